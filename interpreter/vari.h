@@ -133,6 +133,10 @@ VARI_API const char *vari_rules_id(const VariRules *rules);
 /* Stands for the bytes of its file and of those that it extends: the same where nothing in them has changed,
  * whatever options were chosen and wherever the files lie. No proof against somebody who wants to deceive. */
 VARI_API uint64_t vari_rules_hash(const VariRules *rules);
+/* The texts for which it stands, by number: that of its own file, then of what that extends, and so on, with
+ * the paths by which they were found. False: there are no more. */
+VARI_API bool vari_rules_text(const VariRules *rules, size_t index, const char **path, const char **bytes,
+                              size_t *length);
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);
 /* Tells what a definition is called by its own file, which is only read and not judged: `name:` and `also:`.
@@ -165,6 +169,8 @@ VARI_API const char *vari_rules_piece_id(const VariRules *rules,
 VARI_API const char *vari_rules_piece_name(const VariRules *rules, size_t piece); /* as shown */
 /* In position texts of a player's piece; of a neutral piece whoever is asked for. */
 VARI_API const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player);
+/* What other programs call it in records of games, with blanks between; "" for nothing else. */
+VARI_API const char *vari_rules_piece_also(const VariRules *rules, size_t piece);
 /* The name of its drawing, for programs that draw; "" for none. */
 VARI_API const char *vari_rules_piece_image(const VariRules *rules, size_t piece);
 /* How it moves in Betza's notation as the definition has it, all moves joined, "" where it has none in
@@ -351,13 +357,38 @@ typedef struct VariObjection {
 VARI_API VariObjection vari_game_objection(VariGame *game, const char *action);
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 /* How many legal actions a text that a person has typed may mean, and the first `most` of them: the one that
- * is listed so, else what chess players may write so (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
+ * is listed so, else what the definition's players may write so (`P-7f`, `C2=5`, `22-18`), or chess players
+ * (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
  * vari_game_error() says what is wrong. */
 VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most);
 /* A legal action as chess players write it (`Nf3`, `exd5`, `e8=Q+`, `O-O#`), by the Standard Algebraic
  * Notation of PGN, where it has such a text; else as it is listed. vari_game_meant() reads it back. "": there
  * is none of that index. */
 VARI_API const char *vari_game_action_san(VariGame *game, size_t index);
+/* How players write actions. */
+typedef enum VariNotation {
+    VARI_NOTATION_COORDINATES, /* e2e4: as actions are listed */
+    VARI_NOTATION_SAN,         /* Nf3, exd5, O-O */
+    VARI_NOTATION_USI,         /* 7g7f, P*5e */
+    VARI_NOTATION_HODGES,      /* P-7f, Px7f, N*5e */
+    VARI_NOTATION_WXF,         /* C2=5, H2+3, C+=1 */
+    VARI_NOTATION_ICCS,        /* H2-E2 */
+    VARI_NOTATION_DRAUGHTS,    /* 22-18, 18x9 */
+    VARI_NOTATION_POINTS       /* h8 */
+} VariNotation;
+/* Their words in definitions, in this order, parted by `/`. */
+VARI_API const char *vari_notation_words(void);
+/* The notation that a definition's players use. */
+VARI_API VariNotation vari_rules_notation(const VariRules *rules);
+/* True if actions may be written so: in the players' notation, in one with the same cells and pieces, in that
+ * of chess where two play, and as they are listed. */
+VARI_API bool vari_rules_may_write(const VariRules *rules, VariNotation notation);
+/* A legal action in a notation, where it has such a text; else as it is listed. vari_game_meant() reads it
+ * back.
+ * "": there is none of that index. */
+VARI_API const char *vari_game_action_written(VariGame *game, size_t index, VariNotation notation);
+/* What players call a cell: `7f`, `22`; its name where they call it nothing else. "" for no cell. */
+VARI_API const char *vari_rules_cell_label(const VariRules *rules, size_t cell);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Makes a null move, if the text is one as records of games write it (`--`, `Z0`, `<>`, `@@@@`, `0000`): the
  * turn passes though no rule allows it. It is played as `--`. False where it is none, and where the game is
@@ -385,6 +416,10 @@ typedef struct VariResult {
     uint32_t losers;
 } VariResult;
 VARI_API VariResult vari_game_result(const VariGame *game);
+
+/* Whether a player may still win: false where it is proven that no sequence of legal actions lets it, as far
+ * as the kinds of pieces tell (a king alone in chess). A game that is over is not looked at. */
+VARI_API bool vari_game_can_win(VariGame *game, size_t player);
 
 /* What a game does where an ending holds that has to be claimed, or that ends only games that are played. */
 typedef enum VariClaims {
@@ -426,6 +461,8 @@ typedef struct VariPiece {
     size_t kind;  /* for vari_rules_piece_...() */
 } VariPiece;
 VARI_API VariPiece vari_game_piece(const VariGame *game, size_t cell);
+/* True if pieces can be in hand, of which there are not simply any number. */
+VARI_API bool vari_rules_has_hands(const VariRules *rules);
 /* How many of the kind the player has in hand. */
 VARI_API unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece);
 /* The position drawn in text; `perspective` is the player at the bottom. What is wider than so many columns
@@ -698,6 +735,9 @@ VARI_API size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size
 VARI_API size_t vari_rules_cell_arrow(const VariRules *rules, size_t cell, size_t index);
 /* ... that the lines drawn on a board lead to from a cell. */
 VARI_API size_t vari_rules_cell_line(const VariRules *rules, size_t cell, size_t index);
+/* True if a dot is drawn for a cell: in its point where pieces stand on points, else at its corner that is
+ * farthest up and right. */
+VARI_API bool vari_rules_cell_star(const VariRules *rules, size_t cell);
 /* Whether pieces stand on points where lines meet: on graphs, and where a board has lines. */
 VARI_API bool vari_rules_on_points(const VariRules *rules);
 /* How far a player's forward is turned clockwise from straight up, in degrees. */
@@ -711,6 +751,8 @@ VARI_API bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t pl
 VARI_API bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player);
 /* Whether the game hangs on its life: what stands in check when its player does. */
 VARI_API bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece);
+/* True if it is nobody's. */
+VARI_API bool vari_rules_piece_is_neutral(const VariRules *rules, size_t piece);
 /* Index of the kind of piece that stands on a cell; SIZE_MAX: none. */
 VARI_API size_t vari_game_piece_kind(const VariGame *game, size_t cell);
 

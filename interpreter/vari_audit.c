@@ -15,8 +15,8 @@ static const char *complain(VariGame *game, const char *what, const char *action
 
 static bool same_end(const Result *left, const Result *right)
 {
-    return left->over == right->over && left->won == right->won && left->lost == right->lost &&
-           left->ending == right->ending;
+    return left->over == right->over && left->claimable == right->claimable && left->won == right->won &&
+           left->lost == right->lost && left->ending == right->ending;
 }
 
 /* Position text: reads back to the same state and is written the same again. */
@@ -25,6 +25,7 @@ static const char *audit_text(VariGame *game)
     Buffer text = { 0 }, again = { 0 };
     notation_write_position(game->at.state, &text);
     Position *read = position_new(game->at.rules->program);
+    play_let_wait(read, (Waiting)game->at.state->waits);
     NotationError error = { 0 };
     const char *problem = NULL;
     if (!notation_read_position(read, buffer_text(&text), &error)) {

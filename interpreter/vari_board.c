@@ -77,6 +77,11 @@ size_t vari_rules_cell_line(const VariRules *rules, size_t cell, size_t index)
     return board_with(rules, cell) == NULL ? SIZE_MAX : headed_next(rules, cell, rules->kernel->lines, index);
 }
 
+bool vari_rules_cell_star(const VariRules *rules, size_t cell)
+{
+    return board_with(rules, cell) != NULL && cellset_has(&rules->kernel->stars, (unsigned)cell);
+}
+
 bool vari_rules_on_points(const VariRules *rules)
 {
     const Board *board = board_with(rules, 0);
@@ -119,6 +124,16 @@ bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece)
 {
     return rules->kernel != NULL && piece < rules->kernel->kind_count &&
            rules->kernel->kinds[piece].royal != ROYAL_NONE;
+}
+
+bool vari_rules_has_hands(const VariRules *rules)
+{
+    return rules->kernel != NULL && rules->kernel->setup.has_hands;
+}
+
+bool vari_rules_piece_is_neutral(const VariRules *rules, size_t piece)
+{
+    return rules->kernel != NULL && piece < rules->kernel->kind_count && rules->kernel->kinds[piece].neutral;
 }
 
 size_t vari_game_piece_kind(const VariGame *game, size_t cell)

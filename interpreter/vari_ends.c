@@ -38,6 +38,16 @@ VariResult told_claim(const VariRules *rules, const Result *result)
     return told_result(rules, &claimed);
 }
 
+static bool may_win(VariGame *game, size_t player)
+{
+    return player < game->at.rules->kernel->player_count && can_win(game->at.state, (Player)player);
+}
+
+bool vari_game_can_win(VariGame *game, size_t player)
+{
+    GUARDED(game, game, bool, true, may_win(game, player));
+}
+
 /* --- giving up ----------------------------------------------------------------------------- */
 
 static bool resign(VariGame *game, size_t player)

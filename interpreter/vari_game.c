@@ -97,7 +97,7 @@ void vari_game_free(VariGame *game)
     memory_free(game->told_spots);
     memory_free(game->spots.items);
     buffer_free(&game->early);
-    buffer_free(&game->san);
+    buffer_free(&game->written);
     buffer_free(&game->audit);
     buffer_free(&game->costly_text);
     memory_free(game);

@@ -46,6 +46,12 @@ static void put_back(VariPosition *position, const Attempt *attempt)
     position->state->result = attempt->result;
     forget_lost(scope, &position->text);
     forget_lost(scope, &named->texts);
+    for (unsigned i = 0; i < NOTATION_SYSTEMS; i++) {
+        forget_lost(scope, &named->forms[i].texts);
+        if (memory_is_lost(scope, named->forms[i].starts))
+            named->forms[i].starts = NULL;
+        named->forms[i].made = false;
+    }
     if (memory_is_lost(scope, named->items))
         named->items = NULL;
     if (memory_is_lost(scope, named->actions.items))
@@ -67,7 +73,7 @@ void position_give_up(VariPosition *position, Attempt *attempt)
 void game_give_up(VariGame *game, Attempt *attempt)
 {
     Buffer *buffers[] = { &game->position_text, &game->picture, &game->early,
-                          &game->san,           &game->audit,   &game->costly_text };
+                          &game->written,       &game->audit,   &game->costly_text };
     for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
         forget_lost(&attempt->scope, buffers[i]);
     game->interlude_count = attempt->interlude_count;

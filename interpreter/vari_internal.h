@@ -26,7 +26,8 @@ struct VariRules {
     const char *path;
     const char *bytes;
     size_t length;
-    uint64_t hash; /* of the sources */
+    uint64_t hash;     /* of the sources */
+    size_t text_count; /* of those */
     bool guarded, out_of_memory;
     bool slipped;            /* what is wrong is one sign, whatever options are chosen */
     bool refused;            /* more was asked for than the limits allow */
@@ -81,7 +82,7 @@ struct VariGame {
     CanvasSpots spots; /* of the cells in it */
     VariPictureSpot *told_spots;
     Buffer early;
-    Buffer san;
+    Buffer written;
     Buffer audit;
     bool guarded, out_of_memory;
 };

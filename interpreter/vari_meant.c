@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "schema_keys.h"
 #include "vari_internal.h"
 
 enum { TOLD_MAX = 6 }; /* so many actions are told in a message */
@@ -69,18 +70,43 @@ static size_t meant(VariGame *game, const char *text, size_t *actions, size_t mo
     return count;
 }
 
-static const char *action_san(VariGame *game, size_t index)
+static const char *action_written(VariGame *game, size_t index, VariNotation notation)
 {
+    NotationSystem system =
+        (unsigned)notation < NOTATION_SYSTEMS ? (NotationSystem)notation : NOTATION_COORDINATES;
     if (index >= vari_game_action_count(game))
         return "";
-    buffer_clear(&game->san);
-    notation_write_san(game->at.state, &game->at.named, index, &game->san);
-    return game->san.bytes;
+    buffer_clear(&game->written);
+    notation_write_in(game->at.state, &game->at.named, index, system, &game->written);
+    return game->written.bytes;
 }
 
 const char *vari_game_action_san(VariGame *game, size_t index)
 {
-    GUARDED(game, game, const char *, "", action_san(game, index));
+    GUARDED(game, game, const char *, "", action_written(game, index, VARI_NOTATION_SAN));
+}
+
+_Static_assert((int)VARI_NOTATION_POINTS + 1 == (int)NOTATION_SYSTEMS, "the border has the same systems");
+
+const char *vari_notation_words(void)
+{
+    return WORDS_NOTATION_SYSTEM;
+}
+
+VariNotation vari_rules_notation(const VariRules *rules)
+{
+    return rules->kernel == NULL ? VARI_NOTATION_COORDINATES : (VariNotation)rules->kernel->notation.system;
+}
+
+bool vari_rules_may_write(const VariRules *rules, VariNotation notation)
+{
+    return rules->kernel != NULL && (unsigned)notation < NOTATION_SYSTEMS &&
+           notation_may_write(rules->kernel, (NotationSystem)notation);
+}
+
+const char *vari_game_action_written(VariGame *game, size_t index, VariNotation notation)
+{
+    GUARDED(game, game, const char *, "", action_written(game, index, notation));
 }
 
 size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most)

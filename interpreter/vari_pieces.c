@@ -35,6 +35,12 @@ const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t
     return letter.length == 0 ? "" : letter.bytes;
 }
 
+const char *vari_rules_piece_also(const VariRules *rules, size_t piece)
+{
+    const KindRule *kind = kind_at(rules, piece);
+    return kind == NULL || kind->also.length == 0 ? "" : kind->also.bytes;
+}
+
 const char *vari_rules_piece_image(const VariRules *rules, size_t piece)
 {
     const KindRule *kind = kind_at(rules, piece);

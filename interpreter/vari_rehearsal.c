@@ -4,6 +4,8 @@
 #include "vari_internal.h"
 
 enum { OWN_SOURCE = 1, JOURNAL_ENOUGH = 192, LOOK_EVERY = 64, SURE_GAMES = 20 };
+/* Laws and musts are asked in so many positions at most, in the first ones of all, then ever more rarely. */
+enum { POSITIONS_ASKED = 2000, POSITIONS_DENSE = 200 };
 
 /* What has been there so far. */
 typedef struct Rehearsal {
@@ -20,6 +22,9 @@ typedef struct Rehearsal {
     uint32_t phases;        /* a bit each */
     size_t stuck;           /* turns that were given up in the middle */
     size_t looks;
+    bool *laws_strike, *musts_strike; /* [law], [must]: not to be asked any more */
+    ActionList stopped;               /* by the law or must that is asked */
+    size_t asked, next_asked;         /* positions, and how many more are to come before the next */
 } Rehearsal;
 
 /* --- playing ------------------------------------------------------------------ */
@@ -64,6 +69,47 @@ static void note_end(Rehearsal *rehearsal, uint32_t plies)
         told->wins[player] += result->won >> player & 1;
 }
 
+static bool law_strikes(Rehearsal *rehearsal, unsigned law)
+{
+    Position *position = rehearsal->position;
+    ActionList *list = &rehearsal->stopped;
+    if (rehearsal->kernel->laws[law].form != LAW_WARN) {
+        play_actions_barred(position, (int)law, list);
+        return list->count > 0;
+    }
+    bool warned = false;
+    play_actions(position, list);
+    for (size_t i = 0; i < list->count && !warned; i++)
+        warned = play_warning(position, &list->items[i]) == (int)law;
+    return warned;
+}
+
+static void note_musts(Rehearsal *rehearsal)
+{
+    bool open = false;
+    for (unsigned must = 0; must < rehearsal->kernel->must_count; must++)
+        open = open || !rehearsal->musts_strike[must];
+    int decides = open ? play_actions_put_off(rehearsal->position, &rehearsal->stopped) : -1;
+    if (decides >= 0 && rehearsal->stopped.count > 0)
+        rehearsal->musts_strike[decides] = true;
+}
+
+/* What the laws and musts that have not struck so far stop here. */
+static void note_laws(Rehearsal *rehearsal)
+{
+    Position *position = rehearsal->position;
+    if (rehearsal->asked >= POSITIONS_ASKED || position->result.over || rehearsal->next_asked-- > 0)
+        return;
+    rehearsal->next_asked = rehearsal->asked++ / POSITIONS_DENSE;
+    uint64_t *came = position->came;
+    position->came = NULL; /* what only is thought of does not come */
+    for (unsigned law = 0; law < rehearsal->kernel->law_count; law++)
+        rehearsal->laws_strike[law] = rehearsal->laws_strike[law] || law_strikes(rehearsal, law);
+    note_musts(rehearsal);
+    position->came = came;
+    position->overrun = false;
+}
+
 static bool is_stopped(Rehearsal *rehearsal)
 {
     const VariRehearsal *request = rehearsal->request;
@@ -84,6 +130,7 @@ static bool play_one(Rehearsal *rehearsal, uint64_t seed)
     note_board(rehearsal);
     while (going && plies < rehearsal->request->plies && !stopped) {
         Turn before = position->turn;
+        note_laws(rehearsal);
         if (position->journal_count >= JOURNAL_ENOUGH) {
             position_forget(position, playing.undo.journal_count);
             playing.undo.journal_count = 0;
@@ -207,6 +254,26 @@ static void warn_of_kinds(const Rehearsal *rehearsal)
     }
 }
 
+/* One's own. What only another law forbids as well is not stopped by this one. */
+static void warn_of_laws(const Rehearsal *rehearsal)
+{
+    const Kernel *kernel = rehearsal->kernel;
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (!rehearsal->laws_strike[i]) {
+            warn(rehearsal, kernel->laws[i].span,
+                 kernel->laws[i].form == LAW_WARN ? "the law `%.*s` warns of nothing"
+                                                  : "the law `%.*s` stops nothing that is legal without it",
+                 TEXT_ARG(kernel->laws[i].name));
+            diag_help(&rehearsal->rules->diags, "it was asked in %zu positions", rehearsal->asked);
+        }
+    for (size_t i = 0; i < kernel->must_count; i++)
+        if (!rehearsal->musts_strike[i]) {
+            warn(rehearsal, kernel->musts[i].span, "the must `%.*s` puts nothing off",
+                 TEXT_ARG(kernel->musts[i].name));
+            diag_help(&rehearsal->rules->diags, "it was asked in %zu positions", rehearsal->asked);
+        }
+}
+
 /* Those of one's own where they stand; the inherited ones together. */
 static void warn_of_endings(const Rehearsal *rehearsal)
 {
@@ -248,6 +315,19 @@ static void warn_of_games(const Rehearsal *rehearsal)
                  TEXT_ARG(rehearsal->kernel->players[player].name));
 }
 
+/* Those that an inherited file wrote, and check where it is what `royal` says, are not asked. */
+static void start_laws(Rehearsal *rehearsal)
+{
+    const Kernel *kernel = rehearsal->kernel;
+    Arena *arena = rehearsal->rules->arena;
+    rehearsal->laws_strike = arena_array(arena, kernel->law_count + 1, sizeof *rehearsal->laws_strike);
+    rehearsal->musts_strike = arena_array(arena, kernel->must_count + 1, sizeof *rehearsal->musts_strike);
+    for (size_t i = 0; i < kernel->law_count; i++)
+        rehearsal->laws_strike[i] = kernel->laws[i].is_check || !is_own(kernel->laws[i].span);
+    for (size_t i = 0; i < kernel->must_count; i++)
+        rehearsal->musts_strike[i] = !is_own(kernel->musts[i].span);
+}
+
 static void rehearse(void *context)
 {
     Rehearsal *rehearsal = context;
@@ -256,12 +336,15 @@ static void rehearse(void *context)
     rehearsal->rules_made = arena_array(arena, kernel->rule_count + 1, sizeof *rehearsal->rules_made);
     rehearsal->endings_come = arena_array(arena, kernel->ending_count + 1, sizeof *rehearsal->endings_come);
     rehearsal->chosen = arena_array(arena, kernel->kind_count + 1, sizeof *rehearsal->chosen);
+    start_laws(rehearsal);
     for (uint32_t game = 0; game < rehearsal->request->games; game++)
         if (!play_one(rehearsal, rehearsal->request->seed * UINT64_C(0xd1342543de82ef95) + game))
             break;
+    action_list_free(&rehearsal->stopped);
     if (rehearsal->told->games == 0)
         return;
     warn_of_rules(rehearsal);
+    warn_of_laws(rehearsal);
     warn_of_kinds(rehearsal);
     warn_of_endings(rehearsal);
     warn_of_games(rehearsal);

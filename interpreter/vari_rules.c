@@ -198,6 +198,7 @@ static void load(void *context)
     if (rules->diags.error_count > 0)
         rules->program = NULL; /* from here on errors come from tests, which need games */
     rules->hash = hash_sources(&rules->sources);
+    rules->text_count = rules->sources.count;
     diag_sort(&rules->diags);
 }
 
@@ -348,6 +349,18 @@ uint64_t vari_rules_hash(const VariRules *rules)
     return rules->hash;
 }
 
+bool vari_rules_text(const VariRules *rules, size_t index, const char **path, const char **bytes,
+                     size_t *length)
+{
+    if (index >= rules->text_count)
+        return false;
+    const Source *source = &rules->sources.items[index];
+    *path = source->path.bytes;
+    *bytes = source->bytes.bytes;
+    *length = source->bytes.length;
+    return true;
+}
+
 size_t vari_rules_error_count(const VariRules *rules)
 {
     return rules->diags.error_count;
@@ -443,6 +456,11 @@ size_t vari_rules_cell_count(const VariRules *rules)
 const char *vari_rules_cell_name(const VariRules *rules, size_t cell)
 {
     return cell < vari_rules_cell_count(rules) ? rules->kernel->board->names[cell].bytes : "";
+}
+
+const char *vari_rules_cell_label(const VariRules *rules, size_t cell)
+{
+    return cell < vari_rules_cell_count(rules) ? rules->kernel->notation.cells[cell].bytes : "";
 }
 
 void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y)

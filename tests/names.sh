@@ -72,6 +72,19 @@ four-in-a-row cfour
 othello reversi
 minishogi mini
 chu-shogi chu
+chess960 Freestyle Chess
+chess960 wild/fr
+kingofthehill King Of The Hill Chess
+racingkings:chess960=true racingkings1440
+caparandom Capablanca Random Chess
+cylinder Cylindrical Chess
+different-armies cwda
+ultima Baroque
+xiangqi Xiangqi (Chinese Chess)
+janggi Janggi (Korean Chess)
+makruk Makruk (Thai Chess)
+gardner Gardner Minichess
+glinski Glinski Hexagonal
 END
 
 # So they are by protocols; what is not known is told and not played as something else.

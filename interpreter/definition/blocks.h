@@ -48,6 +48,7 @@ void block_musts(Scope *scope, const Node *root);
 void block_endings(Scope *scope, const Node *root);  /* those of royalty included, in their places */
 void block_turn(Scope *scope, const Node *root);     /* phases */
 void block_position(Scope *scope, const Node *root); /* loader side: fields of the position text */
+void block_notation(Scope *scope, const Node *root); /* what cells are called, for which royalty is known */
 void block_tests(Scope *scope, const Node *root);    /* loader side */
 
 /* Shared readers: a pick map, a `do` list. */

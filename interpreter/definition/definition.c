@@ -60,6 +60,7 @@ static void read_blocks(Scope *scope, const Node *root)
     block_turn(scope, root);
     setup_finish(scope);
     block_position(scope, root);
+    block_notation(scope, root);
     block_tests(scope, root);
     setup_warn_of_emptiness(scope, root);
 }

@@ -29,11 +29,21 @@ static CellSet *read_headed(Scope *scope, const Node *root, const char *key)
     return cells;
 }
 
+static void read_stars(Scope *scope, const Node *root)
+{
+    const Node *map = node_present_get(root, KEY_BLOCKS_BOARD);
+    const Node *stars = map == NULL || map->type != NODE_MAP ? NULL : node_present_get(map, KEY_BOARD_STARS);
+    CellSet seen_by[BOARD_PLAYERS_MAX + 1];
+    if (stars != NULL && read_fixed_set(scope, stars, seen_by))
+        scope->kernel->stars = seen_by[PLAYER_NOBODY];
+}
+
 void block_drawings(Scope *scope, const Node *root)
 {
     Kernel *kernel = scope->kernel;
     kernel->arrows = read_headed(scope, root, KEY_BOARD_ARROWS);
     kernel->lines = read_headed(scope, root, KEY_BOARD_LINES);
+    read_stars(scope, root);
     if (kernel->lines != NULL && kernel->board->topology == TOPOLOGY_GRAPH) {
         const Node *board = node_present_get(root, KEY_BLOCKS_BOARD);
         diag_error(scope->diags, DIAG_WRONG_BOARD, node_entry(board, KEY_BOARD_LINES)->key_span,

@@ -53,6 +53,7 @@ static const ReservedName reserved[] = {
     { OP_RETAKEN, "T", ROLE_VALUE, 0, NULL },
     { OP_MUTUAL, "T", ROLE_VALUE, 0, NULL },
     { OP_NO_MOVES, "T", ROLE_VALUE, 0, NULL },
+    { OP_CAN_WIN, "T", ROLE_VALUE, 0, NULL },
 };
 enum { RESERVED_COUNT = sizeof reserved / sizeof *reserved };
 

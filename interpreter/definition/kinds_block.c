@@ -341,6 +341,30 @@ static void check_written(Scope *scope, const KindRule *kind, const Node *map)
                    WRITTEN_MAX, TEXT_ARG(kind->written));
 }
 
+/* Adds one to the names, which have blanks between. */
+static void read_also(Scope *scope, const Node *name, KindRule *kind)
+{
+    Text text = { 0 };
+    if (name->type != NODE_SCALAR || !read_text(scope, name, &text))
+        return;
+    if (text.length == 0 || memchr(text.bytes, ' ', text.length) != NULL)
+        diag_error(scope->diags, DIAG_BAD_LETTER, name->span,
+                   "another name of a kind is one word, as `FU`, not `%.*s`", TEXT_ARG(text));
+    else if (kind->also.length == 0)
+        kind->also = arena_text(scope->rules, text);
+    else
+        kind->also = text_of(arena_format(scope->rules, "%.*s %.*s", TEXT_ARG(kind->also), TEXT_ARG(text)));
+}
+
+static void read_other_names(Scope *scope, const Node *map, KindRule *kind)
+{
+    const Node *also = node_present_get(map, KEY_PIECE_ALSO);
+    if (also != NULL && also->type == NODE_SCALAR)
+        read_also(scope, also, kind);
+    for (size_t i = 0; also != NULL && also->type == NODE_LIST && i < also->count; i++)
+        read_also(scope, also->items[i], kind);
+}
+
 WORDS_ARE(PIECE_ROYAL, ROYAL_, ROYAL_CHECK)
 
 static const Plain kind_values[] = { PLAIN_IS(PIECE_OWNER, NOBODY, KindRule, neutral),
@@ -361,6 +385,7 @@ static void read_kind_map(Scope *scope, size_t index, const Node *map)
         diag_error(scope->diags, DIAG_BAD_LETTER, node_get(map, KEY_PIECE_GLYPH)->span,
                    "a glyph is one character, not `%.*s`", TEXT_ARG(kind->glyph));
     check_written(scope, kind, map);
+    read_other_names(scope, map, kind);
     if (kind->neutral)
         report_idle_keys(scope, map, of_players, "a piece of nobody's");
     read_facing(scope, kind, map);

@@ -209,6 +209,17 @@ static void list_headed(Listing *listing, const char *what, const CellSet *heade
     }
 }
 
+static void list_stars(Listing *listing)
+{
+    const Board *board = listing->kernel->board;
+    if (cellset_count(&listing->kernel->stars, board->words) == 0)
+        return;
+    buffer_add(listing->out, "  stars");
+    for (EACH_CELL(cell, &listing->kernel->stars, board->words))
+        buffer_add(listing->out, " %.*s", TEXT_ARG(board->names[cell]));
+    end(listing, (Span){ 0, 0, 0 });
+}
+
 static void list_players(Listing *listing)
 {
     const Kernel *kernel = listing->kernel;
@@ -220,6 +231,7 @@ static void list_players(Listing *listing)
     end(listing, (Span){ 0, 0, 0 });
     list_headed(listing, "arrows", kernel->arrows);
     list_headed(listing, "lines", kernel->lines);
+    list_stars(listing);
     heading(listing, "players", kernel->player_count);
     for (int p = 0; p < kernel->player_count; p++) {
         const Seat *seat = p < board->player_count ? &board->seats[p] : NULL;
@@ -277,6 +289,8 @@ static void list_kinds(Listing *listing)
             buffer_add(listing->out, ", supply %d", kind->supply);
         if (kind->written.length > 0)
             buffer_add(listing->out, ", written %.*s", TEXT_ARG(kind->written));
+        if (kind->also.length > 0)
+            buffer_add(listing->out, ", also %.*s", TEXT_ARG(kind->also));
         if (kind->image.length > 0)
             buffer_add(listing->out, ", image %.*s", TEXT_ARG(kind->image));
         if (kind->facing != HEADING_NONE)

@@ -132,6 +132,8 @@ const char notation_overrun[] =
 
 void notation_actions(Position *position, NamedActionList *list)
 {
+    for (unsigned i = 0; i < NOTATION_SYSTEMS; i++)
+        list->forms[i].made = false;
     list->actions.count = 0;
     list->cut = !play_actions(position, &list->actions);
     list->items = memory_grow(list->items, list->actions.count + 1, sizeof *list->items);
@@ -152,6 +154,10 @@ void notation_actions_free(NamedActionList *list)
     memory_free(list->items);
     buffer_free(&list->texts);
     action_list_free(&list->actions);
+    for (unsigned i = 0; i < NOTATION_SYSTEMS; i++) {
+        buffer_free(&list->forms[i].texts);
+        memory_free(list->forms[i].starts);
+    }
     *list = (NamedActionList){ 0 };
 }
 

@@ -29,7 +29,7 @@ typedef struct Trial {
     Cell from;
     Piece friend;
     Piece enemy[2]; /* a usual one, a royal one; KIND_NONE: there is none */
-    CellSet all;    /* where some rule leads on an empty board */
+    CellSet all;    /* where some rule leads on an empty board, or takes */
     unsigned *bits;
     unsigned *asked; /* what only rules with a condition give */
     /* cells to which some rule goes whatever stands between, and where some takes so */
@@ -121,6 +121,23 @@ static void try_rule(Trial *trial, const ActionRule *rule, Ends *ends)
     walk.context = ends;
     walk_run(&walk);
     trial->machine.deed = NULL;
+}
+
+/* Adds where the rule leads, and where it takes, as the board stands but for one usual enemy. */
+static void add_stops(Trial *trial, const ActionRule *rule, CellSet *stops)
+{
+    unsigned words = trial->position->words;
+    Ends ends;
+    try_rule(trial, rule, &ends);
+    cellset_unite(stops, &ends.moves, words);
+    for (unsigned cell = 0; cell < trial->position->program->board->cell_count; cell++) {
+        if (cell == trial->from || trial->enemy[0].kind == KIND_NONE)
+            continue;
+        position_write_cell(trial->position, (Cell)cell, trial->enemy[0]);
+        try_rule(trial, rule, &ends);
+        position_write_cell(trial->position, (Cell)cell, piece_none());
+        cellset_unite(stops, &ends.hits, words);
+    }
 }
 
 static const ActionRule *rule_at(const Trial *trial, unsigned index)
@@ -519,6 +536,7 @@ Cell notation_diagram(const Program *program, Piece piece, Cell from, unsigned *
     Player actor = piece.owner < program->kernel->player_count ? piece.owner : 0;
     Position *position = position_new(program);
     play_make_plain(position);
+    play_let_wait(position, WAITS_ENDLESS); /* who has no king here is not out */
     Trial trial = { .position = position,
                     .machine = machine_for(position, actor),
                     .piece = piece,
@@ -537,11 +555,8 @@ Cell notation_diagram(const Program *program, Piece piece, Cell from, unsigned *
     cellset_clear(&trial.all, words);
     cellset_clear(&trial.past, words);
     for (unsigned i = 0; i < rule_count(&trial); i++) {
-        Ends ends;
-        if (rule_at(&trial, i)->form != RULE_MOVE || rule_at(&trial, i)->never)
-            continue;
-        try_rule(&trial, rule_at(&trial, i), &ends);
-        cellset_unite(&trial.all, &ends.moves, words);
+        if (rule_at(&trial, i)->form == RULE_MOVE && !rule_at(&trial, i)->never)
+            add_stops(&trial, rule_at(&trial, i), &trial.all);
     }
     for (unsigned i = 0; i < rule_count(&trial); i++)
         if (rule_at(&trial, i)->form == RULE_MOVE && !rule_at(&trial, i)->never)

@@ -36,6 +36,35 @@ bool notation_goes_without_letter(const Program *program, Kind kind);
 /* The letter by which others are. */
 Text notation_written_letter(const Program *program, Kind kind);
 
+/* --- texts of actions in other systems ------------------------------------------- */
+
+/* One action that is to be written. */
+typedef struct Form {
+    Position *position;
+    const NamedActionList *list;
+    const Action *action;
+    Text listed;
+} Form;
+/* Appends what the action is in a system. Level 0 is the shortest, further ones tell it from more others;
+ * false: there is no such text, or no such level. */
+typedef bool FormWrite(const Form *form, unsigned level, Buffer *out);
+FormWrite form_write_usi, form_write_hodges, form_write_wxf, form_write_iccs, form_write_draughts,
+    form_write_points;
+
+const ActionRule *form_rule(const Form *form);
+/* True if it is a piece's move to another cell, which is written from that cell's name on; *tail: what is
+ * listed behind the cells. */
+bool form_is_move(const Form *form, Text *tail);
+/* True if the action takes something. */
+bool form_takes(const Form *form);
+/* What players call a cell. */
+Text form_cell(const Form *form, Cell cell);
+void form_add_upper(Text text, Buffer *out);
+
+/* Notes the items that a text is in the systems that the definition's players use, as notation_meant() does.
+ */
+size_t forms_meant(Position *position, NamedActionList *list, Text text, size_t *items, size_t most);
+
 /* --- castling rights ------------------------------------------------------- */
 
 /* Who has the right to castle, and the merged flag, by the letters. */

@@ -287,6 +287,23 @@ static void seek_listed(Search *search, Text text)
             note(search, i);
 }
 
+/* "@e4" drops a piece whose moves are written without its letter. */
+static void seek_dropped(Search *search, Text text)
+{
+    const Program *program = search->position->program;
+    if (text.length == 0 || text.bytes[0] != '@')
+        return;
+    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
+        for (size_t i = 0; notation_goes_without_letter(program, (Kind)kind) && i < search->list->count;
+             i++) {
+            Text listed = text_of(search->list->items[i].text),
+                 letter = program->kernel->kinds[kind].letters[0];
+            if (begins_so(listed, letter) &&
+                text_equals(text_slice(listed, letter.length, listed.length), text))
+                note(search, i);
+        }
+}
+
 /* "rNf3", as pictures of games for many write pieces: the letter of who acts, and then a piece's. */
 static bool has_own_seat(const Position *position, Text text)
 {
@@ -308,6 +325,8 @@ static void seek_text(Search *search, Text text)
         seek_gated(search, gated, text_slice(bare, slash + 1, bare.length));
     if (search->count == 0)
         seek_listed(search, bare);
+    if (search->count == 0)
+        seek_dropped(search, bare);
     if (search->count == 0)
         seek_ways(search, bare);
     if (search->count == 0)
@@ -360,13 +379,15 @@ static Text plainly(const Search *search, Text text, char *room)
     return (Text){ room, head + bare.length - bracket - 1 };
 }
 
-size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
-                      size_t most)
+size_t notation_meant(Position *position, NamedActionList *list, Text text, size_t *items, size_t most)
 {
     char room[WRITTEN_MAX];
     Search search = { position, list, items, most, 0 };
     if (text.length == 0 || text.length > WRITTEN_MAX)
         return 0;
+    search.count = forms_meant(position, list, text, items, most);
+    if (search.count > 0)
+        return search.count;
     seek_text(&search, text);
     if (search.count == 0 && notation_is_null(text))
         seek_passes(&search);

@@ -26,6 +26,13 @@ bool notation_read_position(Position *position, Text text, NotationError *error)
  * clashing ones apart (notation_actions does that). */
 void notation_write_action(Position *position, const Action *action, Buffer *out);
 
+/* Texts of a list's actions in one system, worked out when they are first asked for. */
+typedef struct NamedForms {
+    bool made;
+    Buffer texts;   /* each with a 0 behind it */
+    size_t *starts; /* [level * count + item]; SIZE_MAX: there is none */
+} NamedForms;
+
 /* All legal actions with their texts, sorted bytewise. */
 typedef struct NamedAction {
     Action action;
@@ -37,6 +44,7 @@ typedef struct NamedActionList {
     Buffer texts;       /* private */
     ActionList actions; /* private */
     bool cut;           /* more than ACTION_LIMIT, or too much to work out: then there are none */
+    NamedForms forms[NOTATION_SYSTEMS]; /* private */
 } NamedActionList;
 /* What is told where a list is cut. */
 extern const char notation_overrun[];
@@ -51,13 +59,18 @@ size_t notation_find_action(const Position *position, const NamedActionList *lis
 size_t notation_listed(const NamedActionList *list, Text text);
 /* Appends the item's text in the manner of chess players: `Nf3`, `exd5`, `e8=Q+`, `O-O`. It is read back by
  * notation_find_action() or else notation_meant(); what has no such text is written as it is listed. */
-void notation_write_san(Position *position, const NamedActionList *list, size_t item, Buffer *out);
-/* The items that a text in the manner of chess players may mean: a castling as `O-O`, or by its king and
- * either end of his way; a move as `Nf3`, `exd5` or `e8=Q`; any of them, and what is listed, with remarks
- * behind (`+#!?`, but for a `+` that says what a piece becomes). Returns how many, and notes the first
- * `most`. */
-size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
-                      size_t most);
+void notation_write_san(Position *position, NamedActionList *list, size_t item, Buffer *out);
+/* True if the definition's players may write actions so. */
+bool notation_may_write(const Kernel *kernel, NotationSystem system);
+/* Appends the item's text in a system, which is read back as this item by notation_find_action() or else
+ * notation_meant(); what has no such text is written as it is listed. */
+void notation_write_in(Position *position, NamedActionList *list, size_t item, NotationSystem system,
+                       Buffer *out);
+/* The items that a text as players write it may mean: in the systems of the definition, or in the manner of
+ * chess players: a castling as `O-O`, or by its king and either end of his way; a move as `Nf3`, `exd5` or
+ * `e8=Q`; any of them, and what is listed, with remarks behind (`+#!?`, but for a `+` that says what a piece
+ * becomes). Returns how many, and notes the first `most`. */
+size_t notation_meant(Position *position, NamedActionList *list, Text text, size_t *items, size_t most);
 /* True if the text is a null move as records of games write it; NOTATION_NULL is the usual one. */
 #define NOTATION_NULL "--"
 bool notation_is_null(Text text);

@@ -88,6 +88,9 @@ Text picture_cell(const Picture *picture, Cell cell)
 
     if (piece.kind == KIND_NONE && picture->zone_signs[cell] != 0)
         return (Text){ &picture->zone_signs[cell], 1 };
+    if (piece.kind == KIND_NONE && picture->kernel->lines != NULL &&
+        cellset_has(&picture->kernel->stars, cell))
+        return TEXT("+");
     if (piece.kind == KIND_NONE)
         return picture->unicode ? TEXT("\xc2\xb7") : TEXT(".");
     return piece_text(picture, piece.kind, piece.owner);

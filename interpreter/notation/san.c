@@ -197,7 +197,7 @@ static bool add_body(Position *position, const NamedActionList *list, const Name
     return false;
 }
 
-void notation_write_san(Position *position, const NamedActionList *list, size_t item, Buffer *out)
+void notation_write_san(Position *position, NamedActionList *list, size_t item, Buffer *out)
 {
     const NamedAction *named = &list->items[item];
     size_t start = out->length, meant = SIZE_MAX;

@@ -184,6 +184,7 @@ static bool ending_is_ruled_out(Machine *machine, const EndingGuard *guard, Aski
         if (machine->assumed != NULL)
             *machine->assumed = true;
         return machine->assumed != NULL;
+    case GUARD_HOPE: return machine->mover < BOARD_PLAYERS_MAX && may_promote(position, machine->mover);
     case GUARD_CENSUS: return asking->quiet;
     case GUARD_NONE: break;
     }
@@ -253,6 +254,8 @@ void endings_ask(Machine *machine)
     const Kernel *kernel = machine->kernel;
     machine->depth = DEPTH_OUTSIDE;
     machine->next = PLAYER_NONE;
+    if (position->waits == WAITS_ENDLESS)
+        return;
     if (position->result.claimable)
         position->result = (Result){ .over = false };
     for (unsigned rounds = 0; rounds <= kernel->player_count && !position->result.over; rounds++)

@@ -63,6 +63,7 @@ typedef enum GuardForm {
     GUARD_NUMBER,  /* a number compared with `bound` */
     GUARD_REPEATS, /* earlier occurrences of the position compared with it */
     GUARD_STUCK,   /* who acts next has no action */
+    GUARD_HOPE,    /* whoever acted cannot win any more */
     GUARD_CENSUS   /* it hangs on counts alone */
 } GuardForm;
 
@@ -95,7 +96,12 @@ struct PlayTables {
     uint32_t taking_reads; /* ... and of those that say who takes what */
     uint8_t row[PLAYER_NOBODY + 1]; /* [owner] one that faces alike: a move knows no more of its owner */
     struct Late *reach_late;
-    CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
+    CellSet *reach;      /* [(row * kinds + kind) * cells + cell] or NULL */
+    bool mates_alone[2]; /* [player] it wins by checkmate alone, as hopes.c knows it */
+    Kind *promoters;     /* kinds that promote */
+    unsigned promoter_count;
+    struct Late *hopes_late;
+    const struct Hopes *hopes;
     struct Late *rows_late;
     LineRows rows;
     struct Late *ways_late;
@@ -113,6 +119,13 @@ struct PlayTables {
     uint8_t enemies[UINT8_MAX + 1]; /* [owner] whose enemy it is, in play or not: a bit each */
 };
 typedef struct PlayTables PlayTables;
+
+/* --- hopes.c --------------------------------------------------------------------------------- */
+
+/* Notes of a game whether it is one of which it can be proven who cannot win. */
+void hopes_note(Arena *arena, const Program *program, PlayTables *tables);
+/* What pieces are worth for that. After reach_need(). */
+void hopes_build(Arena *arena, void *program);
 
 static inline const struct LawPlan *game_plan(const Program *program)
 {

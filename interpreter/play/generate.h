@@ -493,6 +493,11 @@ void threat_checkers(Position *position, Player player, unsigned depth, CellSet 
 bool threat_is_sound(Position *position, const Deed *deed, Player player, unsigned depth,
                      const CellSet *checkers);
 
+/* --- hopes.c ----------------------------------------------------------------------------------- */
+
+/* True if the player has a piece that can promote: can_win() holds then. */
+bool may_promote(const Position *position, Player player);
+
 /* --- endings.c --------------------------------------------------------------------------------- */
 
 /* Asks the endings after an action (or none) of the machine's mover; sets position->result. */

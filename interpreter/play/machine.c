@@ -340,6 +340,7 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_RETAKEN: return threat_is_retaken(machine);
     case OP_MUTUAL: return threat_is_mutual(machine);
     case OP_NO_MOVES: return game_no_moves(machine);
+    case OP_CAN_WIN: return can_win(machine->position, machine->view);
     case OP_CAN: return game_can(machine, expr->kids[0]);
     case OP_RUN: return game_row(machine, expr->kids[0]);
     case OP_BARRED: return turn_barred(machine, expr->a);

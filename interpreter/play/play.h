@@ -121,6 +121,8 @@ void play_attackers(Position *position, Cell target, CellSet *result);
 void play_reach(Position *position, Cell from, CellSet *result);
 /* What an action does, and all that it and its effects take. false: it cannot be made. */
 bool play_deed(Position *position, const Action *action, Deed *deed);
+/* false: it is proven that no sequence of legal actions lets the player win. */
+bool can_win(Position *position, Player player);
 void play_resign(Position *position, Player player);
 /* Ends the game by what can be claimed, if something can be. */
 void play_claim(Position *position);

@@ -67,7 +67,8 @@ enum { RESULT_LAST_STANDING = -1, RESULT_NO_ACTIONS = -2, RESULT_RESIGNED = -3 }
 typedef enum Waiting {
     WAITS_NOTHING,
     WAITS_PLAYERS, /* those that a player has to claim */
-    WAITS_ALL      /* and those that only end games that are played */
+    WAITS_ALL,     /* and those that only end games that are played */
+    WAITS_ENDLESS  /* no ending is asked: the position is none of a game */
 } Waiting;
 
 /* How many positions of the history have a hash. */

@@ -389,8 +389,10 @@ void play_prepare(Arena *arena, Program *program)
         leaps_of_rule(arena, program->board, tables, &kernel->movements[i]);
     tables->census = census_prepare(arena, program);
     tables->plan = law_plan(arena, program);
+    hopes_note(arena, program, tables);
     tables->endings = ending_plan(arena, program);
     tables->reach_late = late_new(arena, program, prepare_reach);
+    tables->hopes_late = late_new(arena, program, hopes_build);
     if (program->board->cell_count <= ROWS_CELLS_MAX)
         tables->rows_late = late_new(arena, program, prepare_rows);
     tables->ways_late = late_new(arena, program, prepare_ways);

@@ -197,6 +197,42 @@ typedef struct Setup {
     bool has_hands; /* the game uses hands: brackets are written */
 } Setup;
 
+/* --- how players write actions ------------------------------------------ */
+
+typedef enum NotationSystem {
+    NOTATION_COORDINATES, /* e2e4: as actions are listed */
+    NOTATION_SAN,         /* Nf3, exd5, O-O */
+    NOTATION_USI,         /* 7g7f, P*5e */
+    NOTATION_HODGES,      /* P-7f, Px7f, N*5e */
+    NOTATION_WXF,         /* C2=5, H2+3 */
+    NOTATION_ICCS,        /* H2-E2 */
+    NOTATION_DRAUGHTS,    /* 22-18, 18x9 */
+    NOTATION_POINTS,      /* h8: where a piece is placed */
+    NOTATION_SYSTEMS
+} NotationSystem;
+
+/* What the files or the ranks of a grid are called. */
+typedef struct LabelRow {
+    Text first;    /* `1`, `a`: counted on from there; several letters: these; empty: as cells are named */
+    bool from_far; /* from the right, or from the top, as the first player sees the board */
+    bool own;      /* ... as each player sees it: cells have no name of their own by it */
+} LabelRow;
+
+typedef enum LabelCorner {
+    LABEL_CORNER_TOP_LEFT = 1, /* 0: cells are not numbered */
+    LABEL_CORNER_TOP_RIGHT,
+    LABEL_CORNER_BOTTOM_LEFT,
+    LABEL_CORNER_BOTTOM_RIGHT
+} LabelCorner;
+
+typedef struct NotationRule {
+    NotationSystem system;
+    LabelRow files, ranks;
+    LabelCorner corner;
+    CellSet numbered;
+    Text *cells; /* [cell] what players call it */
+} NotationRule;
+
 /* --- what stands beside the rules -------------------------------------- */
 
 typedef struct NativeRule {
@@ -251,6 +287,7 @@ typedef struct Kernel {
     Board *board;
     CellSet *arrows; /* [heading] cells with an arrow, for programs that draw; NULL: none have one */
     CellSet *lines;  /* ... from which a line goes on; NULL: pieces do not stand on points */
+    CellSet stars;   /* cells with a dot, in the point or at the corner that is farthest up and right */
     PlayerRule players[BOARD_PLAYERS_MAX];
     uint8_t player_count;
     uint8_t side_count;
@@ -299,6 +336,7 @@ typedef struct Kernel {
         no_actions; /* the ending that is asked when all have passed, and then alone; or one of NO_ACTIONS_ */
     FieldRule *fields;
     size_t field_count;
+    NotationRule notation;
     Setup setup;
     NativeRule *natives;
     size_t native_count;

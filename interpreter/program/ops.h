@@ -305,6 +305,9 @@ OP(MUTUAL,     "mutual",    WORD,    'T', "",    "",          "",        NONE,  
    "what is to be taken could take that piece instead", "what is to be taken could not take that piece instead")
 OP(NO_MOVES,   "no-moves",  WORD,    'T', "",    "",          "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,
    "who acts next (of P: that player) has no legal action")
+OP(CAN_WIN,    "can-win",   WORD,    'T', "",    "",          "",        NONE,   LINES, READ_PIECES | READ_VIEW,
+   "it is not proven that the viewpoint cannot win any more",
+   "%S may still win", "%S cannot win any more")
 OP(CAN,        "can",       CALL,    'T', "T",   "",          "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,
    "who acts next has a legal action for which it holds")
 OP(RUN,        "row",       CALL,    'N', "T",   "",          "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,

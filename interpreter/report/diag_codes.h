@@ -144,6 +144,10 @@ DIAG(OPTIONS_REFUSED, "options-refused",
 DIAG(WRONG_BOARD, "wrong-board",
      "A board is a grid, hexagons, rings or a graph, each with measures of its own.",
      "board: 8 by 8\n", "board: 8x8\n")
+DIAG(WRONG_LABELS, "wrong-labels",
+     "Files and ranks are called by numbers from 0 or 1, or by letters, counted from a side of the board as the first "
+     "player sees it, or of files as each player does.",
+     "notation: {system: hodges, files: from 9 to 1}\n", "notation: {system: hodges, files: 1 from right}\n")
 DIAG(WRONG_LETTER, "wrong-letter",
      "Each player has one letter for position texts, a small one from a to z; no two have the same, and where more "
      "than two play `x` is nobody's.",

@@ -43,6 +43,7 @@ static const Template conditions[] = {
     { "in-check", HAS_ROYAL, 0 },
     { "in-check of next", HAS_ROYAL | HAS_AFTER, 0 },
     { "no-moves", HAS_AFTER, 0 },
+    { "not can-win of next", HAS_AFTER, 0 },
     { "repeats >= $n", HAS_AFTER, 0 },
     { "repeats >= 2 and checking", HAS_AFTER, 0 },
     { "repeats >= 1 and chasing(piece is $o)", HAS_AFTER, 0 },

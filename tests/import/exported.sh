@@ -1,6 +1,6 @@
 #!/bin/sh
-# Definitions as sections of a variants.ini, and those read back: where nothing is remarked, the same game, counted;
-# where the options cannot say a rule, that rule is named. `exported.sh VARI`
+# Definitions as sections of a variants.ini and as Interactive Diagrams, and those read back: where nothing is remarked,
+# the same game, counted; where the form cannot say a rule, that rule is named. `exported.sh VARI`
 set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -90,6 +90,46 @@ check bagh-chal $? "$(cat "$made/told")"
 for variant in glinski de-vasa four-player; do
     "$vari" export "$variant" --format ini >"$made/none" 2>"$made/told"
     [ $? = 1 ] && [ ! -s "$made/none" ] && grep -q "$variant cannot be a section" "$made/told"
+    check "$variant" $? "$(cat "$made/told")"
+done
+# Interactive Diagrams.
+drawn() { # VARIANT DEPTH WANTED-LINE...
+    variant=$1
+    depth=$2
+    shift 2
+    "$vari" export "$variant" --format diagram >"$made/it.html" 2>"$made/told"
+    check "$variant" $? "$(cat "$made/told")"
+    for line in "$@"; do
+        grep -q -x -F -e "$line" "$made/it.html"
+        check "$variant" $? "without \`$line\`: $(cat "$made/it.html")"
+    done
+    "$vari" import "$made/it.html" >"$made/it.yaml" 2>"$made/told"
+    check "$variant" $? "$(cat "$made/told")"
+    wanted=$(count "$variant" "$depth")
+    [ -n "$wanted" ] && [ "$wanted" = "$(count "$made/it.yaml" "$depth")" ]
+    check "$variant" $? "the first $depth plies of its diagram do not count alike: $(cat "$made/it.html")"
+}
+drawn chess 3 'Random games of both go alike, but not all is said in the same words. The definition of Chess says:' \
+    'promoChoice=NBRQ' 'royal=6' 'pawn:P:fmWfceFifmnD:pawn:a2,b2,c2,d2,e2,f2,g2,h2'
+drawn shogi 3 symmetry=rotate maxPromote=6 promoZone=3 promoOffset=8 holdingsType=-1 'tokin:+P:WfF:tokin:'
+drawn grand 3 promoZone=3 'promoChoice=!PNBRQAC'
+# Directions of a king's or queen's letter are of eight there: those of its two parts are written.
+cat >"$made/oblique.yaml" <<'END'
+vari: 1
+name: Oblique
+extends: chess
+board: {grid: 8x8, holes: a5 a4}
+pieces: {knight: {moves: fKbQ2}, bishop: {moves: fmKcQ}}
+END
+drawn "$made/oblique.yaml" 3 'hole::::a4,a5' 'knight:N:fWfFbR2bB2:knight:b1,g1' 'bishop:B:fmWfmFcQ:bishop:c1,f1'
+# What a diagram cannot say is named in a comment that ends where it should.
+"$vari" export "$made/blind.yaml" --format diagram >"$made/it.html"
+grep -q 'This diagram does not say all of the game' "$made/it.html" && grep -q 'No bishop takes a knight: ' "$made/it.html" &&
+    [ "$(grep -c -e '-->' "$made/it.html")" = 1 ]
+check blind $? "$(cat "$made/it.html")"
+for variant in glinski circular four-player; do
+    "$vari" export "$variant" --format diagram >"$made/none" 2>"$made/told"
+    [ $? = 1 ] && [ ! -s "$made/none" ] && grep -q "$variant cannot be an Interactive Diagram" "$made/told"
     check "$variant" $? "$(cat "$made/told")"
 done
 echo "exported: $passed passed, $failed failed"

@@ -1,4 +1,5 @@
-"""Reads pictures: they are XML, no text lies on another or runs out, and each is read on its ground as 4.5 to 1.
+"""Reads pictures: they are XML, no text lies on another or runs out, and each is read on its ground as 4.5 to 1;
+a legend says what each outline is; of sets of pieces, NAME-set.svg, no two look the same.
 Usage: check.py FILE.svg..."""
 import re
 import sys
@@ -30,11 +31,29 @@ def labels(root):
         yield left, y - HIGH * size, left + wide, y, text
 
 
+def alike(root):
+    """Groups of a sheet that are drawn alike, wherever they stand."""
+    drawn = [b"".join(map(tree.tostring, group)) for group in root.findall(SVG + "g")]
+    return len(drawn) - len(set(drawn))
+
+
+def unexplained(root):
+    """Zones that are outlined, but for those of which a word below the board says what they are."""
+    groups = [group for group in root.findall(SVG + "g") if group.get("opacity") == ".7"]
+    return sum(-1 if group.find(SVG + "rect") is not None else 1 for group in groups)
+
+
 failed = 0
 for name in sys.argv[1:]:
     root = tree.parse(name).getroot()
     left, top, wide, high = map(float, root.get("viewBox").split())
     boxes = list(labels(root))
+    if name.endswith("-set.svg") and alike(root) > 0:
+        failed += 1
+        print(f"{name}: two pieces look the same")
+    if unexplained(root) != 0:
+        failed += 1
+        print(f"{name}: no legend says what some outline is")
     for i, one in enumerate(boxes):
         if one[0] < left or one[1] < top or one[2] > left + wide or one[3] > top + high:
             failed += 1

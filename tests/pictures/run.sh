@@ -23,12 +23,19 @@ while read -r file arguments; do
 done <pictures.txt
 
 # Whatever is drawn can be read as XML, no label lies on another, and nothing in it is no number: on every board.
+# No two kinds of pieces of a set look the same.
 for definition in ../../definitions/*/*.yaml; do
     variant=$(basename "$definition" .yaml)
     "$vari" board "$variant" -o "$made/$variant-board.svg" || fail "the board of $variant is not drawn"
+    "$vari" board "$variant" --all -o "$made/$variant-set.svg" || fail "the pieces of $variant are not drawn"
 done
 "$vari" diagram draughts man -o "$made/man.svg" || fail "the diagram of a man is not drawn"
 python3 check.py "$made"/*.svg || fail "some picture is no XML, or labels lie on one another"
+# Hands are there when they are empty; what there is any number of is in no hand.
+[ "$(grep -c '>nothing in hand<' "$made/crazyhouse-board.svg")" = 2 ] || fail "empty hands are not shown"
+! grep -q 'nothing in hand' "$made/go-board.svg" || fail "stones are in hand"
+drawings=../../tools/vari/draw/drawings.txt
+python3 drawings.py $drawings ../../definitions/*/*.yaml || fail "some drawing is not there, or twice"
 ! grep -lE '[",. ]-?(nan|inf)' "$made"/*.svg || fail "some place is no number"
 
 # A PNG is as large as the SVG says; what sanitizers say of the libraries that draw it is not ours.

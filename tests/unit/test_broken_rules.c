@@ -61,6 +61,7 @@ static void ask_beyond(const char *text, VariRules *rules, size_t nothing)
     NOTHING(vari_rules_piece_id(rules, nothing));
     NOTHING(vari_rules_piece_name(rules, nothing));
     NOTHING(vari_rules_piece_letter(rules, nothing, 0));
+    NOTHING(vari_rules_piece_also(rules, nothing));
     NOTHING(vari_rules_piece_image(rules, nothing));
     NOTHING(vari_rules_piece_betza(rules, nothing, &said));
     NOTHING(vari_rules_piece_castling(rules, nothing));

@@ -281,6 +281,7 @@ static void check_rules(const char *path, const Program *program)
         probe.friend = (Piece){ .kind = kind, .owner = 0 };
         probe.enemy = enemy_of(kernel, probe.piece);
         probe.position = position_new(program);
+        play_let_wait(probe.position, WAITS_ENDLESS); /* who has no king there is not out */
         check_from(&probe, CELL_NONE, &random);
         if (kernel->kinds[kind].stays == EXPR_NONE)
             check_from(&probe, (Cell)(kind % program->board->cell_count), &random);

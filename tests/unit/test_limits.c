@@ -113,6 +113,7 @@ static const char *const asks[OP_COUNT_OF_OPS] = {
     [OP_RETAKEN] = "retaken and x(it) > 900",
     [OP_MUTUAL] = "mutual and x(it) > 900",
     [OP_NO_MOVES] = "no-moves",
+    [OP_CAN_WIN] = "x(it) > 900 or not can-win",
     [OP_CAN] = "can(pass)",
     [OP_RUN] = "row(capture) > 900",
     [OP_BARRED] = "barred(quiet)",

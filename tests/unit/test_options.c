@@ -197,19 +197,16 @@ Test(options, what_is_refused_is_no_mistake_and_what_goes_with_another_is_looked
 
 Test(options, an_inherited_mistake_is_told_and_goes_where_the_choice_does)
 {
-    const char *heir =
-        "vari: 1\nname: Heir\nextends: chess\ncastling: none\n"
-        "setup: 8/pppppppp/8/q6l/Q6L/8/PPPPPPPP/8 w - - 0 1\n"
-        "pieces: {knight: none, bishop: none, king: none, lord: {letter: L, moves: K, royal: check},\n"
-        "  pawn: {promotes: {to: [queen]}}}\n%s";
+    const char *heir = "vari: 1\nname: Heir\nextends: hiashatar\npieces: {bodyguard: none}\n"
+                       "terms: {halted: capture}\nsetup: {each: RNBQ..KBNR}\n%s";
     char bytes[1024];
     snprintf(bytes, sizeof bytes, heir, "");
     VariRules *rules = checked(bytes);
     cr_expect(!vari_rules_ok(rules));
     cr_expect(strstr(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false),
-                     "(with `--set dead-draw=true`)") != NULL);
+                     "(with `--set halts=everybody`)") != NULL);
     vari_rules_free(rules);
-    snprintf(bytes, sizeof bytes, heir, "options: {dead-draw: [false]}\n");
+    snprintf(bytes, sizeof bytes, heir, "options: {halts: none}\n");
     expect_told(bytes, "");
 }
 

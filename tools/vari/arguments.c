@@ -57,7 +57,8 @@ enum {
     OPT_PLIES,
     OPT_PATIENCE,
     OPT_SIZE,
-    OPT_FORCE
+    OPT_FORCE,
+    OPT_NOTATION
 };
 
 static const struct option long_options[] = {
@@ -113,6 +114,7 @@ static const struct option long_options[] = {
     { "board", required_argument, NULL, OPT_BOARD },
     { "group", required_argument, NULL, OPT_GROUP },
     { "force", no_argument, NULL, OPT_FORCE },
+    { "notation", required_argument, NULL, OPT_NOTATION },
     { NULL, 0, NULL, 0 },
 };
 
@@ -245,6 +247,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_CHECK: arguments->check = true; return true;
     case OPT_FIX: arguments->fix = true; return true;
     case OPT_FORCE: arguments->force = true; return true;
+    case OPT_NOTATION: arguments->notation = value; return true;
     case OPT_PLAY: arguments->play = true; return true;
     case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
     case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);

@@ -25,7 +25,8 @@ static Details details_of(const Arguments *arguments)
 }
 
 /* Returns whether the line was good. */
-static bool answer_line(VariGame *game, const VariRules *rules, char *line, const Arguments *arguments)
+static bool answer_line(VariGame *game, const VariRules *rules, char *line, const Arguments *arguments,
+                        VariNotation notation)
 {
     bool json = arguments->json;
     char *tab = strchr(line, '\t');
@@ -40,14 +41,15 @@ static bool answer_line(VariGame *game, const VariRules *rules, char *line, cons
         print_moves_json(game, rules, details_of(arguments));
     } else {
         for (size_t i = 0; i < vari_game_action_count(game); i++)
-            printf("%s%s", i > 0 ? " " : "", vari_game_action_text(game, i));
+            printf("%s%s", i > 0 ? " " : "", vari_game_action_written(game, i, notation));
         printf("\n");
     }
     return ok;
 }
 
 /* Lines are answered one by one, so that a program at the other end may wait. */
-static int answer_batch(VariGame *game, const VariRules *rules, const Arguments *arguments)
+static int answer_batch(VariGame *game, const VariRules *rules, const Arguments *arguments,
+                        VariNotation notation)
 {
     Line line = { 0 };
     bool good = true;
@@ -58,7 +60,7 @@ static int answer_batch(VariGame *game, const VariRules *rules, const Arguments 
             continue;
         }
         VariGame *at = must_have(vari_game_copy(game));
-        good = answer_line(at, rules, line.text, arguments) && good;
+        good = answer_line(at, rules, line.text, arguments, notation) && good;
         vari_game_free(at);
         fflush(stdout);
     }
@@ -69,15 +71,18 @@ static int answer_batch(VariGame *game, const VariRules *rules, const Arguments 
 
 static int list_moves(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
+    VariNotation notation;
+    if (!notation_chosen(rules, arguments, VARI_NOTATION_COORDINATES, &notation))
+        return EXIT_USAGE;
     if (arguments->batch)
-        return answer_batch(game, rules, arguments);
+        return answer_batch(game, rules, arguments, notation);
     if (vari_game_overrun(game))
         return tell_overrun(game);
     if (arguments->json)
         print_moves_json(game, rules, details_of(arguments));
     else
         for (size_t i = 0; i < vari_game_action_count(game); i++)
-            puts(vari_game_action_text(game, i));
+            puts(vari_game_action_written(game, i, notation));
     return EXIT_DONE;
 }
 

@@ -267,6 +267,32 @@ bool write_output(const char *path, const char *bytes, size_t length, bool force
     return false;
 }
 
+bool state_folder(const char *name, char folder[PATH_MAX])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    bool chosen = state != NULL && state[0] == '/';
+    if (!chosen && (home == NULL || home[0] == '\0')) {
+        errno = ENOENT;
+        return false;
+    }
+    int length = snprintf(folder, PATH_MAX, "%s%s/vari/%s", chosen ? state : home,
+                          chosen ? "" : "/.local/state", name);
+    errno = ENAMETOOLONG;
+    return length < PATH_MAX - NAME_MAX;
+}
+
+bool make_folder(char *folder)
+{
+    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = mkdir(folder, 0700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return mkdir(folder, 0700) == 0 || errno == EEXIST;
+}
+
 bool path_ends_with(const char *path, const char *ending)
 {
     size_t length = strlen(path), size = strlen(ending);

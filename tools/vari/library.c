@@ -270,8 +270,7 @@ static char *find_in(const char *folder, const char *id, const char *not_this, i
     return found;
 }
 
-/* True if a file lies in the folder of the shipped definitions, however its path is written. */
-static bool is_shipped(const char *path)
+bool library_is_shipped(const char *path)
 {
     const Shelf *shelf = shelf_of_folders();
     char *whole = realpath(path, NULL), *folder = realpath(shelf->folders[shelf->count - 1], NULL);
@@ -291,7 +290,7 @@ static char *find_id(const char *id, const char *from)
     char *found = NULL;
     if (strchr(id, '/') != NULL || id[0] == '.' || id[0] == '\0')
         return NULL;
-    size_t first = from != NULL && is_shipped(from) ? shelf->count - 1 : 0;
+    size_t first = from != NULL && library_is_shipped(from) ? shelf->count - 1 : 0;
     for (size_t i = first; i < shelf->count && found == NULL; i++)
         found = find_in(shelf->folders[i], id, from, 0);
     return found;
@@ -428,21 +427,30 @@ static VariRules *load_stdin(const Arguments *arguments)
     return rules;
 }
 
-VariRules *library_load(const char *variant, const Arguments *arguments, int *status)
+/* Where a VARIANT that is to be loaded is, for free(); NULL: nowhere. */
+static char *path_to_load(const char *variant)
 {
-    *status = EXIT_WORLD;
-    if (strcmp(variant, "-") == 0)
-        return load_stdin(arguments);
     char *path = looks_like_path(variant) ? must_copy(variant) : find_id(variant, NULL);
     struct stat there;
     if (path == NULL && lstat(variant, &there) == 0)
         path = must_copy(variant); /* a file by another name, or what is told to be none */
-    if (path == NULL) {
+    return path;
+}
+
+VariRules *library_load(const char *variant, const Arguments *arguments, int *status)
+{
+    *status = EXIT_WORLD;
+    bool typed = strcmp(variant, "-") == 0;
+    char *path = typed ? NULL : path_to_load(variant);
+    VariRules *rules = arguments->kept == NULL ? NULL : library_load_kept(path, arguments);
+    if (rules == NULL && typed)
+        rules = load_stdin(arguments);
+    else if (rules == NULL && path != NULL)
+        rules = library_load_file(path, arguments->settings, arguments->setting_count);
+    if (rules == NULL && path == NULL && !typed) {
         tell_unknown_id(variant);
         *status = EXIT_INPUT;
-        return NULL;
     }
-    VariRules *rules = library_load_file(path, arguments->settings, arguments->setting_count);
     free(path);
     return rules;
 }

@@ -21,12 +21,13 @@ typedef struct NameList {
     size_t count, capacity;
 } NameList;
 
-/* Letters and digits in small letters: how others write capitals, blanks and hyphens differs. */
+/* Letters and digits in small letters, and what is no ASCII as it is: how others write capitals, blanks and
+ * hyphens differs. */
 static char *folded(const char *name)
 {
     char *text = memory_take(strlen(name) + 1), *to = text;
     for (; *name != '\0'; name++)
-        if (isalnum((unsigned char)*name))
+        if (isalnum((unsigned char)*name) || (unsigned char)*name >= 0x80)
             *to++ = (char)tolower((unsigned char)*name);
     *to = '\0';
     return text;
@@ -134,6 +135,31 @@ char *library_named(const char *name, char **options)
     }
     free(key);
     return id;
+}
+
+static bool is_foreign(const char *name)
+{
+    for (; *name != '\0'; name++)
+        if ((unsigned char)*name >= 0x80)
+            return true;
+    return false;
+}
+
+char *library_name_of(const char *id, const Arguments *arguments)
+{
+    const NameList *list = all_names();
+    char *options, *name = NULL;
+    size_t length;
+    FILE *out = open_text(&options, &length);
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        fprintf(out, "%s%s=%s", i > 0 ? " " : "", arguments->settings[i].name, arguments->settings[i].value);
+    close_text(out, &options);
+    for (size_t i = 0; i < list->count && name == NULL; i++)
+        if (list->items[i].sort == NAME_ALSO && strcmp(list->items[i].id, id) == 0 &&
+            strcmp(list->items[i].options, options) == 0 && is_foreign(list->items[i].folded))
+            name = must_copy(list->items[i].folded);
+    free(options);
+    return name;
 }
 
 /* --- as if it had been typed --------------------------------------------------------------------------- */

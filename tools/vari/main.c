@@ -52,32 +52,35 @@ const Command commands[] = {
       "For a definition that extends another the differences come first.\n",
       "markdown whole", 1, 1, run_describe },
     { "board", "VARIANT", "Draw a position.",
-      POSITION_HELP "      --flip            seen from the last player's side\n"
-                    "      --format text|svg|png  default: by the file name, else text\n"
-                    "      --size PIXELS     wider side of the picture; very small pictures leave out\n"
-                    "                        coordinates and draw pieces as discs\n"
-                    "      --last ACTION     mark this action instead of the last one played\n"
-                    "      --mark \"e4 d2-d4\" mark cells; in pictures also draw arrows\n"
-                    "      --unicode         text with piece symbols instead of letters\n"
-                    "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
-                    "  -o FILE               write to a file\n"
-                    "      --force           overwrite an existing file\n",
-      "position moves output force flip format size last mark unicode colour", 1, 1, run_board },
+      POSITION_HELP
+      "      --flip            seen from the last player's side\n"
+      "      --format text|svg|png  default: by the file name, else text\n"
+      "      --size PIXELS     wider side of the picture; very small pictures leave out\n"
+      "                        coordinates and draw pieces as discs\n"
+      "      --last ACTION     mark this action instead of the last one played\n"
+      "      --mark \"e4 d2-d4\" mark cells; in pictures also draw arrows\n"
+      "      --all             every piece with its name instead of the position, as a picture\n"
+      "      --unicode         text with piece symbols instead of letters\n"
+      "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
+      "  -o FILE               write to a file\n"
+      "      --force           overwrite an existing file\n",
+      "position moves output force flip format size last mark unicode colour all", 1, 1, run_board },
     { "diagram", "VARIANT PIECE", "Draw how a piece moves.",
       "      --all             the whole army on one sheet\n"
       "      --format text|svg|png  default: by the file name, else text; PNG needs librsvg\n"
       "  -o FILE               write to a file\n"
       "      --force           overwrite an existing file\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "PIECE is a name or a letter. It is tried on a board that is empty but for what it takes or leaps "
-      "over.\n",
+      "PIECE is a name or a letter. Only pieces that it captures or leaps over stand on the board.\n",
       "all format output force", 1, 2, run_diagram },
     { "moves", "VARIANT", "List the legal actions, one per line.",
       POSITION_HELP
       "      --json            one JSON object\n"
       "      --details         with --json: the parts of each action\n"
-      "      --batch           read positions from standard input, one per line, with moves after a tab\n",
-      "position moves json details batch", 1, 1, run_moves },
+      "      --batch           read positions from standard input, one per line, with moves after a tab\n"
+      "      --notation NAME   players: as players of the game write actions; coordinates (default);\n"
+      "                        or another notation of grammar/LANGUAGE.md, such as san\n",
+      "position moves json details batch notation", 1, 1, run_moves },
     { "perft", "VARIANT DEPTH", "Count sequences of actions.",
       POSITION_HELP "      --divide          count for each first action\n"
                     "      --threads N       use N threads\n"
@@ -108,7 +111,7 @@ const Command commands[] = {
       "      --threads N       play N games at a time\n"
       "      --patience TIME   grace period before a silent engine loses on time (default 20s)\n"
       "  -o FILE               write each game as a line; games already in the file are not repeated;\n"
-      "                        FILE.pgn is written as PGN; `vari replay FILE` shows both\n"
+      "                        FILE.pgn, .csa or .kif is written in that format; `vari replay` shows all\n"
       "      --json            one JSON object\n"
       "A and B are bot, bot:1 to bot:10, random, or an engine with its protocol: `uci COMMAND`, `usi "
       "COMMAND`,\n"
@@ -152,13 +155,14 @@ const Command commands[] = {
       "      --check           only report mistakes\n"
       "      --game N          only the Nth game of the file\n"
       "      --boards          draw the board before each action\n"
-      "      --format text|pgn|record  text, or convert to this format\n"
-      "  -o FILE               write to a file\n"
+      "      --format FORM     text, or convert to record, pgn, csa or kif\n"
+      "  -o FILE               write to a file, in the format that its name ends with\n"
       "      --force           overwrite an existing file\n"
       "      --variant ID      the variant, if the file does not name it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "FILE is a record of `vari play`, a file of `vari match -o`, or PGN; `-` reads PGN from "
-      "standard\ninput.\n",
+      "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA or KIF. `-` reads a game "
+      "from\n"
+      "standard input, but no record.\n",
       "check game boards format output force variant", 1, 1, run_replay },
     { "import", "FILE", "Convert a variants.ini of Fairy-Stockfish or an Interactive Diagram to definitions.",
       "      --section NAME    only this section, or this diagram\n"
@@ -173,6 +177,7 @@ const Command commands[] = {
       "      --format betza    how each piece moves (default)\n"
       "      --format xboard   the same as `piece` commands of XBoard\n"
       "      --format ini      a section of variants.ini of Fairy-Stockfish, with comments on what is lost\n"
+      "      --format diagram  an Interactive Diagram, with comments on what is lost\n"
       "      --format fen      the first position\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "format", 1, 1, run_export },

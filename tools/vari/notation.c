@@ -8,6 +8,52 @@
 
 enum { LETTERS = 26 };
 
+/* The word of a notation, and its length. */
+static const char *word_of(VariNotation notation, int *length)
+{
+    const char *word = vari_notation_words();
+    for (unsigned i = 0; i < (unsigned)notation; i++)
+        word += strcspn(word, "/") + 1;
+    *length = (int)strcspn(word, "/");
+    return word;
+}
+
+/* False: there is none of that name. */
+static bool read_word(const char *name, VariNotation *notation)
+{
+    const char *words = vari_notation_words();
+    size_t length = strlen(name);
+    for (unsigned i = 0;; i++) {
+        size_t word = strcspn(words, "/");
+        *notation = (VariNotation)i;
+        if (word == length && strncmp(words, name, word) == 0)
+            return true;
+        if (words[word] == '\0')
+            return false;
+        words += word + 1;
+    }
+}
+
+bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNotation usual,
+                     VariNotation *notation)
+{
+    const char *name = arguments->notation;
+    *notation = name != NULL && strcmp(name, "players") == 0 ? vari_rules_notation(rules) : usual;
+    if (name == NULL || strcmp(name, "players") == 0)
+        return true;
+    if (!read_word(name, notation)) {
+        fprintf(stderr, "vari: --notation is players/%s, not `%s`\n", vari_notation_words(), name);
+        return false;
+    }
+    if (vari_rules_may_write(rules, *notation))
+        return true;
+    int length;
+    const char *own = word_of(vari_rules_notation(rules), &length);
+    fprintf(stderr, "vari: actions of %s are not written in `%s`, but in `%.*s`\n", vari_rules_id(rules),
+            name, length, own);
+    return false;
+}
+
 Notation notation_of(const VariRules *rules, NotationForm form)
 {
     Notation notation = { .form = NOTATION_UCI };

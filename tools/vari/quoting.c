@@ -68,11 +68,17 @@ char *line_value(const char *text)
     bool quoted = text[0] == ' ' || text[0] == '"' || does_harm(text);
     if (quoted)
         fputc('"', out);
-    for (; *text != '\0'; text++)
-        if (quoted && ((unsigned char)*text < 0x20 || strchr("\"\\\x7f", *text) != NULL))
-            write_escaped(out, (unsigned char)*text);
-        else
-            fputc(*text, out);
+    for (size_t at = 0, size = strlen(text); at < size;) {
+        VariCharacter character = vari_character(text + at, size - at);
+        bool escaped =
+            quoted && (character.harmful || character.point < 0x20 || strchr("\"\\", text[at]) != NULL);
+        for (size_t i = 0; i < character.length; i++)
+            if (escaped)
+                write_escaped(out, (unsigned char)text[at + i]);
+            else
+                fputc(text[at + i], out);
+        at += character.length;
+    }
     if (quoted)
         fputc('"', out);
     close_text(out, &value);

@@ -47,15 +47,15 @@ static size_t columns_of(const char *text, size_t bytes)
     return columns;
 }
 
-void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
-                       const char *nearest)
+static void tell_origin(const char *sort, const Origin *origin, size_t offset, size_t length,
+                        const char *message, const char *nearest)
 {
     size_t whole = strcspn(origin->line, "\r\n"), at = origin->offset + offset;
     at = at < whole ? at : whole;
     length = length == 0 ? 1 : at + length > whole && whole > at ? whole - at : length;
     size_t column = columns_of(origin->line, at);
     fflush(stdout); /* what was shown before it stands before it */
-    fprintf(stderr, "%s:%zu:%zu: error: %s\n", origin->path, origin->number, column + 1, message);
+    fprintf(stderr, "%s:%zu:%zu: %s: %s\n", origin->path, origin->number, column + 1, sort, message);
     if (whole < SHOWN_MAX && memchr(origin->line, '\t', whole) == NULL) {
         fprintf(stderr, "%5zu | %.*s\n      | %*s^", origin->number, (int)whole, origin->line, (int)column,
                 "");
@@ -65,6 +65,17 @@ void tell_origin_error(const Origin *origin, size_t offset, size_t length, const
     }
     if (nearest[0] != '\0')
         fprintf(stderr, "   help: did you mean `%s`?\n", nearest);
+}
+
+void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
+                       const char *nearest)
+{
+    tell_origin("error", origin, offset, length, message, nearest);
+}
+
+void tell_origin_warning(const Origin *origin, size_t length, const char *message, const char *nearest)
+{
+    tell_origin("warning", origin, 0, length, message, nearest);
 }
 
 const char asks_too_much[] =
@@ -225,6 +236,15 @@ static void add_result(cJSON *object, VariGame *game, const VariRules *rules)
         cJSON_AddTrueToObject(told, "claim");
 }
 
+/* Who may still win, as far as it is not proven that somebody cannot. */
+static void add_hopes(cJSON *object, VariGame *game, const VariRules *rules)
+{
+    uint32_t players = 0;
+    for (size_t i = 0; i < vari_rules_player_count(rules); i++)
+        players |= (uint32_t)vari_game_can_win(game, i) << i;
+    add_players(object, "can_win", rules, players);
+}
+
 /* What does harm stands in strings only, where it can be escaped. */
 char *json_text(const cJSON *object)
 {
@@ -369,6 +389,8 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details)
         for (size_t i = 0; i < count; i++)
             cJSON_AddItemToArray(weights, cJSON_CreateNumber(vari_game_action_weight(game, i)));
     }
+    if (!vari_game_result(game).over)
+        add_hopes(object, game, rules);
     add_result(object, game, rules);
     print_json(object);
 }

@@ -4,6 +4,7 @@
 #define VARI_TOOL_H
 
 #include <cjson/cJSON.h>
+#include <limits.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -19,6 +20,22 @@ typedef struct Origin {
     size_t offset;    /* of the value in the line */
 } Origin;
 
+/* The texts of a definition that are kept with a game: its own, then that of what it extends, and so on.
+ * Zeroed, there are none. */
+typedef struct KeptText {
+    char *path, *bytes;
+    size_t length, capacity;
+    size_t said; /* how long it was when it was written */
+} KeptText;
+
+typedef struct KeptTexts {
+    KeptText *items;
+    size_t count;
+    char *file;       /* in which they stand */
+    size_t number;    /* of the line in which they begin */
+    const char *hash; /* that the game was played by, as rules_hash_text() writes it; NULL: nobody knows */
+} KeptTexts;
+
 enum { SETTINGS_MAX = 64 }; /* options that can be chosen */
 
 /* What a command line says; of options, what the command takes. */
@@ -29,7 +46,8 @@ typedef struct Arguments {
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
-    const char *last, *mark, *colour, *time, *like;
+    const KeptTexts *kept; /* count where the definition has changed or is gone; NULL: there are none */
+    const char *last, *mark, *colour, *time, *like, *notation;
     Origin variant_from, setting_from, seats_from, position_from, moves_from;
     long games, threads, hash, seed, test_nodes, players, nodes, plies;
     double think, patience; /* seconds */
@@ -84,12 +102,22 @@ VariRules *library_load(const char *variant, const Arguments *arguments, int *st
 /* The same of one that is to be played; mistakes are told. NULL after telling
  * why not, with the exit status in *status. */
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
+/* Loads the definition that a game was played by: the one that is there, if it has not changed, else the one
+ * of `arguments->kept`, which is told. NULL where neither can be had. The texts are needed as long as the
+ * rules. */
+VariRules *library_load_kept(const char *path, const Arguments *arguments);
+/* 16 digits of vari_rules_hash(). */
+void rules_hash_text(const VariRules *rules, char text[static 17]);
+/* True if a file lies in the folder of the shipped definitions, however its path is written. */
+bool library_is_shipped(const char *path);
 /* Whether it can be loaded with its options as they are, without a word. */
 bool library_plays(const char *variant);
 /* The id of the definition that is called so, capitals, blanks and hyphens aside: by its id, by what it says
  * that it is `also` called, or by its title; with 960 behind it, if it has DEALT_OPTION. For free(); NULL:
  * none is, or several are. *options, for free(): NAME=VALUE with blanks between, by which it is that game. */
 char *library_named(const char *name, char **options);
+/* What a game with these options is called in signs that are no ASCII, for free(); NULL: nothing. */
+char *library_name_of(const char *id, const Arguments *arguments);
 bool rules_have_option(const VariRules *rules, const char *name);
 /* Chooses an option, unless that is done; name and value are borrowed. */
 void arguments_choose(Arguments *arguments, const char *name, const char *value);
@@ -144,6 +172,10 @@ VariRules *rules_open(const Arguments *arguments, int *status);
 /* A game by these rules at the position and after the moves that the arguments say. NULL after telling what
  * is wrong. */
 VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status);
+/* The notation that the arguments ask for, or else `usual`; a word for the players' own is `players`. False
+ * after telling that there is none of that name, or that actions of these rules are not written so. */
+bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNotation usual,
+                     VariNotation *notation);
 /* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
 bool play_all(VariGame *game, const char *moves, size_t *at);
 
@@ -183,6 +215,11 @@ bool write_whole_bytes(const char *path, const char *bytes, size_t length);
 /* Writes so what a command line names. What stands there already, whatever links lead to it, is replaced only
  * with `--force`; a file that is empty, or is the same already, is nobody's loss. */
 bool write_output(const char *path, const char *bytes, size_t length, bool force);
+/* Where vari keeps what nobody asked it to: $XDG_STATE_HOME/vari/NAME, or that in ~/.local/state. Returns
+ * false with errno set where there is no home. */
+bool state_folder(const char *name, char folder[PATH_MAX]);
+/* Makes it with the folders that it lies in, which nobody else has to look into. False with errno set. */
+bool make_folder(char *folder);
 /* Whether the name of a file ends so, capitals aside. */
 bool path_ends_with(const char *path, const char *ending);
 /* Why a file could not be read or written, in words. */
@@ -216,6 +253,7 @@ void tell_text_error(const char *what, const char *text, const VariGame *game);
  * from `offset` of the value on underlined. `nearest` may be "". */
 void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
                        const char *nearest);
+void tell_origin_warning(const Origin *origin, size_t length, const char *message, const char *nearest);
 /* Why what was played on, or counted, could not be. */
 extern const char asks_too_much[];
 /* Tells that the position asks too much, if it does, and gives the exit status. */

@@ -101,20 +101,10 @@ static void draw_pieces(const Canvas *canvas, const VariGame *game)
     }
 }
 
-static bool has_hand(const Canvas *canvas, const VariGame *game, size_t player)
+/* Empty ones are shown, too. */
+static size_t count_hands(const Canvas *canvas)
 {
-    for (size_t kind = 0; kind < vari_rules_piece_count(canvas->rules); kind++)
-        if (vari_game_in_hand(game, player, kind) > 0)
-            return true;
-    return false;
-}
-
-static size_t count_hands(const Canvas *canvas, const VariGame *game)
-{
-    size_t hands = 0;
-    for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
-        hands += has_hand(canvas, game, player);
-    return hands;
+    return vari_rules_has_hands(canvas->rules) ? vari_rules_player_count(canvas->rules) : 0;
 }
 
 enum { HAND_ROW = 1 }; /* cells that the row of a hand is high */
@@ -124,9 +114,10 @@ static double draw_hand(const Canvas *canvas, const VariGame *game, size_t playe
 {
     const double size = 0.8, usual = 0.32, broad = 0.78; /* of letters; how broad they are, of their size */
     double x = canvas->left, letter = readable_size(canvas, usual, HAND_ROW);
-    const char *name = vari_rules_player_called(canvas->rules, player);
+    const char *name = vari_rules_player_called(canvas->rules, player), *nothing = "nothing in hand";
     canvas_text_from(canvas, x, y, letter, "#2b2118", name);
     x += letter > 0 ? 0.3 + broad * letter * (double)strlen(name) : 0;
+    double begin = x;
     for (size_t kind = 0; kind < vari_rules_piece_count(canvas->rules); kind++) {
         unsigned count = vari_game_in_hand(game, player, kind);
         char text[24];
@@ -138,6 +129,10 @@ static double draw_hand(const Canvas *canvas, const VariGame *game, size_t playe
         if (count > 1)
             canvas_text_from(canvas, x, y, letter, "#2b2118", text);
         x += count > 1 ? broad * letter * (double)strlen(text) : 0.05;
+    }
+    if (x <= begin && letter > 0) {
+        canvas_text_from(canvas, x, y, letter, "#5a4f43", nothing);
+        x += broad * letter * (double)strlen(nothing);
     }
     return x - canvas->left;
 }
@@ -182,7 +177,8 @@ static void draw_picture(VariGame *game, VariRules *rules, const Shown *shown, c
     Canvas canvas = canvas_begin(rules, perspective_of(rules, arguments), inside);
     double margin = board_margin(&canvas), wide = canvas.right - canvas.left,
            y = canvas.bottom + margin + 0.4, pixels = (double)arguments->size;
-    double high = canvas.bottom - canvas.top + HAND_ROW * (double)count_hands(&canvas, game);
+    double high = canvas.bottom - canvas.top + HAND_ROW * (double)count_hands(&canvas);
+    high += has_legend(&canvas) ? 0.6 : 0;
     canvas.pixels = pixels / (fmax(wide, high) + 2 * margin);
     board_draw(&canvas, NULL);
     mark_last(&canvas, shown->last, shown->last_count);
@@ -192,12 +188,13 @@ static void draw_picture(VariGame *game, VariRules *rules, const Shown *shown, c
     if (shown->last_count > 1)
         arrow_draw(&canvas, shown->last[0], shown->last[1], "#8a5a00");
     draw_marks(&canvas, shown->marks, shown->mark_count);
-    for (size_t player = 0; player < vari_rules_player_count(rules); player++)
-        if (has_hand(&canvas, game, player)) {
-            double row = draw_hand(&canvas, game, player, y);
-            wide = row > wide ? row : wide;
-            y += HAND_ROW;
-        }
+    if (has_legend(&canvas))
+        y += legend_draw(&canvas, y - 0.4);
+    for (size_t player = 0; player < count_hands(&canvas); player++) {
+        double row = draw_hand(&canvas, game, player, y);
+        wide = row > wide ? row : wide;
+        y += HAND_ROW;
+    }
     close_text(inside, &body);
     svg_begin(out, canvas.left - margin, canvas.top - margin, wide + 2 * margin,
               y - 0.4 - canvas.top + margin, pixels, vari_rules_name(rules));
@@ -205,6 +202,16 @@ static void draw_picture(VariGame *game, VariRules *rules, const Shown *shown, c
     svg_end(out);
     free(body);
     canvas_end(&canvas);
+}
+
+/* What `--all` asks for instead of a position. */
+static void draw_wanted(VariGame *game, VariRules *rules, const Shown *shown, const Arguments *arguments,
+                        FILE *out)
+{
+    if (arguments->all)
+        set_draw(rules, out);
+    else
+        draw_picture(game, rules, shown, arguments, out);
 }
 
 static int draw_text(VariGame *game, VariRules *rules, const Arguments *arguments, const Shown *shown,
@@ -244,6 +251,10 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
         return EXIT_USAGE;
     if (!find_shown(game, rules, arguments, &shown))
         return EXIT_INPUT;
+    if (format == PICTURE_TEXT && arguments->all) {
+        fprintf(stderr, "vari: --all is for pictures: say -o FILE.svg or --format svg\n");
+        return EXIT_USAGE;
+    }
     if (format == PICTURE_TEXT) {
         VariPictureWish wish = { .perspective = perspective_of(rules, arguments),
                                  .columns = arguments->output == NULL ? terminal_columns() : 0,
@@ -251,7 +262,7 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
         return draw_text(game, rules, arguments, &shown, &wish);
     }
     FILE *out = open_text(&svg, &length);
-    draw_picture(game, rules, &shown, arguments, out);
+    draw_wanted(game, rules, &shown, arguments, out);
     close_text(out, &svg);
     int status = picture_write(svg, length, format == PICTURE_PNG, arguments);
     free(svg);

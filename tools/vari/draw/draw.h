@@ -53,6 +53,10 @@ void svg_end(FILE *out);
 /* Cells, lines, zones and coordinates. `wanted` (may be NULL): only these cells. */
 void board_draw(const Canvas *canvas, const bool *wanted);
 void board_label(const Canvas *canvas, const VariGame *game);
+/* True if zones are outlined, and there is room to say which; else none is. */
+bool has_legend(const Canvas *canvas);
+/* What the outlines of zones stand for, below a place; how high it is. */
+double legend_draw(const Canvas *canvas, double y);
 /* The room round the cells that coordinates need. */
 double board_margin(const Canvas *canvas);
 void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour);
@@ -64,6 +68,20 @@ SetStyle set_style(const VariRules *rules);
 /* `size` is the width of the place that it is drawn in; `turn` degrees clockwise that its player looks. */
 void piece_draw(const Canvas *canvas, size_t piece, size_t owner, double x, double y, double size,
                 double turn);
+
+/* --- draw_set.c ------------------------------------------------------------------------- */
+
+/* All kinds of pieces with their names, as each player's; writes an SVG. */
+void set_draw(VariRules *rules, FILE *out);
+
+/* --- draw_drawings.c -------------------------------------------------------------------- */
+
+extern const char drawings_text[]; /* drawings.txt */
+/* The drawing that a kind's image names, or else its own name, or else the last word of that; NULL: there is
+ * none. Equal for kinds that are drawn alike. */
+const char *drawing_find(const VariRules *rules, size_t piece);
+/* In a square of 100, filled with one colour, its lines in another. */
+void drawing_write(FILE *out, const char *drawing, const char *fill, const char *line);
 
 /* --- draw_signs.c ----------------------------------------------------------------------- */
 

@@ -144,8 +144,16 @@ static bool side_is_inside(const Canvas *canvas, size_t zone, size_t player, siz
     return false;
 }
 
-static void draw_border(const Canvas *canvas, size_t zone, size_t player)
+static double toward(double middle, double end, double share)
 {
+    return middle + share * (end - middle);
+}
+
+static const double inset = 0.07; /* of each zone's outline within the one before it */
+
+static void draw_border(const Canvas *canvas, size_t zone, size_t player, double within)
+{
+    const double share = 1 - within;
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
         double x[VARI_OUTLINE_MAX], y[VARI_OUTLINE_MAX];
         if (!vari_rules_zone_has(canvas->rules, zone, player, cell))
@@ -154,21 +162,126 @@ static void draw_border(const Canvas *canvas, size_t zone, size_t player)
         for (size_t i = 0; i < count; i++) {
             size_t next = (i + 1) % count;
             if (!side_is_inside(canvas, zone, player, cell, (x[i] + x[next]) / 2, (y[i] + y[next]) / 2))
-                fprintf(canvas->out, "<path d=\"M%.3f %.3fL%.3f %.3f\"/>\n", x[i], y[i], x[next], y[next]);
+                fprintf(canvas->out, "<path d=\"M%.3f %.3fL%.3f %.3f\"/>\n",
+                        toward(canvas->x[cell], x[i], share), toward(canvas->y[cell], y[i], share),
+                        toward(canvas->x[cell], x[next], share), toward(canvas->y[cell], y[next], share));
         }
     }
 }
 
+/* Zones that are outlined look different, as far as there are colours. */
+static const char *const zone_colours[] = {
+    "#2f6b73", "#a0421c", "#6a3d8f", "#3c7a2e", "#8a6d00", "#2c4fa3"
+};
+
+static bool is_outlined(const Canvas *canvas, size_t zone)
+{
+    bool shown = false;
+    for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
+        shown = shown || vari_rules_zone_is_shown(canvas->rules, zone, player);
+    return shown;
+}
+
+/* What begins a group of outlines, in the look of the zone that is outlined as so many before it. */
+static void begin_outline(const Canvas *canvas, size_t index)
+{
+    enum { COLOURS = sizeof zone_colours / sizeof zone_colours[0] };
+    fprintf(
+        canvas->out,
+        "<g fill=\"none\" stroke=\"%s\" stroke-width=\".06\" opacity=\".7\" stroke-linecap=\"round\"%s>\n",
+        zone_colours[index % COLOURS], index < COLOURS ? "" : " stroke-dasharray=\".1 .12\"");
+}
+
 static void draw_zones(const Canvas *canvas)
 {
-    fputs("<g fill=\"none\" stroke=\"#2f6b73\" stroke-width=\".06\" opacity=\".55\" "
-          "stroke-linecap=\"round\">\n",
-          canvas->out);
-    for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++)
+    size_t index = 0;
+    for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++) {
+        if (!is_outlined(canvas, zone))
+            continue;
+        begin_outline(canvas, index++);
         for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
             if (vari_rules_zone_is_shown(canvas->rules, zone, player))
-                draw_border(canvas, zone, player);
-    fputs("</g>\n", canvas->out);
+                draw_border(canvas, zone, player, inset * (double)(index - 1));
+        fputs("</g>\n", canvas->out);
+    }
+}
+
+/* --- the legend of zones ------------------------------------------------------------------------ */
+
+static const double legend_letter = 0.32, swatch = 0.44;
+
+bool has_legend(const Canvas *canvas)
+{
+    bool any = false;
+    for (size_t zone = 0; !vari_rules_on_points(canvas->rules) && zone < vari_rules_zone_count(canvas->rules);
+         zone++)
+        any = any || is_outlined(canvas, zone);
+    return any && readable_size(canvas, legend_letter, 0.5) > 0;
+}
+
+/* A zone's name as words. */
+static void write_name(const Canvas *canvas, size_t zone, double x, double y, double letter)
+{
+    char *name = must_copy(vari_rules_zone_name(canvas->rules, zone));
+    for (char *hyphen = name; (hyphen = strchr(hyphen, '-')) != NULL;)
+        *hyphen = ' ';
+    canvas_text_from(canvas, x, y, letter, "#2b2118", name);
+    free(name);
+}
+
+double legend_draw(const Canvas *canvas, double y)
+{
+    const double broad = 0.7, row = 0.6; /* a letter, of its size */
+    double letter = readable_size(canvas, legend_letter, 0.5), x = canvas->left, high = row;
+    size_t index = 0;
+    for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++) {
+        double wide =
+            swatch + 0.4 + broad * letter * (double)strlen(vari_rules_zone_name(canvas->rules, zone));
+        if (!is_outlined(canvas, zone))
+            continue;
+        if (x > canvas->left && x + wide > canvas->right) {
+            x = canvas->left;
+            high += row;
+        }
+        double middle = y + high - row / 2;
+        begin_outline(canvas, index++);
+        fprintf(canvas->out, "<rect x=\"%.3f\" y=\"%.3f\" width=\"%g\" height=\"%g\"/>\n</g>\n", x + 0.03,
+                middle - swatch / 2, swatch, swatch);
+        write_name(canvas, zone, x + swatch + 0.15, middle, letter);
+        x += wide;
+    }
+    return high;
+}
+
+/* --- dots --------------------------------------------------------------------------------------- */
+
+/* The cell so far right and up, as the first player sees it; SIZE_MAX: there is none. */
+static size_t cell_off(const Canvas *canvas, size_t cell, float right, float up)
+{
+    const float near = 0.1F;
+    float x, y, at_x, at_y;
+    vari_rules_cell_place(canvas->rules, cell, &x, &y);
+    for (size_t other = 0; other < canvas->cell_count; other++) {
+        vari_rules_cell_place(canvas->rules, other, &at_x, &at_y);
+        if (vari_rules_cell_layer(canvas->rules, other) == vari_rules_cell_layer(canvas->rules, cell) &&
+            fabsf(at_x - x - right) < near && fabsf(at_y - y - up) < near)
+            return other;
+    }
+    return SIZE_MAX;
+}
+
+static void draw_stars(const Canvas *canvas, const bool *wanted)
+{
+    bool points = vari_rules_on_points(canvas->rules);
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        if (!vari_rules_cell_star(canvas->rules, cell))
+            continue;
+        size_t other = points ? cell : cell_off(canvas, cell, 1, 1);
+        if (other != SIZE_MAX && (wanted == NULL || (wanted[cell] && wanted[other])))
+            fprintf(canvas->out, "<circle cx=\"%.3f\" cy=\"%.3f\" r=\".09\" fill=\"%s\"/>\n",
+                    (canvas->x[cell] + canvas->x[other]) / 2, (canvas->y[cell] + canvas->y[other]) / 2,
+                    line_colour);
+    }
 }
 
 void board_draw(const Canvas *canvas, const bool *wanted)
@@ -177,9 +290,10 @@ void board_draw(const Canvas *canvas, const bool *wanted)
         draw_lines(canvas, wanted);
     } else {
         draw_cells(canvas, wanted);
-        if (wanted == NULL)
+        if (wanted == NULL && has_legend(canvas))
             draw_zones(canvas);
     }
+    draw_stars(canvas, wanted);
     draw_cell_arrows(canvas, wanted);
 }
 

@@ -53,6 +53,27 @@ static bool read_colour(const char *text, Colour *colour)
     return false;
 }
 
+/* A player who is called by a colour has it, whoever moves first. */
+static bool colour_of_name(const char *name, Colour *colour)
+{
+    static const struct {
+        const char *name;
+        Colour colour;
+    } known[] = {
+        { "white", { 1, 0.995, 0.97 } },   { "black", { 0.16, 0.14, 0.13 } },
+        { "red", { 0.75, 0.23, 0.26 } },   { "blue", { 0.25, 0.52, 0.75 } },
+        { "gold", { 0.82, 0.65, 0.18 } },  { "yellow", { 0.82, 0.65, 0.18 } },
+        { "green", { 0.3, 0.57, 0.38 } },  { "purple", { 0.55, 0.35, 0.65 } },
+        { "orange", { 0.85, 0.5, 0.25 } }, { "silver", { 0.75, 0.76, 0.78 } },
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i].name, name) == 0) {
+            *colour = known[i].colour;
+            return true;
+        }
+    return false;
+}
+
 Colour colour_of_player(const VariRules *rules, size_t player)
 {
     static const Colour two[] = { { 1, 0.995, 0.97 }, { 0.16, 0.14, 0.13 } };
@@ -63,7 +84,8 @@ Colour colour_of_player(const VariRules *rules, size_t player)
     Colour colour;
     if (player >= vari_rules_player_count(rules))
         return nobody;
-    if (read_colour(vari_rules_player_colour(rules, player), &colour))
+    if (read_colour(vari_rules_player_colour(rules, player), &colour) ||
+        colour_of_name(vari_rules_player_called(rules, player), &colour))
         return colour;
     return vari_rules_player_count(rules) <= 2 ? two[player] : more[player % 8];
 }

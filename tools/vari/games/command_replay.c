@@ -1,5 +1,6 @@
 /* `vari replay`: records and PGN files, checked, shown and written anew. */
 
+#define _GNU_SOURCE /* fmemopen */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,15 @@ static void open_rules(Replay *replay, const Arguments *arguments, int *status)
     }
 }
 
+bool replay_open_rules(Replay *replay, const Arguments *arguments)
+{
+    int status = EXIT_DONE;
+    open_rules(replay, arguments, &status);
+    if (replay->rules == NULL)
+        replay_note_wrong(replay, status);
+    return replay->rules != NULL;
+}
+
 VariGame *replay_open(Replay *replay, Arguments *arguments)
 {
     int status = EXIT_DONE;
@@ -108,16 +118,22 @@ VariGame *replay_open(Replay *replay, Arguments *arguments)
 
 /* --- the command --------------------------------------------------------------------------------------- */
 
-static bool read_form(const char *name, ReplayForm *form)
+static bool read_form(const Arguments *arguments, Replay *replay)
 {
-    static const char *const names[] = { "text", "pgn", "record" };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (name == NULL || strcmp(name, names[i]) == 0) {
-            *form = (ReplayForm)i;
-            return true;
-        }
-    fprintf(stderr, "vari: --format is text, pgn or record, not `%s`\n", name);
-    return false;
+    const char *name = arguments->format;
+    replay->form = SHOWN;
+    replay->as = name != NULL                ? form_named(name)
+                 : arguments->output != NULL ? form_of_path(arguments->output)
+                                             : NULL;
+    if (replay->as != NULL)
+        replay->form = AS_GAMES;
+    else if (name != NULL && strcmp(name, "record") == 0)
+        replay->form = AS_RECORD;
+    else if (name != NULL && strcmp(name, "text") != 0) {
+        fprintf(stderr, "vari: --format is text, record, %s, not `%s`\n", form_names(), name);
+        return false;
+    }
+    return true;
 }
 
 /* The first bytes of a file, which is left where it begins. */
@@ -126,6 +142,29 @@ static void read_start(FILE *in, char start[static 16])
     size_t length = fread(start, 1, 15, in);
     start[length] = '\0';
     rewind(in);
+}
+
+/* Standard input cannot be begun anew: what may be no PGN, by its first byte, is read as a whole. */
+static void replay_input(Replay *replay)
+{
+    static const char name[] = "standard input";
+    int first = getc(stdin);
+    size_t length;
+    if (first != EOF)
+        ungetc(first, stdin);
+    if (first == EOF || strchr("[%{;(* \t\r\n0123456789", first) != NULL) {
+        replay_games(replay, form_pgn(), name, stdin);
+        return;
+    }
+    char *text = form_read_all(name, stdin, &length);
+    FILE *in = text == NULL || length == 0 ? NULL : fmemopen(text, length, "r");
+    if (in == NULL) {
+        replay_note_wrong(replay, EXIT_WORLD);
+    } else {
+        replay_games(replay, form_of_start(text), name, in);
+        fclose(in);
+    }
+    free(text);
 }
 
 static void replay_file(Replay *replay, const char *path)
@@ -149,7 +188,8 @@ static void replay_file(Replay *replay, const char *path)
     } else if (replay_is_match(start)) {
         replay_match(replay, path, in);
     } else {
-        replay_pgn_file(replay, path, in);
+        const GameForm *form = form_of_path(path);
+        replay_games(replay, form != NULL ? form : form_of_start(start), path, in);
     }
     fclose(in);
 }
@@ -184,12 +224,12 @@ int run_replay(const Arguments *arguments)
     Replay replay = { .typed = arguments, .out = stdout };
     char *text = NULL;
     size_t length;
-    if (!read_form(arguments->format, &replay.form))
+    if (!read_form(arguments, &replay))
         return EXIT_USAGE;
     if (arguments->output != NULL)
         replay.out = open_text(&text, &length);
     if (strcmp(arguments->positional[0], "-") == 0)
-        replay_pgn_file(&replay, "standard input", stdin);
+        replay_input(&replay);
     else
         replay_file(&replay, arguments->positional[0]);
     if (arguments->output != NULL) {

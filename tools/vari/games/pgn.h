@@ -7,6 +7,9 @@
 
 #include "record.h"
 
+typedef struct GameForm GameForm; /* forms.h: how it is written, where that is not as in PGN */
+struct EndWord;
+
 typedef enum PgnType { PGN_MOVE, PGN_COMMENT, PGN_GLYPH, PGN_OPENS, PGN_CLOSES } PgnType;
 
 /* What stands in the text of moves, in order. A variation opens behind the move that it stands for. */
@@ -32,6 +35,13 @@ typedef struct PgnGame {
     Origin result_origin; /* no path: nothing was said, and the result is `*` */
     char **lines;         /* what origins point into */
     size_t line_count, line_capacity;
+    const GameForm *form;   /* NULL: PGN */
+    const VariRules *rules; /* other forms: those by which moves are read */
+    Origin *places;         /* other forms: lines that say where it begins */
+    size_t place_count, place_capacity;
+    const struct EndWord *end; /* ... and what was said of the end; NULL: nothing */
+    size_t result_length;
+    char *reason;   /* why it has ended, in the words of records; NULL: nobody has said */
     bool malformed; /* what was wrong has been told, and what stands behind it has been passed over */
 } PgnGame;
 
@@ -58,8 +68,12 @@ bool pgn_read(PgnReader *reader, PgnGame *game);
 void pgn_free(PgnGame *game);
 /* The value of a tag; NULL: there is none. */
 const PgnTag *pgn_tag(const PgnGame *game, const char *name);
+void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);
-void pgn_add(PgnGame *game, PgnType type, const char *text);
+/* The same of a value that stands there in a file. */
+void pgn_set_tag_from(PgnGame *game, const char *name, const char *value, Origin origin);
+PgnItem *pgn_add(PgnGame *game, PgnType type, const char *text);
+void pgn_add_place(PgnGame *game, Origin line);
 /* Texts into which arguments point. */
 typedef struct PgnChoice {
     char *variant, *settings, *named;
@@ -77,11 +91,14 @@ void pgn_read_coordinates(PgnGame *pgn, const VariRules *rules, VariGame *game);
 
 /* --- walking ------------------------------------------------------------------------------------------- */
 
+/* Takes out of variations what is not legal there, after telling: the game itself may be. `game` stands where
+ * the PGN begins, and is left there. */
+void pgn_prune(PgnGame *pgn, VariGame *game);
 /* How a null move is written. */
 #define PGN_NULL "--"
-/* Told of each action of the game itself, variations aside, before it is played; `index` as
- * vari_game_action_text() counts, SIZE_MAX for a null move; `item` as in the game. */
-typedef void PgnStep(void *context, VariGame *at, size_t index, size_t item);
+/* Told of each action before it is played; `index` as vari_game_action_text() counts, SIZE_MAX for a null
+ * move; `item` as in the game; `depth` is 0 in the game itself, and more in variations. */
+typedef void PgnStep(void *context, VariGame *at, size_t index, size_t item, size_t depth);
 /* Plays all that the PGN says, variations too, and stays where the game ends; where `out` is no NULL, writes
  * the text of moves anew. Returns false after telling which action is not legal. */
 bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *context);

@@ -23,6 +23,8 @@ void pgn_free(PgnGame *game)
     free(game->tags);
     free(game->items);
     free(game->lines);
+    free(game->places);
+    free(game->reason);
     *game = (PgnGame){ 0 };
 }
 
@@ -41,9 +43,15 @@ static PgnItem *add_item(PgnGame *game, PgnType type, char *text)
     return &game->items[game->count++];
 }
 
-void pgn_add(PgnGame *game, PgnType type, const char *text)
+PgnItem *pgn_add(PgnGame *game, PgnType type, const char *text)
 {
-    add_item(game, type, must_copy(text));
+    return add_item(game, type, must_copy(text));
+}
+
+void pgn_add_place(PgnGame *game, Origin line)
+{
+    game->places = grown(game->places, game->place_count, &game->place_capacity, sizeof *game->places);
+    game->places[game->place_count++] = line;
 }
 
 static PgnTag *add_tag(PgnGame *game, char *name, char *value)
@@ -51,6 +59,13 @@ static PgnTag *add_tag(PgnGame *game, char *name, char *value)
     game->tags = grown(game->tags, game->tag_count, &game->tag_capacity, sizeof *game->tags);
     game->tags[game->tag_count] = (PgnTag){ .name = name, .value = value };
     return &game->tags[game->tag_count++];
+}
+
+void pgn_set_reason(PgnGame *game, const char *reason)
+{
+    char *copy = must_copy(reason);
+    free(game->reason);
+    game->reason = copy;
 }
 
 const PgnTag *pgn_tag(const PgnGame *game, const char *name)
@@ -71,6 +86,14 @@ void pgn_set_tag(PgnGame *game, const char *name, const char *value)
             return;
         }
     add_tag(game, must_copy(name), must_copy(value));
+}
+
+void pgn_set_tag_from(PgnGame *game, const char *name, const char *value, Origin origin)
+{
+    pgn_set_tag(game, name, value);
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (strcmp(game->tags[i].name, name) == 0)
+            game->tags[i].origin = origin;
 }
 
 /* --- a line -------------------------------------------------------------------------------------------- */
@@ -310,12 +333,23 @@ static void add_move(Scan *scan, size_t from, size_t end)
         add_at(scan, PGN_GLYPH, end, judged[count]->meant, strlen(judged[count]->meant));
 }
 
+/* How much of a word stands before a result that is written close to it, `Qxf7#1-0`, `Kh1*`: behind a digit a
+ * hyphen may belong to a move. */
+static size_t before_result(const char *word, size_t length)
+{
+    const Word *result = FIND(results, word, length, true);
+    size_t before = result == NULL ? length : length - strlen(result->written);
+    return before == length || result->written[0] == '*' || strchr("#+!?", word[before - 1]) != NULL ? before
+                                                                                                     : length;
+}
+
 /* A word: a move, perhaps with its number before it, a judgement, or the result. */
 static void take_word(Scan *scan, bool *ended)
 {
     static const char ends[] = " \t{}();$";
     size_t from = scan->at, length = strcspn(scan->line + from, ends);
     const char *word = scan->line + from;
+    length = before_result(word, length);
     const Word *found = FIND(results, word, length, false);
     PgnGame *game = scan->reader->game;
     scan->at += length;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pgn.h"
+#include "forms.h"
 
 enum { WIDEST = 79, DEEPEST = 100 };
 
@@ -73,6 +73,7 @@ typedef struct Walk {
     char *taken_back[DEEPEST];         /* for each variation that is open: the move it stands for */
     size_t plies[DEEPEST];             /* ... and what had been played before that */
     size_t depth;
+    bool prunes; /* what is wrong in a variation is a warning, elsewhere it is told later */
 } Walk;
 
 /* The number in front of a move, as the sixth field of a FEN counts; players take turns. */
@@ -97,7 +98,11 @@ static bool fail(const Walk *walk, const PgnItem *item, const char *message, con
                  half % 2 == 1 ? "..." : "", message);
     else
         snprintf(text, sizeof text, "%s", message);
-    if (item->origin.path != NULL)
+    if (walk->prunes && walk->depth > 0 && item->type == PGN_MOVE && item->origin.path != NULL)
+        tell_origin_warning(&item->origin, item->length, text, nearest);
+    else if (walk->prunes)
+        return false;
+    else if (item->origin.path != NULL)
         tell_origin_error(&item->origin, 0, item->length, text, nearest);
     else
         fprintf(stderr, "vari: %s\n", text);
@@ -106,8 +111,20 @@ static bool fail(const Walk *walk, const PgnItem *item, const char *message, con
 
 static void tell_step(const Walk *walk, size_t action, size_t index)
 {
-    if (walk->depth == 0 && walk->step != NULL)
-        walk->step(walk->context, walk->game, action, index);
+    if (walk->step != NULL)
+        walk->step(walk->context, walk->game, action, index, walk->depth);
+}
+
+/* How many legal actions a move may mean, by the form in which it is written. */
+static size_t meant(const Walk *walk, const char *text, size_t *action)
+{
+    const GameForm *form = walk->pgn->form;
+    if (form == NULL || form->move == NULL)
+        return vari_game_meant(walk->game, text, action, 1);
+    char *told = form->move(walk->game, walk->pgn->rules, text);
+    size_t count = vari_game_meant(walk->game, told, action, 1);
+    free(told);
+    return count;
 }
 
 /* A move that is not known, or was not made. */
@@ -129,7 +146,7 @@ static bool walk_move(Walk *walk, size_t index)
     size_t player = vari_game_player_to_move(walk->game);
     if (!vari_game_result(walk->game).over && player != (walk->first_player + ply) % 2)
         return fail(walk, item, "players do not take turns here: PGN cannot tell this game", "");
-    if (vari_game_meant(walk->game, item->text, &action, 1) != 1)
+    if (meant(walk, item->text, &action) != 1)
         return walk_null(walk, index, ply) ||
                fail(walk, item, vari_game_error(walk->game), vari_game_error_nearest(walk->game));
     if (walk->layout.out != NULL) {
@@ -203,17 +220,85 @@ static size_t number_of(VariGame *game)
     return *last == '\0' && number > 0 ? number : 1;
 }
 
+static Walk walk_from(const PgnGame *pgn, VariGame *game)
+{
+    return (Walk){ .pgn = pgn,
+                   .game = game,
+                   .first_number = number_of(game),
+                   .first_player = vari_game_player_to_move(game) == 1,
+                   .base = vari_game_ply(game),
+                   .numbered = true };
+}
+
+/* Takes out items; the texts are freed. */
+static void cut_items(PgnGame *pgn, size_t from, size_t end)
+{
+    for (size_t i = from; i < end; i++)
+        free(pgn->items[i].text);
+    memmove(&pgn->items[from], &pgn->items[end], (pgn->count - end) * sizeof *pgn->items);
+    pgn->count -= end - from;
+}
+
+/* Where the variation ends in which an item stands. */
+static size_t variation_end(const PgnGame *pgn, size_t at)
+{
+    for (size_t depth = 0; at < pgn->count; at++) {
+        if (pgn->items[at].type == PGN_CLOSES && depth-- == 0)
+            break;
+        depth += pgn->items[at].type == PGN_OPENS;
+    }
+    return at;
+}
+
+/* Cuts a variation before an item; where it has no move before that, as a whole. Returns where to go on. */
+static size_t cut_variation(Walk *walk, PgnGame *pgn, size_t at)
+{
+    size_t end = variation_end(pgn, at), from = at;
+    while (from > 0 && pgn->items[from - 1].type != PGN_OPENS && pgn->items[from - 1].type != PGN_MOVE)
+        from--;
+    bool empty = from > 0 && pgn->items[from - 1].type == PGN_OPENS;
+    if (!empty || end == pgn->count) {
+        cut_items(pgn, at, end);
+        return at;
+    }
+    walk_out(walk, &pgn->items[end]);
+    cut_items(pgn, from - 1, end + 1);
+    return from - 1;
+}
+
+static bool has_variations(const PgnGame *pgn)
+{
+    for (size_t i = 0; i < pgn->count; i++)
+        if (pgn->items[i].type == PGN_OPENS)
+            return true;
+    return false;
+}
+
+void pgn_prune(PgnGame *pgn, VariGame *game)
+{
+    if (!has_variations(pgn))
+        return;
+    Walk walk = walk_from(pgn, game);
+    walk.prunes = true;
+    for (size_t i = 0; i < pgn->count;)
+        if (walk_item(&walk, i))
+            i++;
+        else if (walk.depth > 0 && pgn->items[i].type == PGN_MOVE)
+            i = cut_variation(&walk, pgn, i);
+        else
+            break;
+    while (walk.depth > 0)
+        free(walk.taken_back[--walk.depth]);
+    while (vari_game_ply(game) > walk.base)
+        vari_game_undo(game);
+}
+
 bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *context)
 {
-    Walk walk = { .pgn = pgn,
-                  .game = game,
-                  .layout = { .out = out },
-                  .step = step,
-                  .context = context,
-                  .first_number = number_of(game),
-                  .first_player = vari_game_player_to_move(game) == 1,
-                  .base = vari_game_ply(game),
-                  .numbered = true };
+    Walk walk = walk_from(pgn, game);
+    walk.layout.out = out;
+    walk.step = step;
+    walk.context = context;
     bool ok = true;
     for (size_t i = 0; i < pgn->count && ok; i++)
         ok = walk_item(&walk, i);

@@ -3,7 +3,6 @@
 #include "record.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,15 +54,10 @@ static void write_variant(FILE *out, const char *variant)
     free(whole);
 }
 
-static void hash_text(const VariRules *rules, char text[static 17])
-{
-    snprintf(text, 17, "%016" PRIx64, vari_rules_hash(rules));
-}
-
 void record_write_rules(FILE *out, const Arguments *arguments, const VariRules *rules, const char *position)
 {
     char hash[17];
-    hash_text(rules, hash);
+    rules_hash_text(rules, hash);
     write_variant(out, arguments->positional[0]);
     record_write(out, RECORD_HASH, hash);
     for (size_t i = 0; i < arguments->setting_count; i++) {
@@ -214,7 +208,9 @@ static bool read_lines(Record *record)
          (end = strchr(line, '\n')) != NULL; line = end + 1, number++) {
         size_t length = (size_t)(end - line);
         length -= length > 0 && line[length - 1] == '\r';
-        if (line[0] != '#' && length > 0 && !take_line(record, line, length, number))
+        if (line[0] == '#')
+            record_take_text(record, line, length, number);
+        else if (length > 0 && !take_line(record, line, length, number))
             return false;
         rest = end + 1;
         record->whole = (size_t)(rest - record->text);
@@ -254,6 +250,7 @@ void record_free(Record *record)
     if (record->named != NULL)
         free(record->variant[0]);
     free(record->named);
+    record_free_kept(&record->kept);
     free(record->lines);
     free(record->text);
     free(record->path);
@@ -328,6 +325,7 @@ bool record_arguments(Record *record, Arguments *arguments)
             arguments->seats_from = line->origin;
         }
     }
+    arguments->kept = record_kept(record);
     return ok;
 }
 
@@ -335,9 +333,11 @@ void record_compare(const Record *record, const VariRules *rules)
 {
     char hash[17];
     const RecordLine *line = record_find(record, RECORD_HASH);
-    hash_text(rules, hash);
+    rules_hash_text(rules, hash);
     if (line != NULL && strcmp(line->value, hash) != 0)
-        fprintf(stderr, "%s:%zu: warning: the definition has changed since this game was played\n",
+        fprintf(stderr,
+                "%s:%zu: warning: the definition has changed since this game was played, and counts as it is "
+                "now\n",
                 record->path, line->origin.number);
 }
 

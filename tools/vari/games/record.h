@@ -53,6 +53,7 @@ typedef struct Record {
     char *path, *text;
     char *variant[1]; /* the argument that says what is played */
     char *named;      /* what that name chooses; NULL: it is an id or a path */
+    KeptTexts kept;   /* the definition, if the record has it */
 } Record;
 
 /* --- writing ------------------------------------------------------------------------------------------- */
@@ -67,12 +68,20 @@ void record_write(FILE *out, RecordKey key, const char *value);
 /* Writes the lines that say what is played: the definition (by its whole path, if it is a file), its hash
  * and options, and the position where the game began (NULL: at the set-up). */
 void record_write_rules(FILE *out, const Arguments *arguments, const VariRules *rules, const char *position);
+/* Writes the definition itself, in lines that say nothing to who does not know them: one that is not shipped,
+ * which may change or go. Stands behind all lines that say what is played. */
+void record_write_definition(FILE *out, const VariRules *rules);
+/* Keeps a shipped definition for games whose records only name it, once for all of them: the next version of
+ * vari may have another. */
+void record_keep_definition(const VariRules *rules);
 /* Whether the next action of the game is a RECORD_MOVE or a RECORD_CHANCE: to be asked before it is played.
  */
 RecordKey record_next(const VariGame *game);
 /* Writes how the game has ended by its rules; nothing where it has not. */
 void record_write_result(FILE *out, const VariGame *game, const VariRules *rules);
 
+/* The lines of a match's object that say what is played, as a record; for free(). */
+char *record_of_rules(const cJSON *header);
 /* The record of a game of a match, of the objects that `vari match -o` writes for both; for free(). */
 char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules);
 
@@ -84,6 +93,13 @@ bool record_read(const char *path, Record *record, int *status);
 /* The same of bytes that were read from the file of that path, and a 0 behind them, which it frees. */
 bool record_read_text(const char *path, char *text, size_t length, Record *record);
 void record_free(Record *record);
+/* Takes a line of those that record_write_definition() writes; others do nothing. `text` is its `length`
+ * bytes. */
+void record_take_text(Record *record, const char *text, size_t length, size_t number);
+/* After the last line: makes of the record's definition, or of the one that record_keep_definition() has
+ * kept, what arguments take. NULL: there is none. */
+const KeptTexts *record_kept(Record *record);
+void record_free_kept(KeptTexts *kept);
 /* The first line of that key; NULL: there is none. */
 const RecordLine *record_find(const Record *record, RecordKey key);
 /* Puts what the record says of the rules, the seats, the seed and the position into the arguments, as if it
@@ -99,7 +115,7 @@ bool record_read_clock(const RecordLine *line, const VariRules *rules, double *l
 /* Does in the game what a line says that happened: plays, takes back, resigns; clocks are read, and comments
  * and results do nothing. Returns false after telling why it cannot, in the form of diagnostics. */
 bool record_play(const RecordLine *line, VariGame *game, const VariRules *rules);
-/* Warns where the definition has changed since the game was played. */
+/* Warns where the game is not gone on with by the definition by which it was played. */
 void record_compare(const Record *record, const VariRules *rules);
 /* Tells that something is wrong with the line's value, in the form of diagnostics. */
 void record_tell(const RecordLine *line, const char *message, const char *nearest);

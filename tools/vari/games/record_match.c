@@ -62,18 +62,38 @@ static void write_moves(FILE *out, const char *moves, VariGame *game)
     free(copy);
 }
 
+static void write_rules(FILE *out, const cJSON *match)
+{
+    const char *file = text_in(match, "file"), *hash = text_in(match, "hash");
+    const cJSON *set;
+    record_write_head(out);
+    record_write(out, RECORD_VARIANT, file[0] != '\0' ? file : text_in(match, "variant"));
+    if (hash[0] != '\0')
+        record_write(out, RECORD_HASH, hash);
+    cJSON_ArrayForEach(set, cJSON_GetObjectItemCaseSensitive(match, "set"))
+        write_pair(out, RECORD_SET, set->string, cJSON_IsString(set) ? set->valuestring : "");
+    fputs(text_in(match, "definition"), out);
+}
+
+char *record_of_rules(const cJSON *header)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    write_rules(out, cJSON_GetObjectItemCaseSensitive(header, "match"));
+    close_text(out, &text);
+    return text;
+}
+
 char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules)
 {
-    const cJSON *match = cJSON_GetObjectItemCaseSensitive(header, "match"), *set;
-    const char *file = text_in(match, "file"), *start = text_in(match, "start");
+    const cJSON *match = cJSON_GetObjectItemCaseSensitive(header, "match");
+    const char *start = text_in(match, "start");
     VariGame *game = must_have(vari_game_new(rules, 0));
     char *text, number[32];
     size_t length;
     FILE *out = open_text(&text, &length);
-    record_write_head(out);
-    record_write(out, RECORD_VARIANT, file[0] != '\0' ? file : text_in(match, "variant"));
-    cJSON_ArrayForEach(set, cJSON_GetObjectItemCaseSensitive(match, "set"))
-        write_pair(out, RECORD_SET, set->string, cJSON_IsString(set) ? set->valuestring : "");
+    write_rules(out, match);
     write_pair(out, RECORD_TAG, "Event", "vari match");
     write_pair(out, RECORD_TAG, "Date", text_in(played, "date"));
     snprintf(number, sizeof number, "%.0f", number_in(played, "game"));

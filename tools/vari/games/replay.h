@@ -2,13 +2,14 @@
 #ifndef VARI_REPLAY_H
 #define VARI_REPLAY_H
 
-#include "pgn.h"
+#include "forms.h"
 
-typedef enum ReplayForm { SHOWN, AS_PGN, AS_RECORD } ReplayForm;
+typedef enum ReplayForm { SHOWN, AS_GAMES, AS_RECORD } ReplayForm;
 
 typedef struct Replay {
     const Arguments *typed;
     ReplayForm form;
+    const GameForm *as; /* AS_GAMES: which games */
     FILE *out;
     VariRules *rules; /* of the game before, which the next one mostly has, too; NULL: none */
     char *choice;     /* the variant and options by which they were loaded */
@@ -27,21 +28,23 @@ void replay_show_board(const Replay *replay, VariGame *game);
 void replay_show_action(const Replay *replay, VariGame *game, size_t action);
 /* How the game has ended, or that it has not, and the position. */
 void replay_show_end(const Replay *replay, VariGame *game);
+/* Loads what the arguments say as the replay's rules. False after telling why they cannot be played. */
+bool replay_open_rules(Replay *replay, const Arguments *arguments);
 /* The game where it begins, by rules that are the replay's from then on; NULL after telling what is wrong. A
  * position that was dealt chooses the option for it. */
 VariGame *replay_open(Replay *replay, Arguments *arguments);
 
-/* Does what was asked with all games of a PGN file. */
-void replay_pgn_file(Replay *replay, const char *path, FILE *in);
+/* Does what was asked with all games of a file of that form. */
+void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *in);
 /* The same with a record. */
 void replay_record(Replay *replay, Record *record);
 /* True if a file that begins so is what `vari match` has kept. */
 bool replay_is_match(const char *start);
 /* The same with all games of a match. */
 void replay_match(Replay *replay, const char *path, FILE *in);
-/* Writes as PGN what the record says has happened since `start`, which it plays on and takes back. Returns
- * false after telling why that cannot be. */
-bool replay_as_pgn(const Record *record, VariRules *rules, VariGame *start, const Arguments *arguments,
-                   FILE *out);
+/* Writes as a game of that form what the record says has happened since `start`, which it plays on and takes
+ * back. Returns false after telling why that cannot be. */
+bool replay_as(const GameForm *form, const Record *record, VariRules *rules, VariGame *start,
+               const Arguments *arguments, FILE *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* `vari replay` of files in Portable Game Notation. */
+/* `vari replay` of files of games, in Portable Game Notation and other forms. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,8 @@ static bool agrees_on_end(const PgnGame *pgn, VariGame *game)
         return true;
     char message[200];
     snprintf(message, sizeof message, "the rules end this game %s, by %s", by_rules, result.reason);
-    tell_origin_error(&pgn->result_origin, 0, strlen(pgn->result), message, by_rules);
+    tell_origin_error(&pgn->result_origin, 0, pgn->form == NULL ? strlen(pgn->result) : pgn->result_length,
+                      message, pgn->form == NULL ? by_rules : "");
     return false;
 }
 
@@ -23,10 +24,12 @@ typedef struct Showing {
     const PgnGame *pgn;
 } Showing;
 
-static void show_step(void *context, VariGame *at, size_t action, size_t item)
+static void show_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
 {
     const Showing *showing = context;
     (void)item;
+    if (depth > 0)
+        return;
     replay_show_board(showing->replay, at);
     replay_show_action(showing->replay, at, action);
 }
@@ -60,9 +63,11 @@ static void record_comments(Recording *recording, size_t end)
     }
 }
 
-static void record_step(void *context, VariGame *at, size_t action, size_t item)
+static void record_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
 {
     Recording *recording = context;
+    if (depth > 0)
+        return;
     record_comments(recording, item);
     record_write(recording->out, RECORD_MOVE,
                  action == SIZE_MAX ? PGN_NULL : vari_game_action_text(at, action));
@@ -93,8 +98,11 @@ static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
     const char *winner = strcmp(pgn->result, "1/2-1/2") == 0
                              ? "draw"
                              : vari_rules_player_name(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0);
-    bool reason = ending != NULL && strcmp(ending->value, "normal") != 0;
-    snprintf(value, sizeof value, "%s%s%s", winner, reason ? " by " : "", reason ? ending->value : "");
+    const char *reason = pgn->reason != NULL                                      ? pgn->reason
+                         : ending != NULL && strcmp(ending->value, "normal") != 0 ? ending->value
+                                                                                  : NULL;
+    snprintf(value, sizeof value, "%s%s%s", winner, reason != NULL ? " by " : "",
+             reason != NULL ? reason : "");
     record_write(out, RECORD_RESULT, value);
 }
 
@@ -104,6 +112,7 @@ static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, co
     record_write_head(replay->out);
     record_write_rules(replay->out, arguments, replay->rules, arguments->position);
     record_tags(replay->out, pgn);
+    record_write_definition(replay->out, replay->rules);
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
     record_comments(&recording, pgn->count);
@@ -115,7 +124,7 @@ static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, co
 }
 
 /* Where nothing is said of the end, the rules say it. */
-static bool pgn_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
+static bool write_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
 {
     if (!pgn_walk(pgn, game, NULL, NULL, NULL))
         return false;
@@ -124,9 +133,8 @@ static bool pgn_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Argumen
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
     while (vari_game_undo(game))
         continue;
-    pgn_describe(pgn, arguments, replay->rules, game);
-    fprintf(replay->out, replay->told > replay->bad ? "\n" : "");
-    return pgn_write(pgn, game, replay->out);
+    fprintf(replay->out, replay->as->apart && replay->told > replay->bad ? "\n" : "");
+    return replay->as->write(pgn, arguments, replay->rules, game, replay->out);
 }
 
 static bool replay_moves(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
@@ -134,7 +142,7 @@ static bool replay_moves(Replay *replay, PgnGame *pgn, VariGame *game, const Arg
     Showing showing = { replay, pgn };
     switch (replay->form) {
     case AS_RECORD: return pgn_to_record(replay, pgn, game, arguments);
-    case AS_PGN: return pgn_anew(replay, pgn, game, arguments);
+    case AS_GAMES: return write_anew(replay, pgn, game, arguments);
     case SHOWN: break;
     }
     if (replay_shows(replay))
@@ -171,6 +179,29 @@ static void note_bad(Replay *replay)
     replay->bad++;
 }
 
+/* Why the game cannot be read by its rules, or not be written; NULL: it can. */
+static const char *why_not_told(const Replay *replay, const PgnGame *pgn)
+{
+    const GameForm *form = pgn->form == NULL ? form_pgn() : pgn->form;
+    const char *why_not = form->why_not(replay->rules);
+    return why_not == NULL && replay->form == AS_GAMES ? replay->as->why_not(replay->rules) : why_not;
+}
+
+/* Puts a game where the moves begin that its file has. */
+static bool begin(const Replay *replay, PgnGame *pgn, VariGame *game, Arguments *arguments)
+{
+    pgn->rules = replay->rules;
+    if (pgn->form == NULL)
+        pgn_read_coordinates(pgn, replay->rules, game);
+    if (pgn->form != NULL && pgn->form->begin != NULL && !pgn->form->begin(pgn, replay->rules, game))
+        return false;
+    const PgnTag *position = pgn_tag(pgn, "FEN");
+    arguments->position = position == NULL ? NULL : position->value;
+    form_settle(pgn, game);
+    pgn_prune(pgn, game);
+    return true;
+}
+
 static void replay_pgn(Replay *replay, PgnGame *pgn)
 {
     if (pgn->malformed) {
@@ -184,26 +215,37 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
     bool told = pgn_arguments(pgn, &arguments, &choice);
     const char *why_not = NULL;
     VariGame *game = told ? replay_open(replay, &arguments) : NULL;
-    if (game != NULL && (why_not = pgn_why_not(replay->rules)) != NULL)
+    if (game != NULL && (why_not = why_not_told(replay, pgn)) != NULL)
         fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(replay->rules));
-    if (game != NULL && why_not == NULL)
-        pgn_read_coordinates(pgn, replay->rules, game);
-    if (game == NULL || why_not != NULL || !replay_whole(replay, pgn, game, &arguments))
+    bool begun = game != NULL && why_not == NULL && begin(replay, pgn, game, &arguments);
+    if (!begun || !replay_whole(replay, pgn, game, &arguments))
         note_bad(replay);
     replay->told++;
     vari_game_free(game);
     pgn_choice_free(&choice);
 }
 
-void replay_pgn_file(Replay *replay, const char *path, FILE *in)
+typedef struct GameReader {
+    const GameForm *form;
+    PgnReader pgn; /* of forms that are PGN but for moves and positions */
+    FormFile file; /* of others */
+} GameReader;
+
+/* As pgn_read(). */
+static bool read_game(GameReader *reader, PgnGame *game, bool asked)
 {
-    PgnReader reader = { .path = path, .in = in };
+    reader->pgn.quiet = reader->file.quiet = !asked;
+    return reader->form->read != NULL ? reader->form->read(&reader->file, game)
+                                      : pgn_read(&reader->pgn, game);
+}
+
+static void read_games(Replay *replay, GameReader *reader)
+{
     PgnGame pgn;
     size_t wanted = (size_t)replay->typed->game;
     for (replay->number = 1;; replay->number++) {
         bool asked = wanted == 0 || wanted == replay->number;
-        reader.quiet = !asked;
-        if (!pgn_read(&reader, &pgn))
+        if (!read_game(reader, &pgn, asked))
             break;
         if (asked)
             replay_pgn(replay, &pgn);
@@ -212,9 +254,18 @@ void replay_pgn_file(Replay *replay, const char *path, FILE *in)
             break;
     }
     pgn_free(&pgn);
-    free(reader.waiting);
-    if (reader.failed)
-        replay_note_wrong(replay, EXIT_WORLD);
+}
+
+void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *in)
+{
+    GameReader reader = { .form = form, .pgn = { .path = path, .in = in } };
+    bool failed = form->read != NULL && !form_file_read(&reader.file, path, in);
+    if (!failed)
+        read_games(replay, &reader);
+    free(reader.pgn.waiting);
+    form_file_free(&reader.file);
+    if (failed || reader.pgn.failed)
+        replay_note_wrong(replay, failed ? EXIT_INPUT : EXIT_WORLD);
     else if (replay->told == 0) {
         fprintf(stderr, "%s: error: %s\n", path,
                 replay->number > 1 ? "it has not so many games" : "there is no game in it");

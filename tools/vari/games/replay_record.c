@@ -6,7 +6,8 @@
 
 #include "replay.h"
 
-/* --- as PGN -------------------------------------------------------------------------------------------- */
+/* --- as a game --------------------------------------------------------------------------------------------
+ */
 
 /* Takes so many moves from the end, with what was said of them. */
 static void take_back(PgnGame *pgn, size_t moves)
@@ -23,7 +24,7 @@ static void add_tag(PgnGame *pgn, const RecordLine *line)
     const char *equals = strchr(line->value, '=');
     bool word = equals != NULL && equals > line->value;
     for (const char *at = line->value; word && at < equals; at++)
-        word = isalnum((unsigned char)*at) || *at == '_';
+        word = isalnum((unsigned char)*at) || *at == '_' || (unsigned char)*at >= 0x80;
     if (!word)
         return;
     char *name = memory_part(line->value, (size_t)(equals - line->value));
@@ -59,12 +60,9 @@ static void take_result(PgnGame *pgn, const char *said, const VariGame *game, co
         result = "1/2-1/2";
     snprintf(pgn->result, sizeof pgn->result, "%s", result);
     const char *reason = by == NULL ? "normal" : by + 4;
-    bool normal = strcmp(reason, "resignation") == 0 || strcmp(reason, "agreement") == 0 ||
-                  strcmp(reason, vari_game_claimable(game).reason) == 0;
-    pgn_set_tag(pgn, "Termination",
-                normal                        ? "normal"
-                : strcmp(reason, "time") == 0 ? "time forfeit"
-                                              : reason);
+    bool claimed = strcmp(reason, vari_game_claimable(game).reason) == 0;
+    pgn_set_reason(pgn, reason);
+    pgn_set_tag(pgn, "Termination", claimed ? "normal" : end_termination(reason));
 }
 
 /* --- line by line -------------------------------------------------------------------------------------- */
@@ -137,9 +135,9 @@ static bool agrees_on_end(const Record *record, VariGame *game, const VariRules 
     return agrees;
 }
 
-static bool write_pgn(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
+static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
 {
-    const char *why_not = pgn_why_not(replay->rules);
+    const char *why_not = replay->as->why_not(replay->rules);
     if (why_not != NULL) {
         fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(replay->rules));
         return false;
@@ -152,8 +150,7 @@ static bool write_pgn(Replay *replay, PgnGame *pgn, VariGame *game, const Argume
         pgn_set_tag(pgn, "Termination", strcmp(pgn->result, "*") == 0 ? "unterminated" : "normal");
     while (vari_game_undo(game))
         continue;
-    pgn_describe(pgn, arguments, replay->rules, game);
-    return pgn_write(pgn, game, replay->out);
+    return replay->as->write(pgn, arguments, replay->rules, game, replay->out);
 }
 
 static bool replay_lines(Replay *replay, const Record *record, VariGame *game, const Arguments *arguments)
@@ -172,8 +169,8 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
         replay_show_board(replay, game);
         replay_show_end(replay, game);
     }
-    if (ok && replay->form == AS_PGN)
-        ok = write_pgn(replay, &pgn, game, arguments);
+    if (ok && replay->form == AS_GAMES)
+        ok = write_game(replay, &pgn, game, arguments);
     pgn_free(&pgn);
     return ok;
 }
@@ -201,10 +198,10 @@ void replay_record(Replay *replay, Record *record)
     vari_game_free(game);
 }
 
-bool replay_as_pgn(const Record *record, VariRules *rules, VariGame *start, const Arguments *arguments,
-                   FILE *out)
+bool replay_as(const GameForm *form, const Record *record, VariRules *rules, VariGame *start,
+               const Arguments *arguments, FILE *out)
 {
-    Replay replay = { .typed = arguments, .form = AS_PGN, .out = out, .rules = rules };
+    Replay replay = { .typed = arguments, .form = AS_GAMES, .as = form, .out = out, .rules = rules };
     return replay_lines(&replay, record, start, arguments);
 }
 
@@ -217,32 +214,6 @@ bool replay_is_match(const char *start)
     return strncmp(start, first, sizeof first - 1) == 0;
 }
 
-static const char *variant_in(const cJSON *header)
-{
-    const cJSON *match = cJSON_GetObjectItemCaseSensitive(header, "match"),
-                *file = cJSON_GetObjectItemCaseSensitive(match, "file"),
-                *variant = cJSON_GetObjectItemCaseSensitive(match, "variant");
-    return cJSON_IsString(file) ? file->valuestring : cJSON_IsString(variant) ? variant->valuestring : "";
-}
-
-/* The rules of a match; NULL after telling why there are none. */
-static VariRules *rules_of_match(Replay *replay, const cJSON *header)
-{
-    Arguments arguments = *replay->typed;
-    char *variant = must_copy(variant_in(header));
-    const cJSON *set = cJSON_GetObjectItemCaseSensitive(cJSON_GetObjectItem(header, "match"), "set"), *one;
-    cJSON_ArrayForEach(one, set) if (cJSON_IsString(one))
-        arguments_choose(&arguments, one->string, one->valuestring);
-    int status = EXIT_DONE;
-    arguments.positional = &variant;
-    arguments.count = 1;
-    VariRules *rules = rules_open(&arguments, &status);
-    if (rules == NULL)
-        replay_note_wrong(replay, status);
-    free(variant);
-    return rules;
-}
-
 static void replay_line(Replay *replay, const cJSON *header, VariRules *rules, const Line *line,
                         const char *path)
 {
@@ -252,7 +223,7 @@ static void replay_line(Replay *replay, const cJSON *header, VariRules *rules, c
     snprintf(name, sizeof name, "%.40s, game %zu", path, replay->number);
     if (replay_shows(replay))
         fprintf(replay->out, "%sgame %zu: ", replay->told > 0 ? "\n" : "", replay->number);
-    if (replay->form == AS_PGN && replay->told > replay->bad)
+    if (replay->form == AS_GAMES && replay->as->apart && replay->told > replay->bad)
         fputc('\n', replay->out);
     if (replay->form == AS_RECORD)
         fputs(text, replay->out);
@@ -270,17 +241,21 @@ static void replay_line(Replay *replay, const cJSON *header, VariRules *rules, c
 void replay_match(Replay *replay, const char *path, FILE *in)
 {
     Line line = { 0 };
+    Record rules = { 0 };
+    Arguments arguments = *replay->typed;
     cJSON *header = line_read_from(in, &line) ? cJSON_Parse(line.text) : NULL;
-    VariRules *rules = header == NULL ? NULL : rules_of_match(replay, header);
+    char *text = header == NULL ? NULL : record_of_rules(header);
     size_t wanted = (size_t)replay->typed->game;
-    for (replay->number = 1; rules != NULL && line_read_from(in, &line); replay->number++)
+    bool open = text != NULL && record_read_text(path, text, strlen(text), &rules) &&
+                record_arguments(&rules, &arguments) && replay_open_rules(replay, &arguments);
+    for (replay->number = 1; open && line_read_from(in, &line); replay->number++)
         if (line.wrong == NULL && (wanted == 0 || wanted == replay->number))
-            replay_line(replay, header, rules, &line, path);
-    if (header == NULL || (rules != NULL && replay->told == 0)) {
+            replay_line(replay, header, replay->rules, &line, path);
+    if (header == NULL || (open && replay->told == 0))
         fprintf(stderr, "%s: error: there is no such game in it\n", path);
+    if (!open || replay->told == 0)
         replay_note_wrong(replay, EXIT_INPUT);
-    }
-    vari_rules_free(rules);
+    record_free(&rules);
     cJSON_Delete(header);
     free(line.text);
 }

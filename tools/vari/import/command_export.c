@@ -5,8 +5,7 @@
 
 #include "export.h"
 
-/* Moves that Betza's notation has no form for: brackets, leaps in numbers, the leap to anywhere. */
-static bool has_foreign_form(const char *betza)
+bool betza_is_plain(const char *betza)
 {
     return strpbrk(betza, "[](){}U?-") == NULL;
 }
@@ -14,7 +13,7 @@ static bool has_foreign_form(const char *betza)
 bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out)
 {
     const char *betza = vari_rules_piece_betza(rules, piece, whole);
-    if (!has_foreign_form(betza))
+    if (!betza_is_plain(betza))
         return false;
     for (const char *at = betza; *at != '\0'; at++)
         if (*at >= 'A' && *at <= 'Z' &&
@@ -56,9 +55,9 @@ int run_export(const Arguments *arguments)
     int status;
     const char *format = arguments->format == NULL ? "betza" : arguments->format;
     bool xboard = strcmp(format, "xboard") == 0, fen = strcmp(format, "fen") == 0;
-    bool ini = strcmp(format, "ini") == 0;
-    if (!xboard && !fen && !ini && strcmp(format, "betza") != 0) {
-        fprintf(stderr, "vari: --format is betza, xboard, ini or fen, not `%s`\n", format);
+    bool ini = strcmp(format, "ini") == 0, diagram = strcmp(format, "diagram") == 0;
+    if (!xboard && !fen && !ini && !diagram && strcmp(format, "betza") != 0) {
+        fprintf(stderr, "vari: --format is betza, xboard, ini, diagram or fen, not `%s`\n", format);
         return EXIT_USAGE;
     }
     VariRules *rules = library_open(arguments->positional[0], arguments, &status);
@@ -70,11 +69,12 @@ int run_export(const Arguments *arguments)
         vari_game_free(game);
     }
     status = EXIT_DONE;
-    if (ini) {
-        status = export_section(rules, arguments->positional[0], stdout) ? EXIT_DONE : EXIT_INPUT;
+    if (ini || diagram) {
+        bool written = (ini ? export_section : export_diagram)(rules, arguments->positional[0], stdout);
+        status = written ? EXIT_DONE : EXIT_INPUT;
         import_free_all();
     }
-    for (size_t i = 0; !fen && !ini && i < vari_rules_piece_count(rules); i++)
+    for (size_t i = 0; !fen && !ini && !diagram && i < vari_rules_piece_count(rules); i++)
         print_piece(rules, i, xboard);
     vari_rules_free(rules);
     return status;

@@ -64,8 +64,27 @@ void suggest_absence(const Export *export, Changes *changes);
 void suggest_lands(const Export *export, int slot, Changes *changes);
 void suggest_values(const Export *export, int option, Changes *changes);
 
+/* A text as lines that begin with `start`, those after the first further in. */
+void export_write_remark(FILE *out, const char *start, const char *text, const char *further);
+/* Writes as such lines what the definition and what was made of the exported form say differently. `alike`:
+ * whether they play alike; `form`: what that form is. False where there is nothing to write. */
+bool export_write_difference(VariRules *rules, VariRules *made, bool alike, const char *form,
+                             const char *start, FILE *out);
+/* What an id, or the name of a file, is called in another program's file. */
+const char *export_name(const char *id);
+/* Whether Betza's notation as others know it has these moves: none in brackets, no leaps in numbers or to
+ * anywhere. */
+bool betza_is_plain(const char *betza);
+/* How a kind moves as other programs write it; NULL where Betza's notation has no form for it. */
+const char *export_betza(VariRules *rules, size_t piece);
+/* Measures a grid of cells a1, b1, ... for two players; false where the game is no such. */
+bool export_measure_grid(VariRules *rules, int *files, int *ranks);
+
 /* Writes the section and, as remarks above it, what it cannot say. False, after telling why, where the board
  * is none that such a file can have. */
 bool export_section(VariRules *rules, const char *id, FILE *out);
+/* Writes an Interactive Diagram and, as a comment above it, what it cannot say. False, after telling why,
+ * where the board is none that a diagram can have. */
+bool export_diagram(VariRules *rules, const char *id, FILE *out);
 
 #endif

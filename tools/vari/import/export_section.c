@@ -31,32 +31,11 @@ static IniSection *draft_section(const Export *export, const Draft *draft)
     return section;
 }
 
-static uint64_t text_hash(uint64_t sum, const char *text)
-{
-    for (const char *at = text; *at != '\0'; at++)
-        sum = (sum ^ (uint64_t)(unsigned char)*at) * UINT64_C(0x100000001b3);
-    return (sum ^ 0xff) * UINT64_C(0x100000001b3); /* where it ends */
-}
-
-static const uint64_t no_hash = UINT64_C(0xcbf29ce484222325);
-
-static uint64_t tree_hash(const Tree *tree)
-{
-    char *text;
-    size_t length;
-    FILE *out = open_text(&text, &length);
-    tree_write(tree, out);
-    close_text(out, &text);
-    uint64_t sum = text_hash(no_hash, text);
-    free(text);
-    return sum | 1;
-}
-
 static uint64_t draft_hash(const Draft *draft)
 {
-    uint64_t sum = text_hash(no_hash, draft->base);
+    uint64_t sum = import_text_hash(import_no_hash, draft->base);
     for (size_t i = 0; i < draft->count; i++)
-        sum = text_hash(text_hash(sum, draft->entries[i].key), draft->entries[i].value);
+        sum = import_text_hash(import_text_hash(sum, draft->entries[i].key), draft->entries[i].value);
     return sum | 1;
 }
 
@@ -267,23 +246,12 @@ static KindNames *shown_names(const VariRules *rules)
     return names;
 }
 
-/* How a piece moves as that program's notation has it; NULL where it has no form for it. */
-static const char *piece_betza(const Export *export, size_t piece)
-{
-    const char *betza = vari_rules_piece_betza(export->rules, piece, NULL), *text = "";
-    if (strpbrk(betza, "[](){}U?-") != NULL)
-        return NULL;
-    for (; *betza != '\0'; betza++)
-        if (*betza != ' ')
-            text = import_format("%s%c", text, *betza);
-    return text;
-}
-
 static bool improve_pieces(Export *export)
 {
     bool better = false;
     for (size_t i = 0; i < vari_rules_piece_count(export->rules); i++) {
-        const char *letter = vari_rules_piece_letter(export->rules, i, 0), *betza = piece_betza(export, i);
+        const char *letter = vari_rules_piece_letter(export->rules, i, 0),
+                   *betza = export_betza(export->rules, i);
         Changes changes = { .count = 0 };
         suggest_pieces(export, letter, betza, &changes);
         suggest_promoted(export, letter, betza, &changes);
@@ -391,83 +359,14 @@ static void shorten(Export *export)
 
 /* --- the section --------------------------------------------------------------------------------- */
 
-/* Rows and files of cells a1, b1, ...; false where the board is none. */
-static bool measure_board(Export *export)
-{
-    VariRules *rules = export->rules;
-    for (size_t i = 0; i < vari_rules_cell_count(rules); i++) {
-        const char *name = vari_rules_cell_name(rules, i);
-        int file = name[0] - 'a' + 1, rank = atoi(name + 1);
-        if (file < 1 || file > FILES_MOST || rank < 1 || rank > RANKS_MOST ||
-            strcmp(import_format("%c%d", name[0], rank), name) != 0)
-            return false;
-        export->files = file > export->files ? file : export->files;
-        export->ranks = rank > export->ranks ? rank : export->ranks;
-    }
-    return vari_rules_topology(rules) == VARI_TOPOLOGY_GRID &&
-           vari_rules_cell_count(rules) == (size_t) export->files * (size_t) export->ranks;
-}
-
-/* A text as lines of remarks, those after the first further in. */
-static void write_remark(FILE *out, const char *text, const char *further)
-{
-    enum { WIDTH = 100 };
-    size_t column = 0;
-    for (const char *at = text; *at != '\0';) {
-        size_t blanks = strspn(at, " \n"), length = strcspn(at + blanks, " \n");
-        if (column == 0 || column + blanks + length > WIDTH) {
-            const char *start = column == 0 ? "" : further;
-            column = (size_t)fprintf(out, "%s# %s", column == 0 ? "" : "\n", start);
-            at += column == 2 ? 0 : blanks;
-            continue;
-        }
-        column += (size_t)fprintf(out, "%.*s", (int)(blanks + length), at);
-        at += blanks + length;
-    }
-    putc('\n', out);
-}
-
-static void write_rule(void *context, const Saying *saying)
-{
-    write_remark(context,
-                 import_format("  - %s%s: %s", saying->subject,
-                               saying->subject[0] == '\0' ? saying->section : "", saying->text),
-                 "    ");
-}
-
-/* What differs, apart from the section by an empty line: it is not about the game. */
-static void write_difference(const Export *export, FILE *out)
-{
-    VariRules *rules = draft_rules(export, &export->draft);
-    const Sayings *said = sayings_of(rules);
-    bool alike = export->draft.agreement == UINT32_MAX;
-    const char *begins = alike ? "Random games of both go alike, but not all is said in the same words."
-                               : "This section does not say all of the game.";
-    const char *name = vari_rules_name(export->rules);
-    if (sayings_lost(export->wanted, said) != 0) {
-        write_remark(out, import_format("%s The definition of %s says:", begins, name), "");
-        sayings_missing(export->wanted, said, write_rule, out);
-        if (sayings_lost(said, export->wanted) != 0)
-            write_remark(out, "Instead, the section says:", "");
-    } else if (sayings_lost(said, export->wanted) != 0) {
-        write_remark(out, import_format("%s Besides what the definition of %s says:", begins, name), "");
-    } else if (!alike) {
-        write_remark(out, "Random games of the definition and of this section do not go alike.", "");
-    }
-    sayings_missing(said, export->wanted, write_rule, out);
-    if (!alike || sayings_distance(export->wanted, said) > 0)
-        putc('\n', out);
-    vari_rules_free(rules);
-}
-
 /* What `vari import` reads of remarks above a section: what it is, whence, and the names of pieces. */
 static void write_head(const Export *export, FILE *out)
 {
     const char *about = vari_rules_about(export->rules), *source = vari_rules_source(export->rules);
     if (about[0] != '\0')
-        write_remark(out, about, "");
+        export_write_remark(out, "# ", about, "");
     if (strstr(source, "http") != NULL)
-        write_remark(out, source, "");
+        export_write_remark(out, "# ", source, "");
     for (size_t i = 0; i < export->names->count; i++) {
         const char *letter = export->names->letters[i], *name = export->names->names[i];
         int slot = letter[1] == '\0' ? model_slot_of_letter(export->model, letter[0]) : SLOT_NONE;
@@ -478,21 +377,22 @@ static void write_head(const Export *export, FILE *out)
 
 static void write_draft(const Export *export, FILE *out)
 {
-    write_difference(export, out);
+    VariRules *rules = draft_rules(export, &export->draft);
+    bool alike = export->draft.agreement == UINT32_MAX;
+    if (export_write_difference(export->rules, rules, alike, "section", "# ", out))
+        putc('\n', out); /* apart from the section: it is not about the game */
+    vari_rules_free(rules);
     write_head(export, out);
     fprintf(out, "[%s:%s]\n", export->name, export->draft.base);
     for (size_t i = 0; i < export->draft.count; i++)
         fprintf(out, "%s = %s\n", export->draft.entries[i].key, export->draft.entries[i].value);
 }
 
-/* Of the id, or of the file; that program keeps its own variant where a section has the same name. */
+/* That program keeps its own variant where a section has the same name. */
 static const char *section_name(const char *id)
 {
-    const char *slash = strrchr(id, '/'), *start = slash == NULL ? id : slash + 1;
-    size_t length = strcspn(start, ".:[] \t\r\n");
-    const char *name = import_format("%.*s", (int)length, start);
-    bool free = length > 0 && ini_find(ini_builtin(), name) == NULL;
-    return free ? name : import_format("vari-%s", length > 0 ? name : "game");
+    const char *name = export_name(id);
+    return ini_find(ini_builtin(), name) == NULL ? name : import_format("vari-%s", name);
 }
 
 /* A position without fields of this program's own, " unmoved=a1,h1". */
@@ -520,7 +420,9 @@ static const char *first_position(VariRules *rules)
 bool export_section(VariRules *rules, const char *id, FILE *out)
 {
     Export export = { .rules = rules, .name = section_name(id) };
-    if (vari_rules_player_count(rules) != 2 || !measure_board(&export)) {
+    if (!export_measure_grid(rules, &export.files, &export.ranks) || export.files > FILES_MOST ||
+        export.ranks > RANKS_MOST ||
+        vari_rules_cell_count(rules) != (size_t) export.files * (size_t) export.ranks) {
         fprintf(stderr,
                 "vari: %s cannot be a section of a variants.ini: those are games of two on boards of at "
                 "most %d files and %d ranks of squares, all there\n",

@@ -222,6 +222,10 @@ Tree *tree_difference(const Tree *base, const Tree *wanted);
 /* Whether a difference says anything of a part that the base has, but for the paths listed. */
 bool tree_only_adds(const Tree *difference, const Tree *base, const char *path, const char *const *same);
 void tree_write(const Tree *tree, FILE *out);
+/* Of what is written of it; never 0. */
+uint64_t tree_hash(const Tree *tree);
+extern const uint64_t import_no_hash;
+uint64_t import_text_hash(uint64_t sum, const char *text);
 
 /* --- from model to tree ------------------------------------------------------------------------ */
 

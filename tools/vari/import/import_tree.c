@@ -2,6 +2,7 @@
  * that of a base, and written as one would by hand. */
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "import.h"
@@ -336,4 +337,25 @@ void tree_write(const Tree *tree, FILE *out)
         else
             write_entry(block, 2, out);
     }
+}
+
+uint64_t import_text_hash(uint64_t sum, const char *text)
+{
+    for (const char *at = text; *at != '\0'; at++)
+        sum = (sum ^ (uint64_t)(unsigned char)*at) * UINT64_C(0x100000001b3);
+    return (sum ^ 0xff) * UINT64_C(0x100000001b3); /* where it ends */
+}
+
+const uint64_t import_no_hash = UINT64_C(0xcbf29ce484222325);
+
+uint64_t tree_hash(const Tree *tree)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    tree_write(tree, out);
+    close_text(out, &text);
+    uint64_t sum = import_text_hash(import_no_hash, text);
+    free(text);
+    return sum | 1;
 }

@@ -20,12 +20,23 @@ VariRules *import_load(const Tree *whole)
     return rules;
 }
 
+/* What was tried before: movements and names come again and again where drafts are compared. */
 bool import_tree_loads(const Tree *whole)
 {
-    VariRules *rules = import_load(whole);
-    bool ok = vari_rules_ok(rules);
-    vari_rules_free(rules);
-    return ok;
+    enum { TRIED = 1 << 12 };
+    static struct {
+        uint64_t what; /* 0: free */
+        bool ok;
+    } tried[TRIED];
+    uint64_t what = tree_hash(whole);
+    size_t at = what % TRIED;
+    if (tried[at].what != what) {
+        VariRules *rules = import_load(whole);
+        tried[at].what = what;
+        tried[at].ok = vari_rules_ok(rules);
+        vari_rules_free(rules);
+    }
+    return tried[at].ok;
 }
 
 const char *import_mistake(const Tree *whole)

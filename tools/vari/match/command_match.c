@@ -10,7 +10,6 @@
 
 #include "intervals.h"
 #include "match_play.h"
-#include "pgn.h"
 
 enum { REASONS_MAX = 64, GAMES = 20, OPENING_PLIES = 6, NODES = 20000 };
 static const double PATIENCE = 20; /* seconds */
@@ -317,8 +316,8 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
                   .table = PTHREAD_MUTEX_INITIALIZER };
     if (hall.match.think <= 0 && hall.match.nodes == 0)
         hall.match.nodes = NODES;
-    const char *why_not =
-        arguments->output == NULL || !records_are_pgn(arguments->output) ? NULL : pgn_why_not(rules);
+    const GameForm *form = arguments->output == NULL ? NULL : records_form(arguments->output);
+    const char *why_not = form == NULL ? NULL : form->why_not(rules);
     if (why_not != NULL) {
         fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(rules));
         return EXIT_USAGE;

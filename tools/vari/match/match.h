@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 
+#include "forms.h"
 #include "notation.h"
 #include "seats.h"
 
@@ -109,8 +110,9 @@ Choice xboard_choose_action(Player *player, VariGame *game, size_t *action);
  * says of which games), and opens it to add to, for nobody else at the same time. -1 after telling why not,
  * with the exit status in *status. */
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status);
-/* True if games are kept there as PGN. */
-bool records_are_pgn(const char *path);
+/* The form in which games are kept there that other programs read; NULL: they are kept so that the match can
+ * be gone on with. */
+const GameForm *records_form(const char *path);
 /* Adds a game; false: it could not be written. */
 bool records_add(const Match *match, int records, size_t game, const Played *played);
 

@@ -1,6 +1,7 @@
 /* What is kept of a match: a file with a line for the match and a line of JSON for each game, added when the
  * game is over and on the disk before the next line. A line that was cut off by the end of the program is
- * none. In a file whose name ends with .pgn games stand as PGN instead. */
+ * none. In a file whose name ends as those of a form of games they stand in that
+ * form instead. */
 
 #define _GNU_SOURCE /* O_CLOEXEC */
 #include <errno.h>
@@ -25,6 +26,22 @@ static void add_file(cJSON *object, const char *variant)
     free(whole);
 }
 
+/* By what it was played; the whole of it, if it is not shipped. */
+static void add_definition(cJSON *object, const VariRules *rules)
+{
+    char hash[17], *text;
+    size_t length;
+    rules_hash_text(rules, hash);
+    cJSON_AddStringToObject(object, "hash", hash);
+    FILE *out = open_text(&text, &length);
+    record_write_definition(out, rules);
+    close_text(out, &text);
+    if (length > 0)
+        cJSON_AddStringToObject(object, "definition", text);
+    free(text);
+    record_keep_definition(rules);
+}
+
 static void add_settings(cJSON *object, const Arguments *arguments)
 {
     cJSON *set = arguments->setting_count > 0 ? cJSON_AddObjectToObject(object, "set") : NULL;
@@ -40,6 +57,7 @@ static cJSON *describe(const Match *match)
     cJSON_AddStringToObject(inner, "variant", vari_rules_id(match->rules));
     add_file(inner, match->arguments->positional[0]);
     add_settings(inner, match->arguments);
+    add_definition(inner, match->rules);
     cJSON_AddStringToObject(inner, "start", vari_game_position(start));
     cJSON_AddStringToObject(inner, "a", match->contestants[0].text);
     cJSON_AddStringToObject(inner, "b", match->contestants[1].text);
@@ -188,12 +206,12 @@ static int open_held(const char *path)
     return -1;
 }
 
-bool records_are_pgn(const char *path)
+const GameForm *records_form(const char *path)
 {
-    return path_ends_with(path, ".pgn");
+    return form_of_path(path);
 }
 
-/* Games in PGN do not say all that a match is gone on with by: they are begun anew. */
+/* Games in such forms do not say all that a match is gone on with by: they are begun anew. */
 static bool is_empty(const char *path)
 {
     struct stat there;
@@ -205,7 +223,7 @@ static bool is_empty(const char *path)
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status)
 {
     off_t whole = 0;
-    bool pgn = records_are_pgn(path);
+    bool games = records_form(path) != NULL;
     int records = open_held(path);
     *status = records < 0 ? EXIT_WORLD : EXIT_DONE;
     if (records < 0) {
@@ -214,9 +232,9 @@ int records_open(const char *path, const Match *match, Played *played, bool *kno
     }
     cJSON *object = describe(match);
     char *header = json_text(object);
-    *status = pgn ? (is_empty(path) ? EXIT_DONE : EXIT_INPUT)
-                  : read_lines(path, header, match, played, known, &whole);
-    if (*status == EXIT_DONE && !pgn &&
+    *status = games ? (is_empty(path) ? EXIT_DONE : EXIT_INPUT)
+                    : read_lines(path, header, match, played, known, &whole);
+    if (*status == EXIT_DONE && !games &&
         (ftruncate(records, whole) != 0 || (whole == 0 && !add_line(records, header)))) {
         tell_bad(path, file_problem(errno));
         *status = EXIT_WORLD;
@@ -229,25 +247,26 @@ int records_open(const char *path, const Match *match, Played *played, bool *kno
     return -1;
 }
 
-/* The game in PGN, and a blank line. */
-static char *pgn_of(const Match *match, const cJSON *played)
+/* The game in a form of games; the line that ends behind it is blank. */
+static char *game_text(const Match *match, const cJSON *played)
 {
-    char *pgn, *text;
+    char *told, *text;
     size_t length;
     cJSON *header = describe(match);
     Record record = { 0 };
-    FILE *out = open_text(&pgn, &length);
+    FILE *out = open_text(&told, &length);
     text = record_of_match(header, played, match->rules);
     VariGame *start = must_have(vari_game_new(match->rules, 0));
     vari_game_set_position(start,
                            cJSON_GetObjectItem(cJSON_GetObjectItem(header, "match"), "start")->valuestring);
     if (record_read_text("the match", text, strlen(text), &record))
-        replay_as_pgn(&record, match->rules, start, match->arguments, out);
-    close_text(out, &pgn);
+        replay_as(records_form(match->arguments->output), &record, match->rules, start, match->arguments,
+                  out);
+    close_text(out, &told);
     vari_game_free(start);
     record_free(&record);
     cJSON_Delete(header);
-    return pgn;
+    return told;
 }
 
 bool records_add(const Match *match, int records, size_t game, const Played *played)
@@ -270,7 +289,8 @@ bool records_add(const Match *match, int records, size_t game, const Played *pla
     cJSON_AddItemToObject(object, "longest", cJSON_CreateDoubleArray(played->longest, 2));
     cJSON_AddStringToObject(object, "date", date);
     cJSON_AddStringToObject(object, "moves", played->moves == NULL ? "" : played->moves);
-    char *text = records_are_pgn(match->arguments->output) ? pgn_of(match, object) : json_text(object);
+    char *text =
+        records_form(match->arguments->output) != NULL ? game_text(match, object) : json_text(object);
     bool added = add_line(records, text);
     free(text);
     cJSON_Delete(object);

@@ -19,34 +19,6 @@ static const char ending[] = ".game";
 /* --- the folder --------------------------------------------------------------------------------------------
  */
 
-/* $XDG_STATE_HOME/vari/games, or that in ~/.local/state; false: there is no home. */
-static bool find_folder(char folder[PATH_MAX])
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    bool chosen = state != NULL && state[0] == '/';
-    if (!chosen && (home == NULL || home[0] == '\0')) {
-        errno = ENOENT;
-        return false;
-    }
-    int length =
-        snprintf(folder, PATH_MAX, "%s%s/vari/games", chosen ? state : home, chosen ? "" : "/.local/state");
-    errno = ENAMETOOLONG;
-    return length < PATH_MAX - NAME_MAX;
-}
-
-/* With the folders that it lies in; nobody else has to look into them. */
-static bool make_folder(char *folder)
-{
-    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        bool made = mkdir(folder, 0700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS;
-        *slash = '/';
-        if (!made)
-            return false;
-    }
-    return mkdir(folder, 0700) == 0 || errno == EEXIST;
-}
-
 static void sync_folder(const char *folder)
 {
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -118,7 +90,7 @@ KeptGame *journal_games(const char *id, const char *but, size_t *count)
 {
     char folder[PATH_MAX], path[PATH_MAX + NAME_MAX + 2];
     KeptGame *games = NULL;
-    DIR *directory = find_folder(folder) ? opendir(folder) : NULL;
+    DIR *directory = state_folder("games", folder) ? opendir(folder) : NULL;
     *count = 0;
     for (struct dirent *entry; directory != NULL && (entry = readdir(directory)) != NULL;) {
         KeptGame game = { .id = id_of_name(entry->d_name) };
@@ -207,6 +179,7 @@ static void write_first_lines(const Table *table, FILE *out)
     record_write(out, RECORD_SEED, seed);
     if (table->arguments->time != NULL)
         record_write(out, RECORD_TIME, table->arguments->time);
+    record_write_definition(out, table->rules);
 }
 
 char *journal_text(const Table *table)
@@ -253,7 +226,7 @@ static bool create(Table *table)
     enum { GAMES_A_SECOND = 100 }; /* begun by one process */
     char folder[PATH_MAX], path[PATH_MAX];
     Journal *journal = &table->journal;
-    if (!find_folder(folder) || !make_folder(folder))
+    if (!state_folder("games", folder) || !make_folder(folder))
         return false;
     for (unsigned again = 0; again == 0 || (journal->file < 0 && errno == EEXIST && again < GAMES_A_SECOND);
          again++) {
@@ -265,6 +238,7 @@ static bool create(Table *table)
         return false;
     hold(journal->file);
     sync_folder(folder);
+    record_keep_definition(table->rules);
     free(journal->path);
     journal->path = must_copy(path);
     journal->length = 0;
@@ -385,7 +359,7 @@ bool journal_resume(Table *table)
     char folder[PATH_MAX];
     Journal *journal = &table->journal;
     const char *path = table->record->path;
-    char *whole = realpath(path, NULL), *home = find_folder(folder) ? realpath(folder, NULL) : NULL;
+    char *whole = realpath(path, NULL), *home = state_folder("games", folder) ? realpath(folder, NULL) : NULL;
     size_t length = home == NULL ? 0 : strlen(home);
     bool journals =
         whole != NULL && home != NULL && strncmp(whole, home, length) == 0 && whole[length] == '/';

@@ -192,32 +192,45 @@ static bool word_swap(Table *table, const char *argument)
 }
 
 /* What stands at the path and is no game is somebody's work: NULL, or why nothing is written there. */
-static const char *why_not_there(const char *path, bool pgn)
+static const char *why_not_there(const char *path, const GameForm *form)
 {
     size_t length = 0;
     char *there = read_whole_file(path, &length);
     if (there == NULL)
         return errno == ENOENT ? NULL : file_problem(errno);
-    bool game = pgn ? strncmp(there, "[Event \"", strlen("[Event \"")) == 0 : record_begins(there);
+    bool game = form == NULL         ? record_begins(there)
+                : form == form_pgn() ? strncmp(there, "[Event \"", strlen("[Event \"")) == 0
+                                     : form_of_start(there) == form;
     free(there);
     return game ? NULL : "something else is there";
+}
+
+static const char *why_not_told(const Table *table, const GameForm *form)
+{
+    static char message[300];
+    const char *why_not = form->why_not(table->rules);
+    snprintf(message, sizeof message, "%s", why_not);
+    if (why_not == NULL)
+        snprintf(message, sizeof message, "%s cannot tell this game", form->title);
+    return message;
 }
 
 static bool word_save(Table *table, const char *argument)
 {
     if (argument[0] == '\0') {
-        printf("Where to? `save FILE`, or `save FILE.pgn` for other programs\n");
+        printf("Where to? `save FILE`, or for other programs `save FILE.pgn` (or another ending of %s)\n",
+               form_names());
         return true;
     }
-    bool pgn = path_ends_with(argument, ".pgn");
-    char *text = pgn ? table_pgn(table) : journal_text(table), *word = shell_word(argument);
-    const char *why = text == NULL ? "PGN cannot tell this game" : why_not_there(argument, pgn);
+    const GameForm *form = form_of_path(argument);
+    char *text = form != NULL ? table_as(table, form) : journal_text(table), *word = shell_word(argument);
+    const char *why = text == NULL ? why_not_told(table, form) : why_not_there(argument, form);
     const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */
     if (why == NULL && !write_whole_file(argument, text))
         why = file_problem(errno);
     if (why != NULL)
         printf("`%s` cannot be written: %s.\n", argument, why);
-    else if (pgn)
+    else if (form != NULL)
         printf("Saved. `vari replay %s%s` shows it.\n", here, word);
     else
         printf("Saved. Go on with `vari play --resume %s%s`.\n", here, word);

@@ -167,7 +167,7 @@ bool word_history(Table *table, const char *argument)
 
 /* --- as others write it -------------------------------------------------------------------- */
 
-static bool write_pgn(const Table *table, FILE *out)
+static bool write_game(const Table *table, const GameForm *form, FILE *out)
 {
     Record record = { 0 };
     char *text = journal_text(table);
@@ -175,18 +175,18 @@ static bool write_pgn(const Table *table, FILE *out)
     while (vari_game_undo(start))
         continue;
     bool written = record_read_text("the game", text, strlen(text), &record) &&
-                   replay_as_pgn(&record, table->rules, start, table->arguments, out);
+                   replay_as(form, &record, table->rules, start, table->arguments, out);
     vari_game_free(start);
     record_free(&record);
     return written;
 }
 
-char *table_pgn(Table *table)
+char *table_as(Table *table, const GameForm *form)
 {
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
-    bool written = pgn_why_not(table->rules) == NULL && write_pgn(table, out);
+    bool written = form->why_not(table->rules) == NULL && write_game(table, form, out);
     close_text(out, &text);
     if (written)
         return text;
@@ -198,7 +198,7 @@ bool word_pgn(Table *table, const char *argument)
 {
     (void)argument;
     const char *why_not = pgn_why_not(table->rules);
-    char *text = table_pgn(table); /* or it tells which action cannot be */
+    char *text = table_as(table, form_pgn()); /* or it tells which action cannot be */
     streams_fold(false);
     if (text != NULL)
         printf("%s", text);

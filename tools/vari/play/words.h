@@ -3,6 +3,7 @@
 #ifndef VARI_WORDS_H
 #define VARI_WORDS_H
 
+#include "forms.h"
 #include "sitting.h"
 
 bool word_moves(Table *table, const char *argument);
@@ -11,8 +12,8 @@ bool word_view(Table *table, const char *argument);
 bool word_flip(Table *table, const char *argument);
 bool word_position(Table *table, const char *argument);
 bool word_history(Table *table, const char *argument);
-/* The game in PGN, for free(); NULL: that cannot tell it. */
-char *table_pgn(Table *table);
+/* The game in that form, for free(); NULL: it cannot tell it. */
+char *table_as(Table *table, const GameForm *form);
 bool word_pgn(Table *table, const char *argument);
 bool word_pieces(Table *table, const char *argument);
 bool word_about(Table *table, const char *argument);

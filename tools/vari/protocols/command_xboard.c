@@ -7,6 +7,8 @@
 #include "uci_protocols.h"
 #include "xboard.h"
 
+#define UNKNOWN "unknown variant"
+
 static void refuse(const char *why, const char *line)
 {
     thinker_say("Error (%s): %.100s", why, line);
@@ -76,7 +78,7 @@ static void begin(Xboard *xboard, char *rest)
     if (xboard->thinker.search != NULL)
         vari_search_forget(xboard->thinker.search);
     xboard->side = 1;
-    xboard->analyses = xboard->drawn_offer = false;
+    xboard->analyses = xboard->drawn_offer = xboard->unknown = false;
     xboard->hopeless = 0;
     xboard->times.depth = 0;
     xboard->times.left = xboard->times.left_other = -1;
@@ -85,10 +87,12 @@ static void begin(Xboard *xboard, char *rest)
 static void take_variant(Xboard *xboard, char *rest)
 {
     xboard_drop(xboard);
-    if (xboard_choose(xboard, rest))
-        xboard_tell_setup(xboard);
+    xboard->unknown = !xboard_choose(xboard, rest);
+    xboard->analyses = xboard->analyses && !xboard->unknown;
+    if (xboard->unknown)
+        refuse(UNKNOWN, rest);
     else
-        refuse("unknown variant", rest);
+        xboard_tell_setup(xboard);
 }
 
 static void take_force(Xboard *xboard, char *rest)
@@ -142,6 +146,10 @@ static void take_black(Xboard *xboard, char *rest)
 
 static void take_action(Xboard *xboard, char *rest)
 {
+    if (xboard->unknown) {
+        thinker_say("Illegal move (" UNKNOWN "): %.100s", rest);
+        return;
+    }
     pthread_mutex_lock(&xboard->table);
     bool busy = xboard->wanted;
     pthread_mutex_unlock(&xboard->table);
@@ -394,28 +402,50 @@ static void take_option(Xboard *xboard, char *rest)
 static const struct Word {
     const char *name;
     Handler *handle;
+    bool plays; /* it asks for a game that is known */
 } words[] = {
-    { "xboard", greet },         { "protover", tell_features },
-    { "ping", answer_ping },     { "new", begin },
-    { "variant", take_variant }, { "force", take_force },
-    { "go", take_go },           { "playother", take_other },
-    { "white", take_white },     { "black", take_black },
-    { "usermove", take_action }, { "undo", take_undo },
-    { "remove", take_remove },   { "setboard", take_position },
-    { "edit", take_edit },       { "result", take_result },
-    { "draw", take_draw },       { "?", take_now },
-    { "hint", take_hint },       { "bk", take_book },
-    { "analyze", take_analyze }, { "exit", take_exit },
-    { "post", take_post },       { "nopost", take_nopost },
-    { "level", take_level },     { "st", take_each },
-    { "sd", take_depth },        { "time", take_time },
-    { "otim", take_other_time }, { "memory", take_memory },
-    { "cores", take_cores },     { "option", take_option },
-    { "accepted", ignore },      { "rejected", ignore },
-    { "random", ignore },        { "hard", take_hard },
-    { "easy", take_easy },       { "computer", ignore },
-    { "name", ignore },          { "rating", ignore },
-    { "ics", ignore },           { ".", ignore },
+    { "xboard", greet, false },
+    { "protover", tell_features, false },
+    { "ping", answer_ping, false },
+    { "new", begin, false },
+    { "variant", take_variant, false },
+    { "force", take_force, false },
+    { "go", take_go, true },
+    { "playother", take_other, true },
+    { "white", take_white, true },
+    { "black", take_black, true },
+    { "usermove", take_action, false },
+    { "undo", take_undo, true },
+    { "remove", take_remove, true },
+    { "setboard", take_position, true },
+    { "edit", take_edit, true },
+    { "result", take_result, false },
+    { "draw", take_draw, false },
+    { "?", take_now, false },
+    { "hint", take_hint, true },
+    { "bk", take_book, false },
+    { "analyze", take_analyze, true },
+    { "exit", take_exit, false },
+    { "post", take_post, false },
+    { "nopost", take_nopost, false },
+    { "level", take_level, false },
+    { "st", take_each, false },
+    { "sd", take_depth, false },
+    { "time", take_time, false },
+    { "otim", take_other_time, false },
+    { "memory", take_memory, false },
+    { "cores", take_cores, false },
+    { "option", take_option, false },
+    { "accepted", ignore, false },
+    { "rejected", ignore, false },
+    { "random", ignore, false },
+    { "hard", take_hard, false },
+    { "easy", take_easy, false },
+    { "computer", ignore, false },
+    { "name", ignore, false },
+    { "rating", ignore, false },
+    { "ics", ignore, false },
+    { ".", ignore, false },
 };
 
 static void take_other_word(Xboard *xboard, char *line)
@@ -443,7 +473,10 @@ static bool take_line(Xboard *xboard, char *line)
         return false;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strlen(words[i].name) == length && strncmp(line, words[i].name, length) == 0) {
-            words[i].handle(xboard, line + length + strspn(line + length, " \t"));
+            if (words[i].plays && xboard->unknown)
+                refuse(UNKNOWN, line);
+            else
+                words[i].handle(xboard, line + length + strspn(line + length, " \t"));
             return true;
         }
     if (length > 0)

@@ -27,6 +27,7 @@ typedef struct Xboard {
     Thinker thinker;
     size_t side; /* that we play, or XBOARD_NOBODY */
     bool posts, analyses, ponders;
+    bool unknown; /* a variant was asked for that we do not know: nothing is played until another is */
     long skill, lines;
     bool resigns, draws; /* whether we may do so */
     XboardTimes times;

@@ -1,0 +1,90 @@
+#!/bin/sh
+# Other games at the table: kept ones are listed, gone on with and deleted; another is begun, the same again with places changed;
+# bots of another level; and looking back at earlier positions, which leaves the game alone. Usage: again.sh VARI
+set -u
+vari=$(realpath "$1")
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+VARI_SHIPPED=$here/../../definitions
+XDG_STATE_HOME=$work/state
+XDG_DATA_HOME=$work/data
+export VARI_SHIPPED XDG_STATE_HOME XDG_DATA_HOME
+cd "$work" || exit 1
+failed=0
+holds() { # what is expected, and the command that finds it
+    what=$1
+    shift
+    "$@" && return
+    failed=$((failed + 1))
+    echo "again: $what"
+    sed 's/^/    /' told
+}
+play() { # the arguments; the words come on standard input
+    timeout 300 "$vari" play "$@" >told 2>&1
+}
+says() { grep -qF "$1" told; }
+says_not() { ! says "$1"; }
+games() { find state -name "$1*.game" | wc -l; }
+
+# --- kept games ---
+echo games | play chess --seats human,human --seed 1
+holds "none is kept at first" says 'No other game is kept.'
+printf '%s\n' d4 d5 | play chess --seats human,human --seed 1
+sleep 0.01
+printf '%s\n' a1a2 | play hexapawn --seats human,human --seed 1
+printf '%s\n' a1a2 b3a2 games | play hexapawn --seats human,human --seed 1
+holds "they are listed, the newest first" grep -q '^ *1  hexapawn .* goes on$' told
+holds "with the older one behind" grep -q '^ *2  chess .* goes on$' told
+holds "but not the one that is played" says_not '  3  '
+printf '%s\n' 'games 2' position Nf3 quit | play glinski --seats human,human --seed 1
+holds "an older one is gone on with" says 'rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w'
+holds "where it was" says '2. Nf3'
+for file in state/vari/games/chess-*.game; do cp "$file" told; done
+holds "in its own file" grep -q '^move: g1f3' told
+holds "and no other is made" [ "$(games chess)" = 1 ]
+printf '%s\n' 'games 7' 'games 0' 'games x' 'games delete' 'games delete 9' | play chess --seats human,human --seed 1
+holds "there is no such game" [ "$(grep -c '^Which one?' told)" = 5 ]
+holds "nothing is deleted by that" [ "$(games '')" -ge 2 ]
+before=$(games '')
+printf '%s\n' games 'games delete 1' games | play glinski --seats human,human --seed 1
+holds "the newest one is deleted" says 'The game of chess is deleted.'
+holds "and is gone" [ "$(games '')" = $((before - 1)) ]
+printf '%s\n' resign 'games' | play tictactoe --seats human,human --seed 1
+printf '%s\n' games | play chess --seats human,human --seed 1
+holds "what is over is told so" grep -q 'tictactoe .* is over$' told
+
+# --- another game ---
+printf '%s\n' rematch resign rematch resign | play chess --seats human,bot:3 --seed 1
+holds "no rematch before the end" says 'The game is not over: `resign` ends it'
+holds "places are changed" says 'You are black. White is a bot of level 3.'
+printf '%s\n' 'new hexapawn' 'a1a2' new | play chess --seats human,bot:2 --seed 1
+holds "another definition" says 'Hexapawn. Seed '
+holds "the same once more" [ "$(grep -c '^Hexapawn. Seed' told)" = 2 ]
+printf '%s\n' 'new nothing-of-the-kind' | play chess --seats human,bot:2 --seed 1
+holds "there is none" says 'There is no definition `nothing-of-the-kind`'
+
+# --- bots ---
+printf '%s\n' 'level 9' about | play chess --seats human,bot:2 --seed 1
+holds "another level" says 'Black is a bot of level 9.'
+echo 'level 3' | play chess --seats human,human --seed 1
+holds "nobody is a bot" says 'No bot plays here.'
+printf '%s\n' 'level 0' 'level 11' 'level x' 'level' | play chess --seats human,bot:2 --seed 1
+holds "no such level" [ "$(grep -c '^Of what level' told)" = 4 ]
+printf '%s\n' 'level 7' a1a2 | play hexapawn --seats human,bot:2 --seed 1
+for file in state/vari/games/hexapawn-*.game; do grep -q '^seats: human,bot:7' "$file" && cp "$file" told; done
+holds "it is kept" grep -q '^seats: human,bot:7' told
+
+# --- earlier positions ---
+printf '%s\n' '<' e4 e5 '<' earlier '<' later '>' '>' position Nf3 | play chess --seats human,human --seed 1
+holds "nothing was before" [ "$(grep -c '^Nothing was played before this' told)" = 2 ]
+holds "one back" says 'After action 1 of 2, e2e4.'
+holds "the set-up" says 'Here the game began.'
+holds "and forth again" says 'After action 2 of 2, e7e5.'
+holds "to where it stands" says 'This is how the game stands'
+holds "which is where it was" says 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w'
+printf '%s\n' e4 e5 '<' '<' Nf3 position | play chess --seats human,human --seed 1
+holds "an action is played from the last position" says '/4p3/4P3/5N2/'
+
+echo "other games: $failed failed"
+[ "$failed" = 0 ]

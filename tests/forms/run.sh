@@ -1,0 +1,113 @@
+#!/bin/sh
+# Forms of games beside PGN, read and written: files of other programs come out as they went in, or as
+# NAME.FORM.expected has it, with what NAME.FORM.errors says of bad games; games of `vari play` and `vari match`
+# are read back as the same games. Where `node` finds npm's `tsshogi`, it reads what is written here, and what
+# it writes is read (compare.cjs). Usage: run.sh VARI [GAMES]
+set -u
+vari=$1
+games=${2:-10}
+here=$(cd "$(dirname "$0")" && pwd)
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
+folder=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # games are kept there
+XDG_STATE_HOME=$folder
+export XDG_STATE_HOME
+trap 'rm -rf "$folder"' EXIT
+failed=0
+forms='csa kif'
+
+wrong() {
+    failed=$((failed + 1))
+    echo "$@"
+}
+
+cd "$here" || exit 1
+for form in $forms; do
+    for file in *."$form"; do
+        expected=$file
+        [ -f "$file.expected" ] && expected=$file.expected
+        errors=/dev/null
+        [ -f "$file.errors" ] && errors=$file.errors
+        "$vari" replay --format "$form" "$file" >"$folder/out" 2>"$folder/errors"
+        diff "$expected" "$folder/out" || wrong "$file is written otherwise"
+        diff "$errors" "$folder/errors" || wrong "other things are said of $file"
+        # what was written is as it should be, from a pipe and as records, too
+        "$vari" replay --format "$form" "$expected" 2>&1 | diff "$expected" - || wrong "$file is not read back"
+        "$vari" replay --format "$form" - <"$expected" 2>&1 | diff "$expected" - || wrong "$file cannot be piped"
+        "$vari" replay --game 1 --format "$form" "$expected" >"$folder/first" 2>&1
+        "$vari" replay --game 1 --format record "$expected" >"$folder/first.record" 2>&1
+        "$vari" replay --format "$form" "$folder/first.record" 2>&1 | diff "$folder/first" - ||
+            wrong "$file is not the same as a record"
+    done
+done
+
+# What is played at the table and in matches.
+saved() { # FORM VARIANT [OPTION...]
+    form=$1 variant=$2
+    shift 2
+    { awk 'BEGIN { for (i = 0; i < 100; i++) print "random" }' && echo "save $folder/t.record" && echo "save $folder/t.$form"; } |
+        "$vari" play "$variant" "$@" --seats human,human --seed 3 >"$folder/told" 2>&1
+    for file in "$folder/t.record" "$folder/t.$form"; do
+        "$vari" replay "$file" 2>&1 | tail -1 >"$file.end"
+    done
+    cmp "$folder/t.record.end" "$folder/t.$form.end" || wrong "$form loses what is played of $variant $*"
+    rm -f "$folder"/t.*
+}
+for form in $forms; do
+    for variant in shogi checkshogi; do
+        saved "$form" "$variant"
+    done
+    saved "$form" shogi-handicap --set odds=four-pieces
+done
+for form in $forms; do
+    "$vari" match shogi random random --games 3 --nodes 10 -o "$folder/match.$form" >"$folder/told" 2>&1
+    [ "$("$vari" replay --check "$folder/match.$form" 2>&1)" = "3 games: ok" ] || wrong "a match in $form is not read"
+done
+
+# What other programs write in is known by itself.
+for encoding in CP932 UTF-16; do
+    iconv -f UTF-8 -t "$encoding" variations.kif >"$folder/other.kif"
+    "$vari" replay --format kif "$folder/other.kif" 2>&1 | diff variations.kif.expected - || wrong "$encoding is not read"
+done
+printf '#KIF\n\202\377\n' >"$folder/none.kif"
+"$vari" replay "$folder/none.kif" 2>&1 | grep -q 'none.kif:2:1: error: this is neither UTF-8 nor Shift_JIS' ||
+    wrong "what is no text is not told"
+
+# The moves of a game are the same for tsshogi in both forms; what it writes of them is read as the same game.
+modules=${NODE_PATH:-${XDG_CACHE_HOME:-$HOME/.cache}/vari/npm/node_modules}
+NODE_PATH=$modules
+export NODE_PATH
+moves_of() { "$vari" replay --format record "$1" 2>&1 | grep '^move'; }
+compare() { # SEED
+    { awk 'BEGIN { for (i = 0; i < 200; i++) print "random" }' && echo "save $folder/t.csa" && echo "save $folder/t.kif"; } |
+        "$vari" play shogi --seats human,human --seed "$1" >"$folder/told" 2>&1
+    for form in $forms; do
+        node compare.cjs moves "$form" "$folder/t.$form" >"$folder/$form.usi" || wrong "tsshogi does not read $form, seed $1"
+        moves_of "$folder/t.$form" >"$folder/$form.moves"
+    done
+    diff "$folder/csa.usi" "$folder/kif.usi" || wrong "tsshogi reads two games, seed $1"
+    diff "$folder/csa.moves" "$folder/kif.moves" || wrong "two games are written, seed $1"
+    for form in $forms; do
+        # shellcheck disable=SC2046
+        node compare.cjs written "$form" $(grep '^[1-9A-Z]' "$folder/csa.usi") >"$folder/theirs.$form" || wrong "tsshogi, seed $1"
+        moves_of "$folder/theirs.$form" | diff "$folder/csa.moves" - || wrong "what tsshogi writes in $form is read otherwise, seed $1"
+    done
+    rm -f "$folder"/t.*
+}
+if [ -d "$modules/tsshogi" ] && command -v node >/dev/null; then
+    seed=0
+    while [ "$seed" -lt "$games" ]; do
+        seed=$((seed + 1))
+        compare "$seed"
+    done
+    for file in variations.kif.expected starts.kif.expected writings.csa.expected; do
+        form=${file#*.} form=${form%.expected}
+        node compare.cjs moves "$form" "$file" >"$folder/told" || wrong "tsshogi does not read $file"
+    done
+    echo "$games games compared with tsshogi"
+else
+    echo "tsshogi is not installed: nothing is compared"
+fi
+
+echo "forms: $failed failed"
+[ "$failed" = 0 ]

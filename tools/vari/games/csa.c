@@ -1,0 +1,495 @@
+/* Games in the standard form of the Computer Shogi Association, version 2.2, and what is usual of version 3:
+ * the page record_v22.html of its protocols. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "forms.h"
+
+static const char even_game[] = "平手"; /* what every file is of that says nothing else */
+
+static bool csa_begins(const char *start)
+{
+    return (start[0] == 'V' && isdigit((unsigned char)start[1])) ||
+           (start[0] == 'N' && strchr("+-", start[1]) != NULL && start[1] != '\0') ||
+           (start[0] == 'P' && start[1] != '\0' && strchr("I123456789+-", start[1]) != NULL) ||
+           start[0] == '\'' || start[0] == '$' || (strchr("+-", start[0]) != NULL && start[0] != '\0');
+}
+
+/* --- header -------------------------------------------------------------------------------------------- */
+
+static const struct Header {
+    const char *csa, *tag;
+} headers[] = { { "EVENT", "Event" },
+                { "SITE", "Site" },
+                { "OPENING", "Opening" },
+                { "END_TIME", "EndTime" },
+                { "TIME_LIMIT", "TimeControl" } };
+enum { HEADERS = sizeof headers / sizeof headers[0] };
+
+static void take_header(const FormFile *file, PgnGame *game)
+{
+    const char *line = file->lines[file->at - 1] + 1;
+    size_t length = strcspn(line, ":");
+    char *name = memory_part(line, length);
+    const char *tag = name, *value = line + length + (line[length] == ':');
+    for (size_t i = 0; i < HEADERS; i++)
+        if (strcmp(headers[i].csa, name) == 0)
+            tag = headers[i].tag;
+    if (strcmp(name, "START_TIME") == 0)
+        form_set_date(game, value);
+    else if (length > 0 && value[0] != '\0')
+        pgn_set_tag_from(game, tag, value, form_origin(file, (size_t)(value - line) + 1));
+    free(name);
+}
+
+/* --- moves --------------------------------------------------------------------------------------------- */
+
+static bool is_sign(char c)
+{
+    return c == '+' || c == '-';
+}
+
+static bool is_move(const char *text, size_t length)
+{
+    return length == 7 && strspn(text + 1, "0123456789") == 4 && isupper((unsigned char)text[5]) &&
+           isupper((unsigned char)text[6]);
+}
+
+/* `%MATTA` takes the last move back. */
+static void take_back(PgnGame *game)
+{
+    while (game->count > 0) {
+        PgnItem *last = &game->items[--game->count];
+        bool move = last->type == PGN_MOVE;
+        free(last->text);
+        if (move)
+            return;
+    }
+}
+
+static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
+{
+    const char *text = file->lines[file->at - 1] + from + 1;
+    if (length == 6 && strncmp(text, "MATTA", 5) == 0) {
+        take_back(game);
+        return;
+    }
+    for (const EndWord *word = end_words; word->reason != NULL; word++)
+        if (strlen(word->csa) == length - 1 && strncmp(word->csa, text, length - 1) == 0) {
+            end_say(file, game, word, from, length);
+            return;
+        }
+}
+
+static bool take_statement(FormFile *file, PgnGame *game, size_t from, size_t length)
+{
+    const char *text = file->lines[file->at - 1] + from;
+    if (length == 0 || text[0] == 'T')
+        return true;
+    if (text[0] == '%') {
+        take_end(file, game, from, length);
+        return true;
+    }
+    if (is_sign(text[0]) && length == 1) {
+        pgn_add_place(game, form_origin(file, from));
+        return true;
+    }
+    if (!is_sign(text[0]) || !is_move(text, length))
+        return form_fail(file, game, from, length,
+                         "a move is `+7776FU`: whose, from where, to where, and what it is then");
+    if (game->end != NULL)
+        return form_fail(file, game, from, length, "the game has ended before this move");
+    char *copy = memory_part(text, length);
+    form_add(file, game, PGN_MOVE, from, length, copy);
+    free(copy);
+    return true;
+}
+
+static bool take_statements(FormFile *file, PgnGame *game)
+{
+    const char *line = file->lines[file->at - 1];
+    for (size_t at = 0; line[at] != '\0'; at += line[at] == ',') {
+        size_t length = strcspn(line + at, ","), end = length;
+        while (end > 0 && isspace((unsigned char)line[at + end - 1]))
+            end--;
+        if (!take_statement(file, game, at, end))
+            return false;
+        at += length;
+    }
+    return true;
+}
+
+static bool take_line(FormFile *file, PgnGame *game)
+{
+    const char *line = file->lines[file->at - 1];
+    switch (line[0]) {
+    case '\0':
+    case 'V': return true;
+    case '\'':
+        if (line[1] == '*')
+            form_add(file, game, PGN_COMMENT, 2, strlen(line) - 2, line + 2);
+        return true;
+    case 'N':
+        if (is_sign(line[1]) && line[2] != '\0')
+            pgn_set_tag(game, line[1] == '+' ? "White" : "Black", line + 2);
+        return true;
+    case '$': take_header(file, game); return true;
+    case 'P': pgn_add_place(game, form_origin(file, 0)); return true;
+    case '+':
+    case '-':
+    case '%':
+    case 'T': return take_statements(file, game);
+    default: return form_fail(file, game, 0, strlen(line), "no line of CSA begins so");
+    }
+}
+
+static bool has_begun(const PgnGame *game)
+{
+    return game->count > 0 || game->end != NULL;
+}
+
+/* Whether another game begins with the line that comes next. */
+static bool begins_anew(const FormFile *file, const PgnGame *game)
+{
+    const char *line = file->lines[file->at];
+    return line[0] == 'V' && (has_begun(game) || game->place_count > 0);
+}
+
+static bool csa_read(FormFile *file, PgnGame *game)
+{
+    *game = (PgnGame){ .result = "*", .form = &form_csa };
+    bool any = false;
+    while (file->at < file->count && !begins_anew(file, game)) {
+        const char *line = file->lines[file->at++];
+        if (line[0] == '/' && any)
+            break;
+        any = any || (line[0] != '\0' && line[0] != '/' && line[0] != '\'');
+        if (line[0] != '/' && !game->malformed)
+            take_line(file, game);
+    }
+    if (any && pgn_tag(game, "Variant") == NULL)
+        pgn_set_tag_from(game, "Variant", even_game, form_origin(file, 0));
+    return any;
+}
+
+static char *csa_move(VariGame *game, const VariRules *rules, const char *text)
+{
+    FormBoard board;
+    FormMove move = { SIZE_MAX, SIZE_MAX, SIZE_MAX, form_piece(rules, text + 5, 2) };
+    unsigned digits[4];
+    for (size_t i = 0; i < 4; i++)
+        digits[i] = (unsigned)(text[i + 1] - '0');
+    bool first = vari_game_player_to_move(game) == 0, drop = digits[0] == 0 && digits[1] == 0;
+    bool good = form_board(rules, &board) && first == (text[0] == '+') && move.after != SIZE_MAX;
+    for (size_t i = drop ? 2 : 0; i < 4; i++)
+        good = good && digits[i] >= 1 && digits[i] <= (i % 2 == 0 ? board.files : board.ranks);
+    if (!good)
+        return must_copy(text);
+    if (!drop)
+        move.from = board.cells[digits[0]][digits[1]];
+    move.to = board.cells[digits[2]][digits[3]];
+    return form_move_text(game, rules, &move);
+}
+
+/* --- where it begins ----------------------------------------------------------------------------------- */
+
+static bool tell_place(const Origin *line, size_t from, size_t length, const char *message)
+{
+    tell_origin_error(line, from, length, message, "");
+    return false;
+}
+
+/* All pieces of the set-up that are nowhere yet go to one hand, royal ones aside. */
+static void take_the_rest(FormStart *start, VariGame *game, size_t player)
+{
+    const VariRules *rules = start->board->rules;
+    unsigned there[FORM_PIECES_MAX] = { 0 };
+    VariGame *fresh = must_have(vari_game_copy(game));
+    vari_game_reset(fresh);
+    for (unsigned file = 1; file <= start->board->files; file++)
+        for (unsigned rank = 1; rank <= start->board->ranks; rank++) {
+            size_t kind = start->pieces[file][rank];
+            VariPiece piece = vari_game_piece(fresh, start->board->cells[file][rank]);
+            if (piece.present && piece.kind < FORM_PIECES_MAX)
+                there[piece.kind]++;
+            kind = kind == SIZE_MAX ? kind : form_unpromoted(rules, kind);
+            if (kind < FORM_PIECES_MAX)
+                there[kind]--;
+        }
+    vari_game_free(fresh);
+    for (size_t kind = 0; kind < vari_rules_piece_count(rules) && kind < FORM_PIECES_MAX; kind++) {
+        unsigned left = there[kind] - start->hands[0][kind] - start->hands[1][kind];
+        if (left < 1000 && !vari_rules_piece_is_royal(rules, kind))
+            start->hands[player][kind] += left;
+    }
+}
+
+/* `82HI` behind `PI` takes a piece away, behind `P+` it puts one there, or in hand at 00. */
+static bool take_square(FormStart *start, VariGame *game, const Origin *line, size_t at, char sign)
+{
+    const char *text = line->line + at;
+    unsigned file = (unsigned)(text[0] - '0'), rank = (unsigned)(text[1] - '0');
+    size_t player = sign == '-', piece = form_piece(start->board->rules, text + 2, 2);
+    bool hand = file == 0 && rank == 0;
+    if (sign != 'I' && hand && strncmp(text + 2, "AL", 2) == 0) {
+        take_the_rest(start, game, player);
+        return true;
+    }
+    if (piece == SIZE_MAX)
+        return tell_place(line, at + 2, 2, "no piece is called so");
+    if (hand && sign != 'I' && piece < FORM_PIECES_MAX) {
+        start->hands[player][piece]++;
+        return true;
+    }
+    if (file < 1 || file > start->board->files || rank < 1 || rank > start->board->ranks)
+        return tell_place(line, at, 2, "there is no such cell");
+    if (sign == 'I' && start->pieces[file][rank] != piece)
+        return tell_place(line, at, 4, "this piece does not stand there");
+    start->pieces[file][rank] = sign == 'I' ? SIZE_MAX : piece;
+    start->owners[file][rank] = player;
+    return true;
+}
+
+static bool take_squares(FormStart *start, VariGame *game, const Origin *line)
+{
+    for (size_t at = 2; line->line[at] != '\0'; at += 4) {
+        const char *text = line->line + at;
+        if (isspace((unsigned char)text[0]))
+            return true;
+        if (strspn(text, "0123456789") != 2 || strlen(text) < 4)
+            return tell_place(line, at, 4, "a piece stands here as `82HI`");
+        if (!take_square(start, game, line, at, line->line[1]))
+            return false;
+    }
+    return true;
+}
+
+/* `P1-KY-KE ...`, three signs a cell; where blanks were lost, two stand for what is empty. */
+static bool take_rank(FormStart *start, const Origin *line)
+{
+    const char *text = line->line;
+    unsigned rank = (unsigned)(text[1] - '0');
+    size_t at = 2;
+    if (rank > start->board->ranks)
+        return tell_place(line, 1, 1, "there is no such rank");
+    for (unsigned file = start->board->files; file >= 1; file--) {
+        bool there = is_sign(text[at]) && text[at + 1] != '\0' && text[at + 2] != '\0';
+        size_t piece = there ? form_piece(start->board->rules, text + at + 1, 2) : SIZE_MAX;
+        if (there && piece == SIZE_MAX)
+            return tell_place(line, at + 1, 2, "no piece is called so");
+        if (!there && strncmp(text + at, " *", 2) != 0)
+            return tell_place(line, at, 3,
+                              "a cell is `+FU`, `-FU` or ` * `, and each rank has all of its cells");
+        start->pieces[file][rank] = piece;
+        start->owners[file][rank] = there && text[at] == '-';
+        at += there || (text[at + 2] == ' ' && text[at + 3] != '*') ? 3 : 2;
+    }
+    return true;
+}
+
+static bool take_place(FormStart *start, VariGame *game, const Origin *line, const FormBoard *board)
+{
+    const char *text = line->line + line->offset;
+    if (is_sign(text[0]))
+        start->first = text[0] == '-';
+    else if (text[1] == 'I' || is_sign(text[1])) {
+        if (text[1] == 'I')
+            form_start(start, board, game, true);
+        return take_squares(start, game, line);
+    } else if (text[1] >= '1' && text[1] <= '9') {
+        return take_rank(start, line);
+    } else {
+        return tell_place(line, 0, 2, "positions are told by lines `PI`, `P1` to `P9`, `P+` and `P-`");
+    }
+    return true;
+}
+
+static bool csa_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
+{
+    FormBoard board;
+    FormStart start;
+    bool good = true, placed = false;
+    for (size_t i = 0; i < pgn->place_count; i++)
+        placed = placed || pgn->places[i].line[pgn->places[i].offset] == 'P';
+    if (pgn->place_count == 0 || !form_board(rules, &board))
+        return true;
+    form_start(&start, &board, game, !placed);
+    for (size_t i = 0; i < pgn->place_count && good; i++)
+        good = take_place(&start, game, &pgn->places[i], &board);
+    return good && form_begin(&start, pgn, game);
+}
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+static bool is_csa_name(const char *name, size_t length)
+{
+    return length == 2 && isupper((unsigned char)name[0]) && isupper((unsigned char)name[1]);
+}
+
+static const char *csa_why_not(VariRules *rules)
+{
+    return form_names_why_not(rules, is_csa_name, "CSA");
+}
+
+typedef struct Writing {
+    const PgnGame *pgn;
+    const FormBoard *board;
+    FILE *out;
+    size_t item; /* up to which comments have been written */
+    bool good;
+} Writing;
+
+/* A text in one line. */
+static void write_value(FILE *out, const char *before, const char *value)
+{
+    if (value == NULL)
+        return;
+    fputs(before, out);
+    for (; *value != '\0'; value++)
+        fputc(*value == '\n' || *value == '\r' ? ' ' : *value, out);
+    fputc('\n', out);
+}
+
+/* Comments up to an item; variations have no place in the form. */
+static void write_comments(Writing *writing, size_t end)
+{
+    size_t depth = 0;
+    for (; writing->item < end; writing->item++) {
+        const PgnItem *item = &writing->pgn->items[writing->item];
+        depth += item->type == PGN_OPENS;
+        depth -= item->type == PGN_CLOSES;
+        if (item->type == PGN_COMMENT && depth == 0)
+            write_value(writing->out, "'*", item->text);
+    }
+}
+
+static void write_piece(FILE *out, const VariRules *rules, size_t piece)
+{
+    size_t length = 0;
+    const char *name = form_name(rules, piece, is_csa_name, &length);
+    fprintf(out, "%.*s", (int)length, name == NULL ? "" : name);
+}
+
+static void write_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
+{
+    Writing *writing = context;
+    FormMove move;
+    unsigned file = 0, rank = 0, to_file, to_rank;
+    if (depth > 0)
+        return;
+    write_comments(writing, item);
+    if (action == SIZE_MAX || !form_move(at, action, &move)) {
+        if (writing->good)
+            fprintf(stderr, "vari: CSA cannot tell `%s`\n",
+                    action == SIZE_MAX ? PGN_NULL : vari_game_action_text(at, action));
+        writing->good = false;
+        return;
+    }
+    if (move.from != SIZE_MAX)
+        form_place(writing->board, move.from, &file, &rank);
+    form_place(writing->board, move.to, &to_file, &to_rank);
+    fprintf(writing->out, "%c%u%u%u%u", vari_game_player_to_move(at) == 0 ? '+' : '-', file, rank, to_file,
+            to_rank);
+    write_piece(writing->out, writing->board->rules, move.after);
+    fputc('\n', writing->out);
+}
+
+static void write_position(const FormBoard *board, VariGame *game, FILE *out)
+{
+    for (unsigned rank = 1; rank <= board->ranks; rank++) {
+        fprintf(out, "P%u", rank);
+        for (unsigned file = board->files; file >= 1; file--) {
+            VariPiece piece = vari_game_piece(game, board->cells[file][rank]);
+            fputs(!piece.present ? " * " : piece.owner == 0 ? "+" : "-", out);
+            if (piece.present)
+                write_piece(out, board->rules, piece.kind);
+        }
+        fputc('\n', out);
+    }
+    for (size_t player = 0; player < 2; player++) {
+        bool any = false;
+        for (size_t piece = 0; piece < vari_rules_piece_count(board->rules); piece++)
+            for (unsigned left = vari_game_in_hand(game, player, piece); left > 0; left--) {
+                fprintf(out, "%s00", any ? "" : player == 0 ? "P+" : "P-");
+                write_piece(out, board->rules, piece);
+                any = true;
+            }
+        fputs(any ? "\n" : "", out);
+    }
+    fprintf(out, "%c\n", vari_game_player_to_move(game) == 0 ? '+' : '-');
+}
+
+static void write_headers(const PgnGame *pgn, FILE *out)
+{
+    write_value(out, "N+", form_tag(pgn, "White"));
+    write_value(out, "N-", form_tag(pgn, "Black"));
+    char *date = form_date(pgn);
+    write_value(out, "$START_TIME:", date);
+    free(date);
+    for (size_t i = 0; i < pgn->tag_count; i++) {
+        const PgnTag *tag = &pgn->tags[i];
+        const char *name = tag->name;
+        for (size_t k = 0; k < HEADERS; k++)
+            if (strcmp(headers[k].tag, tag->name) == 0)
+                name = headers[k].csa;
+        if (form_tag_is_told(tag->name) || form_tag(pgn, tag->name) == NULL || strpbrk(name, ":\n") != NULL)
+            continue;
+        fprintf(out, "$%s", name);
+        write_value(out, ":", tag->value);
+    }
+}
+
+/* Where the form has no word: who would move has given up, or has been wronged. */
+static void write_end(const PgnGame *pgn, VariGame *game, FILE *out)
+{
+    const EndWord *word = end_of_game(pgn, game);
+    bool first_lost = strcmp(pgn->result, "0-1") == 0;
+    if (word->csa[0] != '\0')
+        fprintf(out, "%%%s\n", word->csa);
+    else
+        fprintf(out, word->outcome == END_WON ? "%%%cILLEGAL_ACTION\n" : "%%TORYO\n", first_lost ? '+' : '-');
+}
+
+static bool is_ascii(const PgnGame *pgn)
+{
+    bool ascii = true;
+    for (size_t i = 0; i < pgn->tag_count; i++)
+        for (const char *at = pgn->tags[i].value; *at != '\0' && strcmp(pgn->tags[i].name, "Variant") != 0;
+             at++)
+            ascii = ascii && (unsigned char)*at < 0x80;
+    for (size_t i = 0; i < pgn->count; i++)
+        for (const char *at = pgn->items[i].text; pgn->items[i].type == PGN_COMMENT && *at != '\0'; at++)
+            ascii = ascii && (unsigned char)*at < 0x80;
+    return ascii;
+}
+
+static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+{
+    FormBoard board;
+    if (!form_board(rules, &board))
+        return false;
+    Writing writing = { pgn, &board, out, 0, true };
+    fprintf(out, "%sV2.2\n", is_ascii(pgn) ? "" : "'CSA encoding=UTF-8\n");
+    write_headers(pgn, out);
+    if (!form_is_game(rules, arguments, even_game))
+        form_write_variant(rules, arguments, "$", ":", out);
+    write_position(&board, game, out);
+    bool good = pgn_walk(pgn, game, NULL, write_step, &writing) && writing.good;
+    write_comments(&writing, pgn->count);
+    if (good)
+        write_end(pgn, game, out);
+    fprintf(out, "/\n");
+    return good;
+}
+
+const GameForm form_csa = { .name = "csa",
+                            .title = "CSA",
+                            .endings = " csa ",
+                            .begins = csa_begins,
+                            .read = csa_read,
+                            .begin = csa_begin,
+                            .move = csa_move,
+                            .why_not = csa_why_not,
+                            .write = csa_write };

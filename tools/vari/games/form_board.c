@@ -1,0 +1,210 @@
+/* Boards whose files are counted from the right and whose ranks from above, the names of pieces on them, and
+ * moves between their cells. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "forms.h"
+
+/* --- cells --------------------------------------------------------------------------------------------- */
+
+bool form_board(const VariRules *rules, FormBoard *board)
+{
+    unsigned files, ranks;
+    *board = (FormBoard){ .rules = rules };
+    if (vari_rules_topology(rules) != VARI_TOPOLOGY_GRID ||
+        sscanf(vari_rules_board(rules), "%ux%u", &files, &ranks) != 2 || files > FORM_SIDE_MAX ||
+        ranks > FORM_SIDE_MAX || vari_rules_cell_count(rules) != (size_t)files * ranks)
+        return false;
+    board->files = files;
+    board->ranks = ranks;
+    for (size_t cell = 0; cell < (size_t)files * ranks; cell++) {
+        const char *name = vari_rules_cell_name(rules, cell);
+        unsigned file = (unsigned)(name[0] - 'a'), rank = (unsigned)(name[1] - '0');
+        if (strlen(name) != 2 || file >= files || rank < 1 || rank > ranks)
+            return false;
+        board->cells[files - file][ranks + 1 - rank] = cell;
+    }
+    return true;
+}
+
+void form_place(const FormBoard *board, size_t cell, unsigned *file, unsigned *rank)
+{
+    const char *name = vari_rules_cell_name(board->rules, cell);
+    *file = board->files - (unsigned)(name[0] - 'a');
+    *rank = board->ranks + 1 - (unsigned)(name[1] - '0');
+}
+
+/* --- names of pieces ----------------------------------------------------------------------------------- */
+
+size_t form_piece(const VariRules *rules, const char *name, size_t length)
+{
+    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
+        for (const char *at = vari_rules_piece_also(rules, piece); *at != '\0';) {
+            size_t whole = strcspn(at, " ");
+            if (whole == length && strncmp(at, name, length) == 0)
+                return piece;
+            at += whole + (at[whole] == ' ');
+        }
+    return SIZE_MAX;
+}
+
+const char *form_name(const VariRules *rules, size_t piece, FormNameFits *fits, size_t *length)
+{
+    for (const char *at = vari_rules_piece_also(rules, piece); *at != '\0'; at += *at == ' ') {
+        *length = strcspn(at, " ");
+        if (fits(at, *length))
+            return at;
+        at += *length;
+    }
+    return NULL;
+}
+
+const char *form_names_why_not(VariRules *rules, FormNameFits *fits, const char *title)
+{
+    static char message[200];
+    FormBoard board;
+    size_t length;
+    const char *why_not = pgn_why_not(rules);
+    if (why_not != NULL)
+        return why_not;
+    snprintf(message, sizeof message, "%s has no cells for its board", title);
+    if (!form_board(rules, &board))
+        return message;
+    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
+        if (form_name(rules, piece, fits, &length) == NULL) {
+            snprintf(message, sizeof message, "%s has no name for the piece `%.60s`", title,
+                     vari_rules_piece_name(rules, piece));
+            return message;
+        }
+    return NULL;
+}
+
+size_t form_unpromoted(const VariRules *rules, size_t piece)
+{
+    const char *letter = vari_rules_piece_letter(rules, piece, 0);
+    for (size_t other = 0; letter[0] == '+' && other < vari_rules_piece_count(rules); other++)
+        if (strcmp(vari_rules_piece_letter(rules, other, 0), letter + 1) == 0)
+            return other;
+    return piece;
+}
+
+/* --- moves --------------------------------------------------------------------------------------------- */
+
+bool form_move(VariGame *game, size_t action, FormMove *move)
+{
+    VariActionInfo info;
+    if (vari_game_action_info(game, action, &info) != VARI_OK ||
+        (info.form != VARI_MOVES && info.form != VARI_DROPS))
+        return false;
+    *move = (FormMove){ .from = info.form == VARI_DROPS ? SIZE_MAX : info.from,
+                        .to = info.to,
+                        .before = info.piece,
+                        .after = info.becomes == SIZE_MAX ? info.piece : info.becomes };
+    return true;
+}
+
+static bool same_move(const FormMove *wanted, const FormMove *move)
+{
+    return wanted->from == move->from && wanted->to == move->to &&
+           (wanted->before == SIZE_MAX || wanted->before == move->before) &&
+           (wanted->after == SIZE_MAX || wanted->after == move->after);
+}
+
+/* Texts of actions that move between two cells begin with their names. */
+static bool may_be(const char *text, const VariRules *rules, const FormMove *wanted)
+{
+    if (wanted->from == SIZE_MAX)
+        return strchr(text, '@') != NULL;
+    const char *name = vari_rules_cell_name(rules, wanted->from);
+    return strncmp(text, name, strlen(name)) == 0;
+}
+
+char *form_move_text(VariGame *game, const VariRules *rules, const FormMove *wanted)
+{
+    char text[64];
+    FormMove move;
+    for (size_t i = 0; i < vari_game_action_count(game); i++)
+        if (may_be(vari_game_action_text(game, i), rules, wanted) && form_move(game, i, &move) &&
+            same_move(wanted, &move))
+            return must_copy(vari_game_action_text(game, i));
+    size_t dropped = wanted->before == SIZE_MAX ? wanted->after : wanted->before;
+    const char *sign = wanted->before != SIZE_MAX && wanted->after != wanted->before ? "+" : "";
+    if (wanted->from == SIZE_MAX)
+        snprintf(text, sizeof text, "%s@%s", vari_rules_piece_letter(rules, dropped, 0),
+                 vari_rules_cell_name(rules, wanted->to));
+    else
+        snprintf(text, sizeof text, "%s%s%s", vari_rules_cell_name(rules, wanted->from),
+                 vari_rules_cell_name(rules, wanted->to), sign);
+    return must_copy(text);
+}
+
+/* --- where a game begins ------------------------------------------------------------------------------- */
+
+void form_start(FormStart *start, const FormBoard *board, VariGame *game, bool set_up)
+{
+    *start = (FormStart){ .board = board, .first = vari_game_player_to_move(game) };
+    for (unsigned file = 1; file <= board->files; file++)
+        for (unsigned rank = 1; rank <= board->ranks; rank++) {
+            VariPiece piece = vari_game_piece(game, board->cells[file][rank]);
+            bool there = set_up && piece.present;
+            start->pieces[file][rank] = there ? piece.kind : SIZE_MAX;
+            start->owners[file][rank] = there ? piece.owner : 0;
+        }
+}
+
+static void write_rank(const FormStart *start, unsigned rank, FILE *out)
+{
+    unsigned empty = 0;
+    for (unsigned file = start->board->files; file >= 1; file--) {
+        size_t piece = start->pieces[file][rank];
+        if (piece != SIZE_MAX && empty > 0)
+            fprintf(out, "%u", empty);
+        empty = piece == SIZE_MAX ? empty + 1 : 0;
+        if (piece != SIZE_MAX)
+            fputs(vari_rules_piece_letter(start->board->rules, piece, start->owners[file][rank]), out);
+    }
+    if (empty > 0)
+        fprintf(out, "%u", empty);
+    fputc(rank == start->board->ranks ? ' ' : '/', out);
+}
+
+/* As the protocol for such boards writes positions. */
+static char *start_text(const FormStart *start)
+{
+    const VariRules *rules = start->board->rules;
+    bool held = false;
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    fprintf(out, "sfen ");
+    for (unsigned rank = 1; rank <= start->board->ranks; rank++)
+        write_rank(start, rank, out);
+    fprintf(out, "%s ", start->first == 0 ? "b" : "w");
+    for (size_t player = 0; player < 2; player++)
+        for (size_t piece = 0; piece < vari_rules_piece_count(rules) && piece < FORM_PIECES_MAX; piece++)
+            if (start->hands[player][piece] > 0) {
+                fprintf(out, "%u%s", start->hands[player][piece],
+                        vari_rules_piece_letter(rules, piece, player));
+                held = true;
+            }
+    fprintf(out, "%s 1", held ? "" : "-");
+    close_text(out, &text);
+    return text;
+}
+
+bool form_begin(const FormStart *start, PgnGame *pgn, VariGame *game)
+{
+    char *text = start_text(start), *before = must_copy(vari_game_position(game));
+    bool good = vari_game_set_position(game, text);
+    if (!good)
+        tell_origin_error(&pgn->places[0], 0, 0, vari_game_error(game), "");
+    else if (strcmp(before, vari_game_position(game)) == 0)
+        vari_game_reset(game); /* it is the set-up */
+    else
+        pgn_set_tag(pgn, "FEN", vari_game_position(game));
+    free(before);
+    free(text);
+    return good;
+}

@@ -1,0 +1,197 @@
+/* What forms of games say alike, each in its words: how games end, when they were played, by which rules. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "forms.h"
+
+/* --- how games end ------------------------------------------------------------------------------------- */
+
+/* Of rows with the same word the first is read. */
+const EndWord end_words[] = {
+    { "resignation", "TORYO", "投了", END_LOST, "normal" },
+    { "mate", "TSUMI", "詰み", END_LOST, "normal" },
+    { "mate", "TSUMI", "詰", END_LOST, "normal" },
+    { "time", "TIME_UP", "切れ負け", END_LOST, "time forfeit" },
+    { "repetition", "SENNICHITE", "千日手", END_DRAWN, "normal" },
+    { "impasse", "JISHOGI", "持将棋", END_DRAWN, "normal" },
+    { "agreement", "HIKIWAKE", "引き分け", END_DRAWN, "normal" },
+    { "declaration", "KACHI", "入玉勝ち", END_WON, "normal" },
+    { "illegal move", "ILLEGAL_MOVE", "反則負け", END_LOST, "rules infraction" },
+    { "illegal move", "", "反則勝ち", END_WON, "rules infraction" },
+    { "illegal move", "+ILLEGAL_ACTION", "", END_FIRST_LOST, "rules infraction" },
+    { "illegal move", "-ILLEGAL_ACTION", "", END_SECOND_LOST, "rules infraction" },
+    { "default", "", "不戦敗", END_LOST, "abandoned" },
+    { "default", "", "不戦勝", END_WON, "abandoned" },
+    { "interruption", "CHUDAN", "中断", END_UNKNOWN, "unterminated" },
+    { "no mate", "FUZUMI", "不詰", END_UNKNOWN, "unterminated" },
+    { "length", "MAX_MOVES", "持将棋", END_DRAWN, "normal" },
+    { NULL, NULL, NULL, END_UNKNOWN, NULL },
+};
+
+const EndWord *end_of_reason(const char *reason)
+{
+    for (const EndWord *word = end_words; word->reason != NULL; word++)
+        if (strcmp(word->reason, reason) == 0)
+            return word;
+    return NULL;
+}
+
+const char *end_termination(const char *reason)
+{
+    const EndWord *word = end_of_reason(reason);
+    return word == NULL ? reason : word->termination;
+}
+
+/* The first row with this reason, NULL for any, and this outcome. */
+static const EndWord *find_end(const char *reason, Outcome outcome)
+{
+    for (const EndWord *word = end_words; word->reason != NULL; word++)
+        if ((reason == NULL || strcmp(word->reason, reason) == 0) && word->outcome == outcome)
+            return word;
+    return NULL;
+}
+
+static bool was_there_before(VariGame *game)
+{
+    VariPosition *position = must_have(vari_position_of(game));
+    bool before = vari_position_repeats(position) > 0;
+    vari_position_free(position);
+    return before;
+}
+
+const EndWord *end_of_game(const PgnGame *pgn, VariGame *game)
+{
+    size_t ply = vari_game_ply(game), mover = vari_game_player_to_move(game);
+    bool over = vari_game_result(game).over, drawn = strcmp(pgn->result, "1/2-1/2") == 0;
+    if (over && ply > 0) { /* nobody moves; who would is known from before */
+        VariGame *before = must_have(vari_game_copy(game));
+        vari_game_undo(before);
+        mover = 1 - vari_game_player_to_move(before);
+        vari_game_free(before);
+    }
+    size_t winner = strcmp(pgn->result, "1-0") == 0 ? 0 : strcmp(pgn->result, "0-1") == 0 ? 1 : SIZE_MAX;
+    Outcome outcome = drawn                ? END_DRAWN
+                      : winner == SIZE_MAX ? END_UNKNOWN
+                      : winner == mover    ? END_WON
+                                           : END_LOST;
+    const char *reason = pgn->reason == NULL ? "" : pgn->reason;
+    if (over)
+        reason = drawn                    ? (was_there_before(game) ? "repetition" : "agreement")
+                 : was_there_before(game) ? "illegal move"
+                 : outcome == END_WON     ? "declaration"
+                                          : "mate";
+    const EndWord *word = find_end(reason, outcome);
+    return word != NULL ? word
+                        : find_end(outcome == END_WON     ? "declaration"
+                                   : outcome == END_DRAWN ? "agreement"
+                                                          : NULL,
+                                   outcome);
+}
+
+void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length)
+{
+    game->end = word;
+    game->result_origin = form_origin(file, from);
+    game->result_length = length;
+}
+
+void form_settle(PgnGame *pgn, const VariGame *game)
+{
+    size_t moves = 0, depth = 0;
+    if (pgn->end == NULL)
+        return;
+    for (size_t i = 0; i < pgn->count; i++) {
+        depth += pgn->items[i].type == PGN_OPENS;
+        depth -= pgn->items[i].type == PGN_CLOSES;
+        moves += pgn->items[i].type == PGN_MOVE && depth == 0;
+    }
+    size_t mover = (vari_game_player_to_move(game) + moves) % 2;
+    const char *lost[] = { "0-1", "1-0" };
+    switch (pgn->end->outcome) {
+    case END_UNKNOWN: break;
+    case END_LOST: snprintf(pgn->result, sizeof pgn->result, "%s", lost[mover]); break;
+    case END_WON: snprintf(pgn->result, sizeof pgn->result, "%s", lost[1 - mover]); break;
+    case END_DRAWN: snprintf(pgn->result, sizeof pgn->result, "1/2-1/2"); break;
+    case END_FIRST_LOST: snprintf(pgn->result, sizeof pgn->result, "%s", lost[0]); break;
+    case END_SECOND_LOST: snprintf(pgn->result, sizeof pgn->result, "%s", lost[1]); break;
+    }
+    pgn_set_reason(pgn, pgn->end->reason);
+    pgn_set_tag(pgn, "Termination", pgn->end->termination);
+}
+
+/* --- tags ---------------------------------------------------------------------------------------------- */
+
+void form_set_date(PgnGame *pgn, const char *value)
+{
+    unsigned year, month, day;
+    int length = 0;
+    char date[16];
+    if (sscanf(value, "%4u/%2u/%2u%n", &year, &month, &day, &length) != 3) {
+        pgn_set_tag(pgn, "Date", value);
+        return;
+    }
+    snprintf(date, sizeof date, "%04u.%02u.%02u", year % 10000, month % 100, day % 100);
+    pgn_set_tag(pgn, "Date", date);
+    for (value += length; *value != '\0' && !isdigit((unsigned char)*value); value++)
+        continue;
+    if (*value != '\0')
+        pgn_set_tag(pgn, "Time", value);
+}
+
+const char *form_tag(const PgnGame *pgn, const char *name)
+{
+    const PgnTag *tag = pgn_tag(pgn, name);
+    return tag == NULL || strspn(tag->value, "?.") == strlen(tag->value) ? NULL : tag->value;
+}
+
+char *form_date(const PgnGame *pgn)
+{
+    const char *date = form_tag(pgn, "Date"), *time = form_tag(pgn, "Time");
+    char *text;
+    size_t length;
+    if (date == NULL)
+        return NULL;
+    FILE *out = open_text(&text, &length);
+    for (const char *at = date; *at != '\0'; at++)
+        fputc(*at == '.' ? '/' : *at, out);
+    if (time != NULL)
+        fprintf(out, " %s", time);
+    close_text(out, &text);
+    return text;
+}
+
+bool form_tag_is_told(const char *name)
+{
+    static const char *const told[] = { "Variant", "VariantOptions", "FEN",  "SetUp", "Result", "Termination",
+                                        "White",   "Black",          "Date", "Time",  "Round" };
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        if (strcmp(told[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* --- rules --------------------------------------------------------------------------------------------- */
+
+bool form_is_game(const VariRules *rules, const Arguments *arguments, const char *name)
+{
+    char *options, *id = library_named(name, &options);
+    bool is = id != NULL && options[0] == '\0' && arguments->setting_count == 0 &&
+              strcmp(id, vari_rules_id(rules)) == 0;
+    free(id);
+    free(options);
+    return is;
+}
+
+void form_write_variant(const VariRules *rules, const Arguments *arguments, const char *before,
+                        const char *between, FILE *out)
+{
+    fprintf(out, "%sVariant%s%s\n", before, between, vari_rules_id(rules));
+    if (arguments->setting_count == 0)
+        return;
+    fprintf(out, "%sVariantOptions%s", before, between);
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        fprintf(out, "%s%s=%s", i > 0 ? " " : "", arguments->settings[i].name, arguments->settings[i].value);
+    fputc('\n', out);
+}

@@ -1,0 +1,232 @@
+/* Forms of games beside PGN: which there are, and their files as lines of UTF-8. */
+
+#define _GNU_SOURCE /* strcasestr */
+#include <errno.h>
+#include <iconv.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "forms.h"
+
+enum { FORM_FILE_MAX = 256 << 20 };
+
+/* --- which there are ----------------------------------------------------------------------------------- */
+
+static bool begins_pgn(const char *start)
+{
+    (void)start;
+    return true;
+}
+
+static const char *pgn_form_why_not(VariRules *rules)
+{
+    return pgn_why_not(rules);
+}
+
+static bool write_as_pgn(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game,
+                         FILE *out)
+{
+    pgn_describe(pgn, arguments, rules, game);
+    return pgn_write(pgn, game, out);
+}
+
+static const GameForm pgn_form = { .name = "pgn",
+                                   .title = "PGN",
+                                   .endings = " pgn ",
+                                   .begins = begins_pgn,
+                                   .why_not = pgn_form_why_not,
+                                   .write = write_as_pgn,
+                                   .apart = true };
+
+/* In the order in which files are tried: any may be PGN. */
+static const GameForm *const forms[] = { &form_csa, &form_kif, &pgn_form };
+enum { FORMS = sizeof forms / sizeof forms[0] };
+
+const GameForm *form_pgn(void)
+{
+    return &pgn_form;
+}
+
+const GameForm *form_named(const char *name)
+{
+    for (size_t i = 0; i < FORMS; i++)
+        if (strcmp(forms[i]->name, name) == 0)
+            return forms[i];
+    return NULL;
+}
+
+const char *form_names(void)
+{
+    return "pgn, csa, kif";
+}
+
+const GameForm *form_of_path(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    char ending[16];
+    if (dot == NULL || strlen(dot) > sizeof ending - 3)
+        return NULL;
+    snprintf(ending, sizeof ending, " %s ", dot + 1);
+    for (size_t i = 0; i < FORMS; i++)
+        if (strcasestr(forms[i]->endings, ending) != NULL)
+            return forms[i];
+    return NULL;
+}
+
+const GameForm *form_of_start(const char *start)
+{
+    start += byte_order_mark(start);
+    for (size_t i = 0; i < FORMS; i++)
+        if (forms[i]->begins(start))
+            return forms[i];
+    return &pgn_form;
+}
+
+/* --- encodings ----------------------------------------------------------------------------------------- */
+
+char *form_read_all(const char *path, FILE *in, size_t *length)
+{
+    size_t capacity = 1 << 16, got;
+    char *text = memory_take(capacity);
+    *length = 0;
+    while ((got = fread(text + *length, 1, capacity - *length - 1, in)) > 0) {
+        *length += got;
+        if (capacity - *length < 2)
+            text = memory_more(text, capacity *= 2);
+        if (*length > FORM_FILE_MAX)
+            break;
+    }
+    text[*length] = '\0';
+    if (!ferror(in) && *length <= FORM_FILE_MAX)
+        return text;
+    fprintf(stderr, "vari: cannot read `%s`: %s\n", path,
+            ferror(in) ? file_problem(errno) : "it is larger than 256 MB");
+    free(text);
+    return NULL;
+}
+
+static bool is_utf8(const char *text, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        VariCharacter character = vari_character(text + at, length - at);
+        if (character.point == 0xfffd && (unsigned char)text[at] != 0xef)
+            return false;
+        at += character.length;
+    }
+    return true;
+}
+
+static const char *encoding_of(const char *text, size_t length)
+{
+    if (length >= 2 && memcmp(text, "\xff\xfe", 2) == 0)
+        return "UTF-16LE";
+    if (length >= 2 && memcmp(text, "\xfe\xff", 2) == 0)
+        return "UTF-16BE";
+    return is_utf8(text, length) ? NULL : "CP932"; /* what Windows calls Shift_JIS */
+}
+
+/* Tells of the first byte that stands for no sign. */
+static void tell_byte(const char *path, const char *text, const char *bad)
+{
+    const char *line = text;
+    size_t number = 1;
+    for (const char *at = text; at < bad; at++)
+        if (*at == '\n') {
+            number++;
+            line = at + 1;
+        }
+    fprintf(stderr, "%s:%zu:%zu: error: this is neither UTF-8 nor Shift_JIS\n", path, number,
+            (size_t)(bad - line) + 1);
+}
+
+/* The same text as UTF-8, for free(); NULL after telling where it is none. */
+static char *recode(const char *path, char *text, size_t length, const char *encoding)
+{
+    iconv_t recoder = iconv_open("UTF-8", encoding);
+    if (recoder == (iconv_t)-1) {
+        fprintf(stderr, "vari: `%s` is written in %s, which this system cannot read\n", path, encoding);
+        return NULL;
+    }
+    size_t room = length * 3 + 1, left = length, free_bytes = room - 1;
+    char *told = memory_take(room), *in = text, *out = told;
+    bool good = iconv(recoder, &in, &left, &out, &free_bytes) != (size_t)-1;
+    *out = '\0';
+    iconv_close(recoder);
+    if (good)
+        return told;
+    tell_byte(path, text, in);
+    free(told);
+    return NULL;
+}
+
+/* --- lines --------------------------------------------------------------------------------------------- */
+
+static void cut_lines(FormFile *file, char *text, size_t length)
+{
+    size_t capacity = 0;
+    for (char *at = text, *end = text + length; at < end;) {
+        char *line = at, *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop == NULL ? end : stop;
+        for (; at < stop; at++)
+            *at = *at == '\0' ? ' ' : *at;
+        *stop = '\0';
+        if (stop > line && stop[-1] == '\r')
+            stop[-1] = '\0';
+        if (file->count == capacity) {
+            capacity = capacity * 2 + 64;
+            file->lines = memory_more(file->lines, capacity * sizeof *file->lines);
+        }
+        file->lines[file->count++] = line;
+        at = stop + 1;
+    }
+}
+
+bool form_file_read(FormFile *file, const char *path, FILE *in)
+{
+    size_t length;
+    *file = (FormFile){ .path = path };
+    file->text = form_read_all(path, in, &length);
+    if (file->text == NULL)
+        return false;
+    const char *encoding = encoding_of(file->text, length);
+    if (encoding != NULL) {
+        char *told = recode(path, file->text, length, encoding);
+        free(file->text);
+        file->text = told;
+        if (told == NULL)
+            return false;
+        length = strlen(told);
+    }
+    size_t mark = byte_order_mark(file->text);
+    cut_lines(file, file->text + mark, length - mark);
+    return true;
+}
+
+void form_file_free(FormFile *file)
+{
+    free(file->text);
+    free(file->lines);
+    *file = (FormFile){ 0 };
+}
+
+Origin form_origin(const FormFile *file, size_t from)
+{
+    return (Origin){ file->path, file->lines[file->at - 1], file->at, from };
+}
+
+bool form_fail(const FormFile *file, PgnGame *game, size_t from, size_t length, const char *message)
+{
+    Origin origin = form_origin(file, from);
+    if (!file->quiet)
+        tell_origin_error(&origin, 0, length, message, "");
+    game->malformed = true;
+    return false;
+}
+
+void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, size_t length, const char *text)
+{
+    PgnItem *item = pgn_add(game, type, text);
+    item->origin = form_origin(file, from);
+    item->length = length;
+}

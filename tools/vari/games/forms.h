@@ -1,0 +1,151 @@
+/* Knows the forms in which other programs keep games beside PGN, and what all of them share: files as lines
+ * of UTF-8, tags, endings, and boards of files and ranks from the right and from above. A game in any of them
+ * becomes a PgnGame, whose moves stay as they are written. Does not know definitions: which piece a name
+ * stands for they say themselves (vari_rules_piece_also()), and which game a file is of (library_named()). */
+#ifndef VARI_FORMS_H
+#define VARI_FORMS_H
+
+#include "pgn.h"
+
+/* A file, read as a whole. */
+typedef struct FormFile {
+    const char *path;
+    char *text;   /* UTF-8; each line ends with a 0 */
+    char **lines; /* point into it */
+    size_t count, at;
+    bool quiet; /* nobody asked for this game: what is wrong in it is not told */
+} FormFile;
+
+/* All that a stream gives and a 0 behind it, for free(); NULL after telling why that cannot be had. */
+char *form_read_all(const char *path, FILE *in, size_t *length);
+/* Reads all of a stream, whatever it is written in of UTF-8, UTF-16 and Shift_JIS. Returns false after
+ * telling why that cannot be; freed by form_file_free() either way. */
+bool form_file_read(FormFile *file, const char *path, FILE *in);
+void form_file_free(FormFile *file);
+/* Tells what is wrong with a part of the line read last, unless nobody asked. The game is malformed then.
+ * Returns false. */
+bool form_fail(const FormFile *file, PgnGame *game, size_t from, size_t length, const char *message);
+/* That part of the line read last. */
+Origin form_origin(const FormFile *file, size_t from);
+/* Adds what stands in the line read last. */
+void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, size_t length,
+              const char *text);
+
+struct GameForm {
+    const char *name, *title; /* as `--format` has it; as people do */
+    const char *endings;      /* of files' names, with blanks round each */
+    /* True if a file with these first bytes is one. */
+    bool (*begins)(const char *start);
+    /* Reads the next game, as pgn_read() does; NULL: the files are PGN but for moves and positions. */
+    bool (*read)(FormFile *file, PgnGame *game);
+    /* Puts `game` where the lines say that it begins. Returns false after telling why that cannot be. NULL:
+     * the tag FEN says it. */
+    bool (*begin)(PgnGame *pgn, VariRules *rules, VariGame *game);
+    /* The text, for free(), by which vari_game_meant() finds a move that is written so. NULL: its own. */
+    char *(*move)(VariGame *game, const VariRules *rules, const char *text);
+    /* NULL, or why games by these rules cannot be told so. */
+    const char *(*why_not)(VariRules *rules);
+    /* Writes the game, of which all is known but how it is told; `game` stands where it begins, and stays
+     * where it ends. False after telling what cannot be written. */
+    bool (*write)(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
+    bool apart; /* a blank line stands between games */
+};
+
+/* The form of that name, of the file of that name, of a file that begins so; NULL: there is none. */
+const GameForm *form_named(const char *name);
+const GameForm *form_of_path(const char *path);
+const GameForm *form_of_start(const char *start);
+/* That of PGN itself. */
+const GameForm *form_pgn(void);
+/* The names of all forms, as a sentence lists them. */
+const char *form_names(void);
+
+extern const GameForm form_csa, form_kif;
+
+/* --- how games end ------------------------------------------------------------------------------------- */
+
+/* Who has won, as seen by whoever would move next. */
+typedef enum Outcome { END_UNKNOWN, END_LOST, END_WON, END_DRAWN, END_FIRST_LOST, END_SECOND_LOST } Outcome;
+
+typedef struct EndWord {
+    const char *reason; /* as records of vari tell it */
+    const char *csa, *kif;
+    Outcome outcome;
+    const char *termination; /* the value of PGN's tag */
+} EndWord;
+extern const EndWord end_words[];
+/* The row of an ending whose reason is told; NULL: there is none. */
+const EndWord *end_of_reason(const char *reason);
+/* What PGN's tag says of that reason. */
+const char *end_termination(const char *reason);
+/* The row that tells how the game has ended, which stands at its end; its `reason` may not be the game's. */
+const EndWord *end_of_game(const PgnGame *pgn, VariGame *game);
+/* Says so in the game, of which the line read last has told; the winner is known by form_settle(). */
+void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length);
+/* Makes the result of what the file has said of the end; `game` stands where the moves begin. */
+void form_settle(PgnGame *pgn, const VariGame *game);
+
+/* --- tags ---------------------------------------------------------------------------------------------- */
+
+/* Keeps a date and perhaps a time of day, `2003/05/03 10:30:00`. */
+void form_set_date(PgnGame *pgn, const char *value);
+/* The same back, for free(); NULL: no date is known. */
+char *form_date(const PgnGame *pgn);
+/* The value of a tag that says something; NULL: `?`, or there is none. */
+const char *form_tag(const PgnGame *pgn, const char *name);
+/* True if the tag is one that PGN needs and other forms say otherwise. */
+bool form_tag_is_told(const char *name);
+/* True if these rules, with no option chosen, are those that the name stands for. */
+bool form_is_game(const VariRules *rules, const Arguments *arguments, const char *name);
+/* Says which rules a game is played by that the form has no name for. */
+void form_write_variant(const VariRules *rules, const Arguments *arguments, const char *before,
+                        const char *between, FILE *out);
+
+/* --- boards of files from the right and ranks from above ---------------------------------------------- */
+
+enum { FORM_SIDE_MAX = 9, FORM_PIECES_MAX = 64 /* kinds that may be in hand */ };
+
+typedef struct FormBoard {
+    const VariRules *rules;
+    unsigned files, ranks;
+    size_t cells[FORM_SIDE_MAX + 1][FORM_SIDE_MAX + 1]; /* by file and rank, from 1 */
+} FormBoard;
+
+/* Returns false where the board is none of such. */
+bool form_board(const VariRules *rules, FormBoard *board);
+/* The file and rank of a cell. */
+void form_place(const FormBoard *board, size_t cell, unsigned *file, unsigned *rank);
+/* The kind of piece that is called so; SIZE_MAX: none is. */
+size_t form_piece(const VariRules *rules, const char *name, size_t length);
+/* What a form calls a kind of piece: the first name for which `fits`; its length becomes *length. NULL: it
+ * has none. */
+typedef bool FormNameFits(const char *name, size_t length);
+const char *form_name(const VariRules *rules, size_t piece, FormNameFits *fits, size_t *length);
+/* NULL, or why games by these rules cannot be told with such names. */
+const char *form_names_why_not(VariRules *rules, FormNameFits *fits, const char *title);
+/* The kind that a kind is before it is promoted, by its letter. */
+size_t form_unpromoted(const VariRules *rules, size_t piece);
+
+/* A move as such forms write it; absent is SIZE_MAX. */
+typedef struct FormMove {
+    size_t from, to;      /* cells; from nowhere: a drop */
+    size_t before, after; /* kinds of the piece, before and after it; absent: any */
+} FormMove;
+/* The move that an action is; false: these forms cannot tell it. */
+bool form_move(VariGame *game, size_t action, FormMove *move);
+/* The text by which vari_game_meant() finds a move, or says why it is not legal; for free(). */
+char *form_move_text(VariGame *game, const VariRules *rules, const FormMove *move);
+
+/* Where a game begins, put together from what a file says; `cells` and hands are kinds, SIZE_MAX for none. */
+typedef struct FormStart {
+    const FormBoard *board;
+    size_t pieces[FORM_SIDE_MAX + 1][FORM_SIDE_MAX + 1], owners[FORM_SIDE_MAX + 1][FORM_SIDE_MAX + 1];
+    unsigned hands[2][FORM_PIECES_MAX];
+    size_t first; /* who moves first */
+} FormStart;
+/* The set-up, or an empty board. */
+void form_start(FormStart *start, const FormBoard *board, VariGame *game, bool set_up);
+/* Puts the game there, and the tag FEN where that is not the set-up. Returns false after telling why not. */
+bool form_begin(const FormStart *start, PgnGame *pgn, VariGame *game);
+
+#endif

@@ -1,0 +1,457 @@
+/* KIF files, read. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kif.h"
+#include "kif_tree.h"
+
+const char *const kif_files[] = { "１", "２", "３", "４", "５", "６", "７", "８", "９" };
+const char *const kif_ranks[] = { "一", "二", "三", "四", "五", "六", "七", "八", "九" };
+const KifHeader kif_headers[KIF_HEADERS] = { { "棋戦", "Event" },
+                                             { "場所", "Site" },
+                                             { "戦型", "Opening" },
+                                             { "終了日時", "EndTime" },
+                                             { "持ち時間", "TimeControl" } };
+
+static bool starts(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* How many bytes of blanks the text begins with. */
+static size_t blanks(const char *text)
+{
+    size_t length = 0;
+    for (;;) {
+        if (text[length] == ' ' || text[length] == '\t')
+            length++;
+        else if (starts(text + length, KIF_BLANK))
+            length += strlen(KIF_BLANK);
+        else
+            return length;
+    }
+}
+
+/* The length of a number from 1 to 9 in whatever signs, which becomes *number; 0: there is none. */
+static size_t read_digit(const char *text, unsigned *number)
+{
+    if (text[0] >= '1' && text[0] <= '9') {
+        *number = (unsigned)(text[0] - '0');
+        return 1;
+    }
+    for (unsigned i = 0; i < FORM_SIDE_MAX; i++)
+        if (starts(text, kif_files[i]) || starts(text, kif_ranks[i])) {
+            *number = i + 1;
+            return strlen(kif_files[i]);
+        }
+    return 0;
+}
+
+static bool kif_begins(const char *start)
+{
+    return start[0] == '#' || (unsigned char)start[0] >= 0x80 || starts(start, "*");
+}
+
+/* --- lines --------------------------------------------------------------------------------------------- */
+
+typedef struct Reading {
+    FormFile *file;
+    PgnGame *game;
+    KifTree tree;
+    Origin title_from;
+    char *title; /* of the start position; NULL: none is told */
+    bool begun, any;
+} Reading;
+
+/* Where the move went to that comes before the next one; false: there is none. */
+static bool read_same(const KifTree *tree, unsigned cell[2])
+{
+    const char *before = tree->nodes[tree->at].text;
+    if (before == NULL)
+        return false;
+    cell[0] = (unsigned)(before[0] - '0');
+    cell[1] = (unsigned)(before[1] - '0');
+    return true;
+}
+
+static bool take_end(Reading *reading, size_t at)
+{
+    const char *text = reading->file->lines[reading->file->at - 1] + at;
+    for (const EndWord *word = end_words; word->reason != NULL; word++) {
+        size_t length = strlen(word->kif);
+        if (length == 0 || !starts(text, word->kif) ||
+            (text[length] != '\0' && text[length] != '(' && blanks(text + length) == 0))
+            continue;
+        if (kif_tree_on_main(&reading->tree) && reading->game->end == NULL)
+            end_say(reading->file, reading->game, word, at, length);
+        return true;
+    }
+    return false;
+}
+
+/* How long what says the piece and where it comes from is: up to the time that it took. */
+static size_t move_length(const char *text)
+{
+    size_t length = 0;
+    while (text[length] != '\0' && text[length] != '(' && blanks(text + length) == 0)
+        length++;
+    if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) &&
+        isdigit((unsigned char)text[length + 2]) && text[length + 3] == ')')
+        length += 4;
+    return length;
+}
+
+static const char *without_mark(const char *text)
+{
+    static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (starts(text, marks[i]))
+            return text + strlen(marks[i]);
+    return text;
+}
+
+/* `７六歩(77)`, kept as `76歩(77)`. */
+static bool take_move(Reading *reading, size_t at)
+{
+    static const char same[] = "同";
+    const char *line = reading->file->lines[reading->file->at - 1];
+    const char *text = without_mark(line + at);
+    unsigned cell[2];
+    size_t first = 0, second = 0, from = (size_t)(text - line);
+    bool told = starts(text, same) ? read_same(&reading->tree, cell)
+                                   : (first = read_digit(text, &cell[0])) > 0 &&
+                                         (second = read_digit(text + first, &cell[1])) > 0;
+    if (!told && starts(text, same))
+        return form_fail(reading->file, reading->game, from, strlen(same),
+                         "there is no move before this one");
+    if (!told && take_end(reading, from))
+        return true;
+    if (!told)
+        return form_fail(reading->file, reading->game, from, move_length(text),
+                         "a move is `７六歩(77)`: where to, the piece, and where from");
+    text += starts(text, same) ? strlen(same) : first + second;
+    text += blanks(text);
+    size_t length = move_length(text);
+    char *move = memory_take(length + 3);
+    snprintf(move, length + 3, "%u%u%.*s", cell[0], cell[1], (int)length, text);
+    KifNode *node = kif_tree_add(&reading->tree, move);
+    node->origin = form_origin(reading->file, from);
+    node->length = (size_t)(text - line) + length - from;
+    free(move);
+    return true;
+}
+
+/* A line that begins with the number of its move. */
+static bool take_numbered(Reading *reading)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    size_t at = blanks(line), digits = strspn(line + at, "0123456789");
+    size_t number = digits > 6 ? 0 : (size_t)atoi(line + at);
+    reading->begun = true;
+    if (!kif_tree_back(&reading->tree, number))
+        return form_fail(reading->file, reading->game, at, digits, "the move before this one is missing");
+    at += digits;
+    return take_move(reading, at + blanks(line + at));
+}
+
+/* `変化：10手`: what follows stands for the tenth move. */
+static bool take_variation(Reading *reading, size_t at)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    unsigned long number = 0;
+    at += blanks(line + at);
+    for (; isdigit((unsigned char)line[at]) && number < 1000000; at++)
+        number = number * 10 + (unsigned long)(line[at] - '0');
+    return kif_tree_back(&reading->tree, number) || form_fail(reading->file, reading->game, 0, strlen(line),
+                                                              "the moves before this variation are missing");
+}
+
+/* --- headers ------------------------------------------------------------------------------------------- */
+
+static char *trimmed(const char *text)
+{
+    text += blanks(text);
+    size_t length = strlen(text);
+    for (size_t at = 0, end = 0; text[at] != '\0'; length = end) {
+        size_t gap = blanks(text + at);
+        at += gap > 0 ? gap : 1;
+        end = gap > 0 ? end : at;
+    }
+    return memory_part(text, length);
+}
+
+static void take_header(Reading *reading, const char *name, const char *value, Origin origin)
+{
+    PgnGame *game = reading->game;
+    const char *tag = name;
+    for (size_t i = 0; i < KIF_HEADERS; i++)
+        if (strcmp(kif_headers[i].kif, name) == 0)
+            tag = kif_headers[i].tag;
+    if (value[0] == '\0')
+        return;
+    if (strcmp(name, "手合割") == 0) {
+        free(reading->title);
+        reading->title = must_copy(value);
+        reading->title_from = origin;
+    } else if (strcmp(name, "開始日時") == 0 || strcmp(name, "対局日") == 0) {
+        form_set_date(game, value);
+    } else if (strcmp(name, "先手") == 0 || strcmp(name, "下手") == 0) {
+        pgn_set_tag(game, "White", value);
+    } else if (strcmp(name, "後手") == 0 || strcmp(name, "上手") == 0) {
+        pgn_set_tag(game, "Black", value);
+    } else {
+        pgn_set_tag_from(game, tag, value, origin);
+    }
+}
+
+/* `NAME：VALUE`; false: the line is none. */
+static bool take_named(Reading *reading)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    const char *wide = strstr(line, "："), *narrow = strchr(line, ':');
+    const char *colon = wide != NULL && (narrow == NULL || wide < narrow) ? wide : narrow;
+    if (colon == NULL || colon == line)
+        return false;
+    if (strstr(line, "の持駒") != NULL && strstr(line, "の持駒") < colon) {
+        pgn_add_place(reading->game, form_origin(reading->file, 0));
+        return true;
+    }
+    const char *from = colon + (colon == wide ? strlen("：") : 1);
+    char *name = memory_part(line, (size_t)(colon - line)), *value = trimmed(from);
+    from += blanks(from);
+    take_header(reading, name, value, form_origin(reading->file, (size_t)(from - line)));
+    free(name);
+    free(value);
+    return true;
+}
+
+static bool is_turn(const char *line)
+{
+    return starts(line, "先手番") || starts(line, "後手番") || starts(line, "上手番") ||
+           starts(line, "下手番");
+}
+
+static bool take_line(Reading *reading)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    size_t at = blanks(line);
+    if (line[0] == '#' || line[0] == '&' || line[at] == '\0' || line[0] == '+' || starts(line, "まで"))
+        return true;
+    reading->any = true;
+    if (line[0] == '*') {
+        kif_tree_comment(&reading->tree, line + 1, form_origin(reading->file, 1));
+        return true;
+    }
+    if (line[0] == '|' || is_turn(line)) {
+        pgn_add_place(reading->game, form_origin(reading->file, 0));
+        return true;
+    }
+    if (isdigit((unsigned char)line[at]))
+        return take_numbered(reading);
+    if (starts(line + at, "変化"))
+        return take_variation(reading, at + strlen("変化："));
+    take_named(reading); /* else it is what a person has written there */
+    return true;
+}
+
+/* Whether another game begins with the line that comes next. */
+static bool begins_anew(const Reading *reading)
+{
+    const char *line = reading->file->lines[reading->file->at];
+    return reading->begun && (line[0] == '#' || starts(line, "手合割") || starts(line, "開始日時"));
+}
+
+/* What the title stands for, unless a board is shown and nothing is called so. */
+static void take_title(Reading *reading)
+{
+    char *options = NULL, *id = NULL;
+    if (pgn_tag(reading->game, "Variant") != NULL)
+        return;
+    if (reading->title == NULL)
+        reading->title_from = form_origin(reading->file, 0);
+    bool shown = false;
+    for (size_t i = 0; i < reading->game->place_count; i++)
+        shown = shown || reading->game->places[i].line[0] == '|';
+    if (reading->title != NULL)
+        id = library_named(reading->title, &options);
+    bool known = reading->title != NULL && (id != NULL || !shown);
+    pgn_set_tag_from(reading->game, "Variant", known ? reading->title : KIF_EVEN, reading->title_from);
+    free(id);
+    free(options);
+}
+
+bool kif_read(FormFile *file, PgnGame *game)
+{
+    *game = (PgnGame){ .result = "*", .form = form_named("kif") };
+    Reading reading = { .file = file, .game = game };
+    kif_tree_begin(&reading.tree);
+    while (file->at < file->count && !begins_anew(&reading)) {
+        file->at++;
+        if (!game->malformed)
+            take_line(&reading);
+    }
+    kif_tree_tell(&reading.tree, game);
+    if (reading.any)
+        take_title(&reading);
+    kif_tree_free(&reading.tree);
+    free(reading.title);
+    return reading.any;
+}
+
+/* --- moves --------------------------------------------------------------------------------------------- */
+
+/* The piece whose name the text begins with, the longest one; its length becomes *length. */
+static size_t read_piece(const VariRules *rules, const char *text, size_t *length)
+{
+    enum { NAME_MAX_BYTES = 12 };
+    size_t whole = strlen(text);
+    for (*length = whole < NAME_MAX_BYTES ? whole : NAME_MAX_BYTES; *length > 0; --*length) {
+        size_t piece = form_piece(rules, text, *length);
+        if (piece != SIZE_MAX)
+            return piece;
+    }
+    return SIZE_MAX;
+}
+
+static size_t promoted(const VariRules *rules, size_t piece)
+{
+    for (size_t other = 0; other < vari_rules_piece_count(rules); other++)
+        if (other != piece && form_unpromoted(rules, other) == piece)
+            return other;
+    return SIZE_MAX;
+}
+
+static bool read_move(const VariRules *rules, const char *text, FormMove *move)
+{
+    static const char declined[] = "不成", promotes[] = "成", drops[] = "打";
+    FormBoard board;
+    size_t length;
+    unsigned file = (unsigned)(text[0] - '0'), rank = (unsigned)(text[1] - '0');
+    size_t piece = read_piece(rules, text + 2, &length);
+    const char *rest = text + 2 + length;
+    if (!form_board(rules, &board) || piece == SIZE_MAX || file > board.files || rank > board.ranks)
+        return false;
+    *move = (FormMove){ SIZE_MAX, board.cells[file][rank], piece, piece };
+    if (starts(rest, promotes))
+        move->after = promoted(rules, piece);
+    rest += starts(rest, declined) ? strlen(declined) : starts(rest, promotes) ? strlen(promotes) : 0;
+    if (starts(rest, drops) || rest[0] == '\0')
+        return move->after == piece;
+    if (rest[0] != '(' || strspn(rest + 1, "123456789") != 2)
+        return false;
+    file = (unsigned)(rest[1] - '0');
+    rank = (unsigned)(rest[2] - '0');
+    move->from = file <= board.files && rank <= board.ranks ? board.cells[file][rank] : SIZE_MAX;
+    return move->from != SIZE_MAX;
+}
+
+char *kif_move(VariGame *game, const VariRules *rules, const char *text)
+{
+    FormMove move;
+    return read_move(rules, text, &move) ? form_move_text(game, rules, &move) : must_copy(text);
+}
+
+/* --- where it begins ----------------------------------------------------------------------------------- */
+
+static bool tell_place(const Origin *line, size_t from, size_t length, const char *message)
+{
+    tell_origin_error(line, from, length, message, "");
+    return false;
+}
+
+static size_t sign_length(const char *text)
+{
+    return vari_character(text, strlen(text)).length;
+}
+
+/* `|v香v桂 ・ 歩|一`; the rank stands behind, or is the next one. */
+static bool take_rank(FormStart *start, const Origin *line, unsigned *rank)
+{
+    const char *text = line->line;
+    size_t at = 1;
+    for (unsigned file = start->board->files; file >= 1; file--) {
+        char owner = text[at];
+        size_t length = owner == '\0' ? 0 : sign_length(text + at + 1);
+        bool empty = length == 0 || starts(text + at + 1, "・") || text[at + 1] == '.' || text[at + 1] == '*';
+        size_t piece = empty ? SIZE_MAX : form_piece(start->board->rules, text + at + 1, length);
+        if (length == 0 || owner == '|' || *rank > start->board->ranks)
+            return tell_place(line, at, 1, "the board has other cells");
+        if (!empty && piece == SIZE_MAX)
+            return tell_place(line, at + 1, length, "no piece is called so");
+        start->pieces[file][*rank] = piece;
+        start->owners[file][*rank] = owner == 'v' || owner == 'V';
+        at += 1 + length;
+    }
+    ++*rank;
+    return text[at] == '|' || tell_place(line, at, 1, "the board has other cells");
+}
+
+/* `十八` and what comes before it; 1 where there is nothing. */
+static unsigned read_count(const char **text)
+{
+    static const char ten[] = "十";
+    unsigned tens = 0, ones = 0;
+    size_t length;
+    if ((length = read_digit(*text, &ones)) > 0)
+        *text += length;
+    if (starts(*text, ten)) {
+        *text += strlen(ten);
+        tens = ones > 0 ? ones : 1;
+        ones = 0;
+        *text += read_digit(*text, &ones);
+    }
+    return tens + ones == 0 ? 1 : tens * 10 + ones;
+}
+
+static bool take_hand(FormStart *start, const Origin *line)
+{
+    const char *text = line->line, *colon = strstr(text, "：");
+    size_t player = starts(text, "後手") || starts(text, "上手"), length;
+    text = colon != NULL ? colon + strlen("：") : strchr(text, ':') + 1;
+    for (text += blanks(text); *text != '\0' && !starts(text, "なし"); text += blanks(text)) {
+        size_t piece = read_piece(start->board->rules, text, &length);
+        if (piece == SIZE_MAX || piece >= FORM_PIECES_MAX)
+            return tell_place(line, (size_t)(text - line->line), sign_length(text), "no piece is called so");
+        text += length;
+        start->hands[player][piece] += read_count(&text);
+    }
+    return true;
+}
+
+bool kif_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
+{
+    FormBoard board;
+    FormStart start;
+    bool good = true, shown = false;
+    unsigned rank = 1;
+    for (size_t i = 0; i < pgn->place_count; i++)
+        shown = shown || pgn->places[i].line[0] == '|';
+    if (pgn->place_count == 0 || !form_board(rules, &board))
+        return true;
+    form_start(&start, &board, game, !shown);
+    if (shown)
+        start.first = 0;
+    for (size_t i = 0; i < pgn->place_count && good; i++) {
+        const Origin *line = &pgn->places[i];
+        if (line->line[0] == '|')
+            good = take_rank(&start, line, &rank);
+        else if (is_turn(line->line))
+            start.first = starts(line->line, "後手") || starts(line->line, "上手");
+        else
+            good = take_hand(&start, line);
+    }
+    return good && form_begin(&start, pgn, game);
+}
+
+const GameForm form_kif = { .name = "kif",
+                            .title = "KIF",
+                            .endings = " kif kifu ",
+                            .begins = kif_begins,
+                            .read = kif_read,
+                            .begin = kif_begin,
+                            .move = kif_move,
+                            .why_not = kif_why_not,
+                            .write = kif_write,
+                            .apart = true };

@@ -1,0 +1,113 @@
+/* Games with variations in the order of KIF files, which is not PGN's. */
+
+#include "kif_tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static KifNode *add_node(KifTree *tree)
+{
+    if (tree->count == tree->capacity) {
+        tree->capacity = tree->capacity * 2 + 64;
+        tree->nodes = memory_more(tree->nodes, tree->capacity * sizeof *tree->nodes);
+    }
+    tree->nodes[tree->count] = (KifNode){ 0 };
+    return &tree->nodes[tree->count++];
+}
+
+void kif_tree_begin(KifTree *tree)
+{
+    *tree = (KifTree){ 0 };
+    add_node(tree);
+}
+
+void kif_tree_free(KifTree *tree)
+{
+    for (size_t i = 0; i < tree->count; i++) {
+        free(tree->nodes[i].text);
+        free(tree->nodes[i].comment);
+    }
+    free(tree->nodes);
+    *tree = (KifTree){ 0 };
+}
+
+bool kif_tree_back(KifTree *tree, size_t ply)
+{
+    if (ply == 0 || ply > tree->nodes[tree->at].ply + 1)
+        return false;
+    while (tree->nodes[tree->at].ply >= ply)
+        tree->at = tree->nodes[tree->at].parent;
+    return true;
+}
+
+KifNode *kif_tree_add(KifTree *tree, const char *text)
+{
+    size_t index = tree->count, parent = tree->at;
+    KifNode *node = add_node(tree);
+    node->parent = parent;
+    node->ply = tree->nodes[parent].ply + 1;
+    node->text = must_copy(text);
+    size_t *link = &tree->nodes[parent].child;
+    while (*link != 0)
+        link = &tree->nodes[*link].next;
+    *link = index;
+    tree->at = index;
+    return node;
+}
+
+void kif_tree_comment(KifTree *tree, const char *line, Origin from)
+{
+    KifNode *node = &tree->nodes[tree->at];
+    size_t before = node->comment == NULL ? 0 : strlen(node->comment);
+    if (before == 0)
+        node->comment_from = from;
+    node->comment = memory_more(node->comment, before + strlen(line) + 2);
+    sprintf(node->comment + before, "%s%s", before > 0 ? "\n" : "", line);
+}
+
+bool kif_tree_on_main(const KifTree *tree)
+{
+    return tree->at + 1 == tree->count && tree->nodes[tree->at].ply == tree->at;
+}
+
+static void tell_node(const KifNode *node, PgnGame *game)
+{
+    if (node->text != NULL) {
+        PgnItem *move = pgn_add(game, PGN_MOVE, node->text);
+        move->origin = node->origin;
+        move->length = node->length;
+    }
+    if (node->comment != NULL)
+        pgn_add(game, PGN_COMMENT, node->comment)->origin = node->comment_from;
+}
+
+static void tell_bracket(const KifNode *node, PgnGame *game, PgnType type)
+{
+    PgnItem *item = pgn_add(game, type, "");
+    item->origin = node->origin;
+    item->length = node->length;
+}
+
+/* The line that begins with a node. Variations stand in one another no deeper than a walk goes: what lies
+ * deeper is opened there, and told by it. */
+static void tell_line(const KifTree *tree, size_t index, PgnGame *game, unsigned depth)
+{
+    enum { DEEPEST = 200 };
+    for (bool first = true; index != 0; index = tree->nodes[index].child, first = false) {
+        const KifNode *node = &tree->nodes[index];
+        tell_node(node, game);
+        bool has_variations = !first || depth == 0;
+        for (size_t other = node->next; has_variations && other != 0 && depth < DEEPEST;
+             other = tree->nodes[other].next) {
+            tell_bracket(&tree->nodes[other], game, PGN_OPENS);
+            tell_line(tree, other, game, depth + 1);
+            tell_bracket(&tree->nodes[other], game, PGN_CLOSES);
+        }
+    }
+}
+
+void kif_tree_tell(const KifTree *tree, PgnGame *game)
+{
+    tell_node(&tree->nodes[0], game);
+    tell_line(tree, tree->nodes[0].child, game, 0);
+}

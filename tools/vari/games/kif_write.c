@@ -1,0 +1,284 @@
+/* KIF files, written: moves in the order of the game, variations behind it, the last first. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "kif.h"
+
+static bool is_name(const char *name, size_t length)
+{
+    return length > 0 && (unsigned char)name[0] >= 0x80;
+}
+
+/* One sign, as on boards. */
+static bool is_sign(const char *name, size_t length)
+{
+    return is_name(name, length) && vari_character(name, length).length == length;
+}
+
+const char *kif_why_not(VariRules *rules)
+{
+    return form_names_why_not(rules, is_sign, "KIF");
+}
+
+static void write_name(FILE *out, const VariRules *rules, size_t piece, FormNameFits *fits)
+{
+    size_t length = 0;
+    const char *name = form_name(rules, piece, fits, &length);
+    fprintf(out, "%.*s", (int)length, name == NULL ? "" : name);
+}
+
+/* --- headers ------------------------------------------------------------------------------------------- */
+
+/* A text in one line. */
+static void write_value(FILE *out, const char *name, const char *value)
+{
+    if (value == NULL)
+        return;
+    fprintf(out, "%s：", name);
+    for (; *value != '\0'; value++)
+        fputc(*value == '\n' || *value == '\r' ? ' ' : *value, out);
+    fputc('\n', out);
+}
+
+static void write_headers(const PgnGame *pgn, bool odds, FILE *out)
+{
+    char *date = form_date(pgn);
+    write_value(out, "開始日時", date);
+    free(date);
+    for (size_t i = 0; i < pgn->tag_count; i++) {
+        const char *name = pgn->tags[i].name;
+        if (form_tag_is_told(name) || form_tag(pgn, name) == NULL || strchr(name, ':') != NULL)
+            continue;
+        for (size_t k = 0; k < KIF_HEADERS; k++)
+            if (strcmp(kif_headers[k].tag, name) == 0)
+                name = kif_headers[k].kif;
+        write_value(out, name, pgn->tags[i].value);
+    }
+    write_value(out, odds ? "下手" : "先手", form_tag(pgn, "White"));
+    write_value(out, odds ? "上手" : "後手", form_tag(pgn, "Black"));
+}
+
+static void write_count(FILE *out, unsigned count)
+{
+    if (count >= 20)
+        fputs(kif_ranks[count / 10 % 10 - 1], out);
+    fputs(count >= 10 ? "十" : "", out);
+    if (count > 1 && count % 10 > 0)
+        fputs(kif_ranks[count % 10 - 1], out);
+}
+
+static void write_hand(const VariRules *rules, VariGame *game, size_t player, FILE *out)
+{
+    bool any = false;
+    fputs(player == 0 ? "先手の持駒：" : "後手の持駒：", out);
+    for (size_t piece = vari_rules_piece_count(rules); piece-- > 0;) {
+        unsigned count = vari_game_in_hand(game, player, piece);
+        if (count == 0)
+            continue;
+        write_name(out, rules, piece, is_sign);
+        write_count(out, count < 99 ? count : 99);
+        fputs(KIF_BLANK, out);
+        any = true;
+    }
+    fputs(any ? "\n" : "なし\n", out);
+}
+
+static void write_board(const FormBoard *board, VariGame *game, FILE *out)
+{
+    write_hand(board->rules, game, 1, out);
+    fputc(' ', out);
+    for (unsigned file = board->files; file >= 1; file--)
+        fprintf(out, " %s", kif_files[file - 1]);
+    fputs("\n+", out);
+    for (unsigned i = 0; i < board->files; i++)
+        fputs("---", out);
+    fputs("+\n", out);
+    for (unsigned rank = 1; rank <= board->ranks; rank++) {
+        fputc('|', out);
+        for (unsigned file = board->files; file >= 1; file--) {
+            VariPiece piece = vari_game_piece(game, board->cells[file][rank]);
+            fputs(!piece.present ? " ・" : piece.owner == 0 ? " " : "v", out);
+            if (piece.present)
+                write_name(out, board->rules, piece.kind, is_sign);
+        }
+        fprintf(out, "|%s\n", kif_ranks[rank - 1]);
+    }
+    fputc('+', out);
+    for (unsigned i = 0; i < board->files; i++)
+        fputs("---", out);
+    fputs("+\n", out);
+    write_hand(board->rules, game, 0, out);
+    fputs(vari_game_player_to_move(game) == 0 ? "先手番\n" : "後手番\n", out);
+}
+
+static bool is_set_up(VariRules *rules, VariGame *game)
+{
+    VariGame *fresh = must_have(vari_game_new(rules, 0));
+    bool is = strcmp(vari_game_position(fresh), vari_game_position(game)) == 0;
+    vari_game_free(fresh);
+    return is;
+}
+
+static void write_start(const FormBoard *board, const Arguments *arguments, VariRules *rules, VariGame *game,
+                        FILE *out)
+{
+    char *title = library_name_of(vari_rules_id(rules), arguments);
+    if (title == NULL)
+        form_write_variant(rules, arguments, "", "：", out);
+    bool named = title != NULL && is_set_up(rules, game);
+    fprintf(out, "手合割：%s\n", title == NULL ? KIF_OTHERWISE : title);
+    if (!named)
+        write_board(board, game, out);
+    free(title);
+}
+
+/* --- moves --------------------------------------------------------------------------------------------- */
+
+typedef struct Move {
+    size_t to;  /* a cell */
+    char *text; /* what stands behind that; NULL: the item is no move */
+} Move;
+
+typedef struct Writing {
+    const PgnGame *pgn;
+    const FormBoard *board;
+    FILE *out;
+    Move *moves; /* [item] */
+    bool good;
+    size_t last; /* number of the game's last move */
+} Writing;
+
+static void note_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
+{
+    Writing *writing = context;
+    FormMove move;
+    unsigned file, rank;
+    size_t length;
+    (void)depth;
+    if (action == SIZE_MAX || !form_move(at, action, &move)) {
+        if (writing->good)
+            fprintf(stderr, "vari: KIF cannot tell `%s`\n",
+                    action == SIZE_MAX ? PGN_NULL : vari_game_action_text(at, action));
+        writing->good = false;
+        return;
+    }
+    writing->moves[item].to = move.to;
+    FILE *out = open_text(&writing->moves[item].text, &length);
+    write_name(out, writing->board->rules, move.before, is_name);
+    fputs(move.after != move.before ? "成" : move.from == SIZE_MAX ? "打" : "", out);
+    if (move.from != SIZE_MAX) {
+        form_place(writing->board, move.from, &file, &rank);
+        fprintf(out, "(%u%u)", file, rank);
+    }
+    close_text(out, &writing->moves[item].text);
+}
+
+static void write_move(const Writing *writing, size_t item, size_t number, size_t before)
+{
+    unsigned file, rank;
+    const Move *move = &writing->moves[item];
+    fprintf(writing->out, "%4zu ", number);
+    form_place(writing->board, move->to, &file, &rank);
+    if (move->to == before)
+        fputs("同" KIF_BLANK, writing->out);
+    else
+        fprintf(writing->out, "%s%s", kif_files[file - 1], kif_ranks[rank - 1]);
+    fprintf(writing->out, "%s\n", move->text == NULL ? "" : move->text);
+}
+
+static void write_comment(FILE *out, const char *text)
+{
+    for (;; text++) {
+        size_t length = strcspn(text, "\n");
+        fprintf(out, "*%.*s\n", (int)length, text);
+        text += length;
+        if (*text == '\0')
+            return;
+    }
+}
+
+/* Where a variation opens, and what it stands for. */
+typedef struct Opening {
+    size_t item, number, before;
+} Opening;
+
+/* The item behind the end of the variation that opens there. */
+static size_t behind(const PgnGame *pgn, size_t item)
+{
+    size_t depth = 0;
+    do {
+        depth += pgn->items[item].type == PGN_OPENS;
+        depth -= pgn->items[item].type == PGN_CLOSES;
+        item++;
+    } while (depth > 0 && item < pgn->count);
+    return item;
+}
+
+static void write_end(Writing *writing, const EndWord *end)
+{
+    fprintf(writing->out, "%4zu %s\n", writing->last + 1, end->kif);
+}
+
+/* A line, then its variations: those of later moves first. `end` is told behind the game itself. */
+static void write_line(Writing *writing, size_t item, size_t number, size_t before, const EndWord *end)
+{
+    const PgnGame *pgn = writing->pgn;
+    Opening *openings = NULL;
+    size_t count = 0, last = SIZE_MAX, capacity = 0;
+    for (; item < pgn->count && pgn->items[item].type != PGN_CLOSES;) {
+        if (pgn->items[item].type == PGN_OPENS) {
+            if (count == capacity)
+                openings = memory_more(openings, (capacity = capacity * 2 + 8) * sizeof *openings);
+            openings[count++] = (Opening){ item + 1, number - 1, last };
+            item = behind(pgn, item);
+            continue;
+        }
+        if (pgn->items[item].type == PGN_MOVE) {
+            write_move(writing, item, number++, before);
+            last = before;
+            before = writing->moves[item].to;
+        } else if (pgn->items[item].type == PGN_COMMENT) {
+            write_comment(writing->out, pgn->items[item].text);
+        }
+        item++;
+    }
+    if (end != NULL) {
+        writing->last = number - 1;
+        write_end(writing, end);
+    }
+    for (size_t left = count; left > 0;) { /* those of one move stay in their order */
+        size_t first = left - 1;
+        while (first > 0 && openings[first - 1].number == openings[left - 1].number)
+            first--;
+        for (size_t i = first; i < left; i++) {
+            fprintf(writing->out, "\n変化：%zu手\n", openings[i].number);
+            write_line(writing, openings[i].item, openings[i].number, openings[i].before, NULL);
+        }
+        left = first;
+    }
+    free(openings);
+}
+
+bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+{
+    FormBoard board;
+    if (!form_board(rules, &board))
+        return false;
+    Writing writing = { .pgn = pgn,
+                        .board = &board,
+                        .out = out,
+                        .moves = memory_zeroed(pgn->count + 1, sizeof *writing.moves),
+                        .good = true };
+    fprintf(out, "#KIF version=2.0 encoding=UTF-8\n");
+    write_headers(pgn, vari_game_player_to_move(game) == 1, out);
+    write_start(&board, arguments, rules, game, out);
+    fprintf(out, "手数----指手---------消費時間--\n");
+    bool good = pgn_walk(pgn, game, NULL, note_step, &writing) && writing.good;
+    if (good)
+        write_line(&writing, 0, 1, SIZE_MAX, end_of_game(pgn, game));
+    for (size_t i = 0; i < pgn->count; i++)
+        free(writing.moves[i].text);
+    free(writing.moves);
+    return good;
+}

@@ -1,0 +1,97 @@
+/* export_remarks.c -- what exported forms share: how kinds move, the board, and what a form does not say of
+ * its definition, in lines of remarks. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "export.h"
+
+void export_write_remark(FILE *out, const char *start, const char *text, const char *further)
+{
+    enum { WIDTH = 102 };
+    size_t column = 0;
+    for (const char *at = text; *at != '\0';) {
+        size_t blanks = strspn(at, " \n"), length = strcspn(at + blanks, " \n");
+        bool first = at == text, breaks = !first && column + blanks + length > WIDTH;
+        if (first || breaks)
+            column = (size_t)fprintf(out, "%s%s%s", first ? "" : "\n", start, first ? "" : further);
+        if (breaks) {
+            at += blanks;
+            blanks = 0;
+        }
+        column += (size_t)fprintf(out, "%.*s", (int)(blanks + length), at);
+        at += blanks + length;
+    }
+    putc('\n', out);
+}
+
+const char *export_name(const char *id)
+{
+    const char *slash = strrchr(id, '/'), *start = slash == NULL ? id : slash + 1;
+    size_t length = strcspn(start, ".:[] \t\r\n");
+    return length == 0 ? "game" : import_cut(start, length);
+}
+
+const char *export_betza(VariRules *rules, size_t piece)
+{
+    const char *betza = vari_rules_piece_betza(rules, piece, NULL), *text = "";
+    if (!betza_is_plain(betza))
+        return NULL;
+    for (; *betza != '\0'; betza++)
+        if (*betza != ' ')
+            text = import_format("%s%c", text, *betza);
+    return text;
+}
+
+bool export_measure_grid(VariRules *rules, int *files, int *ranks)
+{
+    *files = *ranks = 0;
+    for (size_t i = 0; i < vari_rules_cell_count(rules); i++) {
+        const char *name = vari_rules_cell_name(rules, i);
+        int file = name[0] - 'a' + 1, rank = atoi(name + 1);
+        if (file < 1 || rank < 1 || strcmp(import_format("%c%d", name[0], rank), name) != 0)
+            return false;
+        *files = file > *files ? file : *files;
+        *ranks = rank > *ranks ? rank : *ranks;
+    }
+    return vari_rules_topology(rules) == VARI_TOPOLOGY_GRID && vari_rules_player_count(rules) == 2;
+}
+
+typedef struct Remarks {
+    FILE *out;
+    const char *start;
+} Remarks;
+
+static void write_rule(void *context, const Saying *saying)
+{
+    const Remarks *remarks = context;
+    export_write_remark(remarks->out, remarks->start,
+                        import_format("  - %s%s: %s", saying->subject,
+                                      saying->subject[0] == '\0' ? saying->section : "", saying->text),
+                        "    ");
+}
+
+bool export_write_difference(VariRules *rules, VariRules *made, bool alike, const char *form,
+                             const char *start, FILE *out)
+{
+    const Sayings *wanted = sayings_of(rules), *said = sayings_of(made);
+    Remarks remarks = { out, start };
+    const char *name = vari_rules_name(rules);
+    const char *begins = alike ? "Random games of both go alike, but not all is said in the same words."
+                               : import_format("This %s does not say all of the game.", form);
+    if (sayings_lost(wanted, said) != 0) {
+        export_write_remark(out, start, import_format("%s The definition of %s says:", begins, name), "");
+        sayings_missing(wanted, said, write_rule, &remarks);
+        if (sayings_lost(said, wanted) != 0)
+            export_write_remark(out, start, import_format("Instead, the %s says:", form), "");
+    } else if (sayings_lost(said, wanted) != 0) {
+        export_write_remark(out, start,
+                            import_format("%s Besides what the definition of %s says:", begins, name), "");
+    } else if (!alike) {
+        export_write_remark(
+            out, start, import_format("Random games of the definition and of this %s do not go alike.", form),
+            "");
+    }
+    sayings_missing(said, wanted, write_rule, &remarks);
+    return !alike || sayings_distance(wanted, said) > 0;
+}
