@@ -31,6 +31,7 @@ void block_setup(
 void block_natives(Scope *scope, const Node *root);
 void block_terms(Scope *scope,
                  const Node *root); /* in-check of royalty first, then the file's terms in order */
+void block_called(Scope *scope, const Node *root); /* kernel->called; after terms */
 void block_state_rules(
     Scope *scope,
     const Node *root); /* until, selections of flags at the set-up (writes flags into setup.board) */

@@ -47,6 +47,7 @@ static void read_blocks(Scope *scope, const Node *root)
     block_setup(scope, root);
     block_natives(scope, root);
     block_terms(scope, root);
+    block_called(scope, root);
     block_state_rules(scope, root);
     block_pieces(scope, root);
     block_captured(scope, root);

@@ -178,3 +178,46 @@ void block_terms(Scope *scope, const Node *root)
             return;
     }
 }
+
+/* --- what people read --------------------------------------------------------------- */
+
+static size_t named_things(const Scope *scope, Text *names)
+{
+    const Kernel *kernel = scope->kernel;
+    size_t count = 0;
+    for (size_t i = 0; i < kernel->number_count; i++)
+        names[count++] = kernel->numbers[i].name;
+    for (size_t i = 0; i < kernel->flag_count; i++)
+        names[count++] = kernel->flags[i].name;
+    for (size_t i = 0; i < kernel->trail_count; i++)
+        names[count++] = kernel->trails[i].name;
+    for (size_t i = 0; i < kernel->term_count; i++)
+        names[count++] = kernel->terms[i].name;
+    for (size_t i = CLASS_FIRST_DECLARED; i < kernel->class_count; i++)
+        names[count++] = kernel->class_names[i];
+    for (size_t i = 0; i < scope->zone_names.count; i++)
+        names[count++] = scope->zone_names.items[i].name;
+    return count;
+}
+
+void block_called(Scope *scope, const Node *root)
+{
+    Kernel *kernel = scope->kernel;
+    const Node *called = node_present_get(root, KEY_BLOCKS_CALLED);
+    size_t most = kernel->number_count + kernel->flag_count + kernel->trail_count + kernel->term_count +
+                  kernel->class_count + scope->zone_names.count;
+    Text *names = arena_array(scope->reading, most + 1, sizeof *names);
+    size_t count = named_things(scope, names);
+    for (size_t i = 0; called != NULL && called->type == NODE_MAP && i < called->count; i++) {
+        const NodeEntry *entry = &called->entries[i];
+        bool known = false;
+        for (size_t n = 0; n < count; n++)
+            known = known || scope_name_equals(names[n], entry->key);
+        if (!known && entry->key_span.source == root->span.source && node_present(entry->value))
+            report_unknown(scope, entry->key_span, "the name", entry->key, names, count);
+        if (known && node_present(entry->value) && entry->value->type == NODE_SCALAR)
+            *RULES_ADD(scope, kernel->called, kernel->called_count) =
+                (CalledRule){ arena_text(scope->rules, entry->key),
+                              arena_text(scope->rules, entry->value->text) };
+    }
+}

@@ -11,7 +11,7 @@
 /* --- mentions ----------------------------------------------------------- */
 
 /* Keys whose texts mention nothing of what is looked for. */
-typedef const char *const Silent[4];
+typedef const char *const Silent[5];
 
 static bool is_silent(Text key, const char *const *silent)
 {
@@ -38,7 +38,8 @@ static bool value_mentions(const Node *value, Text name, const char *const *sile
 /* Whether a definition speaks of a name; an entry of the block `own` under the name itself does not count. */
 static bool mentions(const Node *root, const char *own, Text name, const char *const *silent)
 {
-    static const Silent titles = { KEY_TRIALS_TESTS, KEY_CREDITS_ABOUT, KEY_CREDITS_NAME, NULL };
+    static const Silent titles = { KEY_TRIALS_TESTS, KEY_CREDITS_ABOUT, KEY_CREDITS_NAME, KEY_BLOCKS_CALLED,
+                                   NULL };
     for (size_t i = 0; i < root->count; i++) {
         const NodeEntry *block = &root->entries[i];
         const Node *value = block->value;

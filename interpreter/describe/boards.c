@@ -1,10 +1,11 @@
 /* Paragraphs of the board, of who plays, and of the first position. */
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "describe/internal.h"
 #include "describe/paragraphs.h"
-#include "describe/words.h"
 
 /* --- the board ------------------------------------------------------------- */
 
@@ -19,27 +20,63 @@ static int whole_count(const Board *board)
     return board->files * board->ranks * board->layers;
 }
 
+/* Whether a point's name says already at which file and rank it lies. */
+static bool names_its_place(const Board *board, Cell cell)
+{
+    char place[16];
+    int length = snprintf(place, sizeof place, "%c%u", 'a' + board->file[cell] - 1, board->rank[cell]);
+    return text_equals(board->names[cell], text_slice((Text){ place, (size_t)length }, 0, (size_t)length));
+}
+
+static bool is_reached(const Board *board, Cell cell, Heading heading)
+{
+    for (Cell other = 0; other < board->cell_count; other++)
+        if (board_hop(board, other, heading) == cell)
+            return true;
+    return false;
+}
+
+/* A line of a graph from a cell on, until it ends or comes round. */
+static void add_line(const Board *board, Cell from, Heading heading, CellSet *told, Buffer *out)
+{
+    Cell cell = from;
+    buffer_add_text(out, board->names[cell]);
+    while (!cellset_has(told, cell)) {
+        cellset_add(told, cell);
+        cell = board_hop(board, cell, heading);
+        if (cell == CELL_NONE)
+            return;
+        buffer_add(out, "-%.*s", TEXT_ARG(board->names[cell]));
+    }
+}
+
 /* Of graphs nobody knows what is where unless it is told. */
 static void add_lines(const Board *board, Buffer *out)
 {
-    buffer_add(out, " File and rank of the points:");
+    bool named = true;
     for (Cell cell = 0; cell < board->cell_count; cell++)
+        named = named && names_its_place(board, cell);
+    buffer_add(out, "%s", named ? "" : " File and rank of the points:");
+    for (Cell cell = 0; cell < board->cell_count && !named; cell++)
         buffer_add(out, "%s %.*s %u/%u", cell == 0 ? "" : ",", TEXT_ARG(board->names[cell]),
                    board->file[cell], board->rank[cell]);
-    buffer_add(out, ".");
+    buffer_add(out, "%s", named ? "" : ".");
     for (Heading heading = 0; heading < board->heading_count; heading++) {
         if (board->heading_names[heading].bytes[0] == '-')
             continue;
-        buffer_add(out, " Along \"%.*s\":", TEXT_ARG(board->heading_names[heading]));
+        buffer_add(out, " Lines %.*s:", TEXT_ARG(board->heading_names[heading]));
+        CellSet told;
+        memset(&told, 0, sizeof told);
         const char *sign = " ";
-        for (Cell cell = 0; cell < board->cell_count; cell++) {
-            Cell next = board_hop(board, cell, heading);
-            if (next == CELL_NONE)
-                continue;
-            buffer_add(out, "%s%.*s to %.*s", sign, TEXT_ARG(board->names[cell]),
-                       TEXT_ARG(board->names[next]));
-            sign = ", ";
-        }
+        for (unsigned turn = 0; turn < 2; turn++) /* those that begin somewhere, then those that go round */
+            for (Cell cell = 0; cell < board->cell_count; cell++) {
+                if (cellset_has(&told, cell) || board_hop(board, cell, heading) == CELL_NONE ||
+                    (turn == 0 && is_reached(board, cell, heading)))
+                    continue;
+                buffer_add(out, "%s", sign);
+                add_line(board, cell, heading, &told, out);
+                sign = ", ";
+            }
         buffer_add(out, ".");
     }
 }
@@ -79,6 +116,15 @@ static void add_corners(const Board *board, Buffer *out)
                        TEXT_ARG(board->names[cell]), board->y[cell] > board->y[one] ? "top" : "bottom",
                        TEXT_ARG(board->names[one]), TEXT_ARG(board->names[other]));
     }
+    Cell first = CELL_NONE, last = CELL_NONE;
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (board->file[cell] == 1) {
+            first = first == CELL_NONE ? cell : first;
+            last = cell;
+        }
+    if (first != last)
+        buffer_add(out, " Ranks are level rows; files run parallel to the edge from %.*s to %.*s.",
+                   TEXT_ARG(board->names[first]), TEXT_ARG(board->names[last]));
 }
 
 static void describe_cells(Description *description)
@@ -204,7 +250,14 @@ static void add_forward(const Kernel *kernel, Buffer *out)
     if (board->seats[0].forward >= board->heading_count)
         return;
     buffer_add(out, " Forward is ");
-    for (int p = 0; p < kernel->player_count && p < board->player_count; p++) {
+    bool same = kernel->player_count > 1;
+    for (int p = 0; p < kernel->player_count && p < board->player_count; p++)
+        same = same && board->seats[p].forward == board->seats[0].forward;
+    if (same) {
+        add_heading(board, board->seats[0].forward, out);
+        buffer_add(out, kernel->player_count > 2 ? " for all" : " for both");
+    }
+    for (int p = 0; p < kernel->player_count && p < board->player_count && !same; p++) {
         words_join(out, (size_t)p, kernel->player_count, "and");
         add_heading(board, board->seats[p].forward, out);
         buffer_add(out, " for ");
@@ -221,9 +274,11 @@ static void describe_players(Description *description)
                                             [OUT_VANISH] = "leave the board" };
     const Kernel *kernel = description->kernel;
     Buffer out = { .arena = NULL };
-    buffer_add(&out, kernel->player_count == 1 ? "There is one player: " : "In this order, the players are ");
+    buffer_add(&out, "%s", kernel->player_count == 1 ? "There is one player: " : "");
     add_names(kernel, &out);
-    buffer_add(&out, ". ");
+    buffer_add(&out, kernel->player_count == 1   ? ". "
+                     : kernel->player_count == 2 ? " play in turn. "
+                                                 : " play in this order. ");
     words_player_name(&out, kernel, kernel->setup.first);
     bool several = out.length > 0 && out.bytes[out.length - 1] == 's'; /* goats begin, Black begins */
     buffer_add(&out, several ? " begin." : " begins.");
@@ -290,26 +345,42 @@ static void describe_armies(Description *description)
     describe_army(description, PLAYER_NOBODY, TEXT("Nobody's pieces"));
 }
 
-static void add_hand(const Kernel *kernel, int player, Buffer *out)
+static bool same_hands(const Kernel *kernel)
 {
-    bool any = false;
+    size_t size = kernel->kind_count * sizeof *kernel->setup.hands;
+    for (unsigned player = 1; player < kernel->player_count; player++)
+        if (memcmp(kernel->setup.hands, kernel->setup.hands + player * kernel->kind_count, size) != 0)
+            return false;
+    return kernel->player_count > 1;
+}
+
+static void add_hand(const Kernel *kernel, int player, bool all, Buffer *out)
+{
+    size_t held = 0, at = 0;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        held += kernel->setup.hands[(size_t)player * kernel->kind_count + kind] > 0;
+    if (held == 0)
+        return;
+    if (all)
+        buffer_add(out, "Each player");
+    else
+        words_player_name(out, kernel, player);
+    buffer_add(out, " has in hand ");
     for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         unsigned count = kernel->setup.hands[(size_t)player * kernel->kind_count + kind];
         if (count == 0)
             continue;
-        if (!any) {
-            words_player_name(out, kernel, player);
-            buffer_add(out, " has in hand ");
-        }
-        buffer_add(out, "%s%u ", any ? ", " : "", count);
-        if (count == 1)
+        words_join(out, at++, held, "and");
+        if (count == 1) {
+            words_article(out, words_kind(kernel, kind));
             buffer_add_text(out, words_kind(kernel, kind));
-        else
-            words_plural(out, words_kind(kernel, kind));
-        any = true;
+            continue;
+        }
+        words_count(out, count);
+        buffer_add_char(out, ' ');
+        words_plural(out, words_kind(kernel, kind));
     }
-    if (any)
-        buffer_add(out, ". ");
+    buffer_add(out, ". ");
 }
 
 /* Whether no piece of the set-up is without the flag while another of its kind has it. */
@@ -338,9 +409,9 @@ static void describe_flags(Description *description)
             for (unsigned kind = 0; kind < kernel->kind_count; kind++)
                 any = add_cells_of(kernel, (Player)p, (Kind)kind, 1u << flag, !any, &out) || any;
         Buffer subject = { .arena = description->arena };
-        buffer_add(&subject, "Marked \"");
-        words_name(&subject, kernel->flags[flag].name);
-        buffer_add(&subject, "\" at first");
+        words_flag(&subject, kernel, flag);
+        words_capital(&subject, 0);
+        buffer_add(&subject, " at first");
         if (any)
             buffer_add(&out, ".");
         words_capital(&out, 0);
@@ -354,8 +425,9 @@ static void describe_setup(Description *description)
     describe_armies(description);
     describe_flags(description);
     Buffer out = { .arena = NULL };
-    for (int p = 0; p < kernel->player_count; p++)
-        add_hand(kernel, p, &out);
+    bool alike = kernel->setup.hands != NULL && same_hands(kernel);
+    for (int p = 0; p < (alike ? 1 : kernel->player_count); p++)
+        add_hand(kernel, p, alike, &out);
     if (kernel->setup.shuffles) {
         Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
         buffer_add(&out, "Before the game what stands on ");

@@ -7,13 +7,66 @@
 static Text named_by(const Kernel *kernel, const Change *change)
 {
     switch ((int)change->op) {
-    case CHANGE_SET: return kernel->numbers[change->index].name;
-    case CHANGE_FLAG:
-    case CHANGE_CLEAR: return kernel->flags[change->index].name;
     case CHANGE_TRAIL: return kernel->trails[change->index].name;
     case CHANGE_NATIVE: return kernel->natives[change->index].name;
     default: return TEXT("");
     }
+}
+
+/* "your points", "the clock": the number that a step sets. */
+static void add_number(Voice *voice, const Change *change)
+{
+    const NumberRule *number = &voice->kernel->numbers[change->index];
+    Text called = words_called(voice->kernel, number->name);
+    Voice whose = *voice;
+    if (change->player != EXPR_NONE)
+        whose.viewer = change->player;
+    if (number->per_player)
+        words_possessive(&whose);
+    else
+        buffer_add(voice->out, called.length > 0 ? "the" : "the number");
+    buffer_add_char(voice->out, ' ');
+    if (text_starts_with(called, TEXT("your ")))
+        buffer_add_text(voice->out, text_slice(called, 5, called.length));
+    else
+        words_named(voice->out, voice->kernel, number->name);
+}
+
+/* By how much a step raises the number that it sets, or lowers it; false: it is set anew. */
+static bool add_growth(Voice *voice, const Change *change)
+{
+    const Expr *value = voice_expr(voice, change->value);
+    if ((value->op != OP_ADD && value->op != OP_SUB) || change->player != EXPR_NONE)
+        return false;
+    const Expr *before = voice_expr(voice, value->kids[0]);
+    if (before->op != OP_NUMBER || before->a != (int32_t)change->index)
+        return false;
+    buffer_add(voice->out, value->op == OP_ADD ? "raise " : "lower ");
+    add_number(voice, change);
+    buffer_add(voice->out, " by ");
+    words_phrase(voice, value->kids[1]);
+    return true;
+}
+
+/* "the pieces around it become frozen", "no piece is frozen any longer". */
+static void add_mark(Voice *voice, const Change *change)
+{
+    const Expr *cells = voice_expr(voice, change->cells);
+    bool on = change->op == CHANGE_FLAG;
+    if (!on && cells->op == OP_FLAGGED && cells->a == (int32_t)change->index) {
+        buffer_add(voice->out, "no piece is ");
+        words_flag(voice->out, voice->kernel, (size_t)change->index);
+        buffer_add(voice->out, " any longer");
+        return;
+    }
+    bool selected = words_is_selection(voice->kernel, change->cells);
+    buffer_add(voice->out, "%s", selected ? "" : "what stands on ");
+    words_selection(voice, change->cells, AMOUNT_ALL);
+    bool several = selected && words_are_several(voice, change->cells);
+    buffer_add(voice->out, on        ? (several ? " become " : " becomes ")
+                           : several ? " are no longer "
+                                     : " is no longer ");
+    words_flag(voice->out, voice->kernel, (size_t)change->index);
 }
 
 /* Pieces by what they are, or by where they stand. */
@@ -30,7 +83,7 @@ static void add_cells(Voice *voice, const Change *change)
 /* Whose: " of White". */
 static void add_player(Voice *voice, const Change *change)
 {
-    bool owned = change->op == CHANGE_PUT || change->op == CHANGE_SET;
+    bool owned = change->op == CHANGE_PUT;
     if (change->player == EXPR_NONE) {
         buffer_add(voice->out, "%s", owned ? "" : "you");
         return;
@@ -59,7 +112,8 @@ static void add_part(Voice *voice, const Change *change, char sign)
     case 't': words_phrase(change->op == CHANGE_MOVE ? &inner : voice, change->target); break;
     case 'k': words_phrase(voice, change->kind); break;
     case 'v': words_phrase(voice, change->value); break;
-    default: buffer_add_text(voice->out, named_by(voice->kernel, change));
+    case 's': add_number(voice, change); break;
+    default: words_name(voice->out, named_by(voice->kernel, change));
     }
 }
 
@@ -75,6 +129,12 @@ static void add_step(Voice *voice, const Change *change)
         words_clause(voice, change->condition, true);
         buffer_add(voice->out, ", ");
     }
+    if (change->op == CHANGE_FLAG || change->op == CHANGE_CLEAR) {
+        add_mark(voice, change);
+        return;
+    }
+    if (change->op == CHANGE_SET && add_growth(voice, change))
+        return;
     for (const char *at = english[change->op]; *at != '\0'; at++)
         if (*at == '%' && at[1] != '\0')
             add_part(voice, change, *++at);
@@ -126,12 +186,13 @@ static void add_domain(Voice *voice, const PickRule *pick)
 void words_picks(Voice *voice)
 {
     for (unsigned i = 0; i < voice->pick_count; i++) {
-        unsigned alike = 0;
-        for (unsigned other = 0; other < voice->pick_count; other++)
-            alike += voice->picks[other].type == voice->picks[i].type;
+        unsigned place = words_pick_place(voice, i);
         buffer_add(voice->out, i == 0 ? "choose " : " and ");
         add_domain(voice, &voice->picks[i]);
-        if (alike > 1)
-            buffer_add(voice->out, " (\"%.*s\")", TEXT_ARG(voice->picks[i].name));
+        if (place == 0)
+            continue;
+        buffer_add(voice->out, " (the ");
+        words_ordinal(voice->out, place);
+        buffer_add(voice->out, " chosen)");
     }
 }

@@ -7,8 +7,9 @@
 /* What a condition is behind its denials; `holds` is turned by each. */
 static ExprId undenied(const Voice *voice, ExprId id, bool *holds)
 {
+    id = words_seen(voice->kernel, id);
     while (voice_expr(voice, id)->op == OP_NOT) {
-        id = voice_expr(voice, id)->kids[0];
+        id = words_seen(voice->kernel, voice_expr(voice, id)->kids[0]);
         *holds = !*holds;
     }
     return id;
@@ -76,7 +77,7 @@ static size_t shared_opening(Text before, Text clause)
                      { "your opponent ", "your opponent " },
                      { "you have no ", "you have " },
                      { "you ", "you " },
-                     { "the piece that acts is ", "the piece that acts " },
+                     { "the moving piece is ", "the moving piece " },
                      { "the action is ", "the action is " },
                      { "the target ", "the target " },
                      { "the origin ", "the origin " },
@@ -176,12 +177,9 @@ static bool turns_are_actions(const Kernel *kernel)
 /* "a capture", "a pawn move": what a condition asks of an action, as a noun; false: there is none for it. */
 static bool add_event(Voice *voice, const Part *part)
 {
-    static const char *const fixed[] = {
-        "a move", "a drop", "castling", "a pass", "a capture", "a promotion"
-    };
     const Expr *expr = voice_expr(voice, part->id);
-    if (part->holds && expr->op == OP_CLASS && expr->a < CLASS_FIRST_DECLARED) {
-        buffer_add(voice->out, "%s", fixed[expr->a]);
+    if (part->holds && expr->op == OP_CLASS) {
+        words_class(voice->out, voice->kernel, (size_t)expr->a);
         return true;
     }
     if (!part->holds || expr->op != OP_PIECE_IS || !words_is_kinds_alone(voice->kernel, expr->kids[0]))
@@ -213,9 +211,8 @@ void words_counted(Voice *voice, const NumberRule *number, Number many)
     if (add_events(&aside, number->until)) {
         buffer_add(voice->out, " without %.*s", TEXT_ARG(buffer_text(&events)));
     } else {
-        buffer_add(voice->out, " since the last action for which (");
+        buffer_add(voice->out, " since the last one after which ");
         words_clause(voice, number->until, true);
-        buffer_add(voice->out, ")");
     }
     buffer_free(&events);
 }
@@ -258,7 +255,7 @@ static void add_is(Voice *voice, const Expr *expr, bool holds)
 
 static void add_piece_is(Voice *voice, const Expr *expr, bool holds)
 {
-    buffer_add(voice->out, "the piece that acts is %s", holds ? "" : "not ");
+    buffer_add(voice->out, "the moving piece is %s", holds ? "" : "not ");
     if (!words_adjectives(voice, expr->kids[0]))
         words_selection(voice, expr->kids[0], AMOUNT_ONE);
 }
@@ -293,7 +290,7 @@ static void add_class(Voice *voice, const Expr *expr, bool holds)
         return;
     }
     buffer_add(voice->out, holds ? "the action is " : "the action is not ");
-    words_operand(voice, expr);
+    words_class(voice->out, voice->kernel, (size_t)expr->a);
 }
 
 /* Who is asked what he can do: who is named, or else who acts next. */
@@ -322,16 +319,18 @@ static void add_can(Voice *voice, const Expr *expr, bool holds)
 
 static void add_barred(Voice *voice, const Expr *expr, bool holds)
 {
+    Text law = voice->kernel->laws[expr->a].name, says = voice->kernel->laws[expr->a].says;
     buffer_add(voice->out, holds ? "some action of " : "no action of ");
     add_actor(voice);
-    buffer_add(voice->out, " is kept from being legal by the law ");
-    words_operand(voice, expr);
-    buffer_add(voice->out, " alone");
+    buffer_add(voice->out, " would be legal but for the rule ");
+    size_t start = voice->out->length;
+    words_name(voice->out, says.length > 0 ? says : law);
+    words_capital(voice->out, start);
 }
 
 static void add_chasing(Voice *voice, const Expr *expr, bool holds)
 {
-    buffer_add(voice->out, "since this position was there first, %severy action of ", holds ? "" : "not ");
+    buffer_add(voice->out, "since this position first occurred, %severy action of ", holds ? "" : "not ");
     words_subject(voice);
     buffer_add(voice->out, "%s", words_is_you(voice) ? "rs" : ""); /* of yours */
     buffer_add(voice->out,
@@ -340,17 +339,35 @@ static void add_chasing(Voice *voice, const Expr *expr, bool holds)
     buffer_add(voice->out, ")");
 }
 
-bool words_term_is_short(const Kernel *kernel, const Term *term)
+/* Where "not" comes in a clause: behind its first verb that takes one. */
+static size_t end_of_verb(Text clause)
 {
-    enum { SHORT = 72 };
-    if (kernel->exprs[term->value].type != 'T' || condition_is_false(kernel, term->value))
-        return false;
-    Buffer clause = { .arena = NULL };
-    Voice voice = { .kernel = kernel, .out = &clause, .viewer = EXPR_NONE };
-    words_clause(&voice, term->value, true);
-    bool brief = clause.length <= SHORT;
-    buffer_free(&clause);
-    return brief;
+    static const char *const verbs[] = { " is ", " are ", " has ", " have ", " can ", " may " };
+    for (size_t at = 0; at < clause.length; at++)
+        for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+            if (text_starts_with(text_slice(clause, at, clause.length), text_of(verbs[i])))
+                return at + text_of(verbs[i]).length;
+    return clause.length;
+}
+
+/* A clause of the author's: "you are counting" is of whoever looks, and is denied with "not". */
+static void add_called(Voice *voice, Text clause, bool holds)
+{
+    static const char *const verbs[][2] = { { "you are ", " is " }, { "you have ", " has " } };
+    size_t at = 0;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && !words_is_you(voice) && at == 0; i++)
+        if (text_starts_with(clause, text_of(verbs[i][0]))) {
+            words_subject(voice);
+            buffer_add(voice->out, "%s", verbs[i][1]);
+            at = text_of(verbs[i][0]).length;
+        }
+    size_t verb = end_of_verb(clause);
+    if (!holds) {
+        buffer_add_text(voice->out, text_slice(clause, at, verb > at ? verb - at : 0));
+        buffer_add(voice->out, "not ");
+        at = verb;
+    }
+    buffer_add_text(voice->out, text_slice(clause, at, clause.length));
 }
 
 /* The game's words for being in check, or a term by its name. */
@@ -365,13 +382,9 @@ static void add_term(Voice *voice, ExprId id, const Expr *expr, bool holds)
         buffer_add(voice->out, "%s%s in check", you ? " are" : " is", holds ? "" : " not");
         return;
     }
-    if (words_term_is_short(kernel, &kernel->terms[expr->a])) {
-        ExprId value = kernel->terms[expr->a].value;
-        Op joint = words_joint(voice, value, holds);
-        bool brackets = joint == OP_AND || joint == OP_OR;
-        buffer_add(voice->out, "%s", brackets ? "(" : "");
-        words_clause(voice, value, holds);
-        buffer_add(voice->out, "%s", brackets ? ")" : "");
+    Text called = words_called(kernel, kernel->terms[expr->a].name);
+    if (called.length > 0) {
+        add_called(voice, called, holds);
         return;
     }
     words_operand(voice, expr);
@@ -433,91 +446,6 @@ bool words_asks_choice(const Kernel *kernel, ExprId id)
     return false;
 }
 
-/* --- comparisons ----------------------------------------------------------------- */
-
-/* "this position is there for the third time" for repeats >= 2. */
-static bool add_repeats(Voice *voice, Op op, const Expr *left, ExprId right)
-{
-    const Expr *number = voice_expr(voice, right);
-    if (left->op != OP_REPEATS || number->op != OP_CONST || (op != OP_GE && op != OP_GT))
-        return false;
-    buffer_add(voice->out, "this position is there for the ");
-    words_ordinal(voice->out, (int64_t)number->b + (op == OP_GT ? 2 : 1));
-    buffer_add(voice->out, " time");
-    return true;
-}
-
-/* "there have been 100 actions without a capture or a pawn move" for a counter that is at least 100. */
-static bool add_counter(Voice *voice, Op op, const Expr *left, ExprId right)
-{
-    const Expr *number = voice_expr(voice, right);
-    if (left->op != OP_NUMBER || !words_is_counter(voice->kernel, &voice->kernel->numbers[left->a]) ||
-        number->op != OP_CONST || number->b < 1 || op == OP_NE)
-        return false;
-    int64_t count = (int64_t)number->b + (op == OP_GT || op == OP_LE);
-    bool fewer = op == OP_LT || op == OP_LE;
-    buffer_add(voice->out, count == 1 && !fewer ? "there has been " : "there have been ");
-    buffer_add(voice->out, "%s", fewer ? "fewer than " : "");
-    words_count(voice->out, count);
-    buffer_add_char(voice->out, ' ');
-    words_counted(voice, &voice->kernel->numbers[left->a], count == 1 ? SINGULAR : PLURAL);
-    return true;
-}
-
-/* count S >= 3, after whom it is asked: "you have at least three pawns". */
-static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
-{
-    ExprId viewer = voice->viewer;
-    if (left->op == OP_OF && voice_expr(voice, left->kids[1])->op == OP_COUNT) {
-        viewer = left->kids[0];
-        left = voice_expr(voice, left->kids[1]);
-    }
-    if (left->op != OP_COUNT && left->op != OP_HAND_COUNT && left->op != OP_LOST)
-        return false;
-    const Expr *number = voice_expr(voice, right);
-    bool none = number->op == OP_CONST && number->b == 0;
-    if (number->op != OP_CONST || number->b < 0 || (none && op != OP_EQ && op != OP_NE && op != OP_GT))
-        return false;
-    Voice seen = *voice;
-    seen.viewer = viewer;
-    if (left->op == OP_COUNT && none) {
-        words_exists(&seen, left->kids[0], OP_ANY, EXPR_NONE, op != OP_EQ);
-        return true;
-    }
-    if (left->op == OP_COUNT) {
-        words_exists(&seen, left->kids[0], op, right, true);
-        return true;
-    }
-    words_phrase(&seen, left->kids[1]);
-    const char *verb = left->op == OP_LOST ? " lost" : "";
-    bool you = voice_expr(voice, left->kids[1])->op == OP_ME && words_is_you(&seen);
-    buffer_add(voice->out, "%s%s ", you ? " have" : " has", verb);
-    if (none)
-        buffer_add(voice->out, op == OP_EQ ? "none" : "some");
-    else
-        words_quantity(voice, op, right);
-    buffer_add(voice->out, voice_expr(voice, left->kids[0])->op == OP_ONE_KIND ? " of " : " of the ");
-    words_phrase(&seen, left->kids[0]);
-    buffer_add(voice->out, left->op == OP_LOST ? ", compared with the set-up" : " in hand");
-    return true;
-}
-
-static void add_comparison(Voice *voice, const Expr *expr, bool holds)
-{
-    Op op = holds ? (Op)expr->op : words_opposite((Op)expr->op);
-    const Expr *left = voice_expr(voice, expr->kids[0]);
-    if (add_repeats(voice, op, left, expr->kids[1]) || add_counter(voice, op, left, expr->kids[1]) ||
-        add_counted(voice, op, left, expr->kids[1]))
-        return;
-    if (left->op == OP_MOVER || (left->op == OP_ME && words_is_you(voice))) {
-        buffer_add(voice->out, op == OP_EQ ? "you are " : "you are not ");
-        words_phrase(voice, expr->kids[1]);
-        return;
-    }
-    words_pattern(voice, expr,
-                  holds ? op_info[expr->op].said[SAID_ENGLISH] : op_info[expr->op].said[SAID_DENIED]);
-}
-
 /* --- the whole --------------------------------------------------------------------- */
 
 static void add_shaped(Voice *voice, ExprId id, const Expr *expr, bool holds)
@@ -559,7 +487,7 @@ void words_clause(Voice *voice, ExprId condition, bool holds)
     ExprId id = undenied(voice, condition, &holds);
     const Expr *expr = voice_expr(voice, id);
     if (op_compares(expr->op))
-        add_comparison(voice, expr, holds);
+        words_comparison(voice, expr, holds);
     else if (op_info[expr->op].said[SAID_ENGLISH] != NULL && op_info[expr->op].said[SAID_DENIED] != NULL)
         words_pattern(voice, expr,
                       holds ? op_info[expr->op].said[SAID_ENGLISH] : op_info[expr->op].said[SAID_DENIED]);

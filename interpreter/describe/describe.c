@@ -109,6 +109,8 @@ static void add_difference(const ParagraphList *own, const ParagraphList *other,
         if (!is_rule(paragraph) || paragraph_like(other, paragraph, true) != NULL)
             continue;
         const Paragraph *there = paragraph_like(other, paragraph, false);
+        if (there == NULL && paragraph->section == SECTION_SETUP)
+            continue; /* a player's pieces */
         bool named = there == NULL && paragraph->subject.length > 0;
         if (named)
             buffer_add(out, " (No longer: %.*s.)", TEXT_ARG(paragraph->subject));
@@ -117,7 +119,7 @@ static void add_difference(const ParagraphList *own, const ParagraphList *other,
         any = any || named;
     }
     if (!any)
-        buffer_add(out, " nothing else changes here.");
+        buffer_add(out, " nothing else changes.");
 }
 
 static bool is_word(char byte)
@@ -160,7 +162,7 @@ static void add_choice(Arena *arena, Paragraph *paragraph, Text value, Text said
     bool alike = paragraph->choice_end > 0 && text_equals(masked, paragraph->choice);
     size_t end = alike ? paragraph->choice_end : text.length;
     buffer_add_text(&out, text_slice(text, 0, end));
-    buffer_add(&out, alike ? ", \"%.*s\"" : " With \"%.*s\"", TEXT_ARG(value));
+    buffer_add(&out, alike ? ", %.*s" : " With %.*s", TEXT_ARG(value));
     paragraph->choice_end = out.length;
     paragraph->choice = masked;
     if (alike && text.bytes[end] == ':')
@@ -183,7 +185,7 @@ void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text 
         if (other != NULL)
             add_difference(paragraphs, other, &out);
         else
-            buffer_add(&out, " not together with what is chosen here.");
+            buffer_add(&out, " not with the other choices here.");
         add_choice(arena, paragraph, value, buffer_text(&out));
     }
 }

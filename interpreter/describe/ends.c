@@ -7,9 +7,11 @@
 
 static void add_before(const Kernel *kernel, const LawRule *law, Buffer *out)
 {
-    buffer_add(out, " (before what follows by \"");
+    buffer_add(out, " (judged before what is told under ");
+    size_t start = out->length;
     words_name(out, kernel->effects[law->before].name);
-    buffer_add(out, "\")");
+    words_capital(out, start);
+    buffer_add_char(out, ')');
 }
 
 static void describe_law(Description *description, const LawRule *law)
@@ -20,8 +22,8 @@ static void describe_law(Description *description, const LawRule *law)
     Buffer out = { .arena = NULL };
     Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
     static const char *const forms[] = { [LAW_FORBID] = "you may not act if ",
-                                         [LAW_NEVER] = "you may not act so that afterwards ",
-                                         [LAW_WARN] = "you are warned if afterwards " };
+                                         [LAW_NEVER] = "no action is allowed after which ",
+                                         [LAW_WARN] = "you are warned of an action after which " };
     Buffer before = { .arena = NULL };
     Voice aside = voice;
     aside.out = &before;
@@ -32,7 +34,7 @@ static void describe_law(Description *description, const LawRule *law)
     if (!splits)
         words_clause(&voice, law->condition, true);
     else if (!words_clause_before(&voice, law->condition, false))
-        buffer_add(&out, "anything is so");
+        buffer_add(&out, "anything holds");
     words_capital(&out, 0);
     buffer_free(&before);
     if (law->before >= 0)
@@ -50,22 +52,13 @@ static void describe_must(Description *description, const MustRule *must, bool f
         return;
     Buffer out = { .arena = NULL };
     Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
-    buffer_add(&out, first ? "If there is a legal action of which this holds, only such actions are legal: "
-                           : "Where nothing above is compulsory, the same goes for this: ");
+    buffer_add(&out, first ? "You must act so that " : "Otherwise you must act so that ");
     words_clause(&voice, must->condition, true);
-    buffer_add(&out, ".");
+    buffer_add(&out, ", if you can.");
     description_add(description, SECTION_MUST, description_title(description, must->name, TEXT("")), &out);
 }
 
 /* --- endings ---------------------------------------------------------------- */
-
-static bool speaks_of(Text text, const char *words)
-{
-    for (size_t at = 0; at < text.length; at++)
-        if (text_starts_with(text_slice(text, at, text.length), text_of(words)))
-            return true;
-    return false;
-}
 
 /* A player of whom the condition has spoken is "that player". */
 static void add_player(Voice *voice, ExprId player, const char *verb_you, const char *verb)
@@ -76,7 +69,8 @@ static void add_player(Voice *voice, ExprId player, const char *verb_you, const 
         buffer_add(voice->out, "that player");
     else
         words_phrase(voice, player);
-    buffer_add(voice->out, " %s", you ? verb_you : verb);
+    bool several = op == OP_CONST && voice->out->bytes[voice->out->length - 1] == 's'; /* Goats win */
+    buffer_add(voice->out, " %s", you || several ? verb_you : verb);
 }
 
 static void add_outcome(Voice *voice, const EndingRule *ending)
@@ -101,8 +95,9 @@ static void add_outcome(Voice *voice, const EndingRule *ending)
         }
         break;
     case OUTCOME_MOST:
-        buffer_add(voice->out, "whoever has most wins, with equal numbers it is a draw; what counts is ");
+        buffer_add(voice->out, "whoever has the most wins, counting ");
         words_phrase(voice, ending->value);
+        buffer_add(voice->out, "; equal numbers are a draw");
         break;
     }
 }
@@ -116,27 +111,67 @@ static void add_claim(Voice *voice, const EndingRule *ending)
     buffer_add(voice->out, " if a player claims it");
     if (condition_is_true(voice->kernel, ending->claim))
         return;
-    buffer_add(voice->out, "; without a claim if ");
+    buffer_add(voice->out, ", and without a claim if ");
     words_clause(voice, ending->claim, false);
+}
+
+static bool is_each(const Kernel *kernel, ExprId player)
+{
+    return player != EXPR_NONE && kernel_meaning(kernel, player)->op == OP_EACH;
+}
+
+static void add_condition(const Kernel *kernel, const EndingRule *ending, Buffer *out)
+{
+    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
+    if (ending->condition != EXPR_NONE)
+        words_clause(&voice, ending->condition, true);
+}
+
+/* True if an earlier ending asks the same, so that this one never comes. */
+static bool is_forestalled(const Kernel *kernel, size_t index)
+{
+    const EndingRule *ending = &kernel->endings[index];
+    bool forestalled = false;
+    Buffer own = { .arena = NULL }, other = { .arena = NULL };
+    add_condition(kernel, ending, &own);
+    for (size_t i = 0; i < index && !ending->each && kernel->no_actions != (int16_t)index; i++) {
+        const EndingRule *earlier = &kernel->endings[i];
+        if (earlier->each || earlier->claim != EXPR_NONE || earlier->played ||
+            kernel->no_actions == (int16_t)i)
+            continue;
+        buffer_clear(&other);
+        add_condition(kernel, earlier, &other);
+        forestalled = forestalled || text_equals(buffer_text(&own), buffer_text(&other));
+    }
+    buffer_free(&own);
+    buffer_free(&other);
+    return forestalled;
 }
 
 static void describe_ending(Description *description, size_t index)
 {
     const Kernel *kernel = description->kernel;
     const EndingRule *ending = &kernel->endings[index];
-    if (condition_is_false(kernel, ending->condition))
+    if (condition_is_false(kernel, ending->condition) || is_forestalled(kernel, index))
         return;
     Buffer out = { .arena = NULL };
     Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
     if (kernel->no_actions >= 0 && (size_t)kernel->no_actions == index)
         buffer_add(&out, "When all have passed in a row because they could do nothing, ");
     bool asked = ending->condition != EXPR_NONE && !condition_is_true(kernel, ending->condition);
-    if (asked) {
+    bool of_each =
+        asked && ending->each && is_each(kernel, ending->player) &&
+        (ending->outcome == OUTCOME_WINS || (ending->outcome == OUTCOME_LOSES && kernel->side_count == 2));
+    if (of_each) {
+        buffer_add(&out, "a player %s if ", ending->outcome == OUTCOME_WINS ? "wins" : "loses");
+        words_clause(&voice, ending->condition, true);
+    } else if (asked) {
         buffer_add(&out, ending->each ? "if, for any player, " : "if ");
         words_clause(&voice, ending->condition, true);
         buffer_add(&out, ", ");
     }
-    add_outcome(&voice, ending);
+    if (!of_each)
+        add_outcome(&voice, ending);
     add_claim(&voice, ending);
     buffer_add(&out, ".");
     words_capital(&out, 0);
@@ -209,8 +244,7 @@ void describe_ends(Description *description)
         describe_must(description, &kernel->musts[i], i == 0);
     Buffer out = { .arena = NULL };
     if (kernel->ending_count > 1)
-        buffer_add(&out,
-                   "After each action these are asked in this order; the first that holds ends the game.");
+        buffer_add(&out, "The first that holds after an action ends the game.");
     description_add(description, SECTION_ENDINGS, TEXT(""), &out);
     for (size_t i = 0; i < kernel->ending_count; i++)
         describe_ending(description, i);

@@ -61,24 +61,22 @@ static void describe_captured(Description *description)
         if (condition_is_false(kernel, rule->condition))
             continue;
         all = condition_is_true(kernel, rule->condition);
-        if (!all) {
-            buffer_add(&out, "If ");
-            words_clause(&voice, rule->condition, true);
-            buffer_add(&out, ", a");
-        } else {
-            buffer_add(&out, out.length > 0 ? "Otherwise a" : "A");
-        }
-        buffer_add(&out, " captured piece ");
+        buffer_add(&out, out.length > 0 ? "Any other captured piece " : "A captured piece ");
         if (rule->to_hand) {
             buffer_add(&out, "goes to ");
             words_hand(&voice, rule->player);
         } else {
             buffer_add(&out, "leaves the game");
         }
-        buffer_add(&out, "%s. ", rule->unpromoted ? ", turned back if it was promoted" : "");
+        buffer_add(&out, "%s", rule->unpromoted ? ", turned back if it was promoted" : "");
+        if (!all) {
+            buffer_add(&out, ", if ");
+            words_clause(&voice, rule->condition, true);
+        }
+        buffer_add(&out, ". ");
     }
     if (!all && kernel->captured_count > 0)
-        buffer_add(&out, "Otherwise a captured piece leaves the game.");
+        buffer_add(&out, "Any other captured piece leaves the game.");
     description_add(description, SECTION_DROPS, TEXT("Captured pieces"), &out);
 }
 
@@ -93,11 +91,18 @@ static void add_drop(const Kernel *kernel, const ActionRule *rule, Buffer *out)
                     .picks = rule->picks,
                     .pick_count = rule->pick_count };
     const Expr *to = rule->to == EXPR_NONE ? NULL : kernel_meaning(kernel, rule->to);
-    buffer_add(out, " may be dropped from the hand onto any empty cell");
-    if (to != NULL && to->op != OP_CELLS) {
-        buffer_add(out, " of ");
+    Buffer place = { .arena = NULL };
+    voice.out = &place;
+    if (to != NULL && to->op != OP_CELLS)
         words_phrase(&voice, rule->to);
-    }
+    voice.out = out;
+    bool empty = speaks_of(buffer_text(&place), "empty cell");
+    buffer_add(out, " may be dropped from the hand onto %s%s%.*s", empty ? "one of" : "any empty cell",
+               place.length == 0 ? ""
+               : empty           ? " "
+                                 : " of ",
+               TEXT_ARG(buffer_text(&place)));
+    buffer_free(&place);
     if (rule->pick_count > 0)
         buffer_add(out, ", with either side up");
     if (rule->condition != EXPR_NONE && !condition_is_true(kernel, rule->condition)) {
@@ -151,11 +156,11 @@ static void describe_supplies(Description *description)
     for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         if (!kernel->kinds[kind].unlimited)
             continue;
-        buffer_add(&out, out.length == 0 ? "Without end there are " : ", ");
+        buffer_add(&out, out.length == 0 ? "Every hand has an unlimited supply of " : ", ");
         words_plural(&out, words_kind(kernel, kind));
     }
     if (out.length > 0)
-        buffer_add(&out, " in every hand.");
+        buffer_add_char(&out, '.');
     description_add(description, SECTION_DROPS, TEXT(""), &out);
 }
 

@@ -4,9 +4,12 @@
 
 #include "describe/words.h"
 
+/* An expression without the names of terms that are told as what they say. */
+ExprId words_seen(const Kernel *kernel, ExprId id);
+
 static inline const Expr *voice_expr(const Voice *voice, ExprId id)
 {
-    return &voice->kernel->exprs[id];
+    return &voice->kernel->exprs[words_seen(voice->kernel, id)];
 }
 
 /* A pattern of ops.h with its kids filled in. */
@@ -15,8 +18,18 @@ void words_pattern(Voice *voice, const Expr *expr, const char *pattern);
 bool words_is_counter(const Kernel *kernel, const NumberRule *number);
 /* What it counts: "actions without a capture or a pawn move". */
 void words_counted(Voice *voice, const NumberRule *number, Number many);
-/* Whether a term is a condition so short that it is told wherever it is asked for, and has no name then. */
-bool words_term_is_short(const Kernel *kernel, const Term *term);
+/* True if a term is told as what it says wherever it is asked for: it is short, or asked for once. */
+bool words_term_is_seen(const Kernel *kernel, const Term *term);
+/* What people read instead of a name (`called`); empty: nothing was said. */
+Text words_called(const Kernel *kernel, Text name);
+/* A name as people read it: what it is called, or in quotes where nothing is said. */
+void words_named(Buffer *out, const Kernel *kernel, Text name);
+/* What pieces are that have the flag: "unmoved", "frozen". */
+void words_flag(Buffer *out, const Kernel *kernel, size_t flag);
+/* An action that is made: "a move", "a drop", or as the file calls it. */
+void words_class(Buffer *out, const Kernel *kernel, size_t class);
+/* Which of several choices of one sort a pick is, from 1; 0: there is no other of its sort. */
+unsigned words_pick_place(const Voice *voice, unsigned pick);
 /* What an operation's operand names. */
 void words_operand(Voice *voice, const Expr *expr);
 /* "you", "the next player". */
@@ -33,6 +46,8 @@ void words_zone_cells(Voice *voice, const Zone *zone);
 void words_heading(Voice *voice, int frame, int heading);
 /* A number that is compared: "at most three", "two or more"; false: it is no such operation. */
 bool words_quantity(Voice *voice, Op op, ExprId number);
+/* A comparison as a clause, or its denial. */
+void words_comparison(Voice *voice, const Expr *expr, bool holds);
 /* The comparison that holds where this one does not. */
 Op words_opposite(Op op);
 /* Whether a clause is of parts joined by and, or. */

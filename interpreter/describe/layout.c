@@ -208,7 +208,7 @@ void describe_layout(const Kernel *kernel, const ParagraphList *paragraphs, cons
     }
     buffer_add(out, "\n");
     add_marked(&layout, base_name);
-    buffer_add(out, ", but (what is said there stands in brackets):\n");
+    buffer_add(out, ", with these differences (in brackets, what is said there):\n");
     add_sections(&layout, paragraphs, base, ONLY_NEW, "##");
     add_gone(&layout, paragraphs, base, base_name);
     Buffer rest = { .arena = NULL };

@@ -4,13 +4,12 @@
 #include "describe/internal.h"
 #include "describe/paragraphs.h"
 
-/* A name with its quotes, as a subject. */
-static Text quoted(Description *description, Text name)
+/* A name as people read it, as a subject. */
+static Text named(Description *description, Text name)
 {
     Buffer subject = { .arena = description->arena };
-    buffer_add_char(&subject, '"');
-    words_name(&subject, name);
-    buffer_add_char(&subject, '"');
+    words_named(&subject, description->kernel, name);
+    words_capital(&subject, 0);
     return buffer_text(&subject);
 }
 
@@ -29,7 +28,8 @@ static void describe_zones(Description *description)
         words_zone_cells(&voice, zone);
         buffer_add(&out, ".");
         Buffer subject = { .arena = description->arena };
-        buffer_add(&subject, "The %.*s", TEXT_ARG(zone->name));
+        Text called = words_called(kernel, zone->name);
+        buffer_add(&subject, "The %.*s", TEXT_ARG(called.length > 0 ? called : zone->name));
         description_add(description, SECTION_WORDS, buffer_text(&subject), &out);
     }
 }
@@ -49,8 +49,7 @@ static void describe_term(Description *description, const Term *term, bool check
     }
     buffer_add(&out, ".");
     words_capital(&out, 0);
-    description_add(description, SECTION_WORDS, check ? TEXT("Check") : quoted(description, term->name),
-                    &out);
+    description_add(description, SECTION_WORDS, check ? TEXT("Check") : named(description, term->name), &out);
 }
 
 static void describe_terms(Description *description)
@@ -59,7 +58,7 @@ static void describe_terms(Description *description)
     for (size_t i = 0; i < kernel->term_count; i++) {
         bool check = kernel->in_check != EXPR_NONE && kernel_resolved(kernel, kernel->in_check) ==
                                                           kernel_resolved(kernel, kernel->terms[i].value);
-        if (check || !words_term_is_short(kernel, &kernel->terms[i]))
+        if (check || !words_term_is_seen(kernel, &kernel->terms[i]))
             describe_term(description, &kernel->terms[i], check);
     }
 }
@@ -70,7 +69,7 @@ static void describe_number(Description *description, const NumberRule *number)
         return; /* told where it is asked for */
     Buffer out = { .arena = NULL };
     Voice voice = { .kernel = description->kernel, .out = &out, .viewer = EXPR_NONE };
-    buffer_add(&out, "A number%s", number->per_player ? " of each player" : "");
+    buffer_add(&out, "A number%s", number->per_player ? " of each player's" : "");
     if (number->max < 32767 || number->min != 0)
         buffer_add(&out, " from %d to %d", number->min, number->max);
     buffer_add(&out, ", %d at first", number->start);
@@ -81,7 +80,7 @@ static void describe_number(Description *description, const NumberRule *number)
         words_clause(&voice, number->until, true);
     }
     buffer_add(&out, ".");
-    description_add(description, SECTION_WORDS, quoted(description, number->name), &out);
+    description_add(description, SECTION_WORDS, named(description, number->name), &out);
 }
 
 static void describe_state(Description *description)
@@ -90,12 +89,13 @@ static void describe_state(Description *description)
     for (size_t i = 0; i < kernel->number_count; i++)
         describe_number(description, &kernel->numbers[i]);
     for (size_t i = 0; i < kernel->flag_count; i++) {
-        if (kernel->castling.present && (int)i == kernel->castling.flag)
-            continue; /* castling says all of it */
-        Buffer out = { .arena = NULL };
-        buffer_add(&out, kernel->flags[i].lost_moving ? "A mark, which a piece loses when it moves."
-                                                      : "A mark of pieces.");
-        description_add(description, SECTION_WORDS, quoted(description, kernel->flags[i].name), &out);
+        if ((kernel->castling.present && (int)i == kernel->castling.flag) || !kernel->flags[i].lost_moving)
+            continue; /* castling says all of it; or others do */
+        Buffer out = { .arena = NULL }, subject = { .arena = description->arena };
+        words_flag(&subject, kernel, i);
+        words_capital(&subject, 0);
+        buffer_add(&out, "until the piece moves.");
+        description_add(description, SECTION_WORDS, buffer_text(&subject), &out);
     }
     for (size_t i = 0; i < kernel->trail_count; i++) {
         Buffer out = { .arena = NULL };
@@ -111,21 +111,28 @@ static void describe_state(Description *description)
                    "that piece.",
                    kernel->trails[i].taken_by_any ? "any capturing move of an enemy"
                                                   : "an enemy's move that captures en passant");
-        description_add(description, SECTION_WORDS, quoted(description, kernel->trails[i].name), &out);
+        description_add(description, SECTION_WORDS, TEXT("Trail"), &out);
     }
+}
+
+/* A word of which the text makes use. */
+static void describe_danger(Description *description, const char *word, const char *subject, const char *says)
+{
+    bool used = false;
+    for (size_t i = 0; i < description->paragraphs->count; i++)
+        used = used || speaks_of(description->paragraphs->items[i].text, word);
+    Buffer out = { .arena = NULL };
+    buffer_add(&out, "%s", used ? says : "");
+    description_add(description, SECTION_WORDS, text_of(subject), &out);
 }
 
 void describe_words(Description *description)
 {
-    static const char guard[] =
-        "A piece is attacked while an enemy could capture it on his turn, and guarded while a friend could "
-        "retake there.";
-    Buffer out = { .arena = NULL };
-    buffer_add(&out, "\"You\" are the player who acts, or the owner of the piece spoken of. %s", guard);
-    description_add(description, SECTION_WORDS, TEXT(""), &out);
     describe_zones(description);
     describe_state(description);
     describe_terms(description);
+    describe_danger(description, "guarded", "Guarded",
+                    "A piece is guarded while a friend could retake where it stands.");
 }
 
 void describe_options(Description *description)
@@ -144,8 +151,8 @@ void describe_options(Description *description)
         if (option->is_number)
             buffer_add(&out, "A number from %d to %d", option->lowest, option->highest);
         /* other choices are named where it is told what they change */
-        buffer_add(&out, "%shere it is %.*s%s.", option->is_number ? "; " : "", TEXT_ARG(option->value),
-                   option->value_default ? ", as usual" : "");
+        buffer_add(&out, "%s%s %.*s.", option->is_number ? "; " : "",
+                   option->value_default ? "usually" : "here", TEXT_ARG(option->value));
         words_capital(&out, start);
         description_add(description, SECTION_OPTIONS, option->name, &out);
     }

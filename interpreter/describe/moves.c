@@ -22,6 +22,7 @@ typedef struct Compass {
     const Board *board;
     unsigned around; /* headings of a whole turn */
     unsigned edge;   /* 0: what is straight on leads across an edge; 1: across a corner */
+    bool knight;     /* its leap is told of the kind that has no other move */
     bool turning;    /* ways are counted from the leg before, not from the piece's forward */
 } Compass;
 
@@ -107,6 +108,9 @@ static const char *squares_name(unsigned set)
                   { 0xd7, "orthogonally or diagonally forward" },
                   { 0x7d, "orthogonally or diagonally back" },
                   { 0xc7, "forward, diagonally forward or sideways" },
+                  { 0xbb, "in any direction but sideways" },
+                  { 0xee, "in any direction but straight forward or back" },
+                  { 0x93, "straight forward, diagonally forward or straight back" },
                   { 0xef, "in any direction but straight back" },
                   { 0xfe, "in any direction but straight forward" } };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -130,6 +134,8 @@ static const char *known_name(const Compass *compass, const bool *straight)
     unsigned set = 0;
     for (unsigned rel = 0; rel < compass->around; rel++)
         set |= (unsigned)straight[rel] << rel;
+    if (compass->turning && compass->around == 8 && set == 0xef)
+        return "in any direction but straight back";
     if (compass->turning && set != (1u << compass->around) - 1)
         return NULL;
     return compass->around == 8 ? squares_name(set) : hexes_name(set, compass->edge);
@@ -206,11 +212,35 @@ static void add_shape(const Ways *ways, const Compass *compass, Buffer *out)
     buffer_add(out, compass->around == 8 ? " to the side" : " more, turned by 60 degrees");
 }
 
+static bool has_both_sides(const Ways *ways)
+{
+    bool any = false;
+    for (unsigned rel = 0; rel < AROUND_MAX; rel++) {
+        if (ways->to_left[rel] != ways->to_right[rel])
+            return false;
+        any = any || ways->to_left[rel];
+    }
+    return any;
+}
+
 /* "two cells straight forward and one to either side". */
 static void add_oblique(const Compass *compass, const Ways *ways, Buffer *out)
 {
     if (leads_everywhere(compass, ways)) {
-        add_shape(ways, compass, out);
+        if (compass->knight && compass->around == 8 && ways->m == 2 && ways->n == 1)
+            buffer_add(out, "as a knight");
+        else
+            add_shape(ways, compass, out);
+        return;
+    }
+    if (compass->around == 8 && !compass->turning && has_both_sides(ways)) {
+        bool across = ways->to_left[2] && ways->to_left[6] && !ways->to_left[0] && !ways->to_left[4];
+        words_count(out, ways->m);
+        buffer_add(out, ways->m == 1 ? " cell " : " cells ");
+        add_headings(compass, ways->to_left, out);
+        buffer_add(out, " and ");
+        words_count(out, ways->n);
+        buffer_add(out, across ? " forward or back" : " to either side of that");
         return;
     }
     size_t count = 0, at = 0;
@@ -287,7 +317,8 @@ static void add_repeated(const Leg *leg, Buffer *out)
     buffer_add(out, " times in line");
 }
 
-static void add_group(const Compass *compass, const Leg *leg, const Ways *ways, Buffer *out)
+/* `again`: behind another leap, whose verb serves. */
+static void add_group(const Compass *compass, const Leg *leg, const Ways *ways, bool again, Buffer *out)
 {
     bool leaps = ways->m > 1 || ways->n > 0;
     if (!leaps) {
@@ -295,7 +326,8 @@ static void add_group(const Compass *compass, const Leg *leg, const Ways *ways, 
         add_headings(compass, ways->straight, out);
         return;
     }
-    buffer_add(out, leg->lame ? "goes " : "leaps ");
+    if (!again)
+        buffer_add(out, leg->lame ? "goes " : "leaps ");
     if (ways->n == 0) {
         words_count(out, ways->m);
         buffer_add(out, " cells ");
@@ -318,7 +350,7 @@ static void add_lines(const Board *board, const Leg *leg, Buffer *out)
     for (unsigned i = 0; i < leg->direction_count; i++) {
         words_join(out, i, leg->direction_count, "or");
         Text name = board->heading_names[leg->directions[i].rel % board->heading_count];
-        buffer_add(out, "\"%.*s\"", TEXT_ARG(name));
+        buffer_add_text(out, name);
     }
 }
 
@@ -355,7 +387,8 @@ static void add_directions(const Compass *compass, const Leg *leg, Buffer *out)
     }
     for (unsigned i = 0; i < count; i++) {
         words_join(out, i, count, "or");
-        add_group(compass, leg, &groups[i], out);
+        bool leaps = i > 0 && (groups[i - 1].m > 1 || groups[i - 1].n > 0) && leg->max_steps == 1;
+        add_group(compass, leg, &groups[i], leaps, out);
     }
 }
 
@@ -405,15 +438,14 @@ static void add_middle(const Leg *leg, Buffer *out)
 {
     bool empty = (leg->ends & END_EMPTY) != 0, takes = (leg->ends & END_TAKE) != 0;
     bool over = (leg->ends & END_LEAP_OVER) != 0;
-    static const char *const words[] = { "", ", taking what stands there", ", over a piece",
-                                         ", over a piece or taking it" };
-    static const char *const or_empty[] = { ", to an empty cell",
-                                            ", to an empty cell or taking what stands there",
+    static const char *const words[] = { "", ", capturing there", ", over a piece",
+                                         ", over a piece or capturing it" };
+    static const char *const or_empty[] = { ", to an empty cell", ", capturing there or not",
                                             ", over an empty cell or a piece",
-                                            ", over an empty cell or a piece or taking it" };
+                                            ", over an empty cell or a piece or capturing it" };
     buffer_add(out, "%s", (empty ? or_empty : words)[(takes ? 1 : 0) + (over ? 2 : 0)]);
     if ((leg->ends & END_TAKE_OWN) != 0)
-        buffer_add(out, ", taking a friend");
+        buffer_add(out, ", capturing a friend");
     if ((leg->ends & END_EN_PASSANT) != 0)
         buffer_add(out, ", en passant too");
     if (leg->may_stop)
@@ -460,6 +492,24 @@ static Heading forward_of(const Kernel *kernel, const ActionRule *rule)
     return facing != HEADING_NONE ? facing : kernel->board->seats[0].forward;
 }
 
+/* True if another kind of the game is called knight and moves as one. */
+static bool leaps_as_knight(const Kernel *kernel, const ActionRule *rule)
+{
+    const ActionRule *only = NULL;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *other = &kernel->rules[i];
+        bool moves = other->form == RULE_MOVE && other->kind < kernel->kind_count && !other->never &&
+                     text_is(kernel->kinds[other->kind].name, "knight");
+        if (moves && (only != NULL || other->kind == rule->kind))
+            return false;
+        only = moves ? other : only;
+    }
+    enum { EVERY_KNIGHT_LEAP = 8 };
+    return only != NULL && only->leg_count == 1 && only->legs[0].direction_count == EVERY_KNIGHT_LEAP &&
+           only->legs[0].directions[0].m == 2 && only->legs[0].directions[0].n == 1 &&
+           only->legs[0].max_steps == 1;
+}
+
 void words_legs(Voice *voice, const ActionRule *rule)
 {
     const Kernel *kernel = voice->kernel;
@@ -467,7 +517,10 @@ void words_legs(Voice *voice, const ActionRule *rule)
     Heading forward = forward_of(kernel, rule);
     bool known = forward < board->heading_count && board->topology != TOPOLOGY_GRAPH;
     unsigned forward_edge = known && !board_is_orthogonal(board, forward) ? 1 : 0;
-    Compass compass = { board, board->heading_count, forward_edge, false };
+    Compass compass = { .board = board,
+                        .around = board->heading_count,
+                        .edge = forward_edge,
+                        .knight = leaps_as_knight(kernel, rule) };
     for (unsigned i = 0; i < rule->leg_count; i++) {
         const Leg *leg = &rule->legs[i];
         if (i > 0) {

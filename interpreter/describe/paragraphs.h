@@ -27,4 +27,11 @@ void describe_ends(Description *description);   /* laws, compulsion, endings */
 void describe_words(Description *description);  /* zones, terms, the state */
 void describe_options(Description *description);
 
+/* How a piece is promoted; `usual` is what describe_usual_promotion() has said of many. */
+void describe_promotion(const Kernel *kernel, const PromotionRule *rule, Text usual, Buffer *out);
+/* When most pieces are promoted, if that is the same for several, and long; else empty. In the arena. */
+Text describe_usual_promotion(Description *description);
+/* True if the text has these words somewhere. */
+bool speaks_of(Text text, const char *words);
+
 #endif

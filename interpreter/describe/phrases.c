@@ -32,8 +32,14 @@ void words_possessive(Voice *voice)
         buffer_add(voice->out, "your");
         return;
     }
+    size_t start = voice->out->length;
     words_subject(voice);
-    buffer_add(voice->out, "'s");
+    if (text_is(text_slice(buffer_text(voice->out), start, voice->out->length), "the player to move")) {
+        voice->out->length = start;
+        buffer_add(voice->out, "that player");
+    }
+    bool hissing = voice->out->bytes[voice->out->length - 1] == 's';
+    buffer_add(voice->out, hissing ? "'" : "'s"); /* the goats' */
 }
 
 /* --- operands ------------------------------------------------------------- */
@@ -44,17 +50,11 @@ void words_operand(Voice *voice, const Expr *expr)
     Text name = TEXT("");
     switch ((int)expr->op) {
     case OP_TRAIL: name = kernel->trails[expr->a].name; break;
-    case OP_FLAGGED: name = kernel->flags[expr->a].name; break;
     case OP_NUMBER: name = kernel->numbers[expr->a].name; break;
     case OP_TERM: name = kernel->terms[expr->a].name; break;
-    case OP_CLASS: name = kernel->class_names[expr->a]; break;
-    default:
-        if (expr->op == OP_BARRED && expr->a >= 0 && (size_t)expr->a < kernel->law_count)
-            name = kernel->laws[expr->a].name;
+    default: break;
     }
-    buffer_add_char(voice->out, '"');
-    words_name(voice->out, name);
-    buffer_add_char(voice->out, '"');
+    words_named(voice->out, kernel, name);
 }
 
 void words_hand(Voice *voice, ExprId player)
@@ -256,10 +256,25 @@ bool words_zone_is_named(const Kernel *kernel, const Zone *zone)
            board_find_cell(kernel->board, zone->name) == CELL_NONE && strchr(zone->name.bytes, ' ') == NULL;
 }
 
+/* "your points", "the clock", and whose it is: "the prisoners of Black". */
+static void add_called(Voice *voice, Text called, bool owned)
+{
+    bool yours = text_starts_with(called, TEXT("your "));
+    if (yours || owned) {
+        words_possessive(voice);
+        buffer_add(voice->out, " %.*s", TEXT_ARG(text_slice(called, yours ? 5 : 0, called.length)));
+        return;
+    }
+    buffer_add(voice->out, "the %.*s", TEXT_ARG(called));
+}
+
 void words_zone(Voice *voice, const Zone *zone)
 {
     const char *word = own_word(zone->name);
-    if (word != NULL) {
+    Text called = words_called(voice->kernel, zone->name);
+    if (called.length > 0) {
+        add_called(voice, called, false);
+    } else if (word != NULL) {
         words_possessive(voice);
         buffer_add(voice->out, " %s", word);
     } else if (text_is(zone->name, "light") || text_is(zone->name, "dark")) {
@@ -299,6 +314,16 @@ static void add_constant(Voice *voice, const Expr *expr)
     }
 }
 
+unsigned words_pick_place(const Voice *voice, unsigned pick)
+{
+    unsigned alike = 0, place = 0;
+    for (unsigned i = 0; i < voice->pick_count; i++) {
+        alike += voice->picks[i].type == voice->picks[pick].type;
+        place = i == pick ? alike : place;
+    }
+    return alike > 1 ? place : 0;
+}
+
 static void add_pick(Voice *voice, const Expr *expr)
 {
     static const char *const sorts[] = { "cell", "kind", "player", "number" };
@@ -307,12 +332,11 @@ static void add_pick(Voice *voice, const Expr *expr)
         return;
     }
     const PickRule *pick = &voice->picks[expr->a];
-    unsigned alike = 0;
-    for (unsigned i = 0; i < voice->pick_count; i++)
-        alike += voice->picks[i].type == pick->type;
-    buffer_add(voice->out, "the chosen %s", sorts[pick->type]);
-    if (alike > 1)
-        buffer_add(voice->out, " \"%.*s\"", TEXT_ARG(pick->name));
+    unsigned place = words_pick_place(voice, (unsigned)expr->a);
+    buffer_add(voice->out, "the ");
+    if (place > 0)
+        words_ordinal(voice->out, place);
+    buffer_add(voice->out, "%schosen %s", place > 0 ? " " : "", sorts[pick->type]);
 }
 
 /* "3 if A; 4 if B; otherwise 5". */
@@ -343,6 +367,11 @@ static void add_hand(Voice *voice, const Expr *expr, const char *verb)
 static void add_number(Voice *voice, const Expr *expr)
 {
     const NumberRule *rule = &voice->kernel->numbers[expr->a];
+    Text called = words_called(voice->kernel, rule->name);
+    if (called.length > 0) {
+        add_called(voice, called, rule->per_player);
+        return;
+    }
     if (words_is_counter(voice->kernel, rule)) {
         buffer_add(voice->out, "the number of ");
         words_counted(voice, rule, PLURAL);
@@ -356,9 +385,13 @@ static void add_number(Voice *voice, const Expr *expr)
     words_operand(voice, expr);
 }
 
-/* Terms that are short are told as what they say. */
 static void add_term(Voice *voice, const Expr *expr)
 {
+    Text called = words_called(voice->kernel, voice->kernel->terms[expr->a].name);
+    if (called.length > 0) {
+        add_called(voice, called, false);
+        return;
+    }
     buffer_add(voice->out, "the ");
     words_operand(voice, expr);
     if (!words_is_you(voice)) {
@@ -370,14 +403,15 @@ static void add_term(Voice *voice, const Expr *expr)
 static void add_reach(Voice *voice, const Expr *expr)
 {
     const Kernel *kernel = voice->kernel;
-    buffer_add(voice->out, "the cells that one of ");
-    words_possessive(voice);
-    buffer_add(voice->out, " pieces could reach from ");
+    buffer_add(voice->out, "the cells that ");
+    buffer_add(voice->out, words_is_you(voice) ? "you" : "");
+    if (!words_is_you(voice))
+        words_subject(voice);
+    buffer_add(voice->out, " could reach from ");
     words_phrase(voice, expr->kids[0]);
-    buffer_add(voice->out, " if it went so: (");
+    buffer_add(voice->out, " with a piece that ");
     if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count)
         words_legs(voice, &kernel->movements[expr->a]);
-    buffer_add(voice->out, ")");
 }
 
 static void add_seen_by(Voice *voice, const Expr *expr)
@@ -405,6 +439,13 @@ static void add_step(Voice *voice, const Expr *expr)
 /* The greatest, the least, the sum of something asked of each of a set. */
 static void add_over(Voice *voice, const Expr *expr)
 {
+    const Expr *value = voice_expr(voice, expr->kids[0]);
+    if (expr->op == OP_MAX && value->op == OP_CONST && value->b > 0) {
+        buffer_add(voice->out, "%d if ", value->b);
+        words_exists(voice, expr->kids[1], OP_ANY, EXPR_NONE, true);
+        buffer_add(voice->out, ", otherwise 0");
+        return;
+    }
     const char *what = expr->op == OP_MAX ? "greatest" : expr->op == OP_MIN ? "least" : "sum";
     Voice inner = *voice;
     inner.it_is_piece = words_is_selection(voice->kernel, expr->kids[1]);
@@ -441,6 +482,17 @@ static void add_run(Voice *voice, const Expr *expr)
     buffer_add(voice->out, ")");
 }
 
+/* "1 more than the greatest ..." */
+static bool add_more(Voice *voice, const Expr *expr)
+{
+    if ((expr->op != OP_ADD && expr->op != OP_SUB) || voice_expr(voice, expr->kids[1])->op != OP_CONST)
+        return false;
+    buffer_add(voice->out, "%d %s than ", voice_expr(voice, expr->kids[1])->b,
+               expr->op == OP_ADD ? "more" : "less");
+    words_phrase(voice, expr->kids[0]);
+    return true;
+}
+
 static bool is_truth(const Expr *expr)
 {
     return expr->type == 'T';
@@ -448,6 +500,7 @@ static bool is_truth(const Expr *expr)
 
 void words_phrase(Voice *voice, ExprId id)
 {
+    id = words_seen(voice->kernel, id);
     const Expr *expr = voice_expr(voice, id);
     if (is_truth(expr)) {
         words_clause(voice, id, true);
@@ -457,6 +510,8 @@ void words_phrase(Voice *voice, ExprId id)
         words_selection(voice, id, AMOUNT_ALL);
         return;
     }
+    if (add_more(voice, expr))
+        return;
     switch ((int)expr->op) {
     case OP_OWNER:
         if (voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT)

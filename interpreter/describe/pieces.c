@@ -33,7 +33,10 @@ static void add_captures(Voice *voice, const ActionRule *rule)
         buffer_add(voice->out, ", capturing any piece, friends too");
         return;
     }
-    buffer_add(voice->out, ", capturing only ");
+    static const char only[] = ", only to capture";
+    size_t length = strlen(only), end = voice->out->length;
+    bool said = end >= length && memcmp(voice->out->bytes + end - length, only, length) == 0;
+    buffer_add(voice->out, said ? " " : ", capturing only ");
     words_selection(voice, rule->captures, AMOUNT_ALL);
 }
 
@@ -58,7 +61,7 @@ static void add_deeds(Voice *voice, const ActionRule *rule)
         if (text_is(trail, "en-passant"))
             buffer_add(voice->out, "; it can then be captured en passant");
         else
-            buffer_add(voice->out, "; it leaves the trail \"%.*s\" on the cells crossed", TEXT_ARG(trail));
+            buffer_add(voice->out, "; it leaves a trail on the cells crossed");
     }
     if (rule->pick_count > 0) {
         buffer_add(voice->out, "; with it ");
@@ -84,8 +87,10 @@ static void add_classes(Voice *voice, const ActionRule *rule)
 {
     for (size_t class = CLASS_FIRST_DECLARED; class < voice->kernel->class_count && class < CLASSES_MAX;
          class ++)
-        if ((rule->classes >> class & 1) != 0 && rule->form != RULE_FREE && rule->form != RULE_NATIVE)
-            buffer_add(voice->out, "; this is called \"%.*s\"", TEXT_ARG(voice->kernel->class_names[class]));
+        if ((rule->classes >> class & 1) != 0 && rule->form != RULE_FREE && rule->form != RULE_NATIVE) {
+            buffer_add(voice->out, "; this is ");
+            words_class(voice->out, voice->kernel, class);
+        }
 }
 
 static Voice voice_of(const Kernel *kernel, const ActionRule *rule, Buffer *out)
@@ -115,7 +120,7 @@ static void add_tail(const Kernel *kernel, const ActionRule *rule, Buffer *out)
     Voice voice = voice_of(kernel, rule, out);
     add_captures(&voice, rule);
     if (rule->from_home)
-        buffer_add(out, ", only from where such a piece begins");
+        buffer_add(out, ", only from a starting cell");
     add_place(&voice, ", from ", rule->from);
     add_place(&voice, ", to ", rule->to);
     add_place(&voice, ", staying on ", rule->within);
@@ -143,10 +148,22 @@ void describe_move(const Kernel *kernel, const ActionRule *rule, Buffer *out)
 
 /* --- all rules of a kind ------------------------------------------------------ */
 
+/* True if a set is of allies' pieces, of which there are none. */
+static bool asks_in_vain(const Kernel *kernel, ExprId set)
+{
+    if (set == EXPR_NONE || kernel->side_count < kernel->player_count)
+        return false;
+    const Expr *expr = kernel_meaning(kernel, set);
+    if (expr->op == OP_OWNED)
+        return expr->a == RELATION_ALLY;
+    return expr->op == OP_MEET &&
+           (asks_in_vain(kernel, expr->kids[0]) || asks_in_vain(kernel, expr->kids[1]));
+}
+
 static bool goes(const Kernel *kernel, const ActionRule *rule, Kind kind)
 {
     return rule->kind == kind && (rule->form == RULE_MOVE || rule->form == RULE_STAY) && !rule->never &&
-           !condition_is_false(kernel, rule->condition);
+           !asks_in_vain(kernel, rule->swaps) && !condition_is_false(kernel, rule->condition);
 }
 
 /* Sentences of one sort in a row are one: "It slides ... or leaps ...". */
@@ -197,113 +214,6 @@ void describe_piece_moves(const Kernel *kernel, Kind kind, Buffer *out)
     buffer_free(&tail);
 }
 
-/* --- promotion ------------------------------------------------------------------ */
-
-/* "a knight, bishop or queen", or a kind out of a hand. */
-static void add_choices(Voice *voice, ExprId to)
-{
-    const Expr *expr = kernel_meaning(voice->kernel, to);
-    if (expr->op != OP_KINDS) {
-        buffer_add(voice->out, "one of the ");
-        words_phrase(voice, to);
-        return;
-    }
-    Buffer kinds = { .arena = NULL };
-    words_kinds(&kinds, voice->kernel, &voice->kernel->kindsets[expr->a], SINGULAR, "or");
-    words_article(voice->out, buffer_text(&kinds));
-    buffer_add_text(voice->out, buffer_text(&kinds));
-    buffer_free(&kinds);
-}
-
-/* Who may be promoted when: "may be promoted when it ends its move on your last rank". */
-static void add_promotion_when(const Kernel *kernel, const PromotionRule *rule, Buffer *out)
-{
-    Voice voice = {
-        .kernel = kernel, .out = out, .viewer = EXPR_NONE, .it = "its cell", .it_is_piece = true
-    };
-    buffer_add(out, rule->optional ? " may be promoted" : " is promoted");
-    if (rule->back)
-        buffer_add(out, " back");
-    if (rule->in != EXPR_NONE && kernel_meaning(kernel, rule->in)->op != OP_CELLS) {
-        buffer_add(out, " when it ends its move on ");
-        words_phrase(&voice, rule->in);
-    } else if (rule->touching != EXPR_NONE) {
-        buffer_add(out, " when it begins or ends its move on ");
-        words_phrase(&voice, rule->touching);
-    } else {
-        buffer_add(out, " by any of its moves");
-    }
-}
-
-/* Of what else it hangs. */
-static void add_promotion_rest(const Kernel *kernel, const PromotionRule *rule, Buffer *out)
-{
-    Voice voice = {
-        .kernel = kernel, .out = out, .viewer = EXPR_NONE, .it = "its cell", .it_is_piece = true
-    };
-    if (rule->from_enemy_hand) {
-        buffer_add(out, ", paid from ");
-        words_hand(&voice, rule->hand);
-    }
-    if (rule->condition != EXPR_NONE && !condition_is_true(kernel, rule->condition)) {
-        buffer_add(out, words_asks_choice(kernel, rule->condition) ? ", if for the kind chosen " : ", if ");
-        words_clause(&voice, rule->condition, true);
-    }
-    if (rule->forced != EXPR_NONE && kernel_meaning(kernel, rule->forced)->op == OP_DEAD_END) {
-        buffer_add(out, "; it must be where it could otherwise never move again");
-    } else if (rule->forced != EXPR_NONE) {
-        buffer_add(out, "; it must be promoted on ");
-        words_phrase(&voice, rule->forced);
-    }
-    buffer_add(out, ".");
-}
-
-static void add_promotion(const Kernel *kernel, const PromotionRule *rule, Text usual, Buffer *out)
-{
-    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
-    Buffer all = { .arena = NULL };
-    add_promotion_when(kernel, rule, &all);
-    size_t when = all.length;
-    add_promotion_rest(kernel, rule, &all);
-    bool as_usual = text_equals(buffer_text(&all), usual);
-    if (as_usual)
-        buffer_add(out, " It promotes to ");
-    else
-        buffer_add(out, " It%.*s: it becomes ", TEXT_ARG(text_slice(buffer_text(&all), 0, when)));
-    add_choices(&voice, rule->to);
-    if (as_usual)
-        buffer_add(out, ".");
-    else
-        buffer_add_text(out, text_slice(buffer_text(&all), when, all.length));
-    buffer_free(&all);
-}
-
-/* When most pieces are promoted, if that is the same for several, and long; else empty. In the arena. */
-static Text usual_promotion(Description *description)
-{
-    enum { SEVERAL = 3, LONG = 60 };
-    const Kernel *kernel = description->kernel;
-    Text *texts = arena_array(description->arena, kernel->kind_count + 1, sizeof *texts), usual = TEXT("");
-    size_t most = SEVERAL - 1;
-    for (size_t kind = 0; kind < kernel->kind_count; kind++) {
-        Buffer text = { .arena = description->arena };
-        if (kernel->kinds[kind].promotion_count == 1 &&
-            !condition_is_false(kernel, kernel->kinds[kind].promotions[0].condition)) {
-            add_promotion_when(kernel, &kernel->kinds[kind].promotions[0], &text);
-            add_promotion_rest(kernel, &kernel->kinds[kind].promotions[0], &text);
-        }
-        texts[kind] = buffer_text(&text);
-        size_t count = 0;
-        for (size_t other = 0; other <= kind && texts[kind].length > LONG; other++)
-            count += text_equals(texts[other], texts[kind]);
-        if (count > most) {
-            most = count;
-            usual = texts[kind];
-        }
-    }
-    return usual;
-}
-
 /* --- what else is special ----------------------------------------------------------- */
 
 static void add_royalty(const Kernel *kernel, const KindRule *kind, Buffer *out)
@@ -313,6 +223,75 @@ static void add_royalty(const Kernel *kernel, const KindRule *kind, Buffer *out)
                                          " It is royal and can be captured." };
     (void)kernel;
     buffer_add(out, "%s", words[kind->royal]);
+}
+
+/* "leaves the field", "enters the throne"; nothing of the whole board. */
+static void add_stay(const Kernel *kernel, const KindRule *kind, bool several, Buffer *out)
+{
+    static const Text all = { "the whole board", 15 }, most = { "the whole board except ", 23 };
+    Buffer place = { .arena = NULL };
+    Voice voice = {
+        .kernel = kernel, .out = &place, .viewer = EXPR_NONE, .it = "its cell", .it_is_piece = true
+    };
+    if (kind->stays != EXPR_NONE)
+        words_phrase(&voice, kind->stays);
+    Text text = buffer_text(&place);
+    const char *ending = several ? "" : "s";
+    if (text_starts_with(text, most))
+        buffer_add(out, "enter%s %.*s", ending, TEXT_ARG(text_slice(text, most.length, text.length)));
+    else if (text.length > 0 && !text_equals(text, all))
+        buffer_add(out, "leave%s %.*s", ending, TEXT_ARG(text));
+    buffer_free(&place);
+}
+
+/* The kinds that never leave what this one never leaves. */
+static KindSet companions(const Kernel *kernel, const KindRule *kind)
+{
+    KindSet all = { .words = { 0 } };
+    Buffer place = { .arena = NULL }, other = { .arena = NULL };
+    add_stay(kernel, kind, true, &place);
+    for (unsigned k = 0; k < kernel->kind_count; k++) {
+        buffer_clear(&other);
+        add_stay(kernel, &kernel->kinds[k], true, &other);
+        if (text_equals(buffer_text(&place), buffer_text(&other)))
+            kindset_add(&all, k);
+    }
+    buffer_free(&place);
+    buffer_free(&other);
+    return all;
+}
+
+/* True if it is told of several kinds at once what this one never leaves. */
+static bool shares_place(const Kernel *kernel, const KindRule *kind)
+{
+    KindSet all = companions(kernel, kind);
+    return kindset_count(&all) > 2;
+}
+
+/* "Pieces other than pawns never leave the field", where several never leave it. */
+static void describe_stays(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    KindSet told = { .words = { 0 } };
+    for (unsigned k = 0; k < kernel->kind_count; k++) {
+        const KindRule *kind = &kernel->kinds[k];
+        if (kind->stays == EXPR_NONE || kindset_has(&told, k) || !shares_place(kernel, kind))
+            continue;
+        KindSet all = companions(kernel, kind);
+        for (unsigned other = 0; other < kernel->kind_count; other++)
+            if (kindset_has(&all, other))
+                kindset_add(&told, other);
+        Buffer out = { .arena = NULL };
+        words_kinds(&out, kernel, &all, PLURAL, "and");
+        words_capital(&out, 0);
+        buffer_add(&out, " never ");
+        size_t before = out.length;
+        add_stay(kernel, kind, true, &out);
+        buffer_add(&out, ".");
+        if (out.length == before + 1)
+            buffer_clear(&out); /* the whole board */
+        description_add(description, SECTION_PIECES, TEXT(""), &out);
+    }
 }
 
 static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
@@ -326,11 +305,11 @@ static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
     if (kind->facing != HEADING_NONE)
         buffer_add(out, " Its forward is %.*s%s.", TEXT_ARG(kernel->board->heading_names[kind->facing]),
                    kernel->player_count > 1 ? ", as the first player sees the board" : "");
-    if (kind->stays != EXPR_NONE) {
-        buffer_add(out, " It never leaves ");
-        words_phrase(&voice, kind->stays);
-        buffer_add(out, ".");
-    }
+    Buffer place = { .arena = NULL };
+    add_stay(kernel, kind, false, &place);
+    if (place.length > 0 && !shares_place(kernel, kind))
+        buffer_add(out, " It never %.*s.", TEXT_ARG(buffer_text(&place)));
+    buffer_free(&place);
     if (kind->immune == EXPR_NONE || condition_is_false(kernel, kind->immune))
         return;
     buffer_add(out, " It cannot be captured");
@@ -349,7 +328,7 @@ static void add_home(const Kernel *kernel, const KindRule *kind, Buffer *out)
     Zone zone = { .name = { NULL, 0 } };
     for (int p = 0; p < kernel->player_count; p++)
         zone.seen_by[p] = kind->home[p];
-    buffer_add(out, " As cells where it begins count ");
+    buffer_add(out, " Its starting cells are ");
     words_zone_cells(&voice, &zone);
     buffer_add(out, ".");
 }
@@ -409,18 +388,49 @@ static void drop_subject(Buffer *out)
     out->length = to;
 }
 
+static void add_nature(const Kernel *kernel, const KindRule *rule, Buffer *out)
+{
+    add_special(kernel, rule, out);
+    add_home(kernel, rule, out);
+    add_unpromoted(kernel, rule, out);
+}
+
+/* True if nothing is to be told of a promoted kind but what was told of its twin; its moves are noted. */
+static bool repeats_twin(Description *description, Kind kind, Text *told)
+{
+    const Kernel *kernel = description->kernel;
+    const KindRule *rule = &kernel->kinds[kind];
+    if (!words_kind_is_twin(kernel, kind) || rule->promotion_count > 0)
+        return false;
+    Buffer moves = { .arena = description->arena }, nature = { .arena = description->arena };
+    describe_piece_moves(kernel, kind, &moves);
+    add_nature(kernel, rule, &nature);
+    for (Kind other = 0; other < kind; other++) {
+        if (!text_equals(kernel->kinds[other].name, rule->name) ||
+            !text_equals(told[other], buffer_text(&moves)))
+            continue;
+        Buffer its_nature = { .arena = description->arena };
+        add_nature(kernel, &kernel->kinds[other], &its_nature);
+        told[kind] = buffer_text(&moves);
+        if (text_equals(buffer_text(&nature), buffer_text(&its_nature)))
+            return true;
+    }
+    return false;
+}
+
 static void describe_kind(Description *description, Kind kind, Text *told, Text usual)
 {
     const Kernel *kernel = description->kernel;
     const KindRule *rule = &kernel->kinds[kind];
     Buffer out = { .arena = NULL };
+    if (repeats_twin(description, kind, told))
+        return;
     add_moves(description, kind, told, &out);
     for (unsigned i = 0; i < rule->promotion_count; i++)
         if (!condition_is_false(kernel, rule->promotions[i].condition))
-            add_promotion(kernel, &rule->promotions[i], rule->promotion_count == 1 ? usual : TEXT(""), &out);
-    add_special(kernel, rule, &out);
-    add_home(kernel, rule, &out);
-    add_unpromoted(kernel, rule, &out);
+            describe_promotion(kernel, &rule->promotions[i], rule->promotion_count == 1 ? usual : TEXT(""),
+                               &out);
+    add_nature(kernel, rule, &out);
     drop_subject(&out);
     size_t start = 0;
     Buffer title = { .arena = description->arena };
@@ -432,22 +442,46 @@ static void describe_kind(Description *description, Kind kind, Text *told, Text 
     description_add(description, SECTION_PIECES, buffer_text(&title), &out);
 }
 
+/* True if some promoted kinds bear the names of plain ones, and are told with those. */
+static bool has_twins(const Kernel *kernel)
+{
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (words_kind_is_twin(kernel, kind) && kernel->kinds[kind].letters[0].bytes[0] == '+' &&
+            kernel->kinds[kind].promotion_count == 0)
+            return true;
+    return false;
+}
+
+static bool has_neutrals(const Kernel *kernel)
+{
+    for (Cell cell = 0; cell < kernel->board->cell_count; cell++)
+        if (kernel->setup.board[cell].kind != KIND_NONE && kernel->setup.board[cell].owner == PLAYER_NOBODY)
+            return true;
+    for (size_t kind = 0; kind < kernel->kind_count; kind++)
+        if (kernel->kinds[kind].neutral)
+            return true;
+    return kernel->player_count > 2;
+}
+
 void describe_pieces(Description *description)
 {
     Buffer usual = { .arena = NULL };
-    buffer_add(&usual,
-               "Unless something else is said, a move ends on an empty cell, or on a piece of an enemy or of "
-               "nobody, which it captures. A step goes one cell. A slide goes as far as is said, or any "
-               "number of cells, and "
-               "over empty ones alone.");
+    buffer_add(
+        &usual,
+        "Pieces move to empty cells or capture enemies%s there, unless said otherwise. A step goes one "
+        "cell, a slide any number over empty cells.",
+        has_neutrals(description->kernel) ? " or nobody's pieces" : "");
     description_add(description, SECTION_PIECES, TEXT(""), &usual);
-    Text usually = usual_promotion(description);
+    Text usually = describe_usual_promotion(description);
     if (usually.length > 0) {
         Buffer out = { .arena = NULL };
-        buffer_add(&out, "A piece of which is told what it becomes%.*s", TEXT_ARG(usually));
+        buffer_add(&out, "A piece that promotes%.*s", TEXT_ARG(usually));
+        if (has_twins(description->kernel))
+            buffer_add(&out, " Pieces marked + promote no further.");
         description_add(description, SECTION_PIECES, TEXT("Promotion"), &out);
     }
     Text *told = arena_array(description->arena, description->kernel->kind_count + 1, sizeof *told);
     for (size_t kind = 0; kind < description->kernel->kind_count; kind++)
         describe_kind(description, (Kind)kind, told, usually);
+    describe_stays(description);
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "describe/words.h"
+#include "describe/internal.h"
 
 /* --- numbers ----------------------------------------------------------- */
 
@@ -121,7 +121,8 @@ void words_plural(Buffer *out, Text noun)
         buffer_add_text(out, text_slice(noun, 0, noun.length - 1));
         buffer_add(out, "ies");
     } else {
-        bool hissing = ends(noun, "s") || ends(noun, "x") || ends(noun, "sh") || ends(noun, "ch");
+        bool hissing =
+            ends(noun, "s") || ends(noun, "x") || ends(noun, "z") || ends(noun, "sh") || ends(noun, "ch");
         buffer_add(out, "%.*s%s", TEXT_ARG(noun), hissing ? "es" : "s");
     }
 }
@@ -148,12 +149,33 @@ void words_capital(Buffer *out, size_t start)
 
 /* --- names --------------------------------------------------------------- */
 
+static bool is_promoted(const KindRule *kind)
+{
+    return text_starts_with(kind->letters[0], TEXT("+"));
+}
+
+static bool has_name_of(const Kernel *kernel, unsigned kind, unsigned other)
+{
+    return other != kind && text_equals(kernel->kinds[other].name, kernel->kinds[kind].name);
+}
+
+bool words_kind_is_twin(const Kernel *kernel, unsigned kind)
+{
+    unsigned plain = is_promoted(&kernel->kinds[kind]) ? 0 : 1;
+    bool shared = false;
+    for (unsigned other = 0; other < kernel->kind_count; other++) {
+        shared = shared || has_name_of(kernel, kind, other);
+        plain += has_name_of(kernel, kind, other) && !is_promoted(&kernel->kinds[other]);
+    }
+    return shared && plain <= 1;
+}
+
 Text words_kind(const Kernel *kernel, unsigned kind)
 {
     if (kind >= kernel->kind_count)
         return TEXT("piece");
     for (unsigned other = 0; other < kernel->kind_count; other++)
-        if (other != kind && text_equals(kernel->kinds[other].name, kernel->kinds[kind].name))
+        if (has_name_of(kernel, kind, other) && !words_kind_is_twin(kernel, kind))
             return kernel->kinds[kind].id;
     return kernel->kinds[kind].name;
 }
@@ -169,6 +191,32 @@ void words_player_name(Buffer *out, const Kernel *kernel, int player)
     words_capital(out, start);
 }
 
+void words_class(Buffer *out, const Kernel *kernel, size_t class)
+{
+    static const char *const fixed[] = {
+        "a move", "a drop", "castling", "a pass", "a capture", "a promotion"
+    };
+    if (class < CLASS_FIRST_DECLARED) {
+        buffer_add(out, "%s", fixed[class]);
+        return;
+    }
+    Text called = words_called(kernel, kernel->class_names[class]);
+    Text name = called.length > 0 ? called : kernel->class_names[class];
+    words_article(out, name);
+    words_name(out, name);
+}
+
+void words_flag(Buffer *out, const Kernel *kernel, size_t flag)
+{
+    Text name = kernel->flags[flag].name, called = words_called(kernel, name);
+    if (called.length > 0)
+        buffer_add_text(out, called);
+    else if (kernel->castling.present && (int)flag == kernel->castling.flag)
+        buffer_add(out, "free to castle");
+    else
+        words_name(out, name);
+}
+
 static void add_kind(Buffer *out, const Kernel *kernel, unsigned kind, Number number)
 {
     Text name = words_kind(kernel, kind);
@@ -178,12 +226,33 @@ static void add_kind(Buffer *out, const Kernel *kernel, unsigned kind, Number nu
         buffer_add_text(out, name);
 }
 
+/* True if all kinds of one name are in the set, or none. */
+static bool has_all_twins(const Kernel *kernel, const KindSet *kinds, unsigned kind)
+{
+    if (!words_kind_is_twin(kernel, kind))
+        return true;
+    for (unsigned other = 0; other < kernel->kind_count; other++)
+        if (has_name_of(kernel, kind, other) && kindset_has(kinds, other) != kindset_has(kinds, kind))
+            return false;
+    return true;
+}
+
+/* True if an earlier kind of the same name says it. */
+static bool told_by_twin(const Kernel *kernel, const KindSet *kinds, unsigned kind)
+{
+    for (unsigned other = 0; other < kind; other++)
+        if (has_name_of(kernel, kind, other) && words_kind_is_twin(kernel, kind))
+            return has_all_twins(kernel, kinds, kind);
+    return false;
+}
+
 void words_kinds(Buffer *out, const Kernel *kernel, const KindSet *kinds, Number number, const char *joint)
 {
     size_t count = 0, at = 0;
     for (unsigned k = 0; k < kernel->kind_count; k++)
         count += kindset_has(kinds, k);
-    bool most = (count == kernel->kind_count && count > 2) || (count > 4 && kernel->kind_count - count < 3);
+    size_t missing = kernel->kind_count - count;
+    bool most = (missing == 0 && count > 2) || (count > 4 && missing * 3 < count + 3);
     if (count == 0) {
         buffer_add(out, "no piece");
         return;
@@ -192,12 +261,16 @@ void words_kinds(Buffer *out, const Kernel *kernel, const KindSet *kinds, Number
         buffer_add(out, number == PLURAL ? "pieces" : "piece");
     if (most && count < kernel->kind_count)
         buffer_add(out, " other than ");
-    size_t listed = most ? kernel->kind_count - count : count;
+    size_t listed = 0;
+    for (unsigned k = 0; k < kernel->kind_count; k++)
+        listed += kindset_has(kinds, k) != most && !told_by_twin(kernel, kinds, k);
     for (unsigned k = 0; k < kernel->kind_count; k++) {
-        if (kindset_has(kinds, k) == most)
+        if (kindset_has(kinds, k) == most || told_by_twin(kernel, kinds, k))
             continue;
         words_join(out, at++, listed, joint);
         add_kind(out, kernel, k, most ? PLURAL : number);
+        if (!has_all_twins(kernel, kinds, k))
+            buffer_add(out, " (%.*s)", TEXT_ARG(kernel->kinds[k].letters[0]));
     }
 }
 

@@ -34,7 +34,7 @@ static void keep(Selection *selection, ExprId *list, unsigned *count, ExprId id)
 /* Words that only say whose a piece is. */
 static bool says_owner(const Kernel *kernel, ExprId id)
 {
-    const Expr *expr = &kernel->exprs[id];
+    const Expr *expr = &kernel->exprs[words_seen(kernel, id)];
     if (expr->op == OP_UNITE)
         return says_owner(kernel, expr->kids[0]) && says_owner(kernel, expr->kids[1]);
     return expr->op == OP_OWNED;
@@ -43,7 +43,7 @@ static bool says_owner(const Kernel *kernel, ExprId id)
 /* Kinds that a word, or several joined by "or", names. */
 static bool says_kinds(const Kernel *kernel, ExprId id, KindSet *kinds)
 {
-    const Expr *expr = &kernel->exprs[id];
+    const Expr *expr = &kernel->exprs[words_seen(kernel, id)];
     if (expr->op == OP_UNITE)
         return says_kinds(kernel, expr->kids[0], kinds) && says_kinds(kernel, expr->kids[1], kinds);
     if (expr->op != OP_PIECES || kernel->exprs[expr->kids[0]].op != OP_KINDS)
@@ -78,7 +78,7 @@ static void take_out(const Kernel *kernel, ExprId id, Selection *selection)
 
 static void take_apart(const Kernel *kernel, ExprId id, Selection *selection)
 {
-    const Expr *expr = &kernel->exprs[id];
+    const Expr *expr = &kernel->exprs[words_seen(kernel, id)];
     KindSet kinds = { .words = { 0 } };
     if (says_owner(kernel, id)) {
         keep(selection, selection->relations, &selection->relation_count, id);
@@ -150,7 +150,7 @@ static bool names_pieces(const Selection *selection)
 
 bool words_is_selection(const Kernel *kernel, ExprId set)
 {
-    const Expr *expr = &kernel->exprs[set];
+    const Expr *expr = &kernel->exprs[words_seen(kernel, set)];
     if (expr->op == OP_UNITE)
         return says_owner(kernel, set);
     switch ((int)expr->op) {
@@ -177,7 +177,8 @@ static bool is_own(const Voice *voice, const Selection *selection)
     if (selection->relation_count != 1 || selection->owner_count > 0)
         return false;
     const Expr *expr = voice_expr(voice, selection->relations[0]);
-    return expr->op == OP_OWNED && expr->a == RELATION_OWN;
+    bool alone = voice->kernel->side_count == voice->kernel->player_count; /* who has no allies */
+    return expr->op == OP_OWNED && (expr->a == RELATION_OWN || (alone && expr->a == RELATION_FRIEND));
 }
 
 /* "enemy", "allied"; of somebody else's eyes "hostile to White". */
@@ -193,8 +194,17 @@ static void add_relation(Voice *voice, ExprId id)
         buffer_add(voice->out, "%s", words[expr->a]);
     } else {
         words_player_name(voice->out, voice->kernel, expr->a - RELATION_PLAYER);
-        buffer_add(voice->out, "'s");
+        buffer_add(voice->out, voice->out->bytes[voice->out->length - 1] == 's' ? "'" : "'s");
     }
+}
+
+/* "a king of that player's opponent": an enemy of somebody else. */
+static bool is_their_enemy(const Voice *voice, const Selection *selection)
+{
+    if (words_is_you(voice) || selection->relation_count != 1)
+        return false;
+    const Expr *expr = voice_expr(voice, selection->relations[0]);
+    return expr->op == OP_OWNED && expr->a == RELATION_ENEMY;
 }
 
 static void add_noun(Voice *voice, const Selection *selection, Number number)
@@ -227,7 +237,8 @@ static void add_tests(Voice *voice, const Selection *selection)
 /* Whether all whose eyes matter are yours. */
 static void add_viewer(Voice *voice, const Selection *selection)
 {
-    if (words_is_you(voice) || selection->relation_count == 0 || is_own(voice, selection))
+    if (words_is_you(voice) || selection->relation_count == 0 || is_own(voice, selection) ||
+        is_their_enemy(voice, selection))
         return;
     buffer_add(voice->out, ", as ");
     words_subject(voice);
@@ -238,15 +249,22 @@ static void add_viewer(Voice *voice, const Selection *selection)
 static void add_rest(Voice *voice, const Selection *selection, Number number)
 {
     const char *are = number == PLURAL ? "are" : "is";
+    if (is_their_enemy(voice, selection)) {
+        buffer_add(voice->out, " of ");
+        words_possessive(voice);
+        buffer_add(voice->out, voice->kernel->side_count > 2 ? " opponents" : " opponent");
+    }
     for (unsigned i = 0; i < selection->owner_count; i++) {
         buffer_add(voice->out, " of ");
         words_phrase(voice, selection->owners[i]);
     }
     for (unsigned i = 0; i < selection->flag_count; i++) {
-        buffer_add(voice->out, i == 0 ? " marked " : " and ");
-        words_operand(voice, voice_expr(voice, selection->flags[i]));
+        buffer_add(voice->out, i == 0 ? " that %s " : " and ", are);
+        words_flag(voice->out, voice->kernel, (size_t)voice_expr(voice, selection->flags[i])->a);
     }
     for (unsigned i = 0; i < selection->place_count; i++) {
+        if (voice_expr(voice, selection->places[i])->op == OP_CELLS)
+            continue; /* anywhere */
         buffer_add(voice->out, i == 0 ? (names_pieces(selection) ? " on " : " among ") : " and among ");
         words_phrase(voice, selection->places[i]);
     }
@@ -259,7 +277,7 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
     if (selection->guarded)
         buffer_add(voice->out, " that %s guarded", are);
     if (selection->taken)
-        buffer_add(voice->out, " that the action takes");
+        buffer_add(voice->out, number == PLURAL ? " that are captured" : " that is captured");
     add_viewer(voice, selection);
     add_tests(voice, selection);
 }
@@ -267,6 +285,8 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
 static void add_relations(Voice *voice, const Selection *selection)
 {
     for (unsigned i = 0; i < selection->relation_count; i++) {
+        if (is_their_enemy(voice, selection))
+            continue; /* is told behind the noun */
         add_relation(voice, selection->relations[i]);
         buffer_add_char(voice->out, ' ');
     }
@@ -316,7 +336,10 @@ static void add_all(Voice *voice, const Selection *selection)
         bool narrowed = selection->place_count > 0 || selection->test_count > 0 ||
                         selection->relation_count > 0 || selection->owner_count > 0 ||
                         selection->flag_count > 0 || selection->taken || selection->chosen_kinds != EXPR_NONE;
-        buffer_add(voice->out, "%s", narrowed ? "the " : "");
+        bool named = selection->relation_count == 1 &&
+                     voice_expr(voice, selection->relations[0])->op == OP_OWNED &&
+                     voice_expr(voice, selection->relations[0])->a >= RELATION_PLAYER;
+        buffer_add(voice->out, "%s", narrowed && !named ? "the " : "");
         add_relations(voice, selection);
     }
     Number number = is_in_a_cell(voice, selection) ? SINGULAR : PLURAL;
@@ -428,8 +451,8 @@ bool words_adjectives(Voice *voice, ExprId set)
         return false;
     const char *sign = "";
     for (unsigned i = 0; i < selection.flag_count; i++) {
-        buffer_add(voice->out, i == 0 ? "marked " : " and ");
-        words_operand(voice, voice_expr(voice, selection.flags[i]));
+        buffer_add(voice->out, "%s", i == 0 ? "" : " and ");
+        words_flag(voice->out, voice->kernel, (size_t)voice_expr(voice, selection.flags[i])->a);
         sign = " and ";
     }
     if (selection.empty)
@@ -491,6 +514,12 @@ static void add_asked(Voice *voice, const Selection *selection, Number number)
     add_rest(voice, selection, number);
 }
 
+static Text without_article(Text noun)
+{
+    size_t article = text_starts_with(noun, TEXT("an ")) ? 3 : text_starts_with(noun, TEXT("a ")) ? 2 : 0;
+    return text_slice(noun, article, noun.length);
+}
+
 void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
 {
     const Expr *expr = voice_expr(voice, set);
@@ -511,17 +540,24 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
         add_asked(voice, &selection, one ? SINGULAR : PLURAL);
         return;
     }
-    add_opening(voice, &selection, false);
-    if (!holds) {
-        buffer_add(voice->out, "no ");
-        add_asked(voice, &selection, SINGULAR);
-        return;
-    }
+    bool taken = selection.taken;
+    selection.taken = false;
+    if (!taken)
+        add_opening(voice, &selection, false);
     Buffer asked = { .arena = NULL };
     Voice aside = *voice;
     aside.out = &asked;
-    add_asked(&aside, &selection, SINGULAR);
-    words_article(voice->out, buffer_text(&asked));
-    buffer_add_text(voice->out, buffer_text(&asked));
+    if (taken)
+        add_one(&aside, &selection);
+    else
+        add_asked(&aside, &selection, SINGULAR);
+    bool drops = taken && !holds;
+    bool one_of = drops && text_starts_with(buffer_text(&asked), TEXT("one of ")); /* none of yours */
+    if (!holds)
+        buffer_add(voice->out, one_of ? "n" : "no ");
+    else if (!taken)
+        words_article(voice->out, buffer_text(&asked));
+    buffer_add_text(voice->out, drops ? without_article(buffer_text(&asked)) : buffer_text(&asked));
+    buffer_add(voice->out, "%s", taken ? " is captured" : "");
     buffer_free(&asked);
 }

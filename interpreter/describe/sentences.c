@@ -37,3 +37,11 @@ unsigned sentences_but(Text text, Text other, Buffer *out)
     }
     return count;
 }
+
+bool speaks_of(Text text, const char *words)
+{
+    for (size_t at = 0; at < text.length; at++)
+        if (text_starts_with(text_slice(text, at, text.length), text_of(words)))
+            return true;
+    return false;
+}

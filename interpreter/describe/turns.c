@@ -7,18 +7,6 @@
 
 /* --- phases ---------------------------------------------------------------- */
 
-/* A class of action, as something that is made. */
-static void add_class(const Kernel *kernel, size_t class, Buffer *out)
-{
-    static const char *const fixed[] = {
-        "a move", "a drop", "castling", "a pass", "a capture", "a promotion"
-    };
-    if (class < CLASS_FIRST_DECLARED)
-        buffer_add(out, "%s", fixed[class]);
-    else
-        buffer_add(out, "\"%.*s\"", TEXT_ARG(kernel->class_names[class]));
-}
-
 /* Whether some rule can make an action of a class. */
 static bool class_is_used(const Kernel *kernel, size_t class)
 {
@@ -38,7 +26,7 @@ static unsigned add_open(const Kernel *kernel, const PhaseEntry *entry, bool fir
             continue;
         buffer_add(out, "%s", first && count == 0 ? "" : ", ");
         count++;
-        add_class(kernel, class, out);
+        words_class(out, kernel, class);
     }
     if (count > 0 && (!entry->any_kind || entry->neutral)) {
         buffer_add(out, entry->neutral ? " of nobody's " : " of ");
@@ -68,15 +56,35 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
         words_phrase(&voice, phase->times);
         buffer_add(out, ". Each is ");
     }
+    if (phase->entry_count == 1 && phase->entries[0].classes == 1u << CLASS_DROP &&
+        !phase->entries[0].any_kind && !phase->repeat && phase->times == EXPR_NONE && !phase->pass_free) {
+        Buffer kinds = { .arena = NULL };
+        words_kinds(&kinds, kernel, &phase->entries[0].kinds, SINGULAR, "or");
+        out->length -= text_of("make ").length;
+        buffer_add(out, "drop ");
+        words_article(out, buffer_text(&kinds));
+        buffer_add(out, "%.*s.", TEXT_ARG(buffer_text(&kinds)));
+        buffer_free(&kinds);
+        return;
+    }
     unsigned count = 0;
     Buffer open = { .arena = NULL };
     for (unsigned i = 0; i < phase->entry_count; i++)
         count += add_open(kernel, &phase->entries[i], count == 0, &open);
-    buffer_add(out, "%s%.*s",
-               count > 1    ? "one of these: "
-               : count == 1 ? ""
-                            : "nothing",
-               TEXT_ARG(buffer_text(&open)));
+    bool names_kinds = speaks_of(buffer_text(&open), " of ");
+    Text listed = buffer_text(&open), last = listed;
+    for (size_t at = 0; at < listed.length && count > 1 && !names_kinds; at++)
+        if (text_starts_with(text_slice(listed, at, listed.length), TEXT(", ")))
+            last = text_slice(listed, at + 2, listed.length);
+    if (count > 1 && !names_kinds)
+        buffer_add(out, "%.*s or %.*s", TEXT_ARG(text_slice(listed, 0, listed.length - last.length - 2)),
+                   TEXT_ARG(last));
+    else
+        buffer_add(out, "%s%.*s",
+                   count > 1    ? "one of these: "
+                   : count == 1 ? ""
+                                : "nothing",
+                   TEXT_ARG(listed));
     buffer_free(&open);
     if (phase->repeat && phase->repeat_if == EXPR_NONE)
         buffer_add(out, "; then again, as often as you like");
@@ -90,6 +98,18 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
                                    : "");
 }
 
+/* True if a turn is one move of a piece, as everybody expects. */
+static bool is_plain(const Kernel *kernel)
+{
+    const PhaseRule *phase = &kernel->phases[0];
+    const uint64_t moves = 1u << CLASS_MOVE | 1u << CLASS_CASTLE;
+    return kernel->phase_count == 1 && !phase->chance && !phase->optional && !phase->pass_free &&
+           !phase->pass_stuck && !phase->repeat && phase->times == EXPR_NONE &&
+           (phase->condition == EXPR_NONE || condition_is_true(kernel, phase->condition)) &&
+           phase->entry_count == 1 && phase->entries[0].any_kind && !phase->entries[0].neutral &&
+           (phase->entries[0].classes & ~moves) == 0 && (phase->entries[0].classes >> CLASS_MOVE & 1) != 0;
+}
+
 static void describe_phases(Description *description)
 {
     const Kernel *kernel = description->kernel;
@@ -101,7 +121,7 @@ static void describe_phases(Description *description)
         description_add(description, SECTION_TURN, TEXT(""), &out);
     }
     for (size_t i = 0; i < kernel->phase_count; i++) {
-        if (condition_is_false(kernel, kernel->phases[i].condition))
+        if (condition_is_false(kernel, kernel->phases[i].condition) || is_plain(kernel))
             continue;
         Buffer out = { .arena = NULL };
         add_phase(kernel, &kernel->phases[i], &out);
@@ -116,23 +136,36 @@ static void describe_phases(Description *description)
 
 /* --- actions of no piece --------------------------------------------------------- */
 
-static void add_parameter(const Kernel *kernel, const HookParameter *parameter, int32_t value, Buffer *out)
+/* The part of `cases` that has an index: "a|b|c". */
+static Text case_of(Text cases, int32_t index)
+{
+    for (int32_t skipped = 0; skipped < index; skipped++)
+        text_cut(&cases, '|');
+    return text_cut(&cases, '|');
+}
+
+/* What a parameter of a hook is in this game; `cases` say it of words. */
+static void add_parameter(const Kernel *kernel, const HookParameter *parameter, int32_t value, Text cases,
+                          Buffer *out)
 {
     Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
-    buffer_add(out, "; %s: ", parameter->name);
     switch (parameter->type) {
-    case 'k': words_kinds(out, kernel, &kernel->kindsets[value], PLURAL, "and"); break;
-    case 'f': buffer_add(out, "\"%.*s\"", TEXT_ARG(kernel->flags[value].name)); break;
-    case 'r': words_zone(&voice, &kernel->zones[value]); break;
-    case 'w': {
-        Text words = text_of(parameter->words);
-        for (int32_t skipped = 0; skipped < value; skipped++)
-            text_cut(&words, '/');
-        buffer_add_text(out, text_cut(&words, '/'));
-        break;
-    }
+    case 'k': words_kinds(out, kernel, &kernel->kindsets[value], PLURAL, "or"); break;
+    case 'f': words_flag(out, kernel, (size_t)value); break;
+    case 'r': words_zone_cells(&voice, &kernel->zones[value]); break;
+    case 'w': buffer_add_text(out, case_of(cases, value)); break;
     default: buffer_add(out, "%d", value);
     }
+}
+
+/* The text of a hook's "{name}" or "{name|a|b}". */
+static void add_part(const Kernel *kernel, const HookInfo *hook, const NativeRule *rule, Text part,
+                     Buffer *out)
+{
+    Text name = text_cut(&part, '|');
+    for (size_t i = 0; i < rule->parameter_count; i++)
+        if (text_is(name, hook->parameters[i].name))
+            add_parameter(kernel, &hook->parameters[i], rule->parameters[i], part, out);
 }
 
 static void describe_native(Description *description, const NativeRule *rule)
@@ -140,10 +173,14 @@ static void describe_native(Description *description, const NativeRule *rule)
     size_t count;
     const HookInfo *hook = &native_hooks(&count)[rule->hook];
     Buffer out = { .arena = NULL };
-    buffer_add(&out, "By the built-in rule %s: %s", hook->name, hook->english);
-    for (size_t i = 0; i < rule->parameter_count; i++)
-        add_parameter(description->kernel, &hook->parameters[i], rule->parameters[i], &out);
+    Text rest = text_of(hook->english);
+    while (rest.length > 0) {
+        buffer_add_text(&out, text_cut(&rest, '{'));
+        if (rest.length > 0)
+            add_part(description->kernel, hook, rule, text_cut(&rest, '}'), &out);
+    }
     buffer_add(&out, ".");
+    words_capital(&out, 0);
     description_add(description, SECTION_ACTIONS, description_title(description, rule->name, TEXT("")), &out);
 }
 
@@ -201,9 +238,9 @@ static void describe_effect(Description *description, const EffectRule *effect)
     add_clause(&voice, ", if ", effect->condition);
     buffer_add(&out, effect->optional ? ", you may: " : ": ");
     if (effect->times != EXPR_NONE) {
-        buffer_add(&out, "so many times as this number, ");
+        buffer_add(&out, "as many times as ");
         words_phrase(&voice, effect->times);
-        buffer_add(&out, ", ");
+        buffer_add(&out, " says, ");
     }
     words_picks(&voice);
     buffer_add(&out, "%s", effect->pick_count > 0 && effect->changes.count > 0 ? "; then " : "");

@@ -38,8 +38,11 @@ void words_capital(Buffer *out, size_t start);
 
 /* --- names ---------------------------------------------------------------- */
 
-/* A kind as it is called: by its name, or by its id where another has the same. */
+/* A kind as it is called: by its name, or by its id where another has the same and is not its promoted form.
+ */
 Text words_kind(const Kernel *kernel, unsigned kind);
+/* True if the kind's name is that of another, too, of which all but one are promoted (letters with +). */
+bool words_kind_is_twin(const Kernel *kernel, unsigned kind);
 void words_player_name(Buffer *out, const Kernel *kernel, int player);
 /* "rooks, knights and bishops"; "pieces" for all; "pieces other than pawns". */
 typedef enum Number { SINGULAR, PLURAL } Number;

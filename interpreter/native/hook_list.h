@@ -6,28 +6,29 @@
  *  HOOK(NAME, "word", form, "reason", "english", parameters ...)
  *  PARAMETER("word", type, lowest, highest, "words")
  *
+ * In the English {word} stands for what a parameter is, and {word|a|b} for what its value among words says.
+ *
  * Types: k kinds (index of a kindset), f flag (its index), n number from lowest
  * to highest, w one of the words (its index), r ranks or any fixed set of cells
  * (index of a zone). Words may be left out: the first is the default. A NativeRule keeps the values in this
  * order. */
 
-HOOK(CASTLING_JUMP, "castling-jump", HOOK_ACTIONS,
-     "two men of one rank move at once to any two neighbouring cells of the stretch between them, either way "
-     "round, each taking what it lands on: goals, paths and captures of the two depend on each other",
-     "one of your movers and one of your partners on the same rank, both marked so, go at once to two "
-     "neighbouring "
-     "cells of that rank, no further out than where the two stand, one of them perhaps staying; no other "
-     "piece "
-     "of yours may stand on these two cells, enemies there are captured, and what stands elsewhere does not "
-     "matter; order says whether they keep their order, exchange it, or either; with empty for landing, "
-     "nothing may be captured",
-     PARAMETER("movers", 'k', 0, 0, ""), PARAMETER("partners", 'k', 0, 0, ""),
-     PARAMETER("among", 'f', 0, 0, ""), PARAMETER("order", 'w', 0, 2, "either/keep/swap"),
-     PARAMETER("landing", 'w', 0, 1, "taking/empty"))
+HOOK(
+    CASTLING_JUMP, "castling-jump", HOOK_ACTIONS,
+    "two men of one rank move at once to any two neighbouring cells of the stretch between them, either way "
+    "round, each taking what it lands on: goals, paths and captures of the two depend on each other",
+    "one of your {movers} and one of your {partners} on the same rank, both {among}, go at once to two "
+    "neighbouring cells of that rank, no further out than where the two stand"
+    "{order|, in either order|, keeping their order|, exchanging their order}; one of them may stay where it "
+    "is; no other piece of yours may stand on the two cells"
+    "{landing|, and enemies there are captured|, and no enemy}; what stands elsewhere does not matter",
+    PARAMETER("movers", 'k', 0, 0, ""), PARAMETER("partners", 'k', 0, 0, ""),
+    PARAMETER("among", 'f', 0, 0, ""), PARAMETER("order", 'w', 0, 2, "either/keep/swap"),
+    PARAMETER("landing", 'w', 0, 1, "taking/empty"))
 HOOK(CORNER_RUN, "corner-run", HOOK_ACTIONS,
      "a way that crosses itself and turns as often as it likes: no heading says where it goes on, and no "
      "number of legs is enough",
-     "one of your movers runs straight on along its rank or file over empty cells; where the board ends it "
+     "one of your {movers} runs straight on along its rank or file over empty cells; where the board ends it "
      "comes "
      "round the nearer corner, onto the file or rank that is as far from that corner, and runs on away from "
      "it; "
@@ -39,9 +40,8 @@ HOOK(
     PAWN_WEAVE, "pawn-weave", HOOK_EFFECT,
     "the men that leave are those of a picture over two ranks, compared cell by cell and column by column; "
     "it is a pattern drawn once rather than a condition on any one cell",
-    "if every cell of the two ranks holds such a piece, in a checkerboard so that none has one of its own "
-    "owner "
-    "beside it on its rank or file (per-file: so that each file has one of either player), all of them leave "
-    "the game for ever",
+    "if every cell of {ranks} holds one of the {piece}, "
+    "{pattern|in a checkerboard, so that none has one of its own owner beside it on its rank or file|so that "
+    "each file has one of either player}, all of them leave the game for ever",
     PARAMETER("piece", 'k', 0, 0, ""), PARAMETER("ranks", 'r', 0, 0, ""),
     PARAMETER("pattern", 'w', 0, 1, "checkerboard/per-file"))

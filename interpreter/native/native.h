@@ -20,7 +20,7 @@ typedef struct HookInfo {
     const char *name;
     HookForm form;
     const char *reason;  /* why it cannot be data */
-    const char *english; /* what it does, for people; its parameters by their names */
+    const char *english; /* what it does, for people; {name} is a parameter */
     const HookParameter *parameters;
     size_t parameter_count;
 } HookInfo;

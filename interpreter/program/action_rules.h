@@ -73,7 +73,8 @@ typedef struct PickRule {
 } PickRule;
 
 /* Steps of `do`, each named as the key of the schema that writes it, and how people are told: %c the cells,
- * %t the target, %k the kind, %p the player, %v the value, %n what the index names. */
+ * %t the target, %k the kind, %p the player, %v the value, %s the number that is set, %n what the index
+ * names. */
 #define CHANGE_OPS(STEP)                                                                                     \
     STEP(REMOVE, "remove %c from the game") /* cells S */                                                    \
     STEP(CAPTURE, "capture %c")             /* cells S: goes where `captured` says */                        \
@@ -85,15 +86,14 @@ typedef struct PickRule {
     STEP(CONVERT, "hand %c over to %p")            /* cells S, player P */                                   \
     STEP(GIVE, "add %k to %h")                     /* kind K, player P: hand + 1 */                          \
     STEP(SPEND, "take %k out of %h")               /* kind K, player P: hand - 1 */                          \
-    STEP(SET,                                                                                                \
-         "set \"%n\"%p to %v") /* index: number; value N; player P when per player (EXPR_NONE: mover) */     \
-    STEP(FLAG, "mark %c as \"%n\"")             /* index: flag; cells S */                                   \
-    STEP(CLEAR, "take the mark \"%n\" from %c") /* index: flag; cells S */                                   \
-    STEP(TRAIL, "leave the trail \"%n\" on %c") /* index: trail; cells S; by the piece on `to` */            \
-    STEP(OUT, "put %p out of the game")         /* player P */                                               \
+    STEP(SET, "set %s to %v") /* index: number; value N; player P when per player (EXPR_NONE: mover) */      \
+    STEP(FLAG, "")            /* index: flag; cells S; how it is told, describe/ knows */                    \
+    STEP(CLEAR, "")           /* the same */                                                                 \
+    STEP(TRAIL, "leave a trail on %c")  /* index: trail; cells S; by the piece on `to` */                    \
+    STEP(OUT, "put %p out of the game") /* player P */                                                       \
     STEP(AGAIN, "act again")                                                                                 \
     STEP(END_TURN, "end the turn at once")                                                                   \
-    STEP(NATIVE, "do what \"%n\" says") /* index: native */
+    STEP(NATIVE, "do as %n says") /* index: native */
 
 typedef enum ChangeOp {
 #define STEP(NAME, english) CHANGE_##NAME,

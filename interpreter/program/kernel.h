@@ -36,6 +36,11 @@ typedef struct FlagRule {
     Span span;
 } FlagRule;
 
+/* What people read instead of a name of the file. */
+typedef struct CalledRule {
+    Text name, text;
+} CalledRule;
+
 typedef struct TrailRule {
     Text name;
     bool taken_by_any; /* every taking move that ends on it; else only `e` moves */
@@ -304,6 +309,8 @@ typedef struct Kernel {
     int8_t promoted_flag; /* flag `promoted`, or -1 */
     TrailRule *trails;
     size_t trail_count;
+    CalledRule *called;
+    size_t called_count;
     KindRule *kinds;
     size_t kind_count;
     Text *class_names;

@@ -291,7 +291,7 @@ OP(REPEATS,    "repeats",   WORD,    'N', "",    "",          "",        NONE,  
    "the number of times that this position was there before")
 OP(CHECKING,   "checking",  WORD,    'T', "",    "",          "",        NONE,   CELLS, READ_STATE | READ_HISTORY | READ_CHECKS | READ_NEXT | READ_VIEW | READ_MOVER,
    "since the first earlier occurrence every turn of the viewpoint gave check",
-   "since this position was there first, %S %H given check with every action", "since this position was there first, %S %H not given check with every action")
+   "since this position first occurred, %S %H given check with every action", "since this position first occurred, %S %H not given check with every action")
 OP(CHASING,    "chasing",   CALL,    'T', "T",   "",          "",        NONE,   CHASE, READ_STATE | READ_HISTORY | READ_NEXT | READ_VIEW | READ_MOVER | READ_RULES,
    "... threatened one and the same piece anew, by a capture for which it holds")
 OP(RETURNS,    "returns",   WORD,    'N', "",    "",          "",        NONE,   CELLS, READ_STATE | READ_HISTORY | READ_CHECKS | READ_VIEW,

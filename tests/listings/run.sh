@@ -1,6 +1,6 @@
 #!/bin/sh
 # What `vari explain` and `vari describe` tell of definitions: every one of the folders is told with all its parts, and of a few the
-# whole text is that of NAME.kernel, NAME.program and NAME.described here. `run.sh VARI accept` writes those anew.
+# whole text is that of NAME.kernel, NAME.program and NAME.described here. No shipped game is described with names of its file. `run.sh VARI accept` writes those anew.
 # Usage: run.sh VARI [accept]
 set -u
 vari=$(realpath "$1") # the folder is left below
@@ -35,6 +35,12 @@ for file in $(find ../../definitions ../sketches ../rules -name '*.yaml' | sort)
     has "$file" 'action rules' instructions
     sed -n '/^action rules$/,/^instructions$/p' "$told" | grep -E '^ *[0-9]+ ' | grep -vE '; (in tables|asked: .|walked: .)' &&
         fail "$file: explain --program does not tell how a rule is played"
+done
+
+# A name of the file's own stands in quotes where `called` says nothing of it: no shipped game has any in its text.
+for file in $(find ../../definitions -name '*.yaml' ! -path '*/parts/*' | sort); do
+    quoted=$("$vari" describe --whole "$file" | sed -n '/^The board/,$p' | grep '"')
+    if [ -z "$quoted" ]; then passed=$((passed + 1)); else fail "$file: describe shows names: $quoted"; fi
 done
 
 for wanted in *.kernel *.program *.described; do

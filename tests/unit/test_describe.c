@@ -77,14 +77,17 @@ Test(describe, conditions_are_clauses)
         { "any own lord in last-rank", "you have a lord on your last rank" },
         { "no own lord in a1 or no enemy man", "you have no lord on a1 or there is no enemy man" },
         { "not (any own lord and count own man > 2)", "you have no lord or have at most two men" },
-        { "to in d1-f3 and piece is man", "the target is on d1-f3 and the piece that acts is a man" },
+        { "to in d1-f3 and piece is man", "the target is on d1-f3 and the moving piece is a man" },
         { "count enemy man >= 3", "there are at least three enemy men" },
         { "count own man of next == 1", "the player to move has exactly one man" },
-        { "repeats >= 2", "this position is there for the third time" },
+        { "repeats >= 2", "this position occurs for the third time" },
         { "no-moves and any own lord of next", "the player to move has no legal action" },
         { "any (own piece where it is attacked)", "you have a piece for which it is attacked" },
         { "advance(to) > 3", "the rank (as you see it) of the target is more than 3" },
-        { "any enemy man in captured", "there is an enemy man that the action takes" },
+        { "any enemy man in captured", "an enemy man is captured" },
+        { "no own man in captured", "none of your men is captured" },
+        { "round > 2", "round 2 is over" },
+        { "round == 1", "this is round 1" },
         { "was(no own lord)", "you have no lord before the action" },
         { "no own lord and no piece not man not lord", "Tried: If you have no lord, you win." },
         { "any own lord and (no piece not man not lord or any enemy man)",
@@ -133,8 +136,7 @@ Test(describe, what_is_counted_is_told_where_it_is_asked_for)
         { "{counts: actions, until: capture or drop}",
           "there have been 40 actions without a capture or a drop" },
         { "{counts: turns, until: to in a1}",
-          "there have been 40 actions since the last action for which (the target "
-          "is a1)" },
+          "there have been 40 actions since the last one after which the target is a1" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char rest[256];
@@ -152,7 +154,7 @@ Test(describe, each_player_is_told_where_right_is)
 {
     static const char *const rows[][2] = {
         { "players: [{name: white, forward: up}, {name: black, forward: up}]\n",
-          "Forward is north for White and north for Black; right is east for White and west for Black." },
+          "Forward is north for both; right is east for White and west for Black." },
         { "", "Forward is north for White and south for Black; right is east for both." },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -168,8 +170,8 @@ Test(describe, a_law_may_ask_what_was_before)
     VariRules *rules =
         load("8x8", "K", "laws: {twice: {never: was(any own man in a1) and any own lord in b2}}\n");
     cr_expect_eq(times_told(rules,
-                            "Twice: If you have a man on a1 before the action, you may not act so that "
-                            "afterwards you have a lord on b2."),
+                            "Twice: If you have a man on a1 before the action, no action is allowed after "
+                            "which you have a lord on b2."),
                  1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
     vari_rules_free(rules);
 }
@@ -184,11 +186,10 @@ Test(describe, choices_that_change_the_same_are_told_once)
              "endings: {gone: {if: no own man of next and best == man or no own ox of next and "
              "best == ox or no own goose of next and best == goose or no own unicorn of next and "
              "best == unicorn, wins: mover}}\n");
-    cr_expect_eq(
-        times_told(rules, "best: Who is not to be lost. Here it is man, as usual. "
-                          "With \"ox\", \"goose\", \"unicorn\" likewise: Gone: If the player to move has no "
-                          "ox, you win."),
-        1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+    cr_expect_eq(times_told(rules, "best: Who is not to be lost. Usually man. "
+                                   "With ox, goose, unicorn likewise: Gone: If the player to move has no "
+                                   "ox, you win."),
+                 1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
     vari_rules_free(rules);
 }
 
@@ -244,9 +245,36 @@ Test(describe, cases_that_always_hold_are_joined_by_or)
              "endings: {done: {if: beaten of next, wins: mover}}\n");
     cr_expect_eq(
         times_told(rules,
-                   "Holds while (you have no lord, or you have fewer than two men and there is an enemy "
-                   "man on a1)."),
+                   "If (the player to move has no lord, or the player to move has fewer than two men and "
+                   "there is a man of that player's opponent on a1), you win."),
         1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+    vari_rules_free(rules);
+}
+
+/* English that the author wrote stands for names; a name without any stands in quotes, a short term nowhere.
+ */
+Test(describe, names_are_told_as_the_author_calls_them)
+{
+    static const char rules_text[] =
+        "state:\n  points: {number: 0-9, per: player}\n  wounded: {flag: none}\n"
+        "terms:\n"
+        "  near: no own lord in last-rank\n"
+        "  bare: no own lord in a1-c3 and count own man < 2 and no enemy lord in d4\n"
+        "called: {points: your prizes, bare: you are left bare, wounded: badly wounded}\n"
+        "effects:\n"
+        "  prize: {if: capture, do: [{set: points, to: points + 1}, {flag: wounded, at: to}]}\n"
+        "endings:\n"
+        "  lost: {if: bare of next or not bare, wins: mover}\n"
+        "  won: {if: near and near of next and points > 3, wins: mover}\n";
+    VariRules *rules = load("8x8", "K", rules_text);
+    const char *told = vari_rules_description(rules, VARI_DESCRIPTION_TEXT);
+    static const char *const wanted[] = { "raise your prizes by 1",
+                                          "what stands on the target becomes badly wounded",
+                                          "the player to move is left bare or you are not left bare",
+                                          "your prizes are more than 3" };
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        cr_expect_eq(times_told(rules, wanted[i]), 1, "%s: %s", wanted[i], told);
+    cr_expect(strchr(told, '"') == NULL, "%s", told);
     vari_rules_free(rules);
 }
 

@@ -15,190 +15,188 @@
     "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
 
 const Command commands[] = {
-    { "list", "[WORD...]", "the definitions that there are, or those that a word fits",
-      "      --players N       for so many players\n"
-      "      --board KIND      on grid, hex, ring or graph, or a size such as 9x10\n"
-      "      --group NAME      of one group, as they are told\n"
-      "      --json            one JSON object a line\n"
+    { "list", "[WORD...]", "List the definitions, or those that match words.",
+      "      --players N       only games for N players\n"
+      "      --board KIND      only boards of this kind: grid, hex, ring, graph, or a size such as 9x10\n"
+      "      --group NAME      only this group of the list\n"
+      "      --json            one JSON object per line\n"
       "Your own definitions stand in ~/.local/share/vari/definitions (or $XDG_DATA_HOME/vari/definitions), "
       "and "
       "in the\nfolders of $VARI_DEFINITIONS, with colons between: they come before the shipped ones.\n",
       "players board group json", 0, SIZE_MAX, run_list },
-    { "options", "VARIANT", "what may be chosen of a definition",
+    { "options", "VARIANT", "List the options of a definition.",
       "      --json            one JSON object\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "json", 1, 1, run_options },
-    { "validate", "VARIANT...", "every mistake in definitions",
+    { "validate", "VARIANT...", "Check definitions and report every mistake.",
       "      --format text|json|gcc\n"
-      "      --strict          warnings are errors\n"
-      "      --fix             first mend what can only have been meant otherwise, in the files themselves\n"
-      "      --play            play some hundred games at random too, and say what never happens in them\n"
-      "      --games N         so many (300)\n"
-      "      --seed N          games by another number\n"
+      "      --strict          treat warnings as errors\n"
+      "      --fix             first apply the fixes that are certain, in the files themselves\n"
+      "      --play            also play random games and report what never happens in them\n"
+      "      --games N         number of random games (default 300)\n"
+      "      --seed N          seed of the random games\n"
       "      --no-tests        do not run the files' own tests\n"
-      "      --test-nodes N    nodes that a file's tests may take (10 million), 0 for any number\n"
+      "      --test-nodes N    limit of nodes for the tests of a file (default 10 million; 0: no limit)\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "format strict fix play games seed no-tests test-nodes", 1, SIZE_MAX, run_validate },
-    { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
-      "      --kernel VARIANT  what the definition's shorthand stands for\n"
-      "      --program VARIANT the compiled program, with lines of the definition\n"
+    { "explain", "CODE", "Explain a diagnostic code, or show what a definition compiles to.",
+      "      --kernel VARIANT  what the shorthand of the definition expands to\n"
+      "      --program VARIANT the compiled program, with the lines of the definition\n"
       "      --search VARIANT  how a bot searches it, and why\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "kernel program search", 1, 1, run_explain },
-    { "describe", "VARIANT", "the rules in plain English",
-      "      --markdown        with titles and lists of Markdown\n"
-      "      --whole           this game alone, for who does not know the one it extends\n"
+    { "describe", "VARIANT", "Print the rules in plain English.",
+      "      --markdown        as Markdown\n"
+      "      --whole           all rules of this game, without comparison\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "Where the definition extends another, what is different comes first.\n",
+      "For a definition that extends another the differences come first.\n",
       "markdown whole", 1, 1, run_describe },
-    { "board", "VARIANT", "the position drawn",
-      POSITION_HELP "      --flip            from the last player's side\n"
-                    "      --format text|svg|png  as the end of the file's name says, or else text\n"
-                    "      --size PIXELS     of the wider side of a picture; coordinates that could not be\n"
-                    "                        read then are left out, and pieces are discs\n"
-                    "      --last ACTION     mark this action, instead of the last one played\n"
-                    "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
-                    "      --all             the pieces instead: every kind with its name, in a picture\n"
-                    "      --unicode         text with signs and glyphs instead of letters\n"
-                    "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
-                    "  -o FILE               write to a file\n"
-                    "      --force           even where there is one already\n",
-      "position moves output force flip format size last mark unicode colour all", 1, 1, run_board },
-    { "diagram", "VARIANT PIECE", "how a piece moves, drawn",
-      "      --all             the whole army on one sheet\n"
-      "      --format text|svg|png  as the end of the file's name says, or else text; PNG needs librsvg\n"
+    { "board", "VARIANT", "Draw a position.",
+      POSITION_HELP
+      "      --flip            seen from the last player's side\n"
+      "      --format text|svg|png  default: by the file name, else text\n"
+      "      --size PIXELS     wider side of the picture; very small pictures leave out\n"
+      "                        coordinates and draw pieces as discs\n"
+      "      --last ACTION     mark this action instead of the last one played\n"
+      "      --mark \"e4 d2-d4\" mark cells; in pictures also draw arrows\n"
+      "      --all             every piece with its name instead of the position, as a picture\n"
+      "      --unicode         text with piece symbols instead of letters\n"
+      "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
       "  -o FILE               write to a file\n"
-      "      --force           even where there is one already\n"
+      "      --force           overwrite an existing file\n",
+      "position moves output force flip format size last mark unicode colour all", 1, 1, run_board },
+    { "diagram", "VARIANT PIECE", "Draw how a piece moves.",
+      "      --all             the whole army on one sheet\n"
+      "      --format text|svg|png  default: by the file name, else text; PNG needs librsvg\n"
+      "  -o FILE               write to a file\n"
+      "      --force           overwrite an existing file\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "PIECE is a name or a letter. It is tried on a board that is empty but for what it takes or leaps "
-      "over.\n",
+      "PIECE is a name or a letter. Only pieces that it captures or leaps over stand on the board.\n",
       "all format output force", 1, 2, run_diagram },
-    { "moves", "VARIANT", "the legal actions, one a line",
+    { "moves", "VARIANT", "List the legal actions, one per line.",
       POSITION_HELP
       "      --json            one JSON object\n"
-      "      --details         with --json: what each action is made of\n"
-      "      --batch           read positions, one a line (a tab and moves may follow), from "
-      "standard input\n"
-      "      --notation NAME   players: as the game's players write actions; coordinates: as usual;\n"
-      "                        or another that grammar/LANGUAGE.md tells of, such as san\n",
+      "      --details         with --json: the parts of each action\n"
+      "      --batch           read positions from standard input, one per line, with moves after a tab\n"
+      "      --notation NAME   players: as players of the game write actions; coordinates (default);\n"
+      "                        or another notation of grammar/LANGUAGE.md, such as san\n",
       "position moves json details batch notation", 1, 1, run_moves },
-    { "perft", "VARIANT DEPTH", "counts sequences of actions",
+    { "perft", "VARIANT DEPTH", "Count sequences of actions.",
       POSITION_HELP "      --divide          count for each first action\n"
                     "      --threads N       use N threads\n"
-                    "      --hash MB         remember positions counted before\n"
-                    "      --reference       by the slow, obvious generator\n"
+                    "      --hash MB         memory for a table of counted positions\n"
+                    "      --reference       use the slow reference generator\n"
                     "      --json            one JSON object\n",
       "position moves json divide threads hash reference", 2, 2, run_perft },
-    { "simulate", "VARIANT", "many games at random or of bots, and what they say of the rules",
+    { "simulate", "VARIANT", "Play many games at random or between bots, and print statistics.",
       POSITION_HELP
-      "      --games N         how many (default 100)\n"
+      "      --games N         number of games (default 100)\n"
       "      --seed N          the same seed gives the same games (default 1)\n"
-      "      --threads N       use N threads; the results do not depend on it\n"
+      "      --threads N       use N threads (does not change the results)\n"
       "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas;\n"
-      "                        a bot:5+resign gives up when it is lost, bots with +draw may agree to one\n"
-      "      --think TIME      how long a bot may think, such as 500ms; the same seed then gives\n"
-      "                        other games; without it a bot looks at 20,000 positions at most\n"
+      "                        bot:5+resign resigns when it is lost; bots with +draw may agree to a draw\n"
+      "      --think TIME      time of a bot for an action, such as 500ms; games then differ\n"
+      "                        even with the same seed (default: 20,000 positions)\n"
       "      --json            one JSON object\n",
       "position moves json games seed threads seats think", 1, 1, run_simulate },
-    { "match", "VARIANT A B", "plays two bots or programs against each other, each with either side",
+    { "match", "VARIANT A B", "Play a match between two bots or engines, with both colours.",
       POSITION_HELP
-      "      --games N         how many (default 20); the next starts from another opening when each side\n"
-      "                        has been had once\n"
-      "      --think TIME      for each action, such as 100ms; a program is trusted to heed it\n"
-      "      --even            A takes as long for an action as B has taken so far\n"
-      "      --nodes N         positions looked at for each action, instead (default 20,000)\n"
-      "      --plies N         actions at random that each opening is made of (default 6)\n"
+      "      --games N         number of games (default 20); each opening is played once with\n"
+      "                        each side\n"
+      "      --think TIME      time for each action, such as 100ms; engines are trusted to keep it\n"
+      "      --even            give A as much time for an action as B has used so far\n"
+      "      --nodes N         positions for each action instead of a time (default 20,000)\n"
+      "      --plies N         random actions in each opening (default 6)\n"
       "      --seed N          the same seed gives the same openings (default 1)\n"
-      "      --threads N       so many games at a time\n"
-      "      --patience TIME   how much longer than it should a program may say nothing (default 20s)\n"
-      "  -o FILE               keep each game, a line each; what is there already is not played again;\n"
-      "                        in a FILE.pgn, .csa or .kif in that form; `vari replay FILE` shows all\n"
+      "      --threads N       play N games at a time\n"
+      "      --patience TIME   grace period before a silent engine loses on time (default 20s)\n"
+      "  -o FILE               write each game as a line; games already in the file are not repeated;\n"
+      "                        FILE.pgn, .csa or .kif is written in that format; `vari replay` shows all\n"
       "      --json            one JSON object\n"
-      "A and B are bot, bot:1 to bot:10, random, or a program by its protocol: `uci COMMAND`, `usi "
+      "A and B are bot, bot:1 to bot:10, random, or an engine with its protocol: `uci COMMAND`, `usi "
       "COMMAND`,\n"
-      "`xboard COMMAND`, options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A has one side "
+      "`xboard COMMAND`, with options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A has one "
+      "side "
       "(of\n"
       "more than two a seat), B the rest.\n",
       "position moves games think even nodes plies seed threads patience output json", 3, 3, run_match },
-    { "play", "VARIANT", "play in the terminal",
+    { "play", "VARIANT", "Play in the terminal.",
       POSITION_HELP
       "      --seats LIST      who plays, joined by commas: human, random, or bot:1 to\n"
       "                        bot:10 (default human,bot, where bot is of level 5);\n"
-      "                        a bot:5+resign gives up when it is lost; the rest are\n"
-      "                        bots; one more says who throws for chance\n"
-      "      --think TIME      how long a bot may think, such as 500ms (default 2s)\n"
-      "      --time 5+3        clocks: minutes for each player, and seconds for each turn\n"
-      "      --seed N          for random seats, chance and shuffled set-ups\n"
-      "      --resume [FILE]   go on with a record, or the game played last; names the VARIANT itself\n"
-      "      --spoken          no board: what happens told in sentences\n"
-      "      --unicode         signs and glyphs instead of letters\n"
+      "                        bot:5+resign resigns when it is lost; other seats are\n"
+      "                        bots; one seat more throws the dice\n"
+      "      --think TIME      time of a bot for an action, such as 500ms (default 2s)\n"
+      "      --time 5+3        clocks: minutes for each player, plus seconds for each turn\n"
+      "      --seed N          seed for random seats, chance and shuffled set-ups\n"
+      "      --resume [FILE]   continue a record, or the last game; needs no VARIANT\n"
+      "      --spoken          sentences instead of a drawn board\n"
+      "      --unicode         piece symbols instead of letters\n"
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
-      "A game is kept while it is played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
+      "Games are saved while they are played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
       "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
-    { "new", "ID", "a definition of one's own to begin with, in ID.yaml",
-      "      --like WORD       what it is like (default chess); another word gets a list of those there are\n"
-      "      --players N       how many play (default 2)\n"
-      "A file that is there already is left as it is.\n",
+    { "new", "ID", "Write a new definition, ID.yaml, to start from.",
+      "      --like WORD       the template (default chess); an unknown word lists the templates\n"
+      "      --players N       number of players (default 2)\n"
+      "An existing file is never overwritten.\n",
       "like players", 1, 1, run_new },
-    { "fmt", "FILE...", "lays definition files out: order, indentation, blanks; comments stay",
-      "      --check           change nothing; say which files are not laid out (exit status 1)\n"
-      "A file that is no YAML is left as it is. `-` is standard input, laid out to standard output.\n",
+    { "fmt", "FILE...", "Format definition files: order, indentation, blanks. Comments are kept.",
+      "      --check           change nothing; list files that are not formatted (exit status 1)\n"
+      "A file that is not YAML is left unchanged. `-` formats standard input to standard output.\n",
       "check", 1, SIZE_MAX, run_fmt },
-    { "watch", "FILE", "checks a definition at each save, and draws what has changed",
-      "It tells what is wrong or, where nothing is, draws the board and the pieces that move otherwise than\n"
-      "before, counts actions, and plays a game at random. Ctrl-C ends it.\n",
+    { "watch", "FILE", "Check a definition at each save, and draw what has changed.",
+      "It reports mistakes. If there are none, it draws the board and the pieces whose moves have changed,\n"
+      "counts actions, and plays a random game. Ctrl-C ends it.\n",
       "", 1, 1, run_watch },
-    { "lsp", "", "serves editors by the Language Server Protocol",
-      "An editor starts it and talks to it through standard input and output; grammar/EDITORS.md says how.\n",
-      "", 0, 0, run_lsp },
-    { "replay", "FILE", "checks and shows games that were kept, action by action",
-      "      --check           say only what is wrong\n"
+    { "lsp", "", "Run as a language server for editors.",
+      "The editor starts it and talks to it on standard input and output; see grammar/EDITORS.md.\n", "", 0,
+      0, run_lsp },
+    { "replay", "FILE", "Check and show saved games, action by action.",
+      "      --check           only report mistakes\n"
       "      --game N          only the Nth game of the file\n"
       "      --boards          draw the board before each action\n"
-      "      --format FORM     text, or written anew as record, pgn, csa or kif\n"
-      "  -o FILE               write to a file, in the form that its name ends with\n"
-      "      --force           even where there is one already\n"
-      "      --variant ID      what is played, if the file does not say it\n"
+      "      --format FORM     text, or convert to record, pgn, csa or kif\n"
+      "  -o FILE               write to a file, in the format that its name ends with\n"
+      "      --force           overwrite an existing file\n"
+      "      --variant ID      the variant, if the file does not name it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "FILE is a record, as `vari play` keeps one, what `vari match -o` wrote, or holds games in PGN, CSA or "
-      "KIF; "
-      "`-` is standard input, which is no record.\n",
+      "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA or KIF. `-` reads a game "
+      "from\n"
+      "standard input, but no record.\n",
       "check game boards format output force variant", 1, 1, run_replay },
-    { "import", "FILE", "definitions from a variants.ini of Fairy-Stockfish, or an Interactive Diagram",
-      "      --section NAME    this section, or this diagram, alone\n"
-      "  -o DIR                one file for each; without it one definition is written out\n"
-      "      --force           even where there is one already\n"
-      "      --flat            write everything, extend nothing\n"
-      "An Interactive Diagram is the text `pawn:P:ifmnDfmWfceF:pawn:a2-h2` of pages of chessvariants.com, "
+    { "import", "FILE", "Convert a variants.ini of Fairy-Stockfish or an Interactive Diagram to definitions.",
+      "      --section NAME    only this section, or this diagram\n"
+      "  -o DIR                write one file for each; without it one definition goes to standard output\n"
+      "      --force           overwrite an existing file\n"
+      "      --flat            write whole definitions that extend nothing\n"
+      "An Interactive Diagram is a text such as `pawn:P:ifmnDfmWfceF:pawn:a2-h2` from chessvariants.com, "
       "alone or\n"
-      "in its page. What cannot be carried over is told with its line and what is lost.\n",
+      "in its page. Every line that cannot be converted is reported with what is lost.\n",
       "section output force flat", 1, 1, run_import },
-    { "export", "VARIANT", "a definition in the forms of other programs",
+    { "export", "VARIANT", "Write a definition in the format of another program.",
       "      --format betza    how each piece moves (default)\n"
       "      --format xboard   the same as `piece` commands of XBoard\n"
-      "      --format ini      a section of Fairy-Stockfish's variants.ini; what it cannot say stands above "
-      "it\n"
-      "      --format diagram  an Interactive Diagram; what it cannot say stands above it\n"
+      "      --format ini      a section of variants.ini of Fairy-Stockfish, with comments on what is lost\n"
+      "      --format diagram  an Interactive Diagram, with comments on what is lost\n"
       "      --format fen      the first position\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "format", 1, 1, run_export },
-    { "worth", "VARIANT", "what each kind of piece is worth to a bot, in pieces of the cheapest kind",
+    { "worth", "VARIANT", "Print what each kind of piece is worth to a bot, relative to the cheapest.",
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", "", 1, 1, run_worth },
-    { "uci", "[PATH...]", "plays behind chess programs' windows, by the Universal Chess Interface",
-      "Every definition for two players without chance is a UCI_Variant; paths, here or as VariantPath, add\n"
+    { "uci", "[PATH...]", "Run as a UCI engine.",
+      "Every definition for two players without chance is a UCI_Variant. Paths, here or as VariantPath, add\n"
       "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
       "understood, too.\n",
       "", 0, SIZE_MAX, run_uci },
-    { "xboard", "[PATH...]", "plays behind XBoard and whatever else speaks its protocol",
-      "Every definition for two players without chance, on a board of rows and files, is a variant there;\n"
+    { "xboard", "[PATH...]", "Run as an engine for XBoard.",
+      "Every definition for two players without chance, on a board of files and ranks is a variant;\n"
       "paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
       "  xboard -fcp 'vari xboard my.yaml' -variant my\n",
       "", 0, SIZE_MAX, run_xboard },
-    { "manual", "[COMMAND]", "a page of the manual, for `man`", "As in: vari manual play | man -l -\n", "", 0,
-      1, run_manual },
-    { "complete", "[WORD...]", "what may stand next behind these words, for shells",
-      "The last word is one that is begun. Shells are taught by what stands in share/bash-completion and the "
-      "like.\n",
+    { "manual", "[COMMAND]", "Print a manual page for `man`.", "For example: vari manual play | man -l -\n",
+      "", 0, 1, run_manual },
+    { "complete", "[WORD...]", "Print completions for a command line (used by the shell scripts).",
+      "The last word is the one to complete. The shell scripts are in share/bash-completion and the like.\n",
       "", 0, SIZE_MAX, run_complete },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
@@ -214,7 +212,7 @@ const Command *command_find(const char *name)
 void command_usage(const Command *command, FILE *out)
 {
     streams_fold(true);
-    fprintf(out, "usage: vari %s%s%s\n%s\n\n%s      --help            this text\n", command->name,
+    fprintf(out, "usage: vari %s%s%s\n%s\n\n%s      --help            print this text\n", command->name,
             command->arguments[0] == '\0' ? "" : " ", command->arguments, command->summary, command->help);
     streams_fold(false);
 }

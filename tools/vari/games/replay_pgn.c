@@ -198,7 +198,8 @@ static bool begin(const Replay *replay, PgnGame *pgn, VariGame *game, Arguments 
     const PgnTag *position = pgn_tag(pgn, "FEN");
     arguments->position = position == NULL ? NULL : position->value;
     form_settle(pgn, game);
-    pgn_prune(pgn, game);
+    if (pgn->form == NULL)
+        pgn_prune(pgn, game);
     return true;
 }
 
