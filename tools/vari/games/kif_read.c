@@ -51,7 +51,13 @@ static size_t read_digit(const char *text, unsigned *number)
 
 static bool kif_begins(const char *start)
 {
-    return start[0] == '#' || (unsigned char)start[0] >= 0x80 || starts(start, "*");
+    if (starts(start, "#KIF"))
+        return true;
+    while (start[0] == '#' || start[0] == '*') { /* remarks, which other files have, too */
+        start += strcspn(start, "\n");
+        start += start[0] == '\n';
+    }
+    return (unsigned char)start[0] >= 0x80;
 }
 
 /* --- lines --------------------------------------------------------------------------------------------- */
