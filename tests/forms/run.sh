@@ -36,7 +36,10 @@ for form in $forms; do
         "$vari" replay --format "$form" - <"$expected" 2>&1 | diff "$expected" - || wrong "$file cannot be piped"
         "$vari" replay --game 1 --format "$form" "$expected" >"$folder/first" 2>&1
         "$vari" replay --game 1 --format record "$expected" >"$folder/first.record" 2>&1
-        "$vari" replay --format "$form" "$folder/first.record" 2>&1 | diff "$folder/first" - ||
+        # a record has no variations
+        sed '/^$/,$d' "$folder/first" >"$folder/line"
+        grep -q 変化 "$folder/first" || cp "$folder/first" "$folder/line"
+        "$vari" replay --format "$form" "$folder/first.record" 2>&1 | diff "$folder/line" - ||
             wrong "$file is not the same as a record"
     done
 done
@@ -102,7 +105,8 @@ if [ -d "$modules/tsshogi" ] && command -v node >/dev/null; then
     done
     for file in variations.kif.expected starts.kif.expected writings.csa.expected; do
         form=${file#*.} form=${form%.expected}
-        node compare.cjs moves "$form" "$file" >"$folder/told" || wrong "tsshogi does not read $file"
+        "$vari" replay --game 1 --format "$form" "$file" >"$folder/first" # it reads one game of a file
+        node compare.cjs moves "$form" "$folder/first" >"$folder/told" || wrong "tsshogi does not read $file"
     done
     echo "$games games compared with tsshogi"
 else

@@ -127,7 +127,9 @@ static void write_start(const FormBoard *board, const Arguments *arguments, Vari
     if (title == NULL)
         form_write_variant(rules, arguments, "", "：", out);
     bool named = title != NULL && is_set_up(rules, game);
-    fprintf(out, "手合割：%s\n", title == NULL ? KIF_OTHERWISE : title);
+    /* behind the title of an even game other programs may pass over a board */
+    bool otherwise = title == NULL || (!named && strcmp(title, KIF_EVEN) == 0);
+    fprintf(out, "手合割：%s\n", otherwise ? KIF_OTHERWISE : title);
     if (!named)
         write_board(board, game, out);
     free(title);
