@@ -55,7 +55,7 @@ Test(pictures, reach)
         { "xiangqi", "soldier", "e7", "f7", M | T | C },
         { "xiangqi", "advisor", "e2", "f3", M | T },
         { "xiangqi", "advisor", "f3", "g4", 0 },
-        { "orda", "lancer", "d4", "d8", T | VARI_REACH_LAME },
+        { "orda", "lancer", "d4", "d8", T | S },
         { "grasshopper", "grasshopper", "d4", "d6", OVER | VARI_REACH_HOP },
         { "grasshopper", "grasshopper", "d4", "d5", 0 },
         { "janggi", "cannon", "e5", "e7", OVER | VARI_REACH_HOP },

@@ -42,10 +42,10 @@ static const char *const same_parts[] = {
     NULL,
 };
 
-static const char *const block_order[] = { "options",   "board",    "zones",    "captured", "drops",
-                                           "promotion", "pieces",   "castling", "state",    "terms",
-                                           "actions",   "turn",     "effects",  "laws",     "must",
-                                           "endings",   "position", "setup",    NULL };
+static const char *const block_order[] = { "options",   "board",   "zones",    "captured", "drops",
+                                           "promotion", "pieces",  "castling", "state",    "terms",
+                                           "called",    "actions", "turn",     "effects",  "laws",
+                                           "must",      "endings", "position", "setup",    NULL };
 static const char *const piece_order[] = { "letter",   "name",   "owner", "moves", "royal",
                                            "captures", "immune", "stays", "home",  "promotes",
                                            "supply",   "drops",  NULL };

@@ -198,6 +198,10 @@ static void write_counting_state(Writer *writer, CountingRule rule)
                                     : "limit == 0 and (%s) or begun and not bare and not bare of next",
              until);
     tree_say(block_item(writer, "state", "limit"), "number", "0-128");
+    Tree *called = tree_under(writer->root, "called");
+    tree_say(called, "limit", "limit of the count");
+    tree_say(called, "clock", "count of turns");
+    tree_say(called, "escape", "your limit when the count begins");
 }
 
 static void write_counting_effects(Writer *writer, CountingRule rule, const char *pawn)
@@ -235,6 +239,7 @@ void write_counting(Writer *writer)
     Tree *out = block_item(writer, "endings", "counted-out");
     tree_say(out, "if", "limit > 0 and clock > limit");
     tree_say(out, "draw", "true");
+    tree_say(out, "says", "the count has run out");
     Tree *fifty = tree_get(tree_get(writer->root, "endings"), "fifty-moves");
     if (fifty != NULL && rule != COUNTING_ASEAN)
         tree_say(fifty, "if", "limit == 0 and clock >= 100");
