@@ -402,10 +402,10 @@ VARI_API const char *vari_game_played(const VariGame *game, size_t ply); /* text
 VARI_API bool vari_game_resign(VariGame *game, size_t player);
 /* An action drawn by the game's generator: by weight at chance phases, else uniform. SIZE_MAX if there is
  * none. */
-VARI_API size_t vari_game_draw(VariGame *game);
+VARI_API size_t vari_game_play_random(VariGame *game);
 /* The same, but drawn from the seed, the place in the game and the position alone, not from one stream: a
  * game that is saved and gone on with meets with the same luck. */
-VARI_API size_t vari_game_draw_anew(VariGame *game, uint64_t seed, size_t ply);
+VARI_API size_t vari_game_play_random_anew(VariGame *game, uint64_t seed, size_t ply);
 
 typedef struct VariResult {
     bool over;
@@ -546,7 +546,7 @@ VARI_API VariStatus vari_position_allows(VariPosition *position, const VariActio
 /* Draws an action, each as likely as any other or, where chance acts, by weight, makes it, and tells it
  * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over, or something can
  * be claimed. The same seeds give the same actions; `*seed` is the caller's, and goes on. */
-VARI_API VariStatus vari_position_draw(VariPosition *position, uint64_t *seed, VariAction *drawn);
+VARI_API VariStatus vari_position_play_random(VariPosition *position, uint64_t *seed, VariAction *drawn);
 
 /* The result as it stands; asks now whether who acts has an action, if that decides it. */
 VARI_API VariStatus vari_position_result(VariPosition *position, VariResult *result);

@@ -65,25 +65,27 @@ static bool nth_pick_fits(const Kernel *kernel, const Action *action, unsigned n
     unsigned first = nth;
     while (first > 0 && action->pick_from[first - 1] == action->pick_from[nth])
         first--;
-    unsigned slots = effect_slots(effect);
-    return slots > 0 && (effect->pick_count == 0 ||
-                         pick_fits(kernel, &effect->picks[(nth - first) % slots], action->picks[nth]));
+    unsigned pick_count = effect_slots(effect);
+    return pick_count > 0 &&
+           (effect->pick_count == 0 ||
+            pick_fits(kernel, &effect->picks[(nth - first) % pick_count], action->picks[nth]));
 }
 
 /* Whether the piece has the slot, and it is open: then its action may be made unseen. */
-static bool slot_is_there(const Position *position, const Action *action)
+static bool table_move_is_there(const Position *position, const Action *action)
 {
-    const SlotTables *tables = position->tables;
+    const MoveTables *tables = position->tables;
     Cell cells = position->program->board->cell_count;
     if (action->from >= cells || position->board[action->from].owner != play_actor(position))
         return false;
     const uint32_t *index = &tables->first[(size_t)position->codes[action->from] * cells + action->from];
     for (uint32_t i = index[0]; i < index[1]; i++) {
-        const Slot *slot = &tables->slots[i];
-        if (slot->to == action->to && slot->shape + 1 == action->extra &&
-            (slot->distance & SLOT_DISTANCE) == action->distance)
-            return tables->shapes[slot->shape].rule == action->rule &&
-                   tables->shapes[slot->shape].kind == action->kind && slot_is_open(position, tables, slot);
+        const TableMove *table_move = &tables->table_moves[i];
+        if (table_move->to == action->to && table_move->shape + 1 == action->extra &&
+            (table_move->distance & MOVE_DISTANCE) == action->distance)
+            return tables->shapes[table_move->shape].rule == action->rule &&
+                   tables->shapes[table_move->shape].kind == action->kind &&
+                   table_move_is_open(position, tables, table_move);
     }
     return false;
 }
@@ -103,7 +105,7 @@ bool action_read(const VariPosition *at, const VariAction *action, Action *out)
     if (!extra_is_hint(rule))
         return true;
     out->extra = position->tables == NULL ? 0 : action->hint;
-    return out->extra != 0 ? slot_is_there(position, out)
+    return out->extra != 0 ? table_move_is_there(position, out)
                            : out->from < kernel->board->cell_count && out->to < kernel->board->cell_count;
 }
 
@@ -169,41 +171,41 @@ static size_t number_told(unsigned number, unsigned none)
 
 static void tell_castle(const Program *program, const Action *action, VariActionInfo *info)
 {
-    const CastleWay *way = &program->castle_ways[action->extra];
-    info->rook_from = way->rook_from;
-    info->rook_to = way->rook_to;
+    const CastlingMove *castling_move = &program->castling_moves[action->extra];
+    info->rook_from = castling_move->rook_from;
+    info->rook_to = castling_move->rook_to;
 }
 
 /* A piece that changes places leaves no cell. */
-static VariForm form_of(const ActionRule *rule, const Action *action, const Deed *deed)
+static VariForm form_of(const ActionRule *rule, const Action *action, const MoveDelta *delta)
 {
     bool swaps =
-        rule->form == RULE_MOVE && action->from != action->to && !cellset_has(&deed->vacated, action->from);
+        rule->form == RULE_MOVE && action->from != action->to && !cellset_has(&delta->vacated, action->from);
     return swaps ? VARI_SWAPS : form_told(rule->form);
 }
 
 static VariStatus tell_info(VariPosition *at, const Action *action, VariActionInfo *info)
 {
-    Deed deed;
+    MoveDelta delta;
     const Program *program = at->state->program;
     const Kernel *kernel = program->kernel;
     const ActionRule *rule = &kernel->rules[action->rule];
     unsigned words = at->state->words;
     memset(info, 0, sizeof *info);
-    if (!play_deed(at->state, action, &deed))
+    if (!play_delta(at->state, action, &delta))
         return VARI_NOT_HERE;
-    info->form = form_of(rule, action, &deed);
+    info->form = form_of(rule, action, &delta);
     info->rule = rule->name.length > 0 ? rule->name.bytes : "";
-    info->classes = deed.classes;
+    info->classes = delta.classes;
     info->from = number_told(action->from, CELL_NONE);
     info->to = number_told(action->to, CELL_NONE);
-    info->piece = number_told(deed.piece.kind, KIND_NONE);
-    info->owner = deed.piece.owner < kernel->player_count ? deed.piece.owner : SIZE_MAX;
-    info->becomes = deed.kind == deed.piece.kind ? SIZE_MAX : number_told(deed.kind, KIND_NONE);
+    info->piece = number_told(delta.piece.kind, KIND_NONE);
+    info->owner = delta.piece.owner < kernel->player_count ? delta.piece.owner : SIZE_MAX;
+    info->becomes = delta.kind == delta.piece.kind ? SIZE_MAX : number_told(delta.kind, KIND_NONE);
     info->rook_from = info->rook_to = SIZE_MAX;
     if (rule->form == RULE_CASTLE)
         tell_castle(program, action, info);
-    for (EACH_CELL(cell, &deed.taken_cells, words))
+    for (EACH_CELL(cell, &delta.taken_cells, words))
         if (info->capture_count++ < VARI_CAPTURES_MAX)
             info->captures[info->capture_count - 1] = (uint16_t)cell;
     tell_picks(kernel, action, info);

@@ -76,7 +76,7 @@ VariGame *vari_game_copy(const VariGame *game)
     VariGame *copy = memory_new(1, sizeof *copy);
     copy->at.rules = game->at.rules;
     copy->random = game->random;
-    copy->at.state = position_copy_whole(game->at.state);
+    copy->at.state = position_copy_with_journal(game->at.state);
     copy->start = position_copy(game->start);
     copy_played(game, copy);
     memory_leave(&scope);
@@ -347,7 +347,7 @@ static bool play_named(VariGame *game, const Action *action, const char *text)
 {
     played_grow(game);
     char *kept = memory_text(text, strlen(text));
-    if (action == NULL ? !at_null(&game->at) : !at_make(&game->at, action, SETTLE_NOW)) {
+    if (action == NULL ? !at_null(&game->at) : !at_make(&game->at, action, RESOLVE_NOW)) {
         memory_free(kept);
         return false;
     }
@@ -497,18 +497,18 @@ static size_t action_drawn(VariGame *game, uint64_t drawn)
     return index;
 }
 
-static size_t draw(VariGame *game)
+static size_t play_random_action(VariGame *game)
 {
     uint64_t total = drawing_total(game);
     return total == 0 ? SIZE_MAX : action_drawn(game, random_below(&game->random, total));
 }
 
-size_t vari_game_draw(VariGame *game)
+size_t vari_game_play_random(VariGame *game)
 {
-    GUARDED(game, game, size_t, SIZE_MAX, draw(game));
+    GUARDED(game, game, size_t, SIZE_MAX, play_random_action(game));
 }
 
-static size_t draw_anew(VariGame *game, uint64_t seed, size_t ply)
+static size_t play_random_anew(VariGame *game, uint64_t seed, size_t ply)
 {
     uint64_t total = drawing_total(game);
     if (total == 0)
@@ -519,9 +519,9 @@ static size_t draw_anew(VariGame *game, uint64_t seed, size_t ply)
     return action_drawn(game, luck % total); /* as good as even: the total is far below 2^64 */
 }
 
-size_t vari_game_draw_anew(VariGame *game, uint64_t seed, size_t ply)
+size_t vari_game_play_random_anew(VariGame *game, uint64_t seed, size_t ply)
 {
-    GUARDED(game, game, size_t, SIZE_MAX, draw_anew(game, seed, ply));
+    GUARDED(game, game, size_t, SIZE_MAX, play_random_anew(game, seed, ply));
 }
 
 /* --- pieces and pictures --------------------------------------------------------------- */

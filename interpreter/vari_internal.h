@@ -41,7 +41,7 @@ struct VariRules {
 typedef struct MadeAction {
     PlayUndo undo;
     Action action;
-    bool unsettled; /* it is not known yet whether it has left the next player without actions */
+    bool stalemate_pending; /* it is not known yet whether it has left the next player without actions */
 } MadeAction;
 
 struct VariPosition {
@@ -141,7 +141,7 @@ Span rules_part(Span span, Text text, size_t offset, size_t length);
 /* What a game and a position of their own do alike. */
 /* Lists the actions with their texts, unless that is done. */
 void at_list(VariPosition *at);
-typedef enum Settling { SETTLE_NOW, SETTLE_WHEN_ASKED } Settling;
+typedef enum Settling { RESOLVE_NOW, RESOLVE_LAZILY } Settling;
 /* Makes an action; false, and nothing is done, where it cannot be made here. */
 bool at_make(VariPosition *at, const Action *action, Settling settling);
 /* Makes a null move; false, and nothing is done, where there can be none. */

@@ -214,7 +214,7 @@ static uint64_t count_game(VariGame *game, const VariPerft *request, Crew *crew,
     NamedActionList list = { 0 };
     Position *root = position_copy(game->at.state);
     if (request->reference)
-        play_make_plain(root);
+        play_use_reference(root);
     notation_actions(root, &list);
     Action *actions = memory_new(list.count + 1, sizeof *actions);
     crew->root = root;

@@ -82,17 +82,19 @@ typedef struct WingForm {
     bool right;
 } WingForm;
 
-static WingForm wing_form(const Kernel *kernel, const CastleWay *way)
+static WingForm wing_form(const Kernel *kernel, const CastlingMove *castling_move)
 {
     const Board *board = kernel->board;
-    const SetupPiece king = kernel->setup.board[way->king_from], rook = kernel->setup.board[way->rook_from];
+    const SetupPiece king = kernel->setup.board[castling_move->king_from],
+                     rook = kernel->setup.board[castling_move->rook_from];
     WingForm form = { 0 };
-    if (board->topology != TOPOLOGY_GRID || way->player != 0 || king.kind != kernel->castling.king ||
-        king.owner != 0 || rook.owner != 0 || rook.kind == KIND_NONE ||
+    if (board->topology != TOPOLOGY_GRID || castling_move->player != 0 ||
+        king.kind != kernel->castling.king || king.owner != 0 || rook.owner != 0 || rook.kind == KIND_NONE ||
         !kindset_has(&kernel->castling.rooks, rook.kind))
         return form;
-    int from = board_file_seen(board, 0, way->king_from), to = board_file_seen(board, 0, way->king_to);
-    int partner = board_file_seen(board, 0, way->rook_from);
+    int from = board_file_seen(board, 0, castling_move->king_from),
+        to = board_file_seen(board, 0, castling_move->king_to);
+    int partner = board_file_seen(board, 0, castling_move->rook_from);
     form.right = partner > from;
     form.inset = form.right ? board->files - partner : partner - 1;
     form.steps = form.right == (to > from) && to != from ? abs(to - from) : 0;
@@ -116,8 +118,8 @@ static const char *castling(VariRules *rules, size_t piece)
         rules->kernel->castling.king != (Kind)piece)
         return "";
     WingForm forms[2] = { 0 }; /* left, right */
-    for (size_t i = 0; i < rules->program->castle_way_count; i++) {
-        WingForm form = wing_form(rules->kernel, &rules->program->castle_ways[i]);
+    for (size_t i = 0; i < rules->program->castling_move_count; i++) {
+        WingForm form = wing_form(rules->kernel, &rules->program->castling_moves[i]);
         if (form.steps > 0)
             forms[form.right] = form;
     }

@@ -6,7 +6,7 @@
 static void count_choices(Position *position, Playing *playing, VariPlayout *playout)
 {
     uint64_t count;
-    play_settle(position, playing);
+    play_resolve_stalemate(position, playing);
     if (position->result.over)
         return;
     if (!play_count(position, &count))
@@ -53,10 +53,10 @@ static VariPlayout playout_of(VariGame *game, uint64_t seed, uint32_t most_plies
         if (each > 0 && playout.plies % each == first)
             count_choices(position, &playing, &playout);
         shorten(position, &playing);
-        going = play_draw(position, &random, &playing);
+        going = play_random(position, &random, &playing);
         playout.plies += going;
     }
-    play_settle(position, &playing);
+    play_resolve_stalemate(position, &playing);
     playout.hash = position->hash;
     playout.overrun = !position->result.over && playout.plies < most_plies;
     game->costly = position->costly;

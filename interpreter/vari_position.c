@@ -105,8 +105,9 @@ bool at_make(VariPosition *at, const Action *action, Settling settling)
 {
     MadeAction *made = made_next(at);
     made->action = *action;
-    made->unsettled = false;
-    if (!play_try(at->state, &made->action, &made->undo, settling == SETTLE_NOW ? NULL : &made->unsettled))
+    made->stalemate_pending = false;
+    if (!play_try(at->state, &made->action, &made->undo,
+                  settling == RESOLVE_NOW ? NULL : &made->stalemate_pending))
         return false;
     at->made_count++;
     at->listed = false;
@@ -116,7 +117,7 @@ bool at_make(VariPosition *at, const Action *action, Settling settling)
 bool at_null(VariPosition *at)
 {
     MadeAction *made = made_next(at);
-    *made = (MadeAction){ .unsettled = false };
+    *made = (MadeAction){ .stalemate_pending = false };
     if (!play_null(at->state, &made->undo))
         return false;
     at->made_count++;
@@ -135,17 +136,17 @@ void at_unmake(VariPosition *at)
 static void settle(VariPosition *at)
 {
     MadeAction *made = made_last(at);
-    if (made == NULL || !made->unsettled)
+    if (made == NULL || !made->stalemate_pending)
         return;
     play_unmake(at->state, made->undo);
     made->undo = play_make(at->state, &made->action);
-    made->unsettled = false;
+    made->stalemate_pending = false;
 }
 
 static VariStatus make(VariPosition *at, const VariAction *action)
 {
     Action inner;
-    if (at->state->result.over || !action_read(at, action, &inner) || !at_make(at, &inner, SETTLE_WHEN_ASKED))
+    if (at->state->result.over || !action_read(at, action, &inner) || !at_make(at, &inner, RESOLVE_LAZILY))
         return VARI_NOT_HERE;
     return VARI_OK;
 }
@@ -166,7 +167,7 @@ size_t vari_position_made(const VariPosition *position)
     return position->made_count;
 }
 
-static VariStatus draw(VariPosition *at, uint64_t *seed, VariAction *drawn)
+static VariStatus play_random_action(VariPosition *at, uint64_t *seed, VariAction *drawn)
 {
     Random random = { *seed };
     MadeAction *next = made_next(at), *last = made_last(at);
@@ -174,15 +175,15 @@ static VariStatus draw(VariPosition *at, uint64_t *seed, VariAction *drawn)
         return VARI_NOT_HERE;
     Playing playing = { .list = at->list };
     if (last != NULL)
-        playing = (Playing){ at->list, last->action, last->undo, last->unsettled };
-    bool made = play_draw(at->state, &random, &playing);
+        playing = (Playing){ at->list, last->action, last->undo, last->stalemate_pending };
+    bool made = play_random(at->state, &random, &playing);
     at->list = playing.list;
     if (last != NULL)
-        last->unsettled = false;
+        last->stalemate_pending = false;
     at->listed = false;
     if (!made)
         return at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE;
-    *next = (MadeAction){ playing.undo, playing.action, playing.unsettled };
+    *next = (MadeAction){ playing.undo, playing.action, playing.stalemate_pending };
     at->made_count++;
     *seed = random.state;
     if (drawn != NULL)
@@ -190,9 +191,9 @@ static VariStatus draw(VariPosition *at, uint64_t *seed, VariAction *drawn)
     return VARI_OK;
 }
 
-VariStatus vari_position_draw(VariPosition *position, uint64_t *seed, VariAction *drawn)
+VariStatus vari_position_play_random(VariPosition *position, uint64_t *seed, VariAction *drawn)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, draw(position, seed, drawn));
+    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, play_random_action(position, seed, drawn));
 }
 
 /* --- listing ------------------------------------------------------------------------- */
@@ -201,7 +202,7 @@ VariStatus vari_position_draw(VariPosition *position, uint64_t *seed, VariAction
 static bool list_says_too_little(const VariPosition *at)
 {
     const MadeAction *made = made_last(at);
-    return made != NULL && made->unsettled && at->list.count == 1 &&
+    return made != NULL && made->stalemate_pending && at->list.count == 1 &&
            at->list.items[0].rule == at->state->program->pass_rule;
 }
 
@@ -212,7 +213,7 @@ static bool list(VariPosition *at)
         settle(at);
         whole = play_actions(at->state, &at->list);
     } else if (made_last(at) != NULL) {
-        made_last(at)->unsettled = made_last(at)->unsettled && at->state->overrun;
+        made_last(at)->stalemate_pending = made_last(at)->stalemate_pending && at->state->overrun;
     }
     return whole;
 }

@@ -135,14 +135,14 @@ static bool play_one(Rehearsal *rehearsal, uint64_t seed)
             position_forget(position, playing.undo.journal_count);
             playing.undo.journal_count = 0;
         }
-        going = play_draw(position, &random, &playing);
+        going = play_random(position, &random, &playing);
         if (going)
             note_action(rehearsal, &playing.action, before);
         note_board(rehearsal);
         plies += going;
         stopped = is_stopped(rehearsal);
     }
-    play_settle(position, &playing);
+    play_resolve_stalemate(position, &playing);
     if (!stopped)
         note_end(rehearsal, plies);
     action_list_free(&playing.list);

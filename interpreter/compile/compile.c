@@ -3,7 +3,7 @@
 
 #include "compile/compile.h"
 
-#include "base/late.h"
+#include "base/lazy.h"
 #include "compile/internal.h"
 #include "play/play.h"
 
@@ -28,7 +28,7 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
     compile_keys(arena, program);
 
     compile_dead_ends(arena, program);
-    compile_castle_ways(arena, diags, program);
+    compile_castling_moves(arena, diags, program);
 
     const char *wrong = program_verify(arena, program);
     if (wrong != NULL) {
@@ -41,6 +41,6 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
     play_prepare(arena, program);
     compile_answers(arena, program);
     compile_lines(arena, program);
-    program->slots_late = late_new(arena, program, compile_slots);
+    program->lazy_tables = lazy_new(arena, program, compile_table_moves);
     return program;
 }

@@ -2,7 +2,7 @@
  * hurdle either. Conditions are taken to hold; sets that are known beforehand are looked at. */
 
 #include "compile/internal.h"
-#include "play/ways.h"
+#include "play/rays.h"
 
 /* Legs in legs over many cells could take long: past this many leaps in all, whatever is
  * still open counts as a way out. */
@@ -32,7 +32,7 @@ static bool ends_well(const Search *search, unsigned number, Cell cell, Heading 
     return !last && leg_leads_on(search, number + 1, cell, frame);
 }
 
-static bool direction_leads_on(const Search *search, unsigned number, Cell start, const Way *way,
+static bool direction_leads_on(const Search *search, unsigned number, Cell start, const Ray *ray,
                                const Direction *direction)
 {
     const Program *program = search->program;
@@ -42,11 +42,11 @@ static bool direction_leads_on(const Search *search, unsigned number, Cell start
     for (unsigned step = 1; step <= steps; step++) {
         if (++*search->leaps > LEAPS_MAX)
             return true;
-        cell = way_next(program, way, direction, search->rule->wrap, cell);
+        cell = ray_next(program, ray, direction, search->rule->wrap, cell);
         if (cell == CELL_NONE || cell == start)
             return false;
         bool skipped = step < leg->min_steps || (leg->hop != HOP_NONE && step == 1); /* for a hurdle */
-        if (!skipped && ends_well(search, number, cell, way->frame))
+        if (!skipped && ends_well(search, number, cell, ray->frame))
             return true;
     }
     return false;
@@ -65,9 +65,9 @@ static bool leg_leads_on(const Search *search, unsigned number, Cell start, Head
         frame = program_forward(program, search->owner, search->rule->kind);
     for (unsigned i = 0; i < leg->direction_count; i++) {
         const Direction *direction = &leg->directions[i];
-        Way way = way_along(program, program_orientation(program, search->owner), frame, direction,
+        Ray ray = ray_along(program, program_orientation(program, search->owner), frame, direction,
                             search->rule->wrap);
-        if (direction_leads_on(search, number, start, &way, direction))
+        if (direction_leads_on(search, number, start, &ray, direction))
             return true;
     }
     return false;

@@ -6,7 +6,7 @@
 bool compile_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result)
 {
     bool plays = owner < program->kernel->player_count && program->dead_end != NULL;
-    CellAsked asked = { .viewer = owner,
+    CellQuery asked = { .viewer = owner,
                         .home = program_home(program, owner, kind),
                         .dead_end = plays ? program_dead_end(program, owner, kind) : NULL };
     bool known = true;

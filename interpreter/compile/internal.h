@@ -12,25 +12,25 @@ const Kernel *compile_fold(Arena *arena, const Kernel *kernel);
 void compile_costs(DiagList *diags, const Kernel *kernel);
 /* ... how long each may take, in operations. */
 const uint64_t *compile_weights(Arena *arena, const Kernel *kernel);
-/* answers.c: which answers are kept. Needs play_prepare(). */
+/* cached_values.c: which answers are kept. Needs play_prepare(). */
 void compile_answers(Arena *arena, Program *program);
 /* picks.c: reports actions that must pick more often than an action can. */
 void compile_picks(DiagList *diags, const Kernel *kernel);
-/* tables.c: rules by kind; the set-up's counts and homes; rows and neighbours; keys. */
+/* rule_index.c: rules by kind; the set-up's counts and homes; rows and neighbours; keys. */
 void compile_rules(Program *program);
 void compile_setup(Arena *arena, Program *program);
 void compile_geometry(Arena *arena, Program *program);
 void compile_keys(Arena *arena, Program *program);
 /* dead_ends.c: needs home. Empty sets where no expression asks. */
 void compile_dead_ends(Arena *arena, Program *program);
-/* castle_ways.c: needs home. */
-void compile_castle_ways(Arena *arena, DiagList *diags, Program *program);
+/* castling_moves.c: needs home. */
+void compile_castling_moves(Arena *arena, DiagList *diags, Program *program);
 /* lines.c: the lines of the board along which its pieces go. Needs play_prepare(). */
 void compile_lines(Arena *arena, Program *program);
 /* The axis along which a way leads, and whether it goes back along it; false: there is none. */
-bool lines_find_axis(const Program *program, const Cell *way, unsigned *axis, bool *backward);
-/* slots.c: every move that a table can hold; needs lines. A LateBuild. */
-void compile_slots(Arena *arena, void *program);
+bool lines_find_axis(const Program *program, const Cell *ray, unsigned *axis, bool *backward);
+/* table_moves.c: every move that a table can hold; needs lines. A LazyBuild. */
+void compile_table_moves(Arena *arena, void *program);
 /* fixed.c: the cells that a set may have, whatever stands where, for a kind of an owner; EXPR_NONE has all.
  * Whether it is the same set in every position. */
 bool compile_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result);

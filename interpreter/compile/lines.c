@@ -4,7 +4,7 @@
 
 #include "compile/internal.h"
 #include "play/facts.h"
-#include "play/ways.h"
+#include "play/rays.h"
 #include "program/tables.h"
 
 typedef struct LineBuild {
@@ -17,39 +17,39 @@ typedef struct LineBuild {
 } LineBuild;
 
 /* Whether one way leads back to where the other comes from. */
-static bool ways_are_opposite(const Board *board, const Cell *way, const Cell *back)
+static bool ways_are_opposite(const Board *board, const Cell *ray, const Cell *back)
 {
     for (unsigned cell = 0; cell < board->cell_count; cell++)
-        if ((way[cell] != CELL_NONE && back[way[cell]] != cell) ||
-            (back[cell] != CELL_NONE && way[back[cell]] != cell))
+        if ((ray[cell] != CELL_NONE && back[ray[cell]] != cell) ||
+            (back[cell] != CELL_NONE && ray[back[cell]] != cell))
             return false;
     return true;
 }
 
-bool lines_find_axis(const Program *program, const Cell *way, unsigned *axis, bool *backward)
+bool lines_find_axis(const Program *program, const Cell *ray, unsigned *axis, bool *backward)
 {
     const LineTables *lines = program->lines;
     size_t bytes = program->board->cell_count * sizeof(Cell);
     for (*axis = 0; *axis < lines->axis_count; ++*axis) {
         const Cell *next = lines->axis_next[*axis];
-        *backward = next != way && memcmp(next, way, bytes) != 0;
-        if (!*backward || ways_are_opposite(program->board, next, way))
+        *backward = next != ray && memcmp(next, ray, bytes) != 0;
+        if (!*backward || ways_are_opposite(program->board, next, ray))
             return true;
     }
     return false;
 }
 
 /* From each cell the one before it; false if two lead to the same. */
-static bool way_turned(const Board *board, const Cell *way, Cell *before)
+static bool way_turned(const Board *board, const Cell *ray, Cell *before)
 {
     for (unsigned cell = 0; cell < board->cell_count; cell++)
         before[cell] = CELL_NONE;
     for (unsigned cell = 0; cell < board->cell_count; cell++) {
-        if (way[cell] == CELL_NONE)
+        if (ray[cell] == CELL_NONE)
             continue;
-        if (way[cell] == cell || before[way[cell]] != CELL_NONE)
+        if (ray[cell] == cell || before[ray[cell]] != CELL_NONE)
             return false;
-        before[way[cell]] = (Cell)cell;
+        before[ray[cell]] = (Cell)cell;
     }
     return true;
 }
@@ -60,7 +60,7 @@ typedef struct LineEnds {
     bool closed;
 } LineEnds;
 
-static LineEnds line_through(const Cell *way, const Cell *before, Cell cell)
+static LineEnds line_through(const Cell *ray, const Cell *before, Cell cell)
 {
     LineEnds ends = { .start = cell, .length = 1 };
     while (before[ends.start] != CELL_NONE && before[ends.start] != cell)
@@ -68,16 +68,16 @@ static LineEnds line_through(const Cell *way, const Cell *before, Cell cell)
     ends.closed = before[ends.start] == cell;
     if (ends.closed)
         ends.start = cell;
-    for (Cell at = way[ends.start]; at != CELL_NONE && at != ends.start; at = way[at])
+    for (Cell at = ray[ends.start]; at != CELL_NONE && at != ends.start; at = ray[at])
         ends.length++;
     return ends;
 }
 
 /* Every line of the way fits into a word. */
-static bool way_fits(const Board *board, const Cell *way, const Cell *before)
+static bool way_fits(const Board *board, const Cell *ray, const Cell *before)
 {
     for (unsigned cell = 0; cell < board->cell_count; cell++) {
-        LineEnds ends = line_through(way, before, (Cell)cell);
+        LineEnds ends = line_through(ray, before, (Cell)cell);
         if (ends.length > (ends.closed ? RING_CELLS_MAX : LINE_CELLS_MAX))
             return false;
     }
@@ -85,7 +85,7 @@ static bool way_fits(const Board *board, const Cell *way, const Cell *before)
 }
 
 /* A closed line is written twice over, so that every cell has all others before it and behind it. */
-static void line_add(LineBuild *build, unsigned axis, const Cell *way, LineEnds ends)
+static void line_add(LineBuild *build, unsigned axis, const Cell *ray, LineEnds ends)
 {
     LineTables *lines = build->lines;
     const Board *board = build->program->board;
@@ -93,7 +93,7 @@ static void line_add(LineBuild *build, unsigned axis, const Cell *way, LineEnds 
     unsigned bit = edge;
     Cell at = ends.start;
     Cell *cells = &lines->line_cells[build->cells];
-    for (unsigned i = 0; i < turns * ends.length; i++, at = way[at]) {
+    for (unsigned i = 0; i < turns * ends.length; i++, at = ray[at]) {
         cells[bit + i] = at;
         if (i >= ends.length)
             continue;
@@ -118,27 +118,27 @@ static void line_add(LineBuild *build, unsigned axis, const Cell *way, LineEnds 
     lines->line_count++;
 }
 
-static void axis_add(LineBuild *build, const Cell *way)
+static void axis_add(LineBuild *build, const Cell *ray)
 {
     LineTables *lines = build->lines;
     const Board *board = build->program->board;
     unsigned axis = lines->axis_count;
     bool backward;
     Cell before[BOARD_CELLS_MAX];
-    if (axis == AXES_MAX || lines_find_axis(build->program, way, &axis, &backward) ||
-        !way_turned(board, way, before) || !way_fits(board, way, before) ||
+    if (axis == AXES_MAX || lines_find_axis(build->program, ray, &axis, &backward) ||
+        !way_turned(board, ray, before) || !way_fits(board, ray, before) ||
         lines->line_count + board->cell_count > build->capacity)
         return;
     axis = lines->axis_count++;
-    lines->axis_next[axis] = way;
+    lines->axis_next[axis] = ray;
     CellSet done = { { 0 } };
     for (unsigned cell = 0; cell < board->cell_count; cell++) {
         if (cellset_has(&done, cell))
             continue;
-        LineEnds ends = line_through(way, before, (Cell)cell);
-        line_add(build, axis, way, ends);
+        LineEnds ends = line_through(ray, before, (Cell)cell);
+        line_add(build, axis, ray, ends);
         Cell at = ends.start;
-        for (unsigned i = 0; i < ends.length; i++, at = way[at])
+        for (unsigned i = 0; i < ends.length; i++, at = ray[at])
             cellset_add(&done, at);
     }
 }
@@ -183,9 +183,9 @@ void compile_lines(Arena *arena, Program *program)
         for (Player owner = 0; owner < board->player_count; owner++)
             for (unsigned d = 0; program->play->row[owner] == owner && d < rule->legs[0].direction_count;
                  d++) {
-                Way way = way_of(program, rule, owner, d);
-                if (way.to != NULL)
-                    axis_add(&build, way.to);
+                Ray ray = ray_of(program, rule, owner, d);
+                if (ray.to != NULL)
+                    axis_add(&build, ray.to);
             }
     }
     /* who is lame looks at a cell, which must be on some line */

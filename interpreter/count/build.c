@@ -1,42 +1,44 @@
-/* What counting looks up: the slots of each piece on each cell, put together by what they have in common. */
+/* What counting looks up: the table moves of each piece on each cell, put together by what they have in
+ * common. */
 
-#include "base/late.h"
+#include "base/lazy.h"
 #include "base/list.h"
 #include "count/tables.h"
 
 enum {
-    SLOTS_OF_PIECE_MAX = 1024,
+    PIECE_MOVES_MAX = 1024,
     STEPS_OF_PIECE_MAX = 255,
     LINE_WORD = 64,
     SHIFTS_MAX = 24,
-    SHIFT_SLOTS_MAX = 4
+    SHIFT_MOVES_MAX = 4
 };
 
 typedef struct CountBuild {
     Arena *arena;
     const Program *program;
-    const SlotTables *slots;
+    const MoveTables *table_moves;
     CountTables *tables;
     LIST(CountStep) steps;
     LIST(CountShift) shifts;
     LIST(CountStep) forms[COUNT_FORMS]; /* of the piece at hand */
-    bool done[SLOTS_OF_PIECE_MAX];      /* of its slots: put into a step */
+    bool done[PIECE_MOVES_MAX];         /* of its table moves: put into a step */
 } CountBuild;
 
 /* --- classes as sets of cells ------------------------------------------------------------------ */
 
 /* The class as the empty cells and all pieces of some owners; false: it is something else. */
-static bool class_by_owners(const Program *program, const SlotTables *slots, unsigned class, CountClass *told)
+static bool class_by_owners(const Program *program, const MoveTables *table_moves, unsigned class,
+                            CountClass *told)
 {
     const Kernel *kernel = program->kernel;
-    told->empty = (slots->classes[0] >> class & 1) != 0;
+    told->empty = (table_moves->classes[0] >> class & 1) != 0;
     told->owners = 0;
     for (Player owner = 0; owner <= PLAYER_NOBODY; owner++) {
         size_t members = 0;
         if (owner >= kernel->player_count && owner != PLAYER_NOBODY)
             continue;
         for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-            members += slots->classes[1 + program_piece(program, owner, (Kind)kind)] >> class & 1;
+            members += table_moves->classes[1 + program_piece(program, owner, (Kind)kind)] >> class & 1;
         if (members != 0 && members != kernel->kind_count)
             return false;
         if (members != 0)
@@ -48,38 +50,40 @@ static bool class_by_owners(const Program *program, const SlotTables *slots, uns
 static void find_classes(CountBuild *build)
 {
     CountTables *tables = build->tables;
-    for (unsigned class = 0; class < build->slots->class_count; class ++)
+    for (unsigned class = 0; class < build->table_moves->class_count; class ++)
         tables->classes[class].known =
-            class_by_owners(build->program, build->slots, class, &tables->classes[class]);
+            class_by_owners(build->program, build->table_moves, class, &tables->classes[class]);
 }
 
 /* --- steps ------------------------------------------------------------------------------------- */
 
-static unsigned distance_of(const Slot *slot)
+static unsigned distance_of(const TableMove *table_move)
 {
-    return slot->distance & SLOT_DISTANCE;
+    return table_move->distance & MOVE_DISTANCE;
 }
 
-/* Whether the slot lies so far along the axis. */
-static bool lies_on_axis(const Program *program, Cell from, const Slot *slot, unsigned axis, bool back)
+/* Whether the table move lies so far along the axis. */
+static bool lies_on_axis(const Program *program, Cell from, const TableMove *table_move, unsigned axis,
+                         bool back)
 {
     const LineTables *lines = program->lines;
     const Spot *spot = &lines->spots[(size_t)from * lines->axis_count + axis];
-    unsigned distance = distance_of(slot), bit = back ? spot->back : spot->bit;
+    unsigned distance = distance_of(table_move), bit = back ? spot->back : spot->bit;
     if (distance >= spot->length || (back ? distance > bit : bit + distance > 63))
         return false;
-    if (lines->line_cells[back ? spot->cells + bit - distance : spot->cells + bit + distance] != slot->to)
+    if (lines->line_cells[back ? spot->cells + bit - distance : spot->cells + bit + distance] !=
+        table_move->to)
         return false;
     uint64_t bits = (UINT64_C(1) << (distance - 1)) - 1;
     if (distance < 2)
-        return slot->between == 0;
+        return table_move->between == 0;
     /* all cells between must be empty: a ski-slider minds the first one not */
-    return slot->line == spot->line &&
-           slot->between == (back ? bits << (bit - distance + 1) : bits << (bit + 1));
+    return table_move->line == spot->line &&
+           table_move->between == (back ? bits << (bit - distance + 1) : bits << (bit + 1));
 }
 
 /* Sets where the line lies; false: there is none. */
-static bool find_line(const Program *program, Cell from, const Slot *last, CountStep *step,
+static bool find_line(const Program *program, Cell from, const TableMove *last, CountStep *step,
                       unsigned *axis_found, bool *back)
 {
     const LineTables *lines = program->lines;
@@ -100,7 +104,7 @@ static bool find_line(const Program *program, Cell from, const Slot *last, Count
 
 static bool has_empties(const CountBuild *build, unsigned class)
 {
-    return (build->slots->classes[0] >> class & 1) != 0;
+    return (build->table_moves->classes[0] >> class & 1) != 0;
 }
 
 /* Whether it goes as far as the line, which ends at the board's edge, or not so far. */
@@ -114,27 +118,28 @@ static CountForm ride_form(const CountBuild *build, const CountStep *step, bool 
     return back ? (all ? COUNT_ALL_BACK : COUNT_BACK) : all ? COUNT_ALL_AHEAD : COUNT_AHEAD;
 }
 
-/* Takes together what the piece may do along one line; false: the slot is no step of that. */
-static bool add_ride(CountBuild *build, Cell from, const Slot *slots, unsigned count, unsigned first)
+/* Takes together what the piece may do along one line; false: the table move is no step of that. */
+static bool add_ride(CountBuild *build, Cell from, const TableMove *table_moves, unsigned count,
+                     unsigned first)
 {
     unsigned members[64] = { first }, length = 1;
-    const SlotShape *shape = &build->slots->shapes[slots[first].shape];
+    const MoveShape *shape = &build->table_moves->shapes[table_moves[first].shape];
     unsigned axis;
     bool back;
     for (unsigned i = first + 1; i < count && length < 64; i++)
-        if (!build->done[i] && slots[i].shape == slots[first].shape &&
-            distance_of(&slots[i]) == distance_of(&slots[first]) + length)
+        if (!build->done[i] && table_moves[i].shape == table_moves[first].shape &&
+            distance_of(&table_moves[i]) == distance_of(&table_moves[first]) + length)
             members[length++] = i;
-    const Slot *last = &slots[members[length - 1]];
+    const TableMove *last = &table_moves[members[length - 1]];
     CountStep step = { .take = shape->take,
                        .empties = has_empties(build, shape->take),
-                       .least = (uint8_t)distance_of(&slots[first]),
+                       .least = (uint8_t)distance_of(&table_moves[first]),
                        .most = (uint8_t)distance_of(last) };
-    if (shape->hop != SLOT_CLEAR || step.most < 2 ||
+    if (shape->hop != TABLE_HOP_NONE || step.most < 2 ||
         !find_line(build->program, from, last, &step, &axis, &back))
         return false;
     for (unsigned i = 0; i < length; i++)
-        if (!lies_on_axis(build->program, from, &slots[members[i]], axis, back))
+        if (!lies_on_axis(build->program, from, &table_moves[members[i]], axis, back))
             return false;
     for (unsigned i = 0; i < length; i++)
         build->done[members[i]] = true;
@@ -143,21 +148,22 @@ static bool add_ride(CountBuild *build, Cell from, const Slot *slots, unsigned c
 }
 
 /* Adds a target that nothing stands before to those of its class; false: it is none. */
-static bool add_leap(CountBuild *build, const Slot *slot)
+static bool add_leap(CountBuild *build, const TableMove *table_move)
 {
-    const SlotShape *shape = &build->slots->shapes[slot->shape];
-    uint64_t bit = UINT64_C(1) << slot->to % 64;
-    if (slot->between != 0 || shape->hop != SLOT_CLEAR || !build->tables->classes[shape->take].known)
+    const MoveShape *shape = &build->table_moves->shapes[table_move->shape];
+    uint64_t bit = UINT64_C(1) << table_move->to % 64;
+    if (table_move->between != 0 || shape->hop != TABLE_HOP_NONE ||
+        !build->tables->classes[shape->take].known)
         return false;
     build->tables->classes[shape->take].used = true;
     for (size_t i = 0; i < build->forms[COUNT_LEAPS].count; i++) {
         CountStep *step = &build->forms[COUNT_LEAPS].items[i];
-        if (step->take == shape->take && step->line == slot->to / 64 && (step->bits & bit) == 0) {
+        if (step->take == shape->take && step->line == table_move->to / 64 && (step->bits & bit) == 0) {
             step->bits |= bit; /* several promotions have one target */
             return true;
         }
     }
-    CountStep leaps = { .take = shape->take, .line = slot->to / 64, .bits = bit };
+    CountStep leaps = { .take = shape->take, .line = table_move->to / 64, .bits = bit };
     list_push(build->arena, &build->forms[COUNT_LEAPS], leaps);
     return true;
 }
@@ -177,21 +183,23 @@ static bool keep_steps(CountBuild *build, CountPiece *piece)
     return true;
 }
 
-/* false: it cannot be told by counting slots. */
-static bool add_piece(CountBuild *build, Cell from, const Slot *slots, unsigned count, CountPiece *piece)
+/* false: it cannot be told by counting table moves. */
+static bool add_piece(CountBuild *build, Cell from, const TableMove *table_moves, unsigned count,
+                      CountPiece *piece)
 {
-    if (count > SLOTS_OF_PIECE_MAX)
+    if (count > PIECE_MOVES_MAX)
         return false;
     memset(build->done, 0, count * sizeof build->done[0]);
     for (unsigned form = 0; form < COUNT_FORMS; form++)
         build->forms[form].count = 0;
     for (unsigned i = 0; i < count; i++) {
-        if ((slots[i].distance & SLOT_TWIN) != 0)
+        if ((table_moves[i].distance & MOVE_TWIN) != 0)
             return false;
-        if (build->done[i] || add_ride(build, from, slots, count, i) || add_leap(build, &slots[i]))
+        if (build->done[i] || add_ride(build, from, table_moves, count, i) ||
+            add_leap(build, &table_moves[i]))
             continue;
-        CountStep one = { .at = (uint32_t)(&slots[i] - build->slots->slots) };
-        list_push(build->arena, &build->forms[COUNT_SLOT], one);
+        CountStep one = { .at = (uint32_t)(&table_moves[i] - build->table_moves->table_moves) };
+        list_push(build->arena, &build->forms[COUNT_TABLE_MOVE], one);
     }
     return keep_steps(build, piece);
 }
@@ -199,25 +207,25 @@ static bool add_piece(CountBuild *build, Cell from, const Slot *slots, unsigned 
 /* --- shifts ------------------------------------------------------------------------------------ */
 
 /* The one cell that must be empty, as a difference; 0: none; false: it is more than that. */
-static bool slot_over(const CountBuild *build, Cell from, const Slot *slot, int16_t *over)
+static bool slot_over(const CountBuild *build, Cell from, const TableMove *table_move, int16_t *over)
 {
     const LineTables *lines = build->program->lines;
     *over = 0;
-    if ((slot->between & (slot->between - 1)) != 0)
+    if ((table_move->between & (table_move->between - 1)) != 0)
         return false;
-    if (slot->between != 0)
-        *over = (int16_t)(lines->line_cells[lines->line_first[slot->line] +
-                                            (unsigned)__builtin_ctzll(slot->between)] -
+    if (table_move->between != 0)
+        *over = (int16_t)(lines->line_cells[lines->line_first[table_move->line] +
+                                            (unsigned)__builtin_ctzll(table_move->between)] -
                           from);
     return true;
 }
 
-static bool add_to_shift(CountBuild *build, size_t begin, Cell from, const Slot *slot)
+static bool add_to_shift(CountBuild *build, size_t begin, Cell from, const TableMove *table_move)
 {
-    const SlotShape *shape = &build->slots->shapes[slot->shape];
-    int16_t over, leap = (int16_t)(slot->to - from);
-    if (shape->hop != SLOT_CLEAR || (slot->distance & SLOT_TWIN) != 0 ||
-        !build->tables->classes[shape->take].known || !slot_over(build, from, slot, &over))
+    const MoveShape *shape = &build->table_moves->shapes[table_move->shape];
+    int16_t over, leap = (int16_t)(table_move->to - from);
+    if (shape->hop != TABLE_HOP_NONE || (table_move->distance & MOVE_TWIN) != 0 ||
+        !build->tables->classes[shape->take].known || !slot_over(build, from, table_move, &over))
         return false;
     build->tables->classes[shape->take].used = true;
     size_t i = begin;
@@ -233,16 +241,17 @@ static bool add_to_shift(CountBuild *build, size_t begin, Cell from, const Slot 
     return i - begin < SHIFTS_MAX;
 }
 
-/* Where a code's pieces have few slots each, these are counted for all of them at once; false: not here. */
+/* Where a code's pieces have few table moves each, these are counted for all of them at once; false: not
+ * here. */
 static bool add_shifts(CountBuild *build, size_t code)
 {
     unsigned cells = build->program->board->cell_count;
-    const uint32_t *first = &build->slots->first[code * cells];
+    const uint32_t *first = &build->table_moves->first[code * cells];
     size_t begin = build->shifts.count;
-    bool all = first[cells] > first[0] && first[cells] - first[0] <= cells * SHIFT_SLOTS_MAX;
+    bool all = first[cells] > first[0] && first[cells] - first[0] <= cells * SHIFT_MOVES_MAX;
     for (unsigned cell = 0; cell < cells && all; cell++)
         for (uint32_t i = first[cell]; i < first[cell + 1] && all; i++)
-            all = add_to_shift(build, begin, (Cell)cell, &build->slots->slots[i]);
+            all = add_to_shift(build, begin, (Cell)cell, &build->table_moves->table_moves[i]);
     if (!all)
         build->shifts.count = begin;
     return all;
@@ -250,12 +259,12 @@ static bool add_shifts(CountBuild *build, size_t code)
 
 /* --- all --------------------------------------------------------------------------------------- */
 
-static bool kind_is_counted(const Kernel *kernel, const SlotTables *slots, unsigned kind)
+static bool kind_is_counted(const Kernel *kernel, const MoveTables *table_moves, unsigned kind)
 {
     bool immune = false; /* what may be taken hangs on more than what stands there */
     for (size_t i = 0; i < kernel->kind_count; i++)
         immune = immune || kernel->kinds[i].immune != EXPR_NONE;
-    return !immune && kindset_has(&slots->simple, kind);
+    return !immune && kindset_has(&table_moves->simple, kind);
 }
 
 static bool add_steps(CountBuild *build, size_t code)
@@ -263,8 +272,8 @@ static bool add_steps(CountBuild *build, size_t code)
     unsigned cells = build->program->board->cell_count;
     bool all = true;
     for (unsigned cell = 0; cell < cells && all; cell++) {
-        const uint32_t *first = &build->slots->first[code * cells + cell];
-        all = add_piece(build, (Cell)cell, &build->slots->slots[first[0]], first[1] - first[0],
+        const uint32_t *first = &build->table_moves->first[code * cells + cell];
+        all = add_piece(build, (Cell)cell, &build->table_moves->table_moves[first[0]], first[1] - first[0],
                         &build->tables->pieces[code * cells + cell]);
     }
     return all;
@@ -274,10 +283,10 @@ void count_tables_build(Arena *arena, void *whole)
 {
     Program *program = whole;
     const Kernel *kernel = program->kernel;
-    late_need(program->slots_late);
-    if (program->slots == NULL)
+    lazy_get(program->lazy_tables);
+    if (program->move_tables == NULL)
         return;
-    CountBuild build = { .arena = arena, .program = program, .slots = program->slots };
+    CountBuild build = { .arena = arena, .program = program, .table_moves = program->move_tables };
     unsigned cells = program->board->cell_count, codes = program->lines->wall + 1u;
     CountTables *tables = build.tables = arena_alloc(arena, sizeof *tables);
     tables->pieces = arena_array(arena, (size_t)codes * cells, sizeof *tables->pieces);
@@ -288,7 +297,7 @@ void count_tables_build(Arena *arena, void *whole)
         tables->first_shift[code] = (uint32_t)build.shifts.count;
         unsigned kind = code == 0 ? KIND_NONE : (unsigned)(code - 1) % (unsigned)kernel->kind_count;
         bool own = code > 0 && (code - 1) / kernel->kind_count < kernel->player_count;
-        tables->counted[code] = own && kind_is_counted(kernel, program->slots, kind) &&
+        tables->counted[code] = own && kind_is_counted(kernel, program->move_tables, kind) &&
                                 (add_shifts(&build, code) || add_steps(&build, code));
     }
     tables->first_shift[codes] = (uint32_t)build.shifts.count;

@@ -1,9 +1,9 @@
-/* How many actions there are, without offering each: of a piece that no law can stop, its slots are counted
- * by rays and by sets of targets. */
+/* How many actions there are, without offering each: of a piece that no law can stop, its table moves are
+ * counted by rays and by sets of targets. */
 
 #include "count/count.h"
 
-#include "base/late.h"
+#include "base/lazy.h"
 #include "count/tables.h"
 #include "play/lines.h"
 
@@ -40,7 +40,7 @@ static unsigned ride_count(const Position *position, const CountStep *step, unsi
 static unsigned piece_count(const Position *position, const CountTables *tables, const CellSet *sets,
                             const CountPiece *piece)
 {
-    const SlotTables *slots = position->tables;
+    const MoveTables *table_moves = position->tables;
     const CountStep *step = &tables->steps[piece->first];
     unsigned count = 0, distance;
     for (unsigned i = piece->forms[COUNT_LEAPS]; i > 0; i--, step++)
@@ -61,8 +61,8 @@ static unsigned piece_count(const Position *position, const CountTables *tables,
         distance = distance_back(position, step);
         count += ride_count(position, step, distance, step->at - distance);
     }
-    for (unsigned i = piece->forms[COUNT_SLOT]; i > 0; i--, step++)
-        count += slot_is_open(position, slots, &slots->slots[step->at]);
+    for (unsigned i = piece->forms[COUNT_TABLE_MOVE]; i > 0; i--, step++)
+        count += table_move_is_open(position, table_moves, &table_moves->table_moves[step->at]);
     return count;
 }
 
@@ -140,7 +140,7 @@ static inline unsigned kind_count(const Position *position, const CountTables *t
 }
 
 static inline uint64_t count_words(const Position *position, const CountTables *tables,
-                                   const FreePieces *free, CellSet *counted, unsigned words)
+                                   const UnrestrictedPieces *unrestricted, CellSet *counted, unsigned words)
 {
     const Program *program = position->program;
     CellSet sets[CLASSES_OF_CODES_MAX], empty, pieces;
@@ -149,11 +149,12 @@ static inline uint64_t count_words(const Position *position, const CountTables *
     for (unsigned i = 0; i < words; i++)
         empty.words[i] = ~position->occupied.words[i];
     for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
-        size_t code = 1 + program_piece(program, free->owner, (Kind)kind);
+        size_t code = 1 + program_piece(program, unrestricted->owner, (Kind)kind);
         uint64_t any = 0;
         for (unsigned i = 0; i < words; i++)
-            any |= pieces.words[i] = position->kind_cells[kind].words[i] & free->cells->words[i];
-        if (any == 0 || !tables->counted[code] || (position->tables->kind_admits[kind] & free->phases) == 0)
+            any |= pieces.words[i] = position->kind_cells[kind].words[i] & unrestricted->cells->words[i];
+        if (any == 0 || !tables->counted[code] ||
+            (position->tables->kind_admits[kind] & unrestricted->phases) == 0)
             continue;
         count += kind_count(position, tables, sets, &empty, &pieces, code, words);
         cellset_unite(counted, &pieces, words);
@@ -161,20 +162,21 @@ static inline uint64_t count_words(const Position *position, const CountTables *
     return count;
 }
 
-static uint64_t count_pieces(const Position *position, const FreePieces *free, CellSet *counted)
+static uint64_t count_pieces(const Position *position, const UnrestrictedPieces *unrestricted,
+                             CellSet *counted)
 {
     const TableCounter *served = (const TableCounter *)position->program->counter;
-    const CountTables *tables = late_pays(served->late) ? served->tables : NULL;
+    const CountTables *tables = lazy_pays(served->lazy) ? served->tables : NULL;
     if (tables == NULL)
         return 0;
-    return position->words == 1 ? count_words(position, tables, free, counted, 1)
-                                : count_words(position, tables, free, counted, position->words);
+    return position->words == 1 ? count_words(position, tables, unrestricted, counted, 1)
+                                : count_words(position, tables, unrestricted, counted, position->words);
 }
 
 void count_serve(Arena *arena, Program *program)
 {
     TableCounter *served = arena_alloc(arena, sizeof *served);
     served->counter.count = count_pieces;
-    served->late = late_new(arena, program, count_tables_build);
+    served->lazy = lazy_new(arena, program, count_tables_build);
     program->counter = &served->counter;
 }

@@ -1,4 +1,4 @@
-/* Knows what counting looks up: the slots of each piece on each cell, put together by what they have in
+/* Knows what counting looks up: the table moves of each piece on each cell, put together by what they have in
  * common. Never included outside the room. Lives in memory of its own, as long as the rules; immutable once
  * made. */
 #ifndef VARI_COUNT_TABLES_H
@@ -7,20 +7,20 @@
 #include "play/play.h"
 #include "program/tables.h"
 
-/* Several slots of a piece, counted together; its steps come in the order of their forms. */
+/* Several table moves of a piece, counted together; its steps come in the order of their forms. */
 typedef enum CountForm {
     COUNT_LEAPS,     /* targets of `bits` in a word of the board that are of the class */
     COUNT_ALL_AHEAD, /* along a line, over empty cells up to its end ... */
     COUNT_ALL_BACK,  /* ... back along it */
     COUNT_AHEAD,     /* ... from the least to the most steps */
     COUNT_BACK,
-    COUNT_SLOT, /* one slot */
+    COUNT_TABLE_MOVE, /* one table move */
     COUNT_FORMS
 } CountForm;
 
 typedef struct CountStep {
     uint64_t bits;
-    uint32_t at;   /* slots: which; lines: line_cells[at] is the piece's cell */
+    uint32_t at;   /* table moves: which; lines: line_cells[at] is the piece's cell */
     uint16_t line; /* of the board's lines, or word of leaps */
     uint8_t take;  /* class */
     uint8_t bit, length, least, most;
@@ -59,11 +59,11 @@ typedef struct CountTables {
 /* What a program's counter points to. */
 typedef struct TableCounter {
     Counter counter;           /* first */
-    struct Late *late;         /* makes them when somebody has counted a few times */
+    struct Lazy *lazy;         /* makes them when somebody has counted a few times */
     const CountTables *tables; /* NULL until then */
 } TableCounter;
 
-/* build.c: a LateBuild. */
+/* build.c: a LazyBuild. */
 void count_tables_build(Arena *arena, void *program);
 
 #endif

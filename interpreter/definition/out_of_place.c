@@ -7,11 +7,11 @@
 typedef enum Sight {
     SEES_NOTHING = 0,
     SEES_ORIGIN = 1, /* which piece goes, and from where */
-    SEES_WAY = 2,    /* how, and where to */
-    SEES_MOVE = SEES_ORIGIN | SEES_WAY,
-    SEES_DEED = 4, /* what an action is, takes and leaves */
-    SEES_KIND = 8, /* the kind that was chosen */
-    SEES_ACTION = SEES_MOVE | SEES_DEED,
+    SEES_PATH = 2,   /* how, and where to */
+    SEES_MOVE = SEES_ORIGIN | SEES_PATH,
+    SEES_DELTA = 4, /* what an action is, takes and leaves */
+    SEES_KIND = 8,  /* the kind that was chosen */
+    SEES_ACTION = SEES_MOVE | SEES_DELTA,
     SEES_IT = 16,  /* a cell that is being looked at */
     BY_CHANCE = 32 /* who acts is nobody */
 } Sight;
@@ -34,14 +34,14 @@ typedef struct Need {
 } Need;
 
 static const Need needs[] = {
-    { "from", OP_FROM, SEES_ORIGIN },      { "piece", OP_PIECE_KIND, SEES_ORIGIN },
-    { "piece", OP_PIECE_IS, SEES_ORIGIN }, { "to", OP_TO, SEES_WAY },
-    { "path", OP_PATH, SEES_WAY },         { "direction", OP_DIRECTION, SEES_WAY },
-    { "distance", OP_DISTANCE, SEES_WAY }, { "captured", OP_TAKEN, SEES_DEED },
-    { "arrived", OP_ARRIVED, SEES_DEED },  { "vacated", OP_VACATED, SEES_DEED },
-    { "retaken", OP_RETAKEN, SEES_DEED },  { "mutual", OP_MUTUAL, SEES_DEED },
-    { NULL, OP_CLASS, SEES_DEED },         { "was", OP_WAS, SEES_DEED },
-    { "kind", OP_KIND, SEES_KIND },        { "it", OP_IT, SEES_IT },
+    { "from", OP_FROM, SEES_ORIGIN },       { "piece", OP_PIECE_KIND, SEES_ORIGIN },
+    { "piece", OP_PIECE_IS, SEES_ORIGIN },  { "to", OP_TO, SEES_PATH },
+    { "path", OP_PATH, SEES_PATH },         { "direction", OP_DIRECTION, SEES_PATH },
+    { "distance", OP_DISTANCE, SEES_PATH }, { "captured", OP_TAKEN, SEES_DELTA },
+    { "arrived", OP_ARRIVED, SEES_DELTA },  { "vacated", OP_VACATED, SEES_DELTA },
+    { "retaken", OP_RETAKEN, SEES_DELTA },  { "mutual", OP_MUTUAL, SEES_DELTA },
+    { NULL, OP_CLASS, SEES_DELTA },         { "was", OP_WAS, SEES_DELTA },
+    { "kind", OP_KIND, SEES_KIND },         { "it", OP_IT, SEES_IT },
 };
 
 static const Need owner_of_it = { "owner", OP_OWNER, SEES_IT };
@@ -76,7 +76,7 @@ static void report_need(Looker *looker, const Expr *expr, const Need *need)
         diag_help(
             diags,
             "the cell where it would be taken is `it`; from where, and by what, are `from` and `piece`");
-    else if ((looker->sight & SEES_DEED) == 0)
+    else if ((looker->sight & SEES_DELTA) == 0)
         diag_help(diags,
                   "what an action did is kept in a number or a flag by an effect; whether a phase comes "
                   "again is asked by `repeat`, which sees the action");
@@ -257,7 +257,7 @@ static void look_at_rule(Looker *looker, const ActionRule *rule)
 {
     static const char here[] = "here: no kind was chosen";
     unsigned moves = rule->form == RULE_FREE ? 0 : SEES_MOVE;
-    unsigned sight = SEES_DEED | moves | (is_of_chance(looker->kernel, rule) ? BY_CHANCE : 0u);
+    unsigned sight = SEES_DELTA | moves | (is_of_chance(looker->kernel, rule) ? BY_CHANCE : 0u);
     unsigned drop = rule->form == RULE_DROP ? SEES_KIND : 0u;
     unsigned cell = rule->form == RULE_FREE ? 0u : SEES_IT; /* where the piece stands, or is dropped */
     const char *where = rule->form == RULE_FREE ? "here: in this action no piece moves" : here;

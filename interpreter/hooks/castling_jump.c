@@ -39,12 +39,12 @@ static bool pair_measure(const Board *board, Pair *pair)
 /* Whether one of the two may land on the cell. */
 static bool pair_may_land(const HookCall *call, const Pair *pair, Cell cell)
 {
-    const Machine *machine = call->machine;
-    Piece piece = machine->position->board[cell];
+    const Evaluator *evaluator = call->evaluator;
+    Piece piece = evaluator->position->board[cell];
     if (piece.kind == KIND_NONE || cell == pair->mover || cell == pair->partner)
         return true;
     return call->rule->parameters[PARAMETER_LANDING] == LANDING_TAKES &&
-           !relation_holds(machine->kernel, machine->view, RELATION_FRIEND, piece.owner);
+           !relation_holds(evaluator->kernel, evaluator->view, RELATION_FRIEND, piece.owner);
 }
 
 static bool pair_offer(HookCall *call, const Pair *pair, Cell mover_to, Cell partner_to)
@@ -63,7 +63,7 @@ static bool pair_offer(HookCall *call, const Pair *pair, Cell mover_to, Cell par
         if (left[i] != mover_to && left[i] != partner_to)
             cellset_add(&offer.vacated, left[i]);
         if (landed[i] != pair->mover && landed[i] != pair->partner &&
-            call->machine->position->board[landed[i]].kind != KIND_NONE)
+            call->evaluator->position->board[landed[i]].kind != KIND_NONE)
             cellset_add(&offer.taken, landed[i]);
     }
     return hook_offer(call, &offer);
@@ -86,11 +86,11 @@ static bool pair_offer_all(HookCall *call, const Pair *pair)
 /* The viewpoint's men of these kinds that still carry the flag. */
 static void gather(const HookCall *call, int parameter, CellSet *cells)
 {
-    const Position *position = call->machine->position;
-    const KindSet *kinds = &call->machine->kernel->kindsets[call->rule->parameters[parameter]];
+    const Position *position = call->evaluator->position;
+    const KindSet *kinds = &call->evaluator->kernel->kindsets[call->rule->parameters[parameter]];
     CellSet flagged;
     cellset_copy(&flagged, &position->flag_cells[call->rule->parameters[PARAMETER_AMONG]], position->words);
-    cellset_meet(&flagged, &position->owner_cells[call->machine->view], position->words);
+    cellset_meet(&flagged, &position->owner_cells[call->evaluator->view], position->words);
     cellset_clear(cells, position->words);
     for (EACH_CELL(cell, &flagged, position->words))
         if (kindset_has(kinds, position->board[cell].kind))
@@ -100,8 +100,8 @@ static void gather(const HookCall *call, int parameter, CellSet *cells)
 /* Each pair that has a stretch between it. */
 static void castling_jump_actions(HookCall *call)
 {
-    unsigned words = call->machine->position->words;
-    if (call->machine->view > PLAYER_NOBODY)
+    unsigned words = call->evaluator->position->words;
+    if (call->evaluator->view > PLAYER_NOBODY)
         return;
     CellSet movers, partners;
     gather(call, PARAMETER_MOVERS, &movers);
@@ -111,15 +111,15 @@ static void castling_jump_actions(HookCall *call)
         for (EACH_CELL(partner, &partners, words)) {
             pair.mover = (Cell)mover;
             pair.partner = (Cell)partner;
-            if (mover != partner && pair_measure(call->machine->position->program->board, &pair) &&
+            if (mover != partner && pair_measure(call->evaluator->position->program->board, &pair) &&
                 !pair_offer_all(call, &pair))
                 return;
         }
 }
 
-static bool castling_jump_apply(Machine *machine, const NativeRule *rule, const Action *action)
+static bool castling_jump_apply(Evaluator *evaluator, const NativeRule *rule, const Action *action)
 {
-    Position *position = machine->position;
+    Position *position = evaluator->position;
     const Cell from[2] = { action->from, action->via[0] }, to[2] = { action->to, action->via[1] };
     if (!pieces_shift(position, from, to, 2))
         return false;

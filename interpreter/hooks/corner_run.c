@@ -78,8 +78,8 @@ static bool offer_run(HookCall *call, Cell from, Cell to)
 /* Once each, though there may be several ways to what it takes. */
 static bool offer_runs(HookCall *call, Cell from)
 {
-    const Machine *machine = call->machine;
-    Position *position = machine->position;
+    const Evaluator *evaluator = call->evaluator;
+    Position *position = evaluator->position;
     const Board *board = position->program->board;
     CellSet met;
     cellset_clear(&met, position->words);
@@ -87,7 +87,7 @@ static bool offer_runs(HookCall *call, Cell from)
          heading = (Heading)(heading + board->orthogonal_step)) {
         Cell cell = run_meets(position, from, heading);
         if (cell != CELL_NONE &&
-            relation_holds(machine->kernel, machine->view, RELATION_ENEMY, position->board[cell].owner))
+            relation_holds(evaluator->kernel, evaluator->view, RELATION_ENEMY, position->board[cell].owner))
             cellset_add(&met, cell);
     }
     position_spend(position, board->cell_count);
@@ -99,22 +99,22 @@ static bool offer_runs(HookCall *call, Cell from)
 
 static void corner_run_actions(HookCall *call)
 {
-    const Machine *machine = call->machine;
-    const Position *position = machine->position;
-    const KindSet *movers = &machine->kernel->kindsets[call->rule->parameters[PARAMETER_MOVERS]];
-    if (machine->view >= PLAYER_NOBODY)
+    const Evaluator *evaluator = call->evaluator;
+    const Position *position = evaluator->position;
+    const KindSet *movers = &evaluator->kernel->kindsets[call->rule->parameters[PARAMETER_MOVERS]];
+    if (evaluator->view >= PLAYER_NOBODY)
         return;
     CellSet men;
-    cellset_copy(&men, &position->owner_cells[machine->view], position->words);
+    cellset_copy(&men, &position->owner_cells[evaluator->view], position->words);
     for (EACH_CELL(cell, &men, position->words))
         if (kindset_has(movers, position->board[cell].kind) && !offer_runs(call, (Cell)cell))
             return;
 }
 
-static bool corner_run_apply(Machine *machine, const NativeRule *rule, const Action *action)
+static bool corner_run_apply(Evaluator *evaluator, const NativeRule *rule, const Action *action)
 {
     (void)rule;
-    return pieces_shift(machine->position, &action->from, &action->to, 1);
+    return pieces_shift(evaluator->position, &action->from, &action->to, 1);
 }
 
 const HookBody hook_corner_run = {

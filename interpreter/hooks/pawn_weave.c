@@ -14,9 +14,9 @@ static bool are_opposed(const Kernel *kernel, Piece left, Piece right)
 }
 
 /* Whether the neighbours of a cell within the ranks are as the pattern has them. */
-static bool cell_is_woven(const Machine *machine, const CellSet *ranks, Cell cell, int32_t pattern)
+static bool cell_is_woven(const Evaluator *evaluator, const CellSet *ranks, Cell cell, int32_t pattern)
 {
-    const Position *position = machine->position;
+    const Position *position = evaluator->position;
     const Board *board = position->program->board;
     CellSet beside;
     cellset_clear(&beside, position->words);
@@ -24,15 +24,15 @@ static bool cell_is_woven(const Machine *machine, const CellSet *ranks, Cell cel
     cellset_meet(&beside, ranks, position->words);
     for (EACH_CELL(other, &beside, position->words))
         if ((pattern == PATTERN_CHECKERBOARD || board->file[other] == board->file[cell]) &&
-            !are_opposed(machine->kernel, position->board[cell], position->board[other]))
+            !are_opposed(evaluator->kernel, position->board[cell], position->board[other]))
             return false;
     return true;
 }
 
-static bool is_woven(const Machine *machine, const NativeRule *rule, const CellSet *ranks)
+static bool is_woven(const Evaluator *evaluator, const NativeRule *rule, const CellSet *ranks)
 {
-    const Position *position = machine->position;
-    const KindSet *kinds = &machine->kernel->kindsets[rule->parameters[PARAMETER_PIECE]];
+    const Position *position = evaluator->position;
+    const KindSet *kinds = &evaluator->kernel->kindsets[rule->parameters[PARAMETER_PIECE]];
     CellSet empty;
     cellset_copy(&empty, ranks, position->words);
     cellset_subtract(&empty, &position->occupied, position->words);
@@ -40,17 +40,17 @@ static bool is_woven(const Machine *machine, const NativeRule *rule, const CellS
         return false; /* nearly always: the rest is rarely asked */
     for (EACH_CELL(cell, ranks, position->words))
         if (!kindset_has(kinds, position->board[cell].kind) ||
-            !cell_is_woven(machine, ranks, (Cell)cell, rule->parameters[PARAMETER_PATTERN]))
+            !cell_is_woven(evaluator, ranks, (Cell)cell, rule->parameters[PARAMETER_PATTERN]))
             return false;
     return cellset_any(ranks, position->words);
 }
 
-static bool pawn_weave_effect(Machine *machine, const NativeRule *rule)
+static bool pawn_weave_effect(Evaluator *evaluator, const NativeRule *rule)
 {
-    Position *position = machine->position;
-    Player view = machine->view < machine->kernel->player_count ? machine->view : PLAYER_NOBODY;
-    const CellSet *ranks = &machine->kernel->zones[rule->parameters[PARAMETER_RANKS]].seen_by[view];
-    if (!is_woven(machine, rule, ranks))
+    Position *position = evaluator->position;
+    Player view = evaluator->view < evaluator->kernel->player_count ? evaluator->view : PLAYER_NOBODY;
+    const CellSet *ranks = &evaluator->kernel->zones[rule->parameters[PARAMETER_RANKS]].seen_by[view];
+    if (!is_woven(evaluator, rule, ranks))
         return true;
     for (EACH_CELL(cell, ranks, position->words))
         piece_remove(position, (Cell)cell);

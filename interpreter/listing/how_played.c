@@ -3,8 +3,8 @@
 #include "listing/how_played.h"
 
 #include "native/native.h"
+#include "play/check_info.h"
 #include "play/facts.h"
-#include "play/shield.h"
 #include "program/expressions.h"
 
 static HowPlayed in_tables(const char *why)
@@ -14,7 +14,7 @@ static HowPlayed in_tables(const char *why)
 
 static HowPlayed asked(const char *why)
 {
-    return (HowPlayed){ RULE_ASKED, why };
+    return (HowPlayed){ RULE_CONDITIONAL, why };
 }
 
 static HowPlayed walked(const char *why)
@@ -27,7 +27,7 @@ static const char *const never_holds = "its condition can never hold";
 /* A law that may forbid what the rule does has a line of its own. */
 HowPlayed how_rule(const Program *program, size_t rule)
 {
-    const RuleFacts *facts = &program->slots->rules[rule];
+    const RuleFacts *facts = &program->move_tables->rules[rule];
     if (facts->why != NULL)
         return (HowPlayed){ (RulePlay)facts->how, facts->why };
     bool plain = program->kernel->rules[rule].condition == EXPR_NONE;
@@ -73,7 +73,7 @@ HowPlayed how_law(const Program *program, size_t law)
 
 HowPlayed how_must(const Program *program, size_t must)
 {
-    return must_is_told(program->kernel, must)
+    return must_is_static(program->kernel, must)
                ? in_tables("whether it takes, promotes or drops tells it of moves and drops")
                : asked("of each action, before it is made");
 }
@@ -104,8 +104,8 @@ HowPlayed how_effect(const Program *program, size_t effect)
         return rule->at == EFFECT_TURN_END ? asked("as each turn ends") : asked("as each turn begins");
     if (classes == 0)
         return in_tables("it writes numbers alone: no action need be made to know it for legal");
-    bool takes = (classes & (1u << SLOT_PLAIN | 1u << SLOT_PROMOTES)) == 0;
-    bool promotes = (classes & (1u << SLOT_PLAIN | 1u << SLOT_CAPTURES)) == 0;
+    bool takes = (classes & (1u << MOVE_IS_QUIET | 1u << MOVE_PROMOTES)) == 0;
+    bool promotes = (classes & (1u << MOVE_IS_QUIET | 1u << MOVE_CAPTURES)) == 0;
     return takes      ? asked("after captures alone, and what is no move")
            : promotes ? asked("after promotions alone, and what is no move")
                       : asked("after each action");
@@ -127,7 +127,7 @@ HowPlayed how_ending(const Program *program, size_t ending)
         return walked("after each action, what can be done then is looked for");
     if ((reads & READ_HISTORY) != 0)
         return asked("after each action, of the positions before");
-    bool kept = rule->condition != EXPR_NONE && kernel->exprs[rule->condition].kept != 0;
+    bool kept = rule->condition != EXPR_NONE && kernel->exprs[rule->condition].cached != 0;
     return kept ? asked("after actions that write what it reads; its answer is kept")
                 : asked("after each action");
 }

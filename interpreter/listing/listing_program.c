@@ -3,7 +3,7 @@
 
 #include "listing/listing.h"
 
-#include "base/late.h"
+#include "base/lazy.h"
 #include "listing/how_played.h"
 
 static void add_place(const SourceList *sources, Span span, Buffer *out)
@@ -22,14 +22,14 @@ static void list_tables(const Program *program, Buffer *out)
     buffer_add(out, "board: %u cells, %u headings, %u words a set\n", (unsigned)program->board->cell_count,
                (unsigned)program->board->heading_count, (unsigned)program->words);
     buffer_add(out, "expressions: %zu instructions; zones: %zu; castle ways: %zu\n", kernel->expr_count,
-               kernel->zone_count, program->castle_way_count);
+               kernel->zone_count, program->castling_move_count);
 }
 
 /* How a rule is played, at the end of its line. */
 static void add_how(HowPlayed played, Buffer *out)
 {
     static const char *const words[] = {
-        [RULE_TABLED] = "in tables", [RULE_ASKED] = "asked", [RULE_WALKED] = "walked"
+        [RULE_TABLED] = "in tables", [RULE_CONDITIONAL] = "asked", [RULE_WALKED] = "walked"
     };
     buffer_add(out, "; %s%s%s", words[played.how], played.why[0] != '\0' ? ": " : "", played.why);
 }
@@ -96,7 +96,7 @@ static void list_code(const Program *program, const SourceList *sources, Buffer 
 
 void listing_program(const Program *program, const SourceList *sources, Buffer *out)
 {
-    late_need(program->slots_late);
+    lazy_get(program->lazy_tables);
     list_tables(program, out);
     list_rules(program, sources, out);
     list_others(program, sources, out);

@@ -111,19 +111,19 @@ static void add_promotion(const Kernel *kernel, const Action *action, Kind befor
 static void add_castle(const Position *position, const Action *action, Buffer *out)
 {
     const Kernel *kernel = position->program->kernel;
-    const CastleWay *way = &position->program->castle_ways[action->extra];
-    add_cell(kernel, way->king_from, out);
-    add_cell(kernel, kernel->castling.from_anywhere ? way->rook_from : way->king_to, out);
+    const CastlingMove *castling_move = &position->program->castling_moves[action->extra];
+    add_cell(kernel, castling_move->king_from, out);
+    add_cell(kernel, kernel->castling.from_anywhere ? castling_move->rook_from : castling_move->king_to, out);
 }
 
 bool notation_write_castle(const Position *position, const Action *action, Buffer *out)
 {
     const Kernel *kernel = position->program->kernel;
-    const CastleWay *way = &position->program->castle_ways[action->extra];
+    const CastlingMove *castling_move = &position->program->castling_moves[action->extra];
     if (action->pick_count > 0)
         return false;
-    add_cell(kernel, way->king_from, out);
-    add_cell(kernel, way->rook_from, out);
+    add_cell(kernel, castling_move->king_from, out);
+    add_cell(kernel, castling_move->rook_from, out);
     return true;
 }
 
@@ -270,11 +270,11 @@ static bool castle_gates_at_rook(const Position *position, const Action *action,
     if (rule->form != RULE_CASTLE || !notation_gate(position, action, &kind, &cell))
         return false;
     const Kernel *kernel = position->program->kernel;
-    const CastleWay *way = &position->program->castle_ways[action->extra];
-    if (cell != way->rook_from)
+    const CastlingMove *castling_move = &position->program->castling_moves[action->extra];
+    if (cell != castling_move->rook_from)
         return false;
-    add_cell(kernel, way->rook_from, out);
-    add_cell(kernel, way->king_from, out);
+    add_cell(kernel, castling_move->rook_from, out);
+    add_cell(kernel, castling_move->king_from, out);
     add_letter(kernel, kind, LOWER_CASE, out);
     return true;
 }

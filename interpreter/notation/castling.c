@@ -15,13 +15,13 @@ static bool has_flag(const Position *position, Cell cell, int flag)
     return flag >= 0 && (position->board[cell].flags >> flag & 1) != 0;
 }
 
-static bool way_stands(const Position *position, const CastleWay *way)
+static bool castling_stands(const Position *position, const CastlingMove *castling_move)
 {
     const Castling *castling = &position->program->kernel->castling;
-    Piece king = position->board[way->king_from];
-    Piece rook = position->board[way->rook_from];
-    return king.kind == castling->king && king.owner == way->player &&
-           kindset_has(&castling->rooks, rook.kind) && rook.owner == way->player;
+    Piece king = position->board[castling_move->king_from];
+    Piece rook = position->board[castling_move->rook_from];
+    return king.kind == castling->king && king.owner == castling_move->player &&
+           kindset_has(&castling->rooks, rook.kind) && rook.owner == castling_move->player;
 }
 
 static char as_player(Player player, char letter)
@@ -36,29 +36,32 @@ static char file_letter(const Board *board, Cell cell)
 
 /* --- what a letter says --------------------------------------------------------- */
 
-static int file_distance(const Board *board, const CastleWay *way)
+static int file_distance(const Board *board, const CastlingMove *castling_move)
 {
-    int distance = (int)board->file[way->king_from] - (int)board->file[way->rook_from];
+    int distance = (int)board->file[castling_move->king_from] - (int)board->file[castling_move->rook_from];
     return distance < 0 ? -distance : distance;
 }
 
 /* The way that a letter means for a player: of a wing's, the outermost rook; of a
  * file's, the rook there, unless files mean another flag. NULL when nothing stands so. */
-static const CastleWay *way_of_letter(const Position *position, Player player, char letter, bool files_too)
+static const CastlingMove *castling_of_letter(const Position *position, Player player, char letter,
+                                              bool files_too)
 {
     const Program *program = position->program;
     const Castling *castling = &program->kernel->castling;
-    const CastleWay *best = NULL;
-    for (size_t i = 0; castling->present && i < program->castle_way_count; i++) {
-        const CastleWay *way = &program->castle_ways[i];
-        if (way->player != player || !way_stands(position, way))
+    const CastlingMove *best = NULL;
+    for (size_t i = 0; castling->present && i < program->castling_move_count; i++) {
+        const CastlingMove *castling_move = &program->castling_moves[i];
+        if (castling_move->player != player || !castling_stands(position, castling_move))
             continue;
-        bool by_wing = letter_upper(letter) == castling->wings[way->wing].letter;
-        bool by_file = files_too && letter_lower(letter) == file_letter(program->board, way->rook_from);
+        bool by_wing = letter_upper(letter) == castling->wings[castling_move->wing].letter;
+        bool by_file =
+            files_too && letter_lower(letter) == file_letter(program->board, castling_move->rook_from);
         if (!by_wing && !by_file)
             continue;
-        if (best == NULL || file_distance(program->board, way) > file_distance(program->board, best))
-            best = way;
+        if (best == NULL ||
+            file_distance(program->board, castling_move) > file_distance(program->board, best))
+            best = castling_move;
     }
     return best;
 }
@@ -66,7 +69,7 @@ static const CastleWay *way_of_letter(const Position *position, Player player, c
 /* The way that may be castled, or NULL; and the cells of those that have the merged flag: its king and rook,
  * or, as a letter that is no castling right may name the file of a fresh piece, those on the first rank. */
 typedef struct Meaning {
-    const CastleWay *way;
+    const CastlingMove *castling_move;
     CellSet merged;
 } Meaning;
 
@@ -75,13 +78,14 @@ static void letter_means(const Position *position, Player player, char letter, i
 {
     const Board *board = position->program->board;
     bool files_too = merged_flag < 0 || position->program->kernel->castling.from_anywhere;
-    meaning->way = way_of_letter(position, player, letter, files_too);
+    meaning->castling_move = castling_of_letter(position, player, letter, files_too);
     cellset_clear(&meaning->merged, board->words);
-    if (merged_flag >= 0 && meaning->way != NULL) {
-        cellset_add(&meaning->merged, meaning->way->rook_from);
-        cellset_add(&meaning->merged, meaning->way->king_from);
+    if (merged_flag >= 0 && meaning->castling_move != NULL) {
+        cellset_add(&meaning->merged, meaning->castling_move->rook_from);
+        cellset_add(&meaning->merged, meaning->castling_move->king_from);
     }
-    for (Cell cell = 0; merged_flag >= 0 && meaning->way == NULL && cell < board->cell_count; cell++)
+    for (Cell cell = 0; merged_flag >= 0 && meaning->castling_move == NULL && cell < board->cell_count;
+         cell++)
         if (position->board[cell].owner == player && file_letter(board, cell) == letter_lower(letter) &&
             board_rank_seen(board, player, cell) == 1)
             cellset_add(&meaning->merged, cell);
@@ -111,22 +115,23 @@ static void say(Writing *writing, Player player, char letter, const Meaning *mea
 {
     buffer_add_char(writing->out, as_player(player, letter));
     cellset_unite(&writing->said->merged, &meaning->merged, writing->position->words);
-    if (meaning->way != NULL)
-        cellset_add(&writing->said->rooks, meaning->way->rook_from);
+    if (meaning->castling_move != NULL)
+        cellset_add(&writing->said->rooks, meaning->castling_move->rook_from);
 }
 
 /* By the letter of the wing, or by the rook's file where that is the only one that says it. */
-static void say_way(Writing *writing, const CastleWay *way)
+static void say_castling(Writing *writing, const CastlingMove *castling_move)
 {
     const Castling *castling = &writing->position->program->kernel->castling;
-    const char letters[] = { castling->wings[way->wing].letter,
-                             file_letter(writing->position->program->board, way->rook_from) };
+    const char letters[] = { castling->wings[castling_move->wing].letter,
+                             file_letter(writing->position->program->board, castling_move->rook_from) };
     for (unsigned i = castling->from_anywhere ? 1 : 0; i < 2; i++) {
         Meaning meaning;
-        letter_means(writing->position, way->player, letters[i], writing->merged_flag, &meaning);
-        if (meaning.way == NULL || meaning.way->rook_from != way->rook_from || !is_true(writing, &meaning))
+        letter_means(writing->position, castling_move->player, letters[i], writing->merged_flag, &meaning);
+        if (meaning.castling_move == NULL || meaning.castling_move->rook_from != castling_move->rook_from ||
+            !is_true(writing, &meaning))
             continue;
-        say(writing, way->player, letters[i], &meaning);
+        say(writing, castling_move->player, letters[i], &meaning);
         return;
     }
 }
@@ -145,7 +150,7 @@ static void say_fresh_files(Writing *writing, Player player)
                 continue;
             Meaning meaning;
             letter_means(position, player, file_letter(board, cell), writing->merged_flag, &meaning);
-            if (meaning.way == NULL && is_true(writing, &meaning))
+            if (meaning.castling_move == NULL && is_true(writing, &meaning))
                 say(writing, player, file_letter(board, cell), &meaning);
         }
 }
@@ -160,12 +165,13 @@ void castling_write(const Position *position, int merged_flag, CastlingSaid *sai
     cellset_clear(&said->merged, position->words);
     for (Player player = 0; player < LETTERED_PLAYERS; player++) {
         for (uint8_t wing = 0; castling->present && wing < castling->wing_count; wing++)
-            for (size_t i = 0; i < program->castle_way_count; i++) {
-                const CastleWay *way = &program->castle_ways[i];
-                if (way->player == player && way->wing == wing && way_stands(position, way) &&
-                    has_flag(position, way->rook_from, castling->flag) &&
-                    !cellset_has(&said->rooks, way->rook_from))
-                    say_way(&writing, way);
+            for (size_t i = 0; i < program->castling_move_count; i++) {
+                const CastlingMove *castling_move = &program->castling_moves[i];
+                if (castling_move->player == player && castling_move->wing == wing &&
+                    castling_stands(position, castling_move) &&
+                    has_flag(position, castling_move->rook_from, castling->flag) &&
+                    !cellset_has(&said->rooks, castling_move->rook_from))
+                    say_castling(&writing, castling_move);
             }
         if (merged_flag >= 0)
             say_fresh_files(&writing, player);
@@ -190,9 +196,9 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
         Player player = letter_is_upper(letter) ? 0 : 1;
         Meaning meaning;
         letter_means(position, player, letter, merged_flag, &meaning);
-        if (meaning.way != NULL && castling->flag >= 0)
-            notation_flag_cell(position, meaning.way->rook_from, castling->flag);
-        if (meaning.way == NULL && merged_flag < 0 && error->idle_length == 0) {
+        if (meaning.castling_move != NULL && castling->flag >= 0)
+            notation_flag_cell(position, meaning.castling_move->rook_from, castling->flag);
+        if (meaning.castling_move == NULL && merged_flag < 0 && error->idle_length == 0) {
             error->idle_offset = i;
             error->idle_length = 1;
             snprintf(error->idle_message, sizeof error->idle_message,

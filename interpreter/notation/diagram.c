@@ -24,7 +24,7 @@ typedef struct Ends {
 
 typedef struct Trial {
     Position *position;
-    Machine machine;
+    Evaluator evaluator;
     Piece piece;
     Cell from;
     Piece friend;
@@ -41,31 +41,31 @@ typedef struct Trial {
 static bool stays_within(Walk *walk)
 {
     ExprId within = walk->rule->within;
-    bool inside = machine_allows_cell(walk->machine, within, walk->to);
+    bool inside = evaluator_allows_cell(walk->evaluator, within, walk->to);
     for (unsigned i = 0; i < walk->path_count && inside; i++)
-        inside = machine_allows_cell(walk->machine, within, walk->path[i]);
+        inside = evaluator_allows_cell(walk->evaluator, within, walk->path[i]);
     return inside;
 }
 
 static void note_taken(Ends *ends, const Walk *walk, Cell taken)
 {
-    const Machine *machine = walk->machine;
-    bool own = machine->position->board[taken].owner == walk->piece.owner;
+    const Evaluator *evaluator = walk->evaluator;
+    bool own = evaluator->position->board[taken].owner == walk->piece.owner;
     cellset_add(own ? &ends->own : taken == walk->to ? &ends->hits : &ends->beats, taken);
 }
 
 /* What `takes` adds to what stands on the target. */
 static bool note_takes(Walk *walk, Ends *ends)
 {
-    const Position *position = walk->machine->position;
-    Deed *deed = walk->deed;
+    const Position *position = walk->evaluator->position;
+    MoveDelta *delta = walk->delta;
     CellSet more;
     bool any = false;
-    deed->to = walk->action->to = walk->to;
-    cellset_clear(&deed->path, position->words);
+    delta->to = walk->action->to = walk->to;
+    cellset_clear(&delta->path, position->words);
     for (unsigned i = 0; i < walk->path_count; i++)
-        cellset_add(&deed->path, walk->path[i]);
-    machine_set(walk->machine, walk->rule->takes, &more);
+        cellset_add(&delta->path, walk->path[i]);
+    evaluator_set(walk->evaluator, walk->rule->takes, &more);
     for (EACH_CELL(cell, &more, position->words))
         if (cell != walk->from && cell != walk->to && position->board[cell].kind != KIND_NONE) {
             note_taken(ends, walk, (Cell)cell);
@@ -77,10 +77,10 @@ static bool note_takes(Walk *walk, Ends *ends)
 static bool note_end(Walk *walk)
 {
     Ends *ends = walk->context;
-    Machine *machine = walk->machine;
-    const Kernel *kernel = machine->kernel;
-    if (!machine_allows_cell(machine, walk->rule->to, walk->to) || !stays_within(walk) ||
-        !machine_allows_cell(machine, kernel->kinds[walk->rule->kind].stays, walk->to))
+    Evaluator *evaluator = walk->evaluator;
+    const Kernel *kernel = evaluator->kernel;
+    if (!evaluator_allows_cell(evaluator, walk->rule->to, walk->to) || !stays_within(walk) ||
+        !evaluator_allows_cell(evaluator, kernel->kinds[walk->rule->kind].stays, walk->to))
         return true;
     bool takes_more = walk->rule->takes != EXPR_NONE && note_takes(walk, ends);
     if (walk->swaps)
@@ -101,12 +101,12 @@ static void try_rule(Trial *trial, const ActionRule *rule, Ends *ends)
 {
     unsigned words = trial->position->words;
     Action action = { .from = trial->from, .to = CELL_NONE, .kind = KIND_NONE, .heading = HEADING_NONE };
-    Deed deed = { .action = &action, .piece = trial->piece, .from = trial->from, .to = CELL_NONE };
+    MoveDelta delta = { .action = &action, .piece = trial->piece, .from = trial->from, .to = CELL_NONE };
     Walk walk;
-    deed.kind = KIND_NONE;
-    deed.classes = rule->classes;
-    trial->machine.deed = &deed;
-    trial->machine.it = trial->from;
+    delta.kind = KIND_NONE;
+    delta.classes = rule->classes;
+    trial->evaluator.delta = &delta;
+    trial->evaluator.it = trial->from;
     cellset_clear(&ends->moves, words);
     cellset_clear(&ends->hits, words);
     cellset_clear(&ends->beats, words);
@@ -114,13 +114,13 @@ static void try_rule(Trial *trial, const ActionRule *rule, Ends *ends)
     cellset_clear(&ends->own, words);
     cellset_clear(&ends->swaps, words);
     position_rest(trial->position);
-    walk_start(&walk, &trial->machine, rule, trial->piece, trial->from);
-    walk.deed = &deed;
+    walk_start(&walk, &trial->evaluator, rule, trial->piece, trial->from);
+    walk.delta = &delta;
     walk.action = &action;
     walk.visit = note_end;
     walk.context = ends;
     walk_run(&walk);
-    trial->machine.deed = NULL;
+    trial->evaluator.delta = NULL;
 }
 
 /* Adds where the rule leads, and where it takes, as the board stands but for one usual enemy. */
@@ -256,14 +256,14 @@ static void try_take(Trial *trial, const ActionRule *rule, const Ends *open, uns
 {
     unsigned words = trial->position->words;
     bool took = false;
-    const Kernel *kernel = trial->machine.kernel;
+    const Kernel *kernel = trial->evaluator.kernel;
     bool tries_all = rule_picks_prey(rule) && kernel->kind_count * kernel->board->cell_count <= PAIRS_MAX;
     unsigned kinds = tries_all ? (unsigned)kernel->kind_count : 0;
     for (unsigned i = 0; i < 2 + kinds && !took; i++) {
         Ends ends;
         Piece enemy =
             i < 2 ? trial->enemy[i] : (Piece){ .kind = (Kind)(i - 2), .owner = trial->enemy[0].owner };
-        if (i >= 2 && trial->machine.kernel->kinds[enemy.kind].neutral)
+        if (i >= 2 && trial->evaluator.kernel->kinds[enemy.kind].neutral)
             enemy.owner = PLAYER_NOBODY;
         if (enemy.kind == KIND_NONE || trial->enemy[0].kind == KIND_NONE)
             continue;
@@ -390,7 +390,7 @@ static void merge(Trial *trial)
 /* Something may follow a move of the piece: the rest of the game's rules need not be played otherwise. */
 static bool may_follow(const Trial *trial)
 {
-    const Kernel *kernel = trial->machine.kernel;
+    const Kernel *kernel = trial->evaluator.kernel;
     bool follows = kernel->effect_count > 0 || kernel->kinds[trial->piece.kind].promotion_count > 0;
     for (unsigned i = 0; i < rule_count(trial) && !follows; i++)
         follows = rule_at(trial, i)->become != EXPR_NONE || rule_at(trial, i)->changes.count > 0;
@@ -409,7 +409,7 @@ static void note_after(Trial *trial, const ActionList *list, Cell only, CellSet 
         bool unsettled;
         if (action->from != trial->from || action->to == CELL_NONE || action->to == trial->from ||
             (only != CELL_NONE && action->to != only) ||
-            trial->machine.kernel->rules[action->rule].form != RULE_MOVE ||
+            trial->evaluator.kernel->rules[action->rule].form != RULE_MOVE ||
             !play_try(position, action, &undo, &unsettled))
             continue;
         bool same = pieces_are_alike(position->board[action->to], trial->piece);
@@ -422,7 +422,7 @@ static void note_after(Trial *trial, const ActionList *list, Cell only, CellSet 
 static void find_after(Trial *trial, Cell only, CellSet *changed)
 {
     Position *position = trial->position;
-    const Kernel *kernel = trial->machine.kernel;
+    const Kernel *kernel = trial->evaluator.kernel;
     Turn before = position->turn, turn = before;
     CellSet as_it_was;
     ActionList list = { 0 };
@@ -497,13 +497,13 @@ static float distance_from_middle(const Board *board, Cell cell)
 static Cell choose_cell(Trial *trial)
 {
     const Board *board = trial->position->program->board;
-    ExprId stays = trial->machine.kernel->kinds[trial->piece.kind].stays;
+    ExprId stays = trial->evaluator.kernel->kinds[trial->piece.kind].stays;
     Cell best = 0;
     unsigned most = 0;
     float nearest = 0;
     bool any = false;
     for (Cell cell = 0; cell < board->cell_count; cell++) {
-        if (!machine_allows_cell(&trial->machine, stays, cell))
+        if (!evaluator_allows_cell(&trial->evaluator, stays, cell))
             continue;
         unsigned count = count_ends(trial, cell);
         float distance = distance_from_middle(board, cell);
@@ -535,10 +535,10 @@ Cell notation_diagram(const Program *program, Piece piece, Cell from, unsigned *
     unsigned cells = program->board->cell_count, words = program->words;
     Player actor = piece.owner < program->kernel->player_count ? piece.owner : 0;
     Position *position = position_new(program);
-    play_make_plain(position);
+    play_use_reference(position);
     play_let_wait(position, WAITS_ENDLESS); /* who has no king here is not out */
     Trial trial = { .position = position,
-                    .machine = machine_for(position, actor),
+                    .evaluator = evaluator_for(position, actor),
                     .piece = piece,
                     .friend = { .kind = piece.kind, .owner = actor },
                     .enemy = { enemy_of(program, piece, false), enemy_of(program, piece, true) },
@@ -548,7 +548,7 @@ Cell notation_diagram(const Program *program, Piece piece, Cell from, unsigned *
     trial.asked = asked;
     trial.free = free_cells;
     trial.free_takes = free_takes;
-    trial.machine.view = actor;
+    trial.evaluator.view = actor;
     memset(bits, 0, cells * sizeof *bits);
     trial.from = from == CELL_NONE ? choose_cell(&trial) : from;
     position_write_cell(position, trial.from, piece);

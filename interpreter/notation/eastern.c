@@ -55,8 +55,8 @@ static bool is_declined(const Form *form)
 
 static bool takes_at(const Form *form, Cell cell)
 {
-    Deed deed;
-    return play_deed(form->position, form->action, &deed) && cellset_has(&deed.taken_cells, cell);
+    MoveDelta delta;
+    return play_delta(form->position, form->action, &delta) && cellset_has(&delta.taken_cells, cell);
 }
 
 static void add_stop(const Form *form, Cell cell, bool takes, Buffer *out)

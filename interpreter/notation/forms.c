@@ -39,8 +39,8 @@ bool form_is_move(const Form *form, Text *tail)
 
 bool form_takes(const Form *form)
 {
-    Deed deed;
-    return play_deed(form->position, form->action, &deed) && deed.taken_count > 0;
+    MoveDelta delta;
+    return play_delta(form->position, form->action, &delta) && delta.taken_count > 0;
 }
 
 Text form_cell(const Form *form, Cell cell)

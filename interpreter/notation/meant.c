@@ -108,7 +108,7 @@ static void seek_gated(Search *search, char letter, Text gate)
             continue;
         Text at = text_slice(gate, told.length, gate.length);
         if (text_equals(at, name) ||
-            (at.length == 0 && cell == program->castle_ways[action->extra].king_from))
+            (at.length == 0 && cell == program->castling_moves[action->extra].king_from))
             note(search, i);
     }
 }
@@ -136,12 +136,13 @@ static void seek_ways(Search *search, Text text)
         const Action *action = &search->list->items[i].action;
         if (rule_of(search, i)->form != RULE_CASTLE || !notation_is_plain(action))
             continue;
-        const CastleWay *way = &program->castle_ways[action->extra];
-        Text from = board->names[way->king_from];
+        const CastlingMove *castling_move = &program->castling_moves[action->extra];
+        Text from = board->names[castling_move->king_from];
         if (!text_starts_with(text, from))
             continue;
         Text rest = text_slice(text, from.length, text.length);
-        if (text_equals(rest, board->names[way->king_to]) || text_equals(rest, board->names[way->rook_from]))
+        if (text_equals(rest, board->names[castling_move->king_to]) ||
+            text_equals(rest, board->names[castling_move->rook_from]))
             note(search, i);
     }
 }

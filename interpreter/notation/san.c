@@ -106,8 +106,8 @@ static Text origin_needed(const Mover *mover, bool with_file)
 
 static bool takes(Position *position, const Action *action)
 {
-    Deed deed;
-    return play_deed(position, action, &deed) && deed.taken_count > 0;
+    MoveDelta delta;
+    return play_delta(position, action, &delta) && delta.taken_count > 0;
 }
 
 /* `Nbxd7`, `exd8=Q`; false: its text says more than that. */

@@ -130,12 +130,12 @@ static void cells_to_say(const Position *position, int trail, Player owner, Cell
         cellset_add(cells, left->piece);
 }
 
-typedef struct Found {
+typedef struct TtData {
     const Position *position;
     Cell piece; /* the one named, or CELL_NONE */
     bool found;
     TrailWay way;
-} Found;
+} TtData;
 
 /* Nobody's pieces may have come since, by a later phase of the turn that left the trail. */
 static bool cell_is_fresh(const Position *position, Cell cell)
@@ -171,7 +171,7 @@ static bool way_was_gone(const Position *position, const TrailWay *way)
 
 static bool note_way(void *context, const TrailWay *way)
 {
-    Found *found = context;
+    TtData *found = context;
     bool other = found->piece != CELL_NONE && found->piece != way->to;
     if (found->found || other || !way_was_gone(found->position, way))
         return true;
@@ -292,7 +292,7 @@ static bool read_said(Position *position, int trail, const Cell *cells, unsigned
  * cell that no piece could have crossed is common in pasted positions: it means nothing and is left out. */
 static void read_loosely(Position *position, int trail, const Cell *cells, unsigned count)
 {
-    Found found = { position, CELL_NONE, false, { 0 } };
+    TtData found = { position, CELL_NONE, false, { 0 } };
     Cell crossed = CELL_NONE;
     for (unsigned i = 0; i < count; i++)
         if (position->board[cells[i]].kind == KIND_NONE)

@@ -1,5 +1,5 @@
-/* Knows one action as data, small enough to keep in lists, complete enough to
- * make it without asking again. Does not know its text (notation does). */
+/* An action as a value: small enough for lists, complete enough to be made. Its text is the business of
+ * notation. */
 #ifndef VARI_PLAY_ACTION_H
 #define VARI_PLAY_ACTION_H
 
@@ -8,21 +8,21 @@
 enum { ACTION_PICKS_MAX = 10, ACTION_LIMIT = 262144, PICK_NOTHING = 0xffff };
 
 typedef struct Action {
-    uint16_t rule;                    /* index in Kernel.rules */
-    Cell from, to;                    /* CELL_NONE where the rule has none. Castles: from, to of the king */
-    Cell via[LEGS_MAX - 1];           /* where legs before the last ended; CELL_NONE */
-    Kind kind;                        /* chosen: promoted to, or dropped; KIND_NONE */
-    Heading heading;                  /* of the last leg; HEADING_NONE */
-    uint16_t distance;                /* its steps */
-    uint16_t extra;                   /* castles: index of the CastleWay; natives: the hook's own;
-                                         moves listed from slots: 1 + the slot's shape */
-    uint8_t unused;                   /* no padding: actions are compared bytewise */
-    uint8_t pick_count;               /* the rule's picks, then those of effects in the order asked */
-    uint16_t picks[ACTION_PICKS_MAX]; /* PICK_NOTHING: an optional effect left out */
-    uint8_t pick_from[ACTION_PICKS_MAX]; /* who asked for it: 0 the rule, n + 1 effect n */
+    uint16_t rule;                       /* index in Kernel.rules */
+    Cell from, to;                       /* CELL_NONE if the rule has none. Castling: of the king */
+    Cell via[LEGS_MAX - 1];              /* ends of the legs before the last, or CELL_NONE */
+    Kind kind;                           /* promoted to, or dropped; or KIND_NONE */
+    Heading heading;                     /* of the last leg; HEADING_NONE */
+    uint16_t distance;                   /* its steps */
+    uint16_t extra;                      /* castling: index of the CastlingMove; native rules: the hook's own;
+                                           table moves: 1 + index of the MoveShape */
+    uint8_t unused;                      /* no padding: actions are compared bytewise */
+    uint8_t pick_count;                  /* the rule's picks, then those of effects in order */
+    uint16_t picks[ACTION_PICKS_MAX];    /* PICK_NOTHING: an optional effect that does not fire */
+    uint8_t pick_from[ACTION_PICKS_MAX]; /* 0: the rule's pick, n + 1: effect n's */
 } Action;
 
-/* An action of a rule, of which no more is known. */
+/* An action of a rule with nothing else filled in. */
 static inline Action action_blank(size_t rule, Cell from, Cell to)
 {
     return (Action){ .rule = (uint16_t)rule,
@@ -33,8 +33,8 @@ static inline Action action_blank(size_t rule, Cell from, Cell to)
                      .heading = HEADING_NONE };
 }
 
-/* Slots of an action that one repetition of an effect takes; an optional one without picks must still
- * tell whether it was left out. */
+/* The number of entries of Action.picks that one run of an effect uses. An optional effect without picks uses
+ * one, which says whether it fires. */
 static inline unsigned effect_slots(const EffectRule *effect)
 {
     return effect->pick_count > 0 ? effect->pick_count : effect->optional ? 1 : 0;

@@ -1,5 +1,5 @@
-/* What an action does to a position before its own `do` and the effects (changes.c), and the
- * parts of which all changes are made, through the primitive writes alone. */
+/* Makes a move: everything before its `do` steps and the effects (changes.c, effects.c). Uses the primitive
+ * writes of position.h only. */
 
 #include "play/generate.h"
 #include "play/hooks.h"
@@ -20,15 +20,15 @@ static Piece piece_moved(const Kernel *kernel, Piece piece)
     return piece;
 }
 
-/* Whether a king stands so that the rook could castle with it. */
+/* True if a king stands where the rook could castle with it. */
 static bool right_stands(const Position *position, Cell rook)
 {
     const Kernel *kernel = position->program->kernel;
-    for (size_t i = 0; i < position->program->castle_way_count; i++) {
-        const CastleWay *way = &position->program->castle_ways[i];
-        Piece king = position->board[way->king_from];
-        if (way->rook_from == rook && king.kind == kernel->castling.king &&
-            king.owner == position->board[rook].owner && king.owner == way->player)
+    for (size_t i = 0; i < position->program->castling_move_count; i++) {
+        const CastlingMove *castling_move = &position->program->castling_moves[i];
+        Piece king = position->board[castling_move->king_from];
+        if (castling_move->rook_from == rook && king.kind == kernel->castling.king &&
+            king.owner == position->board[rook].owner && king.owner == castling_move->player)
             return true;
     }
     return false;
@@ -36,8 +36,8 @@ static bool right_stands(const Position *position, Cell rook)
 
 typedef enum KingFate { KING_MOVED, KING_GONE } KingFate;
 
-/* A king that has moved takes the right from all its rooks; one that is gone from those that have no other.
- */
+/* Removes castling rights: all rooks of a king that has moved lose them; after a king is captured, the rooks
+ * that have no other king. */
 static void rights_end(Position *position, Piece piece, KingFate fate)
 {
     const Kernel *kernel = position->program->kernel;
@@ -56,7 +56,7 @@ static void rights_end(Position *position, Piece piece, KingFate fate)
     }
 }
 
-/* The right to castle with a king that is gone is lost, even if another is dropped there. */
+/* The right to castle with a captured king is lost, even if another king is dropped there. */
 void piece_remove(Position *position, Cell cell)
 {
     Piece piece = position->board[cell];
@@ -74,22 +74,22 @@ static bool is_among(Cell cell, const Cell *cells, unsigned count)
     return false;
 }
 
-/* Trails follow the piece that left them where it is shifted; writing its cells would end them. */
-typedef struct KeptTrail {
+/* Trails follow a piece that is shifted. Writing its cells would end them. */
+typedef struct SavedTrail {
     Trail trail;
     uint8_t number;
     Player player;
-} KeptTrail;
+} SavedTrail;
 
-static unsigned trails_keep(const Position *position, Cell piece, Cell to, KeptTrail *kept, unsigned count)
+static unsigned trails_keep(const Position *position, Cell piece, Cell to, SavedTrail *saved, unsigned count)
 {
     const Kernel *kernel = position->program->kernel;
     for (unsigned t = 0; t < kernel->trail_count; t++)
         for (Player p = 0; p < kernel->player_count; p++)
             if (position->trails[t][p].piece == piece) {
-                kept[count] =
-                    (KeptTrail){ .trail = position->trails[t][p], .number = (uint8_t)t, .player = p };
-                kept[count++].trail.piece = to;
+                saved[count] =
+                    (SavedTrail){ .trail = position->trails[t][p], .number = (uint8_t)t, .player = p };
+                saved[count++].trail.piece = to;
             }
     return count;
 }
@@ -98,8 +98,8 @@ bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned
 {
     const Kernel *kernel = position->program->kernel;
     Piece pieces[SHIFT_MAX];
-    KeptTrail kept[SHIFT_MAX * TRAILS_MAX * BOARD_PLAYERS_MAX];
-    unsigned kept_count = 0;
+    SavedTrail saved[SHIFT_MAX * TRAILS_MAX * BOARD_PLAYERS_MAX];
+    unsigned saved_count = 0;
     if (count > SHIFT_MAX)
         return false;
     for (unsigned i = 0; i < count; i++) {
@@ -111,15 +111,15 @@ bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned
         if (from[i] != to[i])
             pieces[i] = piece_moved(kernel, pieces[i]);
         if (position->trails_left > 0)
-            kept_count = trails_keep(position, from[i], to[i], kept, kept_count);
+            saved_count = trails_keep(position, from[i], to[i], saved, saved_count);
     }
     for (unsigned i = 0; i < count; i++)
         if (!is_among(from[i], to, count))
             position_write_cell(position, from[i], piece_none());
     for (unsigned i = 0; i < count; i++)
         position_write_cell(position, to[i], pieces[i]);
-    for (unsigned i = 0; i < kept_count; i++)
-        position_write_trail(position, kept[i].number, kept[i].player, &kept[i].trail);
+    for (unsigned i = 0; i < saved_count; i++)
+        position_write_trail(position, saved[i].number, saved[i].player, &saved[i].trail);
     for (unsigned i = 0; i < count; i++)
         if (from[i] != to[i])
             rights_end(position, pieces[i], KING_MOVED);
@@ -157,25 +157,25 @@ static Kind piece_unpromoted(const Kernel *kernel, Piece piece)
     return promoted ? kind->unpromoted : piece.kind;
 }
 
-void piece_capture(Machine *machine, Cell cell)
+void piece_capture(Evaluator *evaluator, Cell cell)
 {
-    Position *position = machine->position;
-    const Kernel *kernel = machine->kernel;
+    Position *position = evaluator->position;
+    const Kernel *kernel = evaluator->kernel;
     Piece piece = position->board[cell];
     if (piece.kind == KIND_NONE)
         return;
-    Cell it = machine->it;
-    machine->it = cell;
+    Cell it = evaluator->it;
+    evaluator->it = cell;
     for (size_t i = 0; i < kernel->captured_count; i++) {
         const CapturedRule *rule = &kernel->captured[i];
-        if (!machine_allows(machine, rule->condition))
+        if (!evaluator_allows(evaluator, rule->condition))
             continue;
         if (rule->to_hand)
-            hand_add(position, machine_number(machine, rule->player),
+            hand_add(position, evaluator_number(evaluator, rule->player),
                      rule->unpromoted ? piece_unpromoted(kernel, piece) : piece.kind);
         break;
     }
-    machine->it = it;
+    evaluator->it = it;
     piece_remove(position, cell);
 }
 
@@ -200,7 +200,7 @@ void apply_out(Position *position, Player player)
     }
 }
 
-/* --- a candidate's own changes ------------------------------------------------------------------ */
+/* --- a pseudo-legal move's own changes ------------------------------------------------------------------ */
 
 static void retype(Position *position, Cell cell, Kind kind, bool promoted)
 {
@@ -214,22 +214,22 @@ static void retype(Position *position, Cell cell, Kind kind, bool promoted)
     position_write_cell(position, cell, piece);
 }
 
-static bool apply_promotion(Machine *machine, const PromotionRule *promotion, const Action *action)
+static bool apply_promotion(Evaluator *evaluator, const PromotionRule *promotion, const Action *action)
 {
     if (promotion->from_enemy_hand &&
-        !hand_pay(machine->position, machine_number(machine, promotion->hand), action->kind))
+        !hand_pay(evaluator->position, evaluator_number(evaluator, promotion->hand), action->kind))
         return false;
-    retype(machine->position, action->to, action->kind, !promotion->back);
+    retype(evaluator->position, action->to, action->kind, !promotion->back);
     return true;
 }
 
-static bool apply_drop(Machine *machine, const Action *action, const ActionRule *rule)
+static bool apply_drop(Evaluator *evaluator, const Action *action, const ActionRule *rule)
 {
-    Position *position = machine->position;
-    if (position->board[action->to].kind != KIND_NONE || !hand_pay(position, machine->mover, rule->kind))
+    Position *position = evaluator->position;
+    if (position->board[action->to].kind != KIND_NONE || !hand_pay(position, evaluator->mover, rule->kind))
         return false;
     position_write_cell(position, action->to,
-                        piece_turned(machine->kernel, piece_none(), rule->kind, machine->view));
+                        piece_turned(evaluator->kernel, piece_none(), rule->kind, evaluator->view));
     if (action->kind != rule->kind)
         retype(position, action->to, action->kind, true);
     return true;
@@ -252,20 +252,20 @@ static bool piece_shift(Position *position, Cell from, Cell to)
     return true;
 }
 
-/* The piece goes there, and becomes what it is promoted to (`promotion` >= 0). */
-static bool apply_way(Machine *machine, const Action *action, bool swaps, int promotion)
+/* Moves the piece and promotes it (`promotion` >= 0). */
+static bool apply_way(Evaluator *evaluator, const Action *action, bool swaps, int promotion)
 {
-    Position *position = machine->position;
+    Position *position = evaluator->position;
     Kind kind = position->board[action->from].kind;
     if (action->from != action->to) {
         Cell from[2] = { action->from, action->to }, to[2] = { action->to, action->from };
         if (position->trails_left > 0)
-            position_clear_trails_of(position, action->from); /* it goes on, too far to be taken by it */
+            position_clear_trails_of(position, action->from); /* it moves on: the old trail is out of reach */
         if (!(swaps ? pieces_shift(position, from, to, 2) : piece_shift(position, action->from, action->to)))
             return false;
     }
     return promotion < 0 ||
-           apply_promotion(machine, &machine->kernel->kinds[kind].promotions[promotion], action);
+           apply_promotion(evaluator, &evaluator->kernel->kinds[kind].promotions[promotion], action);
 }
 
 static void trail_leave(Position *position, const Action *action, const Cell *path, unsigned count)
@@ -279,82 +279,85 @@ static void trail_leave(Position *position, const Action *action, const Cell *pa
     position_write_trail(position, (unsigned)kernel->rules[action->rule].leaves, owner, &trail);
 }
 
-static bool apply_move(Machine *machine, const Candidate *candidate, const ActionRule *rule)
+static bool apply_move(Evaluator *evaluator, const PseudoMove *pseudo_move, const ActionRule *rule)
 {
-    Position *position = machine->position;
-    const Action *action = &candidate->action;
-    if (!apply_way(machine, action, candidate->swaps, candidate->promotion))
+    Position *position = evaluator->position;
+    const Action *action = &pseudo_move->action;
+    if (!apply_way(evaluator, action, pseudo_move->swaps, pseudo_move->promotion))
         return false;
     if (rule->become != EXPR_NONE)
         retype(position, action->to, action->kind, true);
     if (rule->leaves >= 0)
-        trail_leave(position, action, candidate->trail, candidate->trail_count);
+        trail_leave(position, action, pseudo_move->trail, pseudo_move->trail_count);
     return true;
 }
 
-static bool apply_castle(Machine *machine, const Candidate *candidate)
+static bool apply_castle(Evaluator *evaluator, const PseudoMove *pseudo_move)
 {
-    const CastleWay *way = &machine->position->program->castle_ways[candidate->action.extra];
-    Cell from[2] = { way->king_from, way->rook_from }, to[2] = { way->king_to, way->rook_to };
-    bool moved = pieces_shift(machine->position, from, to, 2);
-    /* a king or rook that castles on the spot has castled all the same */
+    const CastlingMove *castling_move =
+        &evaluator->position->program->castling_moves[pseudo_move->action.extra];
+    Cell from[2] = { castling_move->king_from, castling_move->rook_from },
+         to[2] = { castling_move->king_to, castling_move->rook_to };
+    bool moved = pieces_shift(evaluator->position, from, to, 2);
+    /* castling without a change of cells uses up the right, too */
     if (moved) {
-        rights_end(machine->position, machine->position->board[way->king_to], KING_MOVED);
-        position_write_cell(machine->position, way->rook_to,
-                            piece_moved(machine->kernel, machine->position->board[way->rook_to]));
+        rights_end(evaluator->position, evaluator->position->board[castling_move->king_to], KING_MOVED);
+        position_write_cell(
+            evaluator->position, castling_move->rook_to,
+            piece_moved(evaluator->kernel, evaluator->position->board[castling_move->rook_to]));
     }
     return moved;
 }
 
-static void apply_takes(Machine *machine, const Deed *deed)
+static void apply_takes(Evaluator *evaluator, const MoveDelta *delta)
 {
-    unsigned words = machine->position->words;
-    for (unsigned i = 0; i < deed->taken_count; i++)
-        piece_capture(machine, deed->taken[i].cell);
-    if (deed->taken_count < TAKEN_MAX)
+    unsigned words = evaluator->position->words;
+    for (unsigned i = 0; i < delta->taken_count; i++)
+        piece_capture(evaluator, delta->taken[i].cell);
+    if (delta->taken_count < TAKEN_MAX)
         return;
-    for (EACH_CELL(cell, &deed->taken_cells, words))
-        piece_capture(machine, (Cell)cell);
+    for (EACH_CELL(cell, &delta->taken_cells, words))
+        piece_capture(evaluator, (Cell)cell);
 }
 
-static bool apply_form(Machine *machine, Candidate *candidate, const ActionRule *rule)
+static bool apply_form(Evaluator *evaluator, PseudoMove *pseudo_move, const ActionRule *rule)
 {
     switch (rule->form) {
     case RULE_MOVE:
-    case RULE_STAY: return apply_move(machine, candidate, rule);
-    case RULE_DROP: return apply_drop(machine, &candidate->action, rule);
-    case RULE_CASTLE: return apply_castle(machine, candidate);
+    case RULE_STAY: return apply_move(evaluator, pseudo_move, rule);
+    case RULE_DROP: return apply_drop(evaluator, &pseudo_move->action, rule);
+    case RULE_CASTLE: return apply_castle(evaluator, pseudo_move);
     case RULE_NATIVE: {
-        const NativeRule *native = &machine->kernel->natives[rule->native];
+        const NativeRule *native = &evaluator->kernel->natives[rule->native];
         const HookBody *body = play_hook(native->hook);
-        return body != NULL && body->apply != NULL && body->apply(machine, native, &candidate->action);
+        return body != NULL && body->apply != NULL && body->apply(evaluator, native, &pseudo_move->action);
     }
     default: return true;
     }
 }
 
-bool apply_candidate(Machine *machine, Candidate *candidate, Flow *flow)
+bool apply_pseudo_move(Evaluator *evaluator, PseudoMove *pseudo_move, Flow *flow)
 {
-    const ActionRule *rule = &machine->kernel->rules[candidate->action.rule];
-    apply_takes(machine, &candidate->deed);
-    if (!apply_form(machine, candidate, rule))
+    const ActionRule *rule = &evaluator->kernel->rules[pseudo_move->action.rule];
+    apply_takes(evaluator, &pseudo_move->delta);
+    if (!apply_form(evaluator, pseudo_move, rule))
         return false;
-    candidate->deed.made = true;
-    return apply_changes(machine, &candidate->deed, &rule->changes, flow);
+    pseudo_move->delta.made = true;
+    return apply_changes(evaluator, &pseudo_move->delta, &rule->changes, flow);
 }
 
-bool apply_whole(Machine *machine, const Action *action, const SlotShape *shape)
+bool apply_simple(Evaluator *evaluator, const Action *action, const MoveShape *shape)
 {
-    Position *position = machine->position;
-    const ActionRule *rule = &machine->kernel->rules[action->rule];
+    Position *position = evaluator->position;
+    const ActionRule *rule = &evaluator->kernel->rules[action->rule];
     Cell path[TRAIL_CELLS_MAX];
     if (shape == NULL)
-        return apply_drop(machine, action, rule);
+        return apply_drop(evaluator, action, rule);
     if (position->codes[action->to] != 0)
-        piece_capture(machine, action->to);
-    if (!apply_way(machine, action, false, shape->promotion))
+        piece_capture(evaluator, action->to);
+    if (!apply_way(evaluator, action, false, shape->promotion))
         return false;
     if (rule->leaves >= 0)
-        trail_leave(position, action, path, slot_path(position, action, machine->mover, path));
+        trail_leave(position, action, path, table_move_path(position, action, evaluator->mover, path));
     return true;
 }

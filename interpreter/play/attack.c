@@ -1,20 +1,20 @@
-/* Attacks by the definition: what an enemy, were it its turn, could take. A
- * piece is only walked when it could reach the cell on an empty board. */
+/* Attack detection: a cell is attacked if an enemy could capture on it, were it the enemy's turn. A piece is
+ * walked only if it could reach the cell on an empty board. */
 
 #include "play/generate.h"
 #include "play/lines.h"
 
-static bool attack_found(Generator *generator, Candidate *candidate)
+static bool attack_found(Generator *generator, PseudoMove *pseudo_move)
 {
-    return !cellset_has(&candidate->deed.taken_cells, generator->target);
+    return !cellset_has(&pseudo_move->delta.taken_cells, generator->target);
 }
 
 /* --- by tables --------------------------------------------------------------------------- */
 
-/* On one side of the target: who stands first there, and who comes behind it to hop over it. The cell of who
- * takes, or CELL_NONE. */
-static inline Cell side_taker(const Position *position, const Question *question, const uint8_t *ranges,
-                              const uint8_t *hops, const Spot *spot, unsigned axis, bool back)
+/* The attacker in one direction from the target: the first piece, or the second one as a hopper. Returns its
+ * cell, or CELL_NONE. */
+static inline Cell side_attacker(const Position *position, const Question *question, const uint8_t *ranges,
+                                 const uint8_t *hops, const Spot *spot, unsigned axis, bool back)
 {
     unsigned side = 2 * axis + back;
     Seen seen = line_look(position, spot, back);
@@ -26,7 +26,7 @@ static inline Cell side_taker(const Position *position, const Question *question
     return seen_takes(position, hops, seen, side, question->owners, spot->length) ? seen.cell : CELL_NONE;
 }
 
-/* The same of all sides at once, where nobody hops: most questions end here. */
+/* The same in all directions, where no piece hops. Most questions end here. */
 static bool rides_attack(const Position *position, const Spot *spot, const uint8_t *ranges, unsigned owners)
 {
     const LineTables *lines = position->program->lines;
@@ -49,7 +49,7 @@ static bool rides_attack(const Position *position, const Spot *spot, const uint8
     return false;
 }
 
-static bool axes_attack(const Position *position, const SlotTables *tables, const Question *question)
+static bool axes_attack(const Position *position, const MoveTables *tables, const Question *question)
 {
     unsigned axes = position->program->lines->axis_count;
     const Spot *spot = cell_spots(position->program, question->target);
@@ -58,63 +58,69 @@ static bool axes_attack(const Position *position, const SlotTables *tables, cons
     if (hops == NULL)
         return rides_attack(position, spot, ranges, question->owners);
     for (unsigned axis = 0; axis < axes; axis++, spot++)
-        if (side_taker(position, question, ranges, hops, spot, axis, false) != CELL_NONE ||
-            side_taker(position, question, ranges, hops, spot, axis, true) != CELL_NONE)
+        if (side_attacker(position, question, ranges, hops, spot, axis, false) != CELL_NONE ||
+            side_attacker(position, question, ranges, hops, spot, axis, true) != CELL_NONE)
             return true;
     return false;
 }
 
-/* Adds who would take from afar if what is asked of its rule holds: of each side who takes as a ride and who
- * takes as a hop, as either may fail. */
-static void add_suspects(const Position *position, const SlotTables *tables, const Question *question,
-                         CellSet *suspects)
+/* Adds the conditional attackers along lines. In each direction there may be a slider and a hopper, since the
+ * condition of either may fail. */
+static void add_conditional_attackers(const Position *position, const MoveTables *tables,
+                                      const Question *question, CellSet *conditional_attackers)
 {
     unsigned axes = position->program->lines->axis_count;
     const Spot *spot = cell_spots(position->program, question->target);
-    const uint8_t *ranges = ranges_against(position->program, tables, tables->asked_ranges, question->asked);
-    const uint8_t *hops = ranges_against(position->program, tables, tables->asked_hops, question->asked);
+    const uint8_t *ranges =
+        ranges_against(position->program, tables, tables->conditional_ranges, question->asked);
+    const uint8_t *hops =
+        ranges_against(position->program, tables, tables->conditional_hops, question->asked);
     for (unsigned axis = 0; axis < axes; axis++, spot++)
         for (unsigned back = 0; back < 2; back++) {
-            Cell ride = side_taker(position, question, ranges, NULL, spot, axis, back != 0);
-            Cell hop =
-                hops == NULL ? CELL_NONE : side_taker(position, question, NULL, hops, spot, axis, back != 0);
+            Cell ride = side_attacker(position, question, ranges, NULL, spot, axis, back != 0);
+            Cell hop = hops == NULL ? CELL_NONE
+                                    : side_attacker(position, question, NULL, hops, spot, axis, back != 0);
             if (ride != CELL_NONE)
-                cellset_add(suspects, ride);
+                cellset_add(conditional_attackers, ride);
             if (hop != CELL_NONE)
-                cellset_add(suspects, hop);
+                cellset_add(conditional_attackers, hop);
         }
 }
 
-static bool takers_attack(const Position *position, const SlotTables *tables, const Question *question,
-                          CellSet *suspects)
+static bool attackers_attack(const Position *position, const MoveTables *tables, const Question *question,
+                             CellSet *conditional_attackers)
 {
     uint64_t classes = tables->classes[question->asked];
     const Code *codes = position->codes;
     for (unsigned owners = question->owners; owners != 0; owners &= owners - 1) {
-        Takers takers = takers_of(position->program, tables, question->target, (Player)__builtin_ctz(owners));
-        for (const Taker *taker = takers.first; taker < takers.end; taker++)
-            if (codes[taker->from] == taker->code && (classes >> taker->take & 1) != 0 &&
-                way_is_clear(position, tables, taker->between, taker->line, taker->hop, taker->over)) {
-                if (!taker->asked)
+        AttackerSpan attackers =
+            attackers_of(position->program, tables, question->target, (Player)__builtin_ctz(owners));
+        for (const Attacker *attacker = attackers.first; attacker < attackers.end; attacker++)
+            if (codes[attacker->from] == attacker->code && (classes >> attacker->take & 1) != 0 &&
+                path_is_clear(position, tables, attacker->between, attacker->line, attacker->hop,
+                              attacker->over)) {
+                if (!attacker->conditional)
                     return true;
-                if (suspects != NULL)
-                    cellset_add(suspects, taker->from);
+                if (conditional_attackers != NULL)
+                    cellset_add(conditional_attackers, attacker->from);
             }
     }
     return false;
 }
 
-bool tables_attack(const Position *position, const SlotTables *tables, const Question *question,
-                   CellSet *suspects)
+bool tables_attack(const Position *position, const MoveTables *tables, const Question *question,
+                   CellSet *conditional_attackers)
 {
-    if (axes_attack(position, tables, question) || takers_attack(position, tables, question, suspects))
+    if (axes_attack(position, tables, question) ||
+        attackers_attack(position, tables, question, conditional_attackers))
         return true;
-    if (suspects != NULL && (tables->asked_ranges != NULL || tables->asked_hops != NULL))
-        add_suspects(position, tables, question, suspects);
+    if (conditional_attackers != NULL &&
+        (tables->conditional_ranges != NULL || tables->conditional_hops != NULL))
+        add_conditional_attackers(position, tables, question, conditional_attackers);
     return false;
 }
 
-bool tables_ride_takes(const Position *position, const SlotTables *tables, Cell from, unsigned owners)
+bool tables_ride_takes(const Position *position, const MoveTables *tables, Cell from, unsigned owners)
 {
     const LineTables *lines = position->program->lines;
     const Spot *spot = cell_spots(position->program, from);
@@ -128,7 +134,7 @@ bool tables_ride_takes(const Position *position, const SlotTables *tables, Cell 
             Code asked = codes[seen[back].cell];
             if ((lines->owner_bit[asked] & owners) == 0 || seen[back].distance >= spot->length)
                 continue;
-            /* from there it is seen the other way */
+            /* seen from the attacker, the direction is reversed */
             const uint8_t *ranges = ranges_against(position->program, tables, tables->ranges, asked);
             if (seen[back].distance <= ranges[(2 * axis + 1 - back) * (lines->wall + 1u) + own])
                 return true;
@@ -137,28 +143,29 @@ bool tables_ride_takes(const Position *position, const SlotTables *tables, Cell 
     return false;
 }
 
-/* Whether the suspect takes by one of its slots what stands, or is thought to stand, on the target. */
-static bool suspect_takes(Generator *generator, Code asked, Cell from)
+/* True if the conditional attacker captures the real or imagined piece on the target by one of its table
+ * moves. */
+static bool conditional_attacker_takes(Generator *generator, Code asked, Cell from)
 {
     const Position *position = generator->position;
-    const SlotTables *tables = generator->tables;
-    SlotSpan slots = slots_of(position, tables, from);
-    unsigned unfit = UINT16_MAX; /* a rule whose condition does not hold, whatever the slot */
-    for (const Slot *slot = slots.first; slot < slots.end; slot++) {
-        if (slot->to != generator->target)
+    const MoveTables *tables = generator->tables;
+    TableMoveSpan table_moves = table_moves_of(position, tables, from);
+    unsigned unfit = UINT16_MAX; /* a rule whose condition fails for all its table moves */
+    for (const TableMove *table_move = table_moves.first; table_move < table_moves.end; table_move++) {
+        if (table_move->to != generator->target)
             continue;
-        const SlotShape *shape = &tables->shapes[slot->shape];
+        const MoveShape *shape = &tables->shapes[table_move->shape];
         if (shape->rule == unfit || !code_is_of(tables, asked, shape->take) ||
-            !way_is_clear(position, tables, slot->between, slot->line, shape->hop, shape->over))
+            !path_is_clear(position, tables, table_move->between, table_move->line, shape->hop, shape->over))
             continue;
-        const ActionRule *rule = &generator->machine.kernel->rules[shape->rule];
-        if (!slot_is_granted(generator, from, slot))
+        const ActionRule *rule = &generator->evaluator.kernel->rules[shape->rule];
+        if (!table_move_is_granted(generator, from, table_move))
             continue;
-        if (!machine_allows(&generator->machine, rule->condition)) {
+        if (!evaluator_allows(&generator->evaluator, rule->condition)) {
             unfit = tables->rules[shape->rule].once ? shape->rule : unfit;
             continue;
         }
-        if (generator_admits(generator, rule, generator->candidate.deed.classes, 0, false) &&
+        if (generator_admits(generator, rule, generator->pseudo_move.delta.classes, 0, false) &&
             !laws_forbid(generator))
             return true;
     }
@@ -191,33 +198,34 @@ void pieces_of_kinds(const Position *position, const KindSet *wanted, unsigned o
     cellset_meet(pieces, &theirs, position->words);
 }
 
-bool tables_leave_takers(const Position *position, unsigned owners)
+bool tables_miss_attackers(const Position *position, unsigned owners)
 {
-    CellSet takers;
-    pieces_of_kinds(position, &position->tables->walked_takers, owners, &takers);
-    return cellset_any(&takers, position->words);
+    CellSet attackers;
+    pieces_of_kinds(position, &position->tables->walked_attackers, owners, &attackers);
+    return cellset_any(&attackers, position->words);
 }
 
-static bool suspects_attack(Generator *generator, Player player)
+static bool conditional_attackers_attack(Generator *generator, Player player)
 {
     const Position *position = generator->position;
     bool found = false;
     CellSet cells;
-    cellset_copy(&cells, &generator->suspects, position->words);
+    cellset_copy(&cells, &generator->conditional_attackers, position->words);
     cellset_meet(&cells, &position->owner_cells[player], position->words);
     Code asked = generator->imagined == generator->target
                      ? code_of(position->program, generator->imagined_piece)
                      : position->codes[generator->target];
-    generator->slots = generator->tables;
+    generator->move_tables = generator->tables;
     for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX && !found;
          cell = cellset_next(&cells, cell + 1, position->words))
-        found = !position_spend(generator->position, 1) || suspect_takes(generator, asked, (Cell)cell);
-    generator->slots = NULL;
+        found = !position_spend(generator->position, 1) ||
+                conditional_attacker_takes(generator, asked, (Cell)cell);
+    generator->move_tables = NULL;
     return found;
 }
 
-/* Whether the player, were it its turn, could take what is on the generator's target. A piece that
- * stands there itself could not, though it may come back to its cell. */
+/* True if the player could capture on the generator's target, were it its turn. The piece on the target
+ * itself does not count, even if it may return to its cell. */
 static bool player_attacks(Generator *generator, Player player, bool trailed)
 {
     Position *position = generator->position;
@@ -225,10 +233,10 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
     CellSet pieces;
     if (generator->tables == NULL) {
         cellset_copy(&pieces, &position->owner_cells[player], position->words);
-    } else if (suspects_attack(generator, player)) {
+    } else if (conditional_attackers_attack(generator, player)) {
         return true;
     } else {
-        pieces_of_kinds(position, &generator->tables->walked_takers, 1u << player, &pieces);
+        pieces_of_kinds(position, &generator->tables->walked_attackers, 1u << player, &pieces);
     }
     if (cellset_any(&pieces, position->words))
         reach_need(program);
@@ -263,26 +271,26 @@ static Player enemy_of(const Position *position, Player owner)
     return enemies == 0 ? PLAYER_NOBODY : (Player)__builtin_ctz(enemies);
 }
 
-/* Immunity is asked once of each player, and of none of its pieces. */
+/* Immunity is tested once per player, not once per attacker. */
 static bool immunity_reads_action(const Program *program, Kind kind)
 {
     ExprId immune = program->kernel->kinds[kind].immune;
     return immune != EXPR_NONE &&
-           (expr_reads(program->kernel, immune) & (READ_DEED | READ_RULE | READ_FROM | READ_MOVED)) != 0;
+           (expr_reads(program->kernel, immune) & (READ_DELTA | READ_RULE | READ_FROM | READ_MOVED)) != 0;
 }
 
-static void drop_who_spares(const Machine *machine, Piece piece, Cell target, unsigned *owners)
+static void drop_who_spares(const Evaluator *evaluator, Piece piece, Cell target, unsigned *owners)
 {
-    Piece standing = machine->position->board[target];
-    if (machine->kernel->kinds[piece.kind].immune == EXPR_NONE)
+    Piece standing = evaluator->position->board[target];
+    if (evaluator->kernel->kinds[piece.kind].immune == EXPR_NONE)
         return;
-    for (Player p = 0; p < machine->kernel->player_count; p++) {
-        Machine asked = machine_for(machine->position, p);
-        asked.attack_depth = machine->attack_depth + 1;
-        asked.law_asks = machine->law_asks;
-        asked.depth = machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth;
+    for (Player p = 0; p < evaluator->kernel->player_count; p++) {
+        Evaluator asked = evaluator_for(evaluator->position, p);
+        asked.attack_depth = evaluator->attack_depth + 1;
+        asked.law_asks = evaluator->law_asks;
+        asked.depth = evaluator->depth == DEPTH_OUTSIDE ? 0 : evaluator->depth;
         if (piece.kind != standing.kind || piece.owner != standing.owner) {
-            asked.ghost_cell = target; /* it is imagined there */
+            asked.ghost_cell = target; /* the piece is imagined there */
             asked.ghost = piece;
         }
         if (piece_is_immune(&asked, p, piece, target))
@@ -290,34 +298,34 @@ static void drop_who_spares(const Machine *machine, Piece piece, Cell target, un
     }
 }
 
-static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, bool by_friends)
+static bool cell_is_attacked(const Evaluator *evaluator, Cell target, Piece piece, bool by_friends)
 {
-    Position *position = machine->position;
-    const Kernel *kernel = machine->kernel;
+    Position *position = evaluator->position;
+    const Kernel *kernel = evaluator->kernel;
     bool trailed = target_is_trailed(position, target);
-    if (machine->attack_depth > 1)
+    if (evaluator->attack_depth > 1)
         return false;
-    const SlotTables *tables = NULL;
-    CellSet suspects;
+    const MoveTables *tables = NULL;
+    CellSet conditional_attackers;
     if (!trailed && !immunity_reads_action(position->program, piece.kind))
         tables = position->tables;
     if (tables != NULL) {
         Question question = { .target = target, .owners = 0 };
-        question.owners = players_standing(position, piece.owner, by_friends);
+        question.owners = players_related(position, piece.owner, by_friends);
         Piece asked = piece;
         if (by_friends)
             asked.owner = enemy_of(position, piece.owner);
         question.asked = code_of(position->program, asked);
-        drop_who_spares(machine, asked, target, &question.owners);
+        drop_who_spares(evaluator, asked, target, &question.owners);
         if (question.owners == 0)
             return false;
-        cellset_clear(&suspects, position->words);
-        if (tables_attack(position, tables, &question, &suspects))
+        cellset_clear(&conditional_attackers, position->words);
+        if (tables_attack(position, tables, &question, &conditional_attackers))
             return true;
-        if (tables->all_takers)
+        if (tables->all_attackers)
             return false;
-        if (!tables_leave_takers(position, question.owners) && !cellset_any(&suspects, position->words) &&
-            !position->program->play->others)
+        if (!tables_miss_attackers(position, question.owners) &&
+            !cellset_any(&conditional_attackers, position->words) && !position->program->play->others)
             return false;
     }
     Generator generator;
@@ -325,13 +333,13 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
         bool enemy = players_are_enemies(kernel, p, piece.owner);
         if (player_is_out(position, p) || enemy == by_friends)
             continue;
-        generator_ask(&generator, position, p, machine->attack_depth + 1, target, attack_found, NULL);
-        generator.machine.depth = machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth;
-        generator.machine.law_asks = machine->law_asks;
+        generator_ask(&generator, position, p, evaluator->attack_depth + 1, target, attack_found, NULL);
+        generator.evaluator.depth = evaluator->depth == DEPTH_OUTSIDE ? 0 : evaluator->depth;
+        generator.evaluator.law_asks = evaluator->law_asks;
         generator.untrailed = !trailed;
         generator.tables = tables;
         if (tables != NULL)
-            cellset_copy(&generator.suspects, &suspects, position->words);
+            cellset_copy(&generator.conditional_attackers, &conditional_attackers, position->words);
         if (position->board[target].kind == KIND_NONE || by_friends) {
             Piece imagined = piece;
             if (by_friends)
@@ -344,9 +352,9 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
     return false;
 }
 
-/* Whether a piece on one of the cells is attacked. */
+/* True if a piece on one of the cells is attacked. */
 static Known cells_attacked(const Position *position, const CountedCode *counted, Question *question,
-                            CellSet *suspects)
+                            CellSet *conditional_attackers)
 {
     const CellSet *kind = &position->kind_cells[counted->kind];
     const CellSet *owner = &position->owner_cells[counted->owner];
@@ -356,7 +364,7 @@ static Known cells_attacked(const Position *position, const CountedCode *counted
             question->target = (Cell)(word * 64 + (unsigned)__builtin_ctzll(cells));
             if (position->trails_left > 0 && target_is_trailed(position, question->target))
                 return KNOWN_NOT;
-            if (tables_attack(position, position->tables, question, suspects))
+            if (tables_attack(position, position->tables, question, conditional_attackers))
                 return KNOWN_YES;
         }
     return KNOWN_NO;
@@ -364,51 +372,53 @@ static Known cells_attacked(const Position *position, const CountedCode *counted
 
 Known codes_attacked(const Position *position, const CodeList *list)
 {
-    const SlotTables *tables = position->tables;
-    CellSet suspects;
+    const MoveTables *tables = position->tables;
+    CellSet conditional_attackers;
     if (tables == NULL)
         return KNOWN_NOT;
-    if (!tables->all_takers)
-        cellset_clear(&suspects, position->words);
+    if (!tables->all_attackers)
+        cellset_clear(&conditional_attackers, position->words);
     for (const CountedCode *counted = list->codes; counted < list->codes + list->count; counted++) {
         if (position->counts[counted->code] == 0)
             continue;
         if (counted->immune)
             return KNOWN_NOT;
-        Question question = { .owners = players_standing(position, counted->owner, false) };
-        if (!tables->all_takers &&
-            (position->program->play->others || tables_leave_takers(position, question.owners)))
+        Question question = { .owners = players_related(position, counted->owner, false) };
+        if (!tables->all_attackers &&
+            (position->program->play->others || tables_miss_attackers(position, question.owners)))
             return KNOWN_NOT;
-        Known known = cells_attacked(position, counted, &question, tables->all_takers ? NULL : &suspects);
+        Known known = cells_attacked(position, counted, &question,
+                                     tables->all_attackers ? NULL : &conditional_attackers);
         if (known != KNOWN_NO)
             return known;
     }
-    return !tables->all_takers && cellset_any(&suspects, position->words) ? KNOWN_NOT : KNOWN_NO;
+    return !tables->all_attackers && cellset_any(&conditional_attackers, position->words) ? KNOWN_NOT
+                                                                                          : KNOWN_NO;
 }
 
-Known attack_told(const Machine *machine, ExprId attacked)
+Known attack_decided(const Evaluator *evaluator, ExprId attacked)
 {
-    const CodeList *list = census_list(machine->position->program, attacked, machine->view);
-    return list == NULL || machine->attack_depth > 0 || machine->ghost_cell != CELL_NONE
+    const CodeList *list = material_list(evaluator->position->program, attacked, evaluator->view);
+    return list == NULL || evaluator->attack_depth > 0 || evaluator->ghost_cell != CELL_NONE
                ? KNOWN_NOT
-               : codes_attacked(machine->position, list);
+               : codes_attacked(evaluator->position, list);
 }
 
-/* On an empty cell somebody is thought to stand. A friend could retake a piece if, an enemy standing there,
- * it could take it. */
-void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSet *result)
+/* On an empty cell a piece is imagined. A piece is defended if a friend could capture an enemy imagined on
+ * its cell. */
+void attack_filter(Evaluator *evaluator, const CellSet *set, bool by_friends, CellSet *result)
 {
-    Position *position = machine->position;
+    Position *position = evaluator->position;
     CellSet attacked;
     cellset_clear(&attacked, position->words);
     for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(set, cell + 1, position->words)) {
-        Piece piece = by_friends ? machine_piece_at(machine, (Cell)cell) : position->board[cell];
+        Piece piece = by_friends ? evaluator_piece_at(evaluator, (Cell)cell) : position->board[cell];
         if (piece.kind == KIND_NONE && by_friends)
             continue;
         if (piece.kind == KIND_NONE)
-            piece = piece_imagined(machine->kernel, machine->view);
-        if (cell_is_attacked(machine, (Cell)cell, piece, by_friends))
+            piece = piece_imagined(evaluator->kernel, evaluator->view);
+        if (cell_is_attacked(evaluator, (Cell)cell, piece, by_friends))
             cellset_add(&attacked, cell);
     }
     cellset_copy(result, &attacked, position->words);
@@ -416,9 +426,9 @@ void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSe
 
 void play_attacked(Position *position, Player viewpoint, CellSet *result)
 {
-    Machine machine = machine_for(position, viewpoint);
+    Evaluator evaluator = evaluator_for(position, viewpoint);
     position_rest(position);
-    attack_filter(&machine, &position->program->everywhere, false, result);
+    attack_filter(&evaluator, &position->program->everywhere, false, result);
 }
 
 bool play_is_covered(const Position *position, Cell cell, Code code, unsigned owners)

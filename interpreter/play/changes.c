@@ -6,25 +6,25 @@
 
 /* --- what a step names ---------------------------------------------------------------------- */
 
-static Player change_player(Machine *machine, const Change *change)
+static Player change_player(Evaluator *evaluator, const Change *change)
 {
     if (change->player != EXPR_NONE)
-        return machine_player(machine, change->player);
-    return machine->mover < machine->kernel->player_count ? machine->mover : PLAYER_NOBODY;
+        return evaluator_player(evaluator, change->player);
+    return evaluator->mover < evaluator->kernel->player_count ? evaluator->mover : PLAYER_NOBODY;
 }
 
 /* -1: no such kind. */
-static int32_t change_kind(Machine *machine, const Change *change)
+static int32_t change_kind(Evaluator *evaluator, const Change *change)
 {
-    int32_t kind = change->kind == EXPR_NONE ? KIND_NONE : machine_number(machine, change->kind);
-    return kind >= 0 && (size_t)kind < machine->kernel->kind_count ? kind : -1;
+    int32_t kind = change->kind == EXPR_NONE ? KIND_NONE : evaluator_number(evaluator, change->kind);
+    return kind >= 0 && (size_t)kind < evaluator->kernel->kind_count ? kind : -1;
 }
 
-static Cell change_cell(Machine *machine, ExprId expr)
+static Cell change_cell(Evaluator *evaluator, ExprId expr)
 {
     if (expr == EXPR_NONE)
-        return machine->deed != NULL ? machine->deed->to : CELL_NONE;
-    return machine_cell(machine, expr);
+        return evaluator->delta != NULL ? evaluator->delta->to : CELL_NONE;
+    return evaluator_cell(evaluator, expr);
 }
 
 static bool expr_is_cell(const Kernel *kernel, ExprId expr)
@@ -32,86 +32,86 @@ static bool expr_is_cell(const Kernel *kernel, ExprId expr)
     return expr == EXPR_NONE || kernel->exprs[expr].type == 'C';
 }
 
-static void change_cells(Machine *machine, const Change *change, CellSet *cells)
+static void change_cells(Evaluator *evaluator, const Change *change, CellSet *cells)
 {
-    unsigned words = machine->position->words;
+    unsigned words = evaluator->position->words;
     cellset_clear(cells, words);
-    if (!expr_is_cell(machine->kernel, change->cells)) {
-        machine_set(machine, change->cells, cells);
+    if (!expr_is_cell(evaluator->kernel, change->cells)) {
+        evaluator_set(evaluator, change->cells, cells);
     } else {
-        Cell cell = change_cell(machine, change->cells);
+        Cell cell = change_cell(evaluator, change->cells);
         if (cell != CELL_NONE)
             cellset_add(cells, cell);
     }
-    cellset_meet(cells, &machine->position->occupied, words);
-    position_spend(machine->position, cellset_count(cells, words) / 4); /* more than what asks for it */
+    cellset_meet(cells, &evaluator->position->occupied, words);
+    position_spend(evaluator->position, cellset_count(cells, words) / 4); /* more than what asks for it */
 }
 
 /* --- steps that do one thing ------------------------------------------------------------------ */
 
-static bool change_put(Machine *machine, const Change *change)
+static bool change_put(Evaluator *evaluator, const Change *change)
 {
-    Position *position = machine->position;
-    Cell cell = change_cell(machine, change->cells);
-    int32_t kind = change_kind(machine, change);
-    Player owner = change_player(machine, change);
+    Position *position = evaluator->position;
+    Cell cell = change_cell(evaluator, change->cells);
+    int32_t kind = change_kind(evaluator, change);
+    Player owner = change_player(evaluator, change);
     if (cell == CELL_NONE || kind < 0 || position->board[cell].kind != KIND_NONE)
         return false;
     if (change->from_hand && !hand_pay(position, owner, (Kind)kind))
         return false;
-    position_write_cell(position, cell, piece_turned(machine->kernel, piece_none(), (Kind)kind, owner));
+    position_write_cell(position, cell, piece_turned(evaluator->kernel, piece_none(), (Kind)kind, owner));
     return true;
 }
 
-static bool change_move(Machine *machine, const Change *change)
+static bool change_move(Evaluator *evaluator, const Change *change)
 {
-    unsigned words = machine->position->words;
+    unsigned words = evaluator->position->words;
     CellSet cells;
-    change_cells(machine, change, &cells);
+    change_cells(evaluator, change, &cells);
     for (EACH_CELL(cell, &cells, words)) {
         Cell from = (Cell)cell;
-        machine->it = from;
-        Cell to = change_cell(machine, change->target);
-        if (to == CELL_NONE || (to != from && !pieces_shift(machine->position, &from, &to, 1)))
+        evaluator->it = from;
+        Cell to = change_cell(evaluator, change->target);
+        if (to == CELL_NONE || (to != from && !pieces_shift(evaluator->position, &from, &to, 1)))
             return false;
     }
     return true;
 }
 
-static bool change_swap(Machine *machine, const Change *change)
+static bool change_swap(Evaluator *evaluator, const Change *change)
 {
-    Cell from[2] = { change_cell(machine, change->cells), change_cell(machine, change->target) };
+    Cell from[2] = { change_cell(evaluator, change->cells), change_cell(evaluator, change->target) };
     if (from[0] == CELL_NONE || from[1] == CELL_NONE)
         return false;
     Cell to[2] = { from[1], from[0] };
-    return from[0] == from[1] || pieces_shift(machine->position, from, to, 2);
+    return from[0] == from[1] || pieces_shift(evaluator->position, from, to, 2);
 }
 
-static bool change_set(Machine *machine, const Change *change)
+static bool change_set(Evaluator *evaluator, const Change *change)
 {
-    const NumberRule *number = &machine->kernel->numbers[change->index];
-    Player player = change_player(machine, change);
+    const NumberRule *number = &evaluator->kernel->numbers[change->index];
+    Player player = change_player(evaluator, change);
     if (number->per_player && player == PLAYER_NOBODY)
         return false;
-    int32_t value = machine_number(machine, change->value);
+    int32_t value = evaluator_number(evaluator, change->value);
     value = value < number->min ? number->min : value > number->max ? number->max : value;
-    position_write_number(machine->position, number->slot + (number->per_player ? player : 0u), value);
+    position_write_number(evaluator->position, number->slot + (number->per_player ? player : 0u), value);
     return true;
 }
 
-static void change_trail(Machine *machine, const Change *change)
+static void change_trail(Evaluator *evaluator, const Change *change)
 {
-    Position *position = machine->position;
-    Cell piece = machine->deed != NULL ? machine->deed->to : CELL_NONE;
-    if (piece == CELL_NONE || position->board[piece].owner >= machine->kernel->player_count)
+    Position *position = evaluator->position;
+    Cell piece = evaluator->delta != NULL ? evaluator->delta->to : CELL_NONE;
+    if (piece == CELL_NONE || position->board[piece].owner >= evaluator->kernel->player_count)
         return;
     CellSet cells;
     cellset_clear(&cells, position->words);
-    if (expr_is_cell(machine->kernel, change->cells))
-        cellset_add(&cells, change_cell(machine, change->cells) % CELLSET_MAX);
+    if (expr_is_cell(evaluator->kernel, change->cells))
+        cellset_add(&cells, change_cell(evaluator, change->cells) % CELLSET_MAX);
     else
-        machine_set(machine, change->cells, &cells);
-    Trail trail = { .piece = piece, .origin = machine->deed->from };
+        evaluator_set(evaluator, change->cells, &cells);
+    Trail trail = { .piece = piece, .origin = evaluator->delta->from };
     for (EACH_CELL(cell, &cells, position->words))
         if (trail.count < TRAIL_CELLS_MAX)
             trail.cells[trail.count++] = (Cell)cell;
@@ -121,16 +121,17 @@ static void change_trail(Machine *machine, const Change *change)
 
 /* --- steps that do the same to each of several pieces ------------------------------------------- */
 
-static void change_one(Machine *machine, Deed *deed, const Change *change, Cell cell, int32_t operand)
+static void change_one(Evaluator *evaluator, MoveDelta *delta, const Change *change, Cell cell,
+                       int32_t operand)
 {
-    Position *position = machine->position;
-    const Kernel *kernel = machine->kernel;
+    Position *position = evaluator->position;
+    const Kernel *kernel = evaluator->kernel;
     Piece piece = position->board[cell];
     switch (change->op) {
     case CHANGE_REMOVE: piece_remove(position, cell); break;
     case CHANGE_CAPTURE: /* what effects take counts as captured from then on */
-        deed_take(deed, cell, piece);
-        piece_capture(machine, cell);
+        delta_take(delta, cell, piece);
+        piece_capture(evaluator, cell);
         break;
     case CHANGE_SEND:
         hand_add(position, operand, piece.kind);
@@ -154,69 +155,70 @@ static void change_one(Machine *machine, Deed *deed, const Change *change, Cell 
     }
 }
 
-static bool change_each(Machine *machine, Deed *deed, const Change *change)
+static bool change_each(Evaluator *evaluator, MoveDelta *delta, const Change *change)
 {
-    unsigned words = machine->position->words;
+    unsigned words = evaluator->position->words;
     int32_t operand = 0;
     bool to_player = change->op == CHANGE_SEND || change->op == CHANGE_CONVERT;
-    bool to_each = to_player && (machine->kernel->exprs[change->player].reads & READ_IT) != 0;
+    bool to_each = to_player && (evaluator->kernel->exprs[change->player].reads & READ_IT) != 0;
     if (to_player && !to_each)
-        operand = change_player(machine, change);
-    if (change->op == CHANGE_BECOME && (operand = change_kind(machine, change)) < 0)
+        operand = change_player(evaluator, change);
+    if (change->op == CHANGE_BECOME && (operand = change_kind(evaluator, change)) < 0)
         return false;
     CellSet cells;
-    if (change->op == CHANGE_CLEAR && !cellset_any(&machine->position->flag_cells[change->index], words))
+    if (change->op == CHANGE_CLEAR && !cellset_any(&evaluator->position->flag_cells[change->index], words))
         return true;
-    change_cells(machine, change, &cells);
+    change_cells(evaluator, change, &cells);
     for (EACH_CELL(cell, &cells, words)) {
-        machine->it = to_each ? (Cell)cell : machine->it; /* `hand of owner`: its own */
-        operand = to_each ? change_player(machine, change) : operand;
-        change_one(machine, deed, change, (Cell)cell, operand);
+        evaluator->it = to_each ? (Cell)cell : evaluator->it; /* `hand of owner`: its own */
+        operand = to_each ? change_player(evaluator, change) : operand;
+        change_one(evaluator, delta, change, (Cell)cell, operand);
     }
     return true;
 }
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-static bool change_native(Machine *machine, const Change *change)
+static bool change_native(Evaluator *evaluator, const Change *change)
 {
-    const NativeRule *rule = &machine->kernel->natives[change->index];
+    const NativeRule *rule = &evaluator->kernel->natives[change->index];
     const HookBody *body = play_hook(rule->hook);
-    return body == NULL || body->effect == NULL || body->effect(machine, rule);
+    return body == NULL || body->effect == NULL || body->effect(evaluator, rule);
 }
 
-static bool apply_change(Machine *machine, Deed *deed, const Change *change, Flow *flow)
+static bool apply_change(Evaluator *evaluator, MoveDelta *delta, const Change *change, Flow *flow)
 {
     int32_t kind;
     switch (change->op) {
-    case CHANGE_PUT: return change_put(machine, change);
-    case CHANGE_MOVE: return change_move(machine, change);
-    case CHANGE_SWAP: return change_swap(machine, change);
+    case CHANGE_PUT: return change_put(evaluator, change);
+    case CHANGE_MOVE: return change_move(evaluator, change);
+    case CHANGE_SWAP: return change_swap(evaluator, change);
     case CHANGE_GIVE:
-        kind = change_kind(machine, change);
+        kind = change_kind(evaluator, change);
         if (kind >= 0)
-            hand_add(machine->position, change_player(machine, change), (Kind)kind);
+            hand_add(evaluator->position, change_player(evaluator, change), (Kind)kind);
         return kind >= 0;
     case CHANGE_SPEND:
-        kind = change_kind(machine, change);
-        return kind >= 0 && hand_pay(machine->position, change_player(machine, change), (Kind)kind);
-    case CHANGE_SET: return change_set(machine, change);
-    case CHANGE_TRAIL: change_trail(machine, change); return true;
-    case CHANGE_OUT: apply_out(machine->position, change_player(machine, change)); return true;
+        kind = change_kind(evaluator, change);
+        return kind >= 0 && hand_pay(evaluator->position, change_player(evaluator, change), (Kind)kind);
+    case CHANGE_SET: return change_set(evaluator, change);
+    case CHANGE_TRAIL: change_trail(evaluator, change); return true;
+    case CHANGE_OUT: apply_out(evaluator->position, change_player(evaluator, change)); return true;
     case CHANGE_AGAIN: flow->again = true; return true;
     case CHANGE_END_TURN: flow->end_turn = true; return true;
-    case CHANGE_NATIVE: return change_native(machine, change);
-    default: return change_each(machine, deed, change);
+    case CHANGE_NATIVE: return change_native(evaluator, change);
+    default: return change_each(evaluator, delta, change);
     }
 }
 
-bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow *flow)
+bool apply_changes(Evaluator *evaluator, MoveDelta *delta, const ChangeList *changes, Flow *flow)
 {
     for (size_t i = 0; i < changes->count; i++) {
         const Change *change = &changes->items[i];
-        Cell it = machine->it;
-        bool done = !machine_allows(machine, change->condition) || apply_change(machine, deed, change, flow);
-        machine->it = it;
+        Cell it = evaluator->it;
+        bool done =
+            !evaluator_allows(evaluator, change->condition) || apply_change(evaluator, delta, change, flow);
+        evaluator->it = it;
         if (!done)
             return false;
     }

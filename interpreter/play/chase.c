@@ -58,19 +58,19 @@ static bool threat_is_listed(const ThreatList *list, Cell by, Cell victim)
     return false;
 }
 
-static bool threat_found(Generator *generator, Candidate *candidate)
+static bool threat_found(Generator *generator, PseudoMove *pseudo_move)
 {
     Chase *chase = generator->context;
-    const Deed *deed = &candidate->deed;
-    if (deed->taken_count == 0)
+    const MoveDelta *delta = &pseudo_move->delta;
+    if (delta->taken_count == 0)
         return true;
     if (!position_spend(chase->scene, 1))
         return false;
-    if (!machine_truth(&generator->machine, chase->condition) ||
-        !threat_is_sound(chase->scene, deed, chase->hunter, 1, &chase->checkers))
+    if (!evaluator_truth(&generator->evaluator, chase->condition) ||
+        !threat_is_sound(chase->scene, delta, chase->hunter, 1, &chase->checkers))
         return true;
-    for (unsigned i = 0; i < deed->taken_count; i++)
-        threat_note(chase->list, deed->from, deed->taken[i].cell);
+    for (unsigned i = 0; i < delta->taken_count; i++)
+        threat_note(chase->list, delta->from, delta->taken[i].cell);
     return true;
 }
 
@@ -165,18 +165,18 @@ static size_t hunt_oldest(const Position *position, Player hunter)
                : first;
 }
 
-bool chase_goes_on(Machine *machine, ExprId condition)
+bool chase_goes_on(Evaluator *evaluator, ExprId condition)
 {
-    Position *position = machine->position;
-    if (machine->view >= machine->kernel->player_count || position->history_scenes == NULL ||
+    Position *position = evaluator->position;
+    if (evaluator->view >= evaluator->kernel->player_count || position->history_scenes == NULL ||
         game_first_occurrence(position) == position->history_count)
         return false;
     Hunt hunt = { .position = position };
     hunt.chase.scene = position_copy_bare(position);
     hunt.chase.condition = condition;
-    hunt.chase.hunter = machine->view;
+    hunt.chase.hunter = evaluator->view;
     bool going = true;
-    size_t oldest = hunt_oldest(position, machine->view);
+    size_t oldest = hunt_oldest(position, evaluator->view);
     for (size_t i = position->history_count; going && i > oldest; i--)
         going = hunt_step(&hunt, i - 1);
     position->effort = hunt.chase.scene->effort;

@@ -12,34 +12,34 @@ typedef struct Saved {
     CellSet taken_cells;
 } Saved;
 
-static void deed_save(const Position *position, const Deed *deed, const Flow *flow, Saved *saved)
+static void delta_save(const Position *position, const MoveDelta *delta, const Flow *flow, Saved *saved)
 {
     saved->journal = position->journal_count;
-    saved->taken_count = deed->taken_count;
+    saved->taken_count = delta->taken_count;
     saved->flow = *flow;
-    cellset_copy(&saved->taken_cells, &deed->taken_cells, position->words);
+    cellset_copy(&saved->taken_cells, &delta->taken_cells, position->words);
 }
 
-static void deed_take_back(Position *position, Deed *deed, Flow *flow, const Saved *saved)
+static void delta_take_back(Position *position, MoveDelta *delta, Flow *flow, const Saved *saved)
 {
     position_undo(position, saved->journal);
-    deed->taken_count = saved->taken_count;
+    delta->taken_count = saved->taken_count;
     *flow = saved->flow;
-    cellset_copy(&deed->taken_cells, &saved->taken_cells, position->words);
+    cellset_copy(&delta->taken_cells, &saved->taken_cells, position->words);
 }
 
-static void leaf_save(const Leaf *leaf, Saved *saved)
+static void resolution_save(const Resolution *resolution, Saved *saved)
 {
-    deed_save(leaf->machine.position, leaf->deed, &leaf->flow, saved);
-    saved->pick_count = leaf->action.pick_count;
+    delta_save(resolution->evaluator.position, resolution->delta, &resolution->flow, saved);
+    saved->pick_count = resolution->action.pick_count;
 }
 
-static void leaf_restore(Leaf *leaf, const Saved *saved)
+static void resolution_restore(Resolution *resolution, const Saved *saved)
 {
-    if (leaf->kept)
+    if (resolution->kept)
         return;
-    deed_take_back(leaf->machine.position, leaf->deed, &leaf->flow, saved);
-    leaf->action.pick_count = saved->pick_count;
+    delta_take_back(resolution->evaluator.position, resolution->delta, &resolution->flow, saved);
+    resolution->action.pick_count = saved->pick_count;
 }
 
 /* Where an effect stands in its repetitions. */
@@ -51,26 +51,27 @@ typedef struct Stage {
     unsigned base; /* first pick of this one */
 } Stage;
 
-static bool effects_from(Leaf *leaf, unsigned effect);
-static bool stage_repeat(Leaf *leaf, Stage stage);
-static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot);
-static bool stage_leave_out(Leaf *leaf, const Stage *stage);
-static bool stage_pick_value(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value);
+static bool effects_from(Resolution *resolution, unsigned effect);
+static bool stage_repeat(Resolution *resolution, Stage stage);
+static bool stage_pick(Resolution *resolution, const Stage *stage, unsigned pick_index);
+static bool stage_leave_out(Resolution *resolution, const Stage *stage);
+static bool stage_pick_value(Resolution *resolution, const Stage *stage, unsigned pick_index, unsigned value);
 
-static const EffectRule *stage_effect(const Leaf *leaf, const Stage *stage)
+static const EffectRule *stage_effect(const Resolution *resolution, const Stage *stage)
 {
-    return &leaf->machine.kernel->effects[stage->effect];
+    return &resolution->evaluator.kernel->effects[stage->effect];
 }
 
-static const EffectWays *stage_ways(const Leaf *leaf, const Stage *stage)
+static const EffectChoices *stage_choices(const Resolution *resolution, const Stage *stage)
 {
-    return draw_ways_of(leaf->ways, game_plan(leaf->machine.position->program), stage->effect);
+    return sample_choices_of(resolution->choices, game_plan(resolution->evaluator.position->program),
+                             stage->effect);
 }
 
-static void stage_enter(Leaf *leaf, const Stage *stage)
+static void stage_enter(Resolution *resolution, const Stage *stage)
 {
-    leaf->machine.each = stage->each;
-    leaf->machine.picks = leaf->action.picks + stage->base;
+    resolution->evaluator.each = stage->each;
+    resolution->evaluator.picks = resolution->action.picks + stage->base;
 }
 
 static void note_effect(Position *position, const EffectRule *effect)
@@ -80,48 +81,49 @@ static void note_effect(Position *position, const EffectRule *effect)
         *position->came |= UINT64_C(1) << index;
 }
 
-static unsigned effect_times(Machine *machine, const EffectRule *effect)
+static unsigned effect_times(Evaluator *evaluator, const EffectRule *effect)
 {
-    int32_t times = effect->times == EXPR_NONE ? 1 : machine_number(machine, effect->times);
+    int32_t times = effect->times == EXPR_NONE ? 1 : evaluator_number(evaluator, effect->times);
     return times < 0 ? 0 : times > BOARD_CELLS_MAX ? BOARD_CELLS_MAX : (unsigned)times;
 }
 
 /* Of as many ways as the effect may come out in, one: that it does not come at all is one, too, so that no
  * action is more likely for having few. Of a run of alternatives one comes at most, and one way is drawn. */
-static bool stage_draw(Leaf *leaf, Stage *stage)
+static bool stage_sample(Resolution *resolution, Stage *stage)
 {
-    const EffectRule *rule = stage_effect(leaf, stage);
-    const LawPlan *plan = game_plan(leaf->machine.position->program);
-    const EffectWays *ways = stage_ways(leaf, stage);
-    if (!leaf->early && !draw_goes_on(leaf->ways, stage->effect))
-        leaf->drawn = random_below(leaf->dice, draw_among(leaf->ways, plan, stage->effect));
-    if (!machine_allows(&leaf->machine, rule->condition))
-        return (leaf->drawn > 0 && !draw_goes_on(leaf->ways, stage->effect + 1)) ||
-               effects_from(leaf, stage->effect + 1);
-    if (leaf->drawn >= ways->count)
+    const EffectRule *rule = stage_effect(resolution, stage);
+    const LawPlan *plan = game_plan(resolution->evaluator.position->program);
+    const EffectChoices *choices = stage_choices(resolution, stage);
+    if (!resolution->early && !sample_goes_on(resolution->choices, stage->effect))
+        resolution->drawn =
+            random_below(resolution->dice, sample_among(resolution->choices, plan, stage->effect));
+    if (!evaluator_allows(&resolution->evaluator, rule->condition))
+        return (resolution->drawn > 0 && !sample_goes_on(resolution->choices, stage->effect + 1)) ||
+               effects_from(resolution, stage->effect + 1);
+    if (resolution->drawn >= choices->count)
         return true;
-    note_effect(leaf->machine.position, rule);
+    note_effect(resolution->evaluator.position, rule);
     stage->left = 1;
     if (rule->optional) {
-        if (leaf->drawn == 0)
-            return stage_leave_out(leaf, stage);
-        leaf->drawn--;
+        if (resolution->drawn == 0)
+            return stage_leave_out(resolution, stage);
+        resolution->drawn--;
     }
-    return stage_pick(leaf, stage, 0);
+    return stage_pick(resolution, stage, 0);
 }
 
 /* The index that was drawn among so many. */
-static unsigned index_drawn(uint64_t *drawn, uint64_t ways)
+static unsigned index_drawn(uint64_t *drawn, uint64_t choices)
 {
-    if (ways < 2)
+    if (choices < 2)
         return 0;
-    unsigned index = (unsigned)(*drawn % ways);
-    *drawn /= ways;
+    unsigned index = (unsigned)(*drawn % choices);
+    *drawn /= choices;
     return index;
 }
 
 /* What a pick comes to, of what was drawn for all; false: there is nothing of that index. */
-static bool pick_drawn(Machine *machine, const PickRule *pick, uint64_t values, uint64_t *drawn,
+static bool pick_drawn(Evaluator *evaluator, const PickRule *pick, uint64_t values, uint64_t *drawn,
                        unsigned *value)
 {
     unsigned index = index_drawn(drawn, values);
@@ -129,11 +131,11 @@ static bool pick_drawn(Machine *machine, const PickRule *pick, uint64_t values, 
     KindSet kinds;
     switch (pick->type) {
     case PICK_CELL:
-        machine_set(machine, pick->domain, &cells);
-        *value = cellset_nth(&cells, index, machine->position->words);
+        evaluator_set(evaluator, pick->domain, &cells);
+        *value = cellset_nth(&cells, index, evaluator->position->words);
         return *value < CELLSET_MAX;
     case PICK_KIND:
-        machine_kinds(machine, pick->domain, &kinds);
+        evaluator_kinds(evaluator, pick->domain, &kinds);
         for (*value = kindset_next(&kinds, 0); index > 0; index--)
             *value = kindset_next(&kinds, *value + 1);
         return *value < KINDS_MAX;
@@ -141,59 +143,64 @@ static bool pick_drawn(Machine *machine, const PickRule *pick, uint64_t values, 
     }
 }
 
-bool effect_comes(Generator *generator, int effect, const EffectWays *ways, uint64_t drawn)
+bool effect_comes(Generator *generator, int effect, const EffectChoices *choices, uint64_t drawn)
 {
-    const EffectRule *rule = &generator->machine.kernel->effects[effect];
-    Machine machine = generator->machine;
+    const EffectRule *rule = &generator->evaluator.kernel->effects[effect];
+    Evaluator evaluator = generator->evaluator;
     uint16_t picks[ACTION_PICKS_MAX];
-    machine.picks = picks;
-    if (!machine_allows(&machine, rule->condition))
+    evaluator.picks = picks;
+    if (!evaluator_allows(&evaluator, rule->condition))
         return drawn == 0;
     if (rule->optional && drawn-- == 0)
         return true;
-    for (unsigned slot = 0; slot < rule->pick_count; slot++) {
-        const Expr *domain = kernel_meaning(machine.kernel, rule->picks[slot].domain);
+    for (unsigned pick_index = 0; pick_index < rule->pick_count; pick_index++) {
+        const Expr *domain = kernel_meaning(evaluator.kernel, rule->picks[pick_index].domain);
         CellSet cells;
         unsigned value;
-        if (rule->picks[slot].type == PICK_CELL && domain->op == OP_REACH) {
-            if (!walk_reach_foreseen(&machine, domain->a, &cells))
+        if (rule->picks[pick_index].type == PICK_CELL && domain->op == OP_REACH) {
+            if (!walk_reach_predicted(&evaluator, domain->a, &cells))
                 return true;
-            value = cellset_nth(&cells, index_drawn(&drawn, ways->values[slot]), machine.position->words);
+            value = cellset_nth(&cells, index_drawn(&drawn, choices->values[pick_index]),
+                                evaluator.position->words);
             if (value >= CELLSET_MAX)
                 return false;
-        } else if (!pick_drawn(&machine, &rule->picks[slot], ways->values[slot], &drawn, &value))
+        } else if (!pick_drawn(&evaluator, &rule->picks[pick_index], choices->values[pick_index], &drawn,
+                               &value))
             return false;
-        picks[slot] = (uint16_t)value;
+        picks[pick_index] = (uint16_t)value;
     }
     return true;
 }
 
 /* Begins an effect with picks for a player in play from `each` on, or goes past it. */
-static bool stage_begin(Leaf *leaf, unsigned effect, Player each)
+static bool stage_begin(Resolution *resolution, unsigned effect, Player each)
 {
-    const EffectRule *rule = &leaf->machine.kernel->effects[effect];
-    Stage stage = { .effect = effect, .each = PLAYER_NONE, .before = -1, .base = leaf->action.pick_count };
+    const EffectRule *rule = &resolution->evaluator.kernel->effects[effect];
+    Stage stage = {
+        .effect = effect, .each = PLAYER_NONE, .before = -1, .base = resolution->action.pick_count
+    };
     if (rule->each) {
-        while (each < leaf->machine.kernel->player_count && player_is_out(leaf->machine.position, each))
+        while (each < resolution->evaluator.kernel->player_count &&
+               player_is_out(resolution->evaluator.position, each))
             each++;
         stage.each = each;
     }
-    if (rule->each ? each >= leaf->machine.kernel->player_count : each > 0)
-        return effects_from(leaf, effect + 1);
-    stage_enter(leaf, &stage);
-    if (leaf->dice != NULL && stage_ways(leaf, &stage)->count > 0)
-        return stage_draw(leaf, &stage);
-    if (!machine_allows(&leaf->machine, rule->condition))
-        return stage_begin(leaf, effect, (Player)(each + 1));
-    note_effect(leaf->machine.position, rule);
-    stage.left = effect_times(&leaf->machine, rule);
-    return stage_repeat(leaf, stage);
+    if (rule->each ? each >= resolution->evaluator.kernel->player_count : each > 0)
+        return effects_from(resolution, effect + 1);
+    stage_enter(resolution, &stage);
+    if (resolution->dice != NULL && stage_choices(resolution, &stage)->count > 0)
+        return stage_sample(resolution, &stage);
+    if (!evaluator_allows(&resolution->evaluator, rule->condition))
+        return stage_begin(resolution, effect, (Player)(each + 1));
+    note_effect(resolution->evaluator.position, rule);
+    stage.left = effect_times(&resolution->evaluator, rule);
+    return stage_repeat(resolution, stage);
 }
 
-static void stage_write(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value)
+static void stage_write(Resolution *resolution, const Stage *stage, unsigned pick_index, unsigned value)
 {
-    leaf->action.picks[stage->base + slot] = (uint16_t)value;
-    leaf->action.pick_from[stage->base + slot] = (uint8_t)(stage->effect + 1);
+    resolution->action.picks[stage->base + pick_index] = (uint16_t)value;
+    resolution->action.pick_from[stage->base + pick_index] = (uint8_t)(stage->effect + 1);
 }
 
 static Player stage_next_player(const Stage *stage)
@@ -202,32 +209,32 @@ static Player stage_next_player(const Stage *stage)
 }
 
 /* An optional effect left out, with all its repetitions still to come. */
-static bool stage_leave_out(Leaf *leaf, const Stage *stage)
+static bool stage_leave_out(Resolution *resolution, const Stage *stage)
 {
-    unsigned slots = effect_slots(stage_effect(leaf, stage));
+    unsigned pick_count = effect_slots(stage_effect(resolution, stage));
     Saved saved;
-    leaf_save(leaf, &saved);
-    for (unsigned i = 0; i < slots; i++)
-        stage_write(leaf, stage, i, PICK_NOTHING);
-    leaf->action.pick_count = (uint8_t)(stage->base + slots);
-    bool going = stage_begin(leaf, stage->effect, stage_next_player(stage));
-    leaf_restore(leaf, &saved);
+    resolution_save(resolution, &saved);
+    for (unsigned i = 0; i < pick_count; i++)
+        stage_write(resolution, stage, i, PICK_NOTHING);
+    resolution->action.pick_count = (uint8_t)(stage->base + pick_count);
+    bool going = stage_begin(resolution, stage->effect, stage_next_player(stage));
+    resolution_restore(resolution, &saved);
     return going;
 }
 
-static bool stage_repeat(Leaf *leaf, Stage stage)
+static bool stage_repeat(Resolution *resolution, Stage stage)
 {
-    const EffectRule *rule = stage_effect(leaf, &stage);
-    stage.base = leaf->action.pick_count;
+    const EffectRule *rule = stage_effect(resolution, &stage);
+    stage.base = resolution->action.pick_count;
     if (stage.left == 0)
-        return stage_begin(leaf, stage.effect, stage_next_player(&stage));
+        return stage_begin(resolution, stage.effect, stage_next_player(&stage));
     if (stage.base + effect_slots(rule) > ACTION_PICKS_MAX) /* too much to work out */
-        return position_exhaust(leaf->machine.position);
-    if (leaf->script != NULL && rule->optional && leaf->script->picks[stage.base] == PICK_NOTHING)
-        return stage_leave_out(leaf, &stage);
-    if (leaf->script == NULL && rule->optional && !stage_leave_out(leaf, &stage))
+        return position_exhaust(resolution->evaluator.position);
+    if (resolution->script != NULL && rule->optional && resolution->script->picks[stage.base] == PICK_NOTHING)
+        return stage_leave_out(resolution, &stage);
+    if (resolution->script == NULL && rule->optional && !stage_leave_out(resolution, &stage))
         return false;
-    return stage_pick(leaf, &stage, 0);
+    return stage_pick(resolution, &stage, 0);
 }
 
 /* Where a pick comes in order: cells by file, then rank, as they are named. */
@@ -239,208 +246,212 @@ static uint32_t pick_order(const Board *board, const PickRule *pick, uint16_t va
 }
 
 /* Repetitions come in no order, so that only the ascending one is an action. */
-static bool stage_ascends(const Leaf *leaf, const Stage *stage, unsigned picks)
+static bool stage_ascends(const Resolution *resolution, const Stage *stage, unsigned picks)
 {
-    const Board *board = leaf->machine.position->program->board;
-    const EffectRule *rule = stage_effect(leaf, stage);
+    const Board *board = resolution->evaluator.position->program->board;
+    const EffectRule *rule = stage_effect(resolution, stage);
     if (stage->before < 0)
         return true;
     for (unsigned i = 0; i < picks; i++) {
-        uint32_t before = pick_order(board, &rule->picks[i], leaf->action.picks[(unsigned)stage->before + i]);
-        uint32_t now = pick_order(board, &rule->picks[i], leaf->action.picks[stage->base + i]);
+        uint32_t before =
+            pick_order(board, &rule->picks[i], resolution->action.picks[(unsigned)stage->before + i]);
+        uint32_t now = pick_order(board, &rule->picks[i], resolution->action.picks[stage->base + i]);
         if (now != before)
             return now > before;
     }
     return true;
 }
 
-static bool stage_picked(Leaf *leaf, const Stage *stage)
+static bool stage_picked(Resolution *resolution, const Stage *stage)
 {
-    const EffectRule *rule = stage_effect(leaf, stage);
-    if (!stage_ascends(leaf, stage, rule->pick_count))
+    const EffectRule *rule = stage_effect(resolution, stage);
+    if (!stage_ascends(resolution, stage, rule->pick_count))
         return true;
     Saved saved;
-    leaf_save(leaf, &saved);
+    resolution_save(resolution, &saved);
     if (rule->pick_count == 0)
-        stage_write(leaf, stage, 0, 0);
-    leaf->action.pick_count = (uint8_t)(stage->base + effect_slots(rule));
+        stage_write(resolution, stage, 0, 0);
+    resolution->action.pick_count = (uint8_t)(stage->base + effect_slots(rule));
     bool going = true;
-    if (apply_changes(&leaf->machine, leaf->deed, &rule->changes, &leaf->flow)) {
+    if (apply_changes(&resolution->evaluator, resolution->delta, &rule->changes, &resolution->flow)) {
         Stage next = *stage;
         next.left--;
         next.before = (int)stage->base;
-        going = stage_repeat(leaf, next);
+        going = stage_repeat(resolution, next);
     }
-    leaf_restore(leaf, &saved);
-    stage_enter(leaf, stage);
+    resolution_restore(resolution, &saved);
+    stage_enter(resolution, stage);
     return going;
 }
 
-static bool stage_pick_value(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value)
+static bool stage_pick_value(Resolution *resolution, const Stage *stage, unsigned pick_index, unsigned value)
 {
-    if (leaf->script == NULL && !position_spend(leaf->machine.position, 1))
+    if (resolution->script == NULL && !position_spend(resolution->evaluator.position, 1))
         return false;
-    stage_write(leaf, stage, slot, value);
-    stage_enter(leaf, stage);
-    return stage_pick(leaf, stage, slot + 1);
+    stage_write(resolution, stage, pick_index, value);
+    stage_enter(resolution, stage);
+    return stage_pick(resolution, stage, pick_index + 1);
 }
 
 typedef struct StagePick {
-    Leaf *leaf;
+    Resolution *resolution;
     const Stage *stage;
-    unsigned slot;
+    unsigned pick_index;
 } StagePick;
 
 static bool stage_try(void *context, unsigned value)
 {
     const StagePick *pick = context;
-    return stage_pick_value(pick->leaf, pick->stage, pick->slot, value);
+    return stage_pick_value(pick->resolution, pick->stage, pick->pick_index, value);
 }
 
-static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot)
+static bool stage_pick(Resolution *resolution, const Stage *stage, unsigned pick_index)
 {
-    const EffectRule *rule = stage_effect(leaf, stage);
-    stage_enter(leaf, stage);
-    if (slot == rule->pick_count)
-        return stage_picked(leaf, stage);
-    if (leaf->script != NULL)
-        return stage_pick_value(leaf, stage, slot, leaf->script->picks[stage->base + slot]);
-    const PickRule *pick = &rule->picks[slot];
-    if (leaf->dice != NULL) {
-        const EffectWays *ways = stage_ways(leaf, stage);
+    const EffectRule *rule = stage_effect(resolution, stage);
+    stage_enter(resolution, stage);
+    if (pick_index == rule->pick_count)
+        return stage_picked(resolution, stage);
+    if (resolution->script != NULL)
+        return stage_pick_value(resolution, stage, pick_index,
+                                resolution->script->picks[stage->base + pick_index]);
+    const PickRule *pick = &rule->picks[pick_index];
+    if (resolution->dice != NULL) {
+        const EffectChoices *choices = stage_choices(resolution, stage);
         unsigned value;
-        return !pick_drawn(&leaf->machine, pick, ways->values[slot], &leaf->drawn, &value) ||
-               stage_pick_value(leaf, stage, slot, value);
+        return !pick_drawn(&resolution->evaluator, pick, choices->values[pick_index], &resolution->drawn,
+                           &value) ||
+               stage_pick_value(resolution, stage, pick_index, value);
     }
-    return pick_each(&leaf->machine, pick, stage_try,
-                     &(StagePick){ .leaf = leaf, .stage = stage, .slot = slot });
+    return pick_each(&resolution->evaluator, pick, stage_try,
+                     &(StagePick){ .resolution = resolution, .stage = stage, .pick_index = pick_index });
 }
 
 /* An effect without choices. false: one of its changes cannot be done. */
-static bool effect_do(Machine *machine, Deed *deed, const EffectRule *effect, Flow *flow)
+static bool effect_do(Evaluator *evaluator, MoveDelta *delta, const EffectRule *effect, Flow *flow)
 {
-    Player last = effect->each ? machine->kernel->player_count : 1;
+    Player last = effect->each ? evaluator->kernel->player_count : 1;
     for (Player p = 0; p < last; p++) {
-        if (effect->each && player_is_out(machine->position, p))
+        if (effect->each && player_is_out(evaluator->position, p))
             continue;
-        machine->each = effect->each ? p : PLAYER_NONE;
-        if (!machine_allows(machine, effect->condition))
+        evaluator->each = effect->each ? p : PLAYER_NONE;
+        if (!evaluator_allows(evaluator, effect->condition))
             continue;
-        note_effect(machine->position, effect);
-        for (unsigned times = effect_times(machine, effect); times > 0; times--)
-            if (!apply_changes(machine, deed, &effect->changes, flow))
+        note_effect(evaluator->position, effect);
+        for (unsigned times = effect_times(evaluator, effect); times > 0; times--)
+            if (!apply_changes(evaluator, delta, &effect->changes, flow))
                 return false;
     }
-    machine->each = PLAYER_NONE;
+    evaluator->each = PLAYER_NONE;
     return true;
 }
 
 /* The same, left out if it cannot be done. */
-static bool effect_try(Machine *machine, Deed *deed, const EffectRule *effect, Flow *flow)
+static bool effect_try(Evaluator *evaluator, MoveDelta *delta, const EffectRule *effect, Flow *flow)
 {
     Saved saved;
-    deed_save(machine->position, deed, flow, &saved);
-    if (!effect_do(machine, deed, effect, flow))
-        deed_take_back(machine->position, deed, flow, &saved);
+    delta_save(evaluator->position, delta, flow, &saved);
+    if (!effect_do(evaluator, delta, effect, flow))
+        delta_take_back(evaluator->position, delta, flow, &saved);
     return true;
 }
 
-/* For a leaf. Who must pass for want of actions is not held up by what cannot be done. */
-static bool effect_follows(Leaf *leaf, const EffectRule *effect)
+/* For a resolution. Who must pass for want of actions is not held up by what cannot be done. */
+static bool effect_follows(Resolution *resolution, const EffectRule *effect)
 {
-    leaf->machine.picks = leaf->action.picks;
-    return leaf->bare ? effect_try(&leaf->machine, leaf->deed, effect, &leaf->flow)
-                      : effect_do(&leaf->machine, leaf->deed, effect, &leaf->flow);
+    resolution->evaluator.picks = resolution->action.picks;
+    return resolution->bare ? effect_try(&resolution->evaluator, resolution->delta, effect, &resolution->flow)
+                            : effect_do(&resolution->evaluator, resolution->delta, effect, &resolution->flow);
 }
 
-static bool effect_is_skipped(const Machine *machine, const EffectRule *effect)
+static bool effect_is_skipped(const Evaluator *evaluator, const EffectRule *effect)
 {
-    return !machine_may_generate(machine) &&
-           (expr_reads(machine->kernel, effect->condition) & READ_GENERATION) != 0;
+    return !evaluator_may_generate(evaluator) &&
+           (expr_reads(evaluator->kernel, effect->condition) & READ_GENERATION) != 0;
 }
 
-static bool effects_from(Leaf *leaf, unsigned effect)
+static bool effects_from(Resolution *resolution, unsigned effect)
 {
-    const Kernel *kernel = leaf->machine.kernel;
+    const Kernel *kernel = resolution->evaluator.kernel;
     for (; effect < kernel->effect_count; effect++) {
         const EffectRule *rule = &kernel->effects[effect];
         if (rule->at != EFFECT_ACTION)
             continue;
-        if (leaf->asks_laws && laws_stop(leaf, (int)effect, true))
+        if (resolution->asks_laws && laws_stop(resolution, (int)effect, true))
             return true;
-        if (effect_is_skipped(&leaf->machine, rule))
+        if (effect_is_skipped(&resolution->evaluator, rule))
             continue;
-        leaf->machine.position->asked = &rule->span;
+        resolution->evaluator.position->asked = &rule->span;
         bool picks = rule->pick_count > 0 || rule->optional;
-        if (picks && !leaf->bare)
-            return stage_begin(leaf, effect, 0);
-        if (!picks && !effect_follows(leaf, rule))
+        if (picks && !resolution->bare)
+            return stage_begin(resolution, effect, 0);
+        if (!picks && !effect_follows(resolution, rule))
             return true;
     }
-    leaf->machine.each = PLAYER_NONE;
-    leaf->machine.picks = leaf->action.picks;
-    return leaf->visit(leaf);
+    resolution->evaluator.each = PLAYER_NONE;
+    resolution->evaluator.picks = resolution->action.picks;
+    return resolution->visit(resolution);
 }
 
 /* What is asked of an action alone is the same before it is made. */
-static bool is_told_early(const Kernel *kernel, ExprId id)
+static bool is_decided_early(const Kernel *kernel, ExprId id)
 {
-    const uint32_t early = READ_END | READ_WAY | READ_FROM | READ_MOVED | READ_RULE | READ_VIEW | READ_MOVER;
+    const uint32_t early = READ_END | READ_PATH | READ_FROM | READ_MOVED | READ_RULE | READ_VIEW | READ_MOVER;
     return (expr_reads(kernel, id) & ~early) == 0;
 }
 
-bool effects_pick_nothing(Machine *machine)
+bool effects_pick_nothing(Evaluator *evaluator)
 {
-    const Kernel *kernel = machine->kernel;
-    const LawPlan *plan = game_plan(machine->position->program);
+    const Kernel *kernel = evaluator->kernel;
+    const LawPlan *plan = game_plan(evaluator->position->program);
     if (plan->picks && plan->captures_later)
         return false;
     for (size_t i = 0; plan->picks && i < kernel->effect_count; i++) {
         const EffectRule *effect = &kernel->effects[i];
-        if (plan->ways[i].count == 1 ||
-            (effect->times != EXPR_NONE && is_told_early(kernel, effect->times) && !effect->each &&
-             machine_number(machine, effect->times) <= 0) ||
-            (effect->condition != EXPR_NONE && is_told_early(kernel, effect->condition) && !effect->each &&
-             !machine_truth(machine, effect->condition)))
+        if (plan->choices[i].count == 1 ||
+            (effect->times != EXPR_NONE && is_decided_early(kernel, effect->times) && !effect->each &&
+             evaluator_number(evaluator, effect->times) <= 0) ||
+            (effect->condition != EXPR_NONE && is_decided_early(kernel, effect->condition) && !effect->each &&
+             !evaluator_truth(evaluator, effect->condition)))
             continue;
         return false;
     }
     return true;
 }
 
-void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow)
+void effects_run_without_picks(Evaluator *evaluator, MoveDelta *delta, EffectTime at, Flow *flow)
 {
-    const Kernel *kernel = machine->kernel;
+    const Kernel *kernel = evaluator->kernel;
     for (size_t i = 0; i < kernel->effect_count; i++) {
         const EffectRule *effect = &kernel->effects[i];
-        if (effect->at == at && effect->pick_count == 0 && !effect_is_skipped(machine, effect))
-            effect_try(machine, deed, effect, flow);
+        if (effect->at == at && effect->pick_count == 0 && !effect_is_skipped(evaluator, effect))
+            effect_try(evaluator, delta, effect, flow);
     }
 }
 
-bool leaf_run(Leaf *leaf)
+bool resolution_run(Resolution *resolution)
 {
-    Generator *generator = leaf->generator;
-    leaf->machine = generator->machine;
-    leaf->candidate = &generator->candidate;
-    leaf->deed = &generator->candidate.deed;
-    leaf->action = generator->candidate.action;
-    leaf->deed->action = &leaf->action;
-    leaf->flow = (Flow){ false, false };
-    leaf->fails_barred = generator->fails_barred;
-    leaf->machine.picks = leaf->action.picks;
+    Generator *generator = resolution->generator;
+    resolution->evaluator = generator->evaluator;
+    resolution->pseudo_move = &generator->pseudo_move;
+    resolution->delta = &generator->pseudo_move.delta;
+    resolution->action = generator->pseudo_move.action;
+    resolution->delta->action = &resolution->action;
+    resolution->flow = (Flow){ false, false };
+    resolution->fails_barred = generator->fails_barred;
+    resolution->evaluator.picks = resolution->action.picks;
     Saved saved;
-    leaf_save(leaf, &saved);
-    leaf->deed->journal_before = saved.journal;
+    resolution_save(resolution, &saved);
+    resolution->delta->journal_before = saved.journal;
     bool going = true;
-    if (apply_candidate(&leaf->machine, leaf->candidate, &leaf->flow)) {
-        if (leaf->machine.kernel->effect_count > 0)
-            leaf->machine.next = turn_foresee(leaf->machine.position, &leaf->flow);
-        going = effects_from(leaf, 0);
+    if (apply_pseudo_move(&resolution->evaluator, resolution->pseudo_move, &resolution->flow)) {
+        if (resolution->evaluator.kernel->effect_count > 0)
+            resolution->evaluator.next =
+                turn_predict_player(resolution->evaluator.position, &resolution->flow);
+        going = effects_from(resolution, 0);
     }
-    leaf_restore(leaf, &saved);
-    leaf->deed->made = leaf->kept;
-    if (!leaf->kept)
-        leaf->deed->action = &leaf->candidate->action;
+    resolution_restore(resolution, &saved);
+    resolution->delta->made = resolution->kept;
+    if (!resolution->kept)
+        resolution->delta->action = &resolution->pseudo_move->action;
     return going;
 }

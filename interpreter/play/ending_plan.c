@@ -32,10 +32,10 @@ static EndingGuard guard_of(const Program *program, const EndingRule *ending)
     if (ending->condition == EXPR_NONE)
         return guard;
     uint64_t codes[CODES_MAX / 64 + 1] = { 0 };
-    if (census_decides(program, ending->condition, true, codes) &&
+    if (material_decides(program, ending->condition, true, codes) &&
         (ending->outcome != OUTCOME_DRAW || ending->value == EXPR_NONE ||
-         census_decides(program, ending->value, true, codes)))
-        return (EndingGuard){ .form = GUARD_CENSUS };
+         material_decides(program, ending->value, true, codes)))
+        return (EndingGuard){ .form = GUARD_MATERIAL };
     if (!condition_parts(kernel, OP_AND, ending->condition, &parts))
         return guard;
     for (unsigned i = 0; i < parts.count; i++) {
@@ -66,11 +66,11 @@ EndingPlan *ending_plan(Arena *arena, const Program *program)
         EndingGuard guard = guard_of(program, ending);
         guard.ending = (uint16_t)i;
         plan->guards[plan->count++] = guard;
-        if (guard.form != GUARD_CENSUS)
+        if (guard.form != GUARD_MATERIAL)
             continue;
-        plan->census = true;
-        plan->census_by_mover = plan->census_by_mover || names_who_acts(kernel, ending->condition) ||
-                                names_who_acts(kernel, ending->value);
+        plan->material = true;
+        plan->material_by_mover = plan->material_by_mover || names_who_acts(kernel, ending->condition) ||
+                                  names_who_acts(kernel, ending->value);
     }
     return plan;
 }

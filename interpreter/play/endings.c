@@ -1,11 +1,11 @@
-/* Endings, in order, and what becomes of players who lose. */
+/* Tests the endings in order, and puts losing players out. */
 
 #include "play/generate.h"
 #include "play/keys.h"
 
 #include <assert.h>
 
-/* Sides and players are sets here, a bit each. */
+/* Sides and players are bit sets here. */
 
 static unsigned players_of(const Kernel *kernel, unsigned sides)
 {
@@ -21,7 +21,7 @@ static unsigned sides_left(const Position *position)
     return sides_of(position->program->kernel, players_left(position));
 }
 
-/* Ends the game: the sides win, and all others lose; without sides everybody does. */
+/* Ends the game: these sides win and all others lose. With an empty set everybody loses. */
 static void result_won(Position *position, int ending, unsigned winners)
 {
     const Kernel *kernel = position->program->kernel;
@@ -31,7 +31,7 @@ static void result_won(Position *position, int ending, unsigned winners)
     };
 }
 
-/* Ends the game with a draw for the sides that are left; the others have lost. */
+/* Ends the game with a draw between the sides still in play. */
 static void result_drawn(Position *position, int ending)
 {
     const Kernel *kernel = position->program->kernel;
@@ -41,8 +41,8 @@ static void result_drawn(Position *position, int ending)
     };
 }
 
-/* Play goes on without them, if two sides are left: the turn of who is out ends, and in another's a phase may
- * have nothing more to offer. */
+/* Puts players out. Play goes on if two sides are left: the turn of a player who is out ends, and in another
+ * player's turn a phase may offer no more actions. */
 static void players_go_out(Position *position, unsigned players)
 {
     for (Player p = 0; p < position->program->kernel->player_count; p++)
@@ -56,7 +56,7 @@ static void players_go_out(Position *position, unsigned players)
         turn_begin(position, true);
 }
 
-/* With more than two sides left the losers go out and play goes on. Returns whether it does. */
+/* With more than two sides left, puts the losers out. True if play goes on. */
 static bool result_lose(Position *position, int ending, unsigned losers)
 {
     if (play_sides_left(position) <= 2) {
@@ -67,18 +67,18 @@ static bool result_lose(Position *position, int ending, unsigned losers)
     return true;
 }
 
-/* The side whose best member's value is highest. */
-static void result_most(Machine *machine, int ending, ExprId value)
+/* The side whose best member has the highest value. */
+static void result_most(Evaluator *evaluator, int ending, ExprId value)
 {
-    const Kernel *kernel = machine->kernel;
+    const Kernel *kernel = evaluator->kernel;
     unsigned best_sides = 0;
     int32_t best = INT32_MIN;
     for (Player p = 0; p < kernel->player_count; p++) {
-        if (player_is_out(machine->position, p))
+        if (player_is_out(evaluator->position, p))
             continue;
-        Machine asked = *machine;
+        Evaluator asked = *evaluator;
         asked.view = p;
-        int32_t here = machine_number(&asked, value);
+        int32_t here = evaluator_number(&asked, value);
         if (here > best || best_sides == 0) {
             best = here;
             best_sides = 0;
@@ -87,9 +87,9 @@ static void result_most(Machine *machine, int ending, ExprId value)
             best_sides |= 1u << kernel->players[p].side;
     }
     if (__builtin_popcount(best_sides) == 1)
-        result_won(machine->position, ending, best_sides);
+        result_won(evaluator->position, ending, best_sides);
     else
-        result_drawn(machine->position, ending);
+        result_drawn(evaluator->position, ending);
 }
 
 static bool outcome_names_players(Outcome outcome)
@@ -97,70 +97,70 @@ static bool outcome_names_players(Outcome outcome)
     return outcome == OUTCOME_WINS || outcome == OUTCOME_LOSES || outcome == OUTCOME_OUT;
 }
 
-/* For whom, if it is asked `each`; with the players that the outcome names. */
-static bool ending_holds(Machine *machine, const EndingRule *ending, unsigned *players)
+/* Tests the ending for each player of an `each:`, and applies its outcome. */
+static bool ending_holds(Evaluator *evaluator, const EndingRule *ending, unsigned *players)
 {
-    const Kernel *kernel = machine->kernel;
+    const Kernel *kernel = evaluator->kernel;
     bool names = outcome_names_players(ending->outcome), holds = false;
     Player last = ending->each ? kernel->player_count : 1;
     *players = 0;
     for (Player p = 0; p < last; p++) {
-        if (ending->each && player_is_out(machine->position, p))
+        if (ending->each && player_is_out(evaluator->position, p))
             continue;
-        machine->each = ending->each ? p : PLAYER_NONE;
-        if (!machine_allows(machine, ending->condition) ||
-            (ending->outcome == OUTCOME_DRAW && !machine_allows(machine, ending->value)))
+        evaluator->each = ending->each ? p : PLAYER_NONE;
+        if (!evaluator_allows(evaluator, ending->condition) ||
+            (ending->outcome == OUTCOME_DRAW && !evaluator_allows(evaluator, ending->value)))
             continue;
         holds = true;
         if (!names)
             break;
-        Player player = machine_player(machine, ending->player);
-        if (player < kernel->player_count && !player_is_out(machine->position, player))
+        Player player = evaluator_player(evaluator, ending->player);
+        if (player < kernel->player_count && !player_is_out(evaluator->position, player))
             *players |= 1u << player;
     }
     return holds && (!names || *players != 0);
 }
 
-/* Returns whether somebody went out and the endings must be asked anew. */
-static bool ending_ask(Machine *machine, int index)
+/* True if a player went out, so that the endings must be tested again. */
+static bool ending_ask(Evaluator *evaluator, int index)
 {
-    const EndingRule *ending = &machine->kernel->endings[index];
-    Position *position = machine->position;
+    const EndingRule *ending = &evaluator->kernel->endings[index];
+    Position *position = evaluator->position;
     unsigned players;
     position->asked = &ending->span;
-    if (!ending_holds(machine, ending, &players))
+    if (!ending_holds(evaluator, ending, &players))
         return false;
     switch (ending->outcome) {
-    case OUTCOME_WINS: result_won(position, index, sides_of(machine->kernel, players)); return false;
+    case OUTCOME_WINS: result_won(position, index, sides_of(evaluator->kernel, players)); return false;
     case OUTCOME_LOSES: return result_lose(position, index, players);
     case OUTCOME_LOSES_ALL: result_won(position, index, 0); return false;
     case OUTCOME_OUT: players_go_out(position, players); return true;
     case OUTCOME_DRAW: result_drawn(position, index); return false;
-    case OUTCOME_MOST: result_most(machine, index, ending->value); return false;
+    case OUTCOME_MOST: result_most(evaluator, index, ending->value); return false;
     }
     return false;
 }
 
-/* --- which need not be asked ---------------------------------------------------------------- */
+/* --- endings that can be skipped ---------------------------------------------------------------- */
 
-/* What the endings have in common that are asked one after the other. */
+/* Values that several endings share. */
 typedef struct Asking {
     int64_t repeats; /* -1: not counted yet */
-    uint64_t state;  /* of all that endings read that hang on counts alone */
-    uint64_t *known; /* the one in which none of those came; NULL: there are none */
-    bool quiet;      /* it is this one */
+    uint64_t state;  /* key of everything that the material endings read */
+    uint64_t *known; /* the last state in which none of them applied; NULL: there are none */
+    bool quiet;      /* state == *known */
 } Asking;
 
-static void asking_start(const Machine *machine, Asking *asking)
+static void asking_start(const Evaluator *evaluator, Asking *asking)
 {
-    Position *position = machine->position;
+    Position *position = evaluator->position;
     const EndingPlan *plan = position->program->play->endings;
     asking->repeats = -1;
-    if (!plan->census || machine->mover >= BOARD_PLAYERS_MAX)
+    if (!plan->material || evaluator->mover >= BOARD_PLAYERS_MAX)
         return;
-    Player actor = plan->census_by_mover ? play_actor(position) : 0;
-    asking->known = &position->endings_quiet[plan->census_by_mover ? machine->mover : 0];
-    asking->state = position->census ^ key(KEY_ENDINGS, actor, position->turn.out, 0);
+    Player actor = plan->material_by_mover ? play_actor(position) : 0;
+    asking->known = &position->endings_quiet[plan->material_by_mover ? evaluator->mover : 0];
+    asking->state = position->material_key ^ key(KEY_ENDINGS, actor, position->turn.out, 0);
     asking->quiet = *asking->known == asking->state;
 }
 
@@ -170,10 +170,10 @@ static bool guard_holds(const EndingGuard *guard, int64_t value)
                               : op_holds(guard->compare, value, guard->bound);
 }
 
-/* Whether an ending cannot come, as a part of its condition tells at once. */
-static bool ending_is_ruled_out(Machine *machine, const EndingGuard *guard, Asking *asking)
+/* True if the guard rules an ending out. */
+static bool ending_is_ruled_out(Evaluator *evaluator, const EndingGuard *guard, Asking *asking)
 {
-    const Position *position = machine->position;
+    const Position *position = evaluator->position;
     switch ((GuardForm)guard->form) {
     case GUARD_NUMBER: return !guard_holds(guard, position->numbers[guard->slot]);
     case GUARD_REPEATS:
@@ -181,40 +181,40 @@ static bool ending_is_ruled_out(Machine *machine, const EndingGuard *guard, Aski
             asking->repeats = number_clamp((int64_t)position_repeats(position));
         return !guard_holds(guard, asking->repeats);
     case GUARD_STUCK:
-        if (machine->assumed != NULL)
-            *machine->assumed = true;
-        return machine->assumed != NULL;
-    case GUARD_CENSUS: return asking->quiet;
+        if (evaluator->assumed != NULL)
+            *evaluator->assumed = true;
+        return evaluator->assumed != NULL;
+    case GUARD_MATERIAL: return asking->quiet;
     case GUARD_NONE: break;
     }
     return false;
 }
 
 #ifndef NDEBUG
-static bool ending_is_idle(Machine *machine, const EndingRule *ending)
+static bool ending_is_idle(Evaluator *evaluator, const EndingRule *ending)
 {
-    Position *position = machine->position;
+    Position *position = evaluator->position;
     if (position->auditing)
         return true;
     Audit audit = audit_start(position);
-    bool holds = ending_holds(machine, ending, &(unsigned){ 0 });
+    bool holds = ending_holds(evaluator, ending, &(unsigned){ 0 });
     return !audit_end(position, audit) || !holds;
 }
 #endif
 
-/* Asks an ending whose result may only be claimable. Of several the first is offered, those before the others
- * that end a game that is played. */
-static bool ending_ask_claim(Machine *machine, int index)
+/* Tests an ending whose result can only be claimed. Of several the first is offered; endings that a player
+ * claims come before those that end a game that is played. */
+static bool ending_ask_claim(Evaluator *evaluator, int index)
 {
-    Position *position = machine->position;
-    const EndingRule *endings = machine->kernel->endings, *ending = &endings[index];
+    Position *position = evaluator->position;
+    const EndingRule *endings = evaluator->kernel->endings, *ending = &endings[index];
     Result offered = position->result;
-    if (ending_ask(machine, index))
+    if (ending_ask(evaluator, index))
         return true;
     if (!position->result.over)
         return false;
     bool waits = ending->played ? position->waits >= WAITS_ALL
-                                : ending->claim != EXPR_NONE && machine_truth(machine, ending->claim);
+                                : ending->claim != EXPR_NONE && evaluator_truth(evaluator, ending->claim);
     if (waits && offered.claimable && endings[offered.ending].played >= ending->played)
         position->result = offered;
     else
@@ -223,21 +223,21 @@ static bool ending_ask_claim(Machine *machine, int index)
     return false;
 }
 
-/* Returns whether somebody went out and the endings must be asked anew. */
-static bool endings_ask_once(Machine *machine)
+/* True if a player went out, so that the endings must be tested again. */
+static bool endings_ask_once(Evaluator *evaluator)
 {
-    Position *position = machine->position;
+    Position *position = evaluator->position;
     const EndingPlan *plan = position->program->play->endings;
     Asking asking = { .known = NULL, .quiet = false };
-    asking_start(machine, &asking);
+    asking_start(evaluator, &asking);
     for (const EndingGuard *guard = plan->guards; guard < plan->guards + plan->count; guard++) {
-        if (!position->plain && ending_is_ruled_out(machine, guard, &asking)) {
+        if (!position->reference && ending_is_ruled_out(evaluator, guard, &asking)) {
             assert(guard->form == GUARD_STUCK ||
-                   ending_is_idle(machine, &machine->kernel->endings[guard->ending]));
+                   ending_is_idle(evaluator, &evaluator->kernel->endings[guard->ending]));
             continue;
         }
-        if (position->waits == WAITS_NOTHING ? ending_ask(machine, guard->ending)
-                                             : ending_ask_claim(machine, guard->ending))
+        if (position->waits == WAITS_NOTHING ? ending_ask(evaluator, guard->ending)
+                                             : ending_ask_claim(evaluator, guard->ending))
             return true;
         if (position->result.over)
             return false;
@@ -247,45 +247,45 @@ static bool endings_ask_once(Machine *machine)
     return false;
 }
 
-void endings_ask(Machine *machine)
+void endings_ask(Evaluator *evaluator)
 {
-    Position *position = machine->position;
-    const Kernel *kernel = machine->kernel;
-    machine->depth = DEPTH_OUTSIDE;
-    machine->next = PLAYER_NONE;
+    Position *position = evaluator->position;
+    const Kernel *kernel = evaluator->kernel;
+    evaluator->depth = DEPTH_OUTSIDE;
+    evaluator->next = PLAYER_NONE;
     if (position->waits == WAITS_ENDLESS)
         return;
     if (position->result.claimable)
         position->result = (Result){ .over = false };
     for (unsigned rounds = 0; rounds <= kernel->player_count && !position->result.over; rounds++)
-        if (!endings_ask_once(machine))
+        if (!endings_ask_once(evaluator))
             break;
     if (position->result.over)
         return;
     if (position->turn.out == 0 && position->turn.passes == 0 && kernel->side_count > 1)
-        return; /* all sides are there, and somebody acted */
+        return; /* all sides are in play, and a player has acted */
     unsigned alive = (unsigned)__builtin_popcount(players_left(position));
     if (kernel->side_count > 1 && play_sides_left(position) < 2)
         result_won(position, RESULT_LAST_STANDING, sides_left(position));
     else if (position->turn.passes > 0 && position->turn.passes >= alive && kernel->no_actions >= 0)
-        ending_ask(machine, kernel->no_actions);
+        ending_ask(evaluator, kernel->no_actions);
     else if (position->turn.passes > 0 && position->turn.passes >= alive)
         result_drawn(position, RESULT_NO_ACTIONS);
 }
 
-bool endings_ask_lightly(Machine *machine)
+bool endings_ask_lightly(Evaluator *evaluator)
 {
-    Position *position = machine->position;
+    Position *position = evaluator->position;
     size_t journal = position->journal_count;
     bool assumed = false;
-    machine->assumed = &assumed;
-    endings_ask(machine);
-    machine->assumed = NULL;
+    evaluator->assumed = &assumed;
+    endings_ask(evaluator);
+    evaluator->assumed = NULL;
     if (!assumed || (!position->result.over && position->journal_count == journal))
         return assumed;
     position_undo(position, journal);
     position->result = (Result){ .over = false };
-    endings_ask(machine);
+    endings_ask(evaluator);
     return false;
 }
 

@@ -84,5 +84,5 @@ void history_assign(Position *to, const Position *from)
 
 size_t position_repeats(const Position *now)
 {
-    return now->foreseen + (now->history_count == 0 ? 0 : history_place(now, now->hash)->count);
+    return now->predicted_repeats + (now->history_count == 0 ? 0 : history_place(now, now->hash)->count);
 }

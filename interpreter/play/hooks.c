@@ -19,7 +19,7 @@ const HookBody *play_hook(unsigned hook)
 
 void hook_offer_clear(const HookCall *call, HookOffer *offer)
 {
-    unsigned words = call->machine->position->words;
+    unsigned words = call->evaluator->position->words;
     offer->action = action_blank(0, CELL_NONE, CELL_NONE);
     cellset_clear(&offer->path, words);
     cellset_clear(&offer->arrived, words);
@@ -34,28 +34,28 @@ static bool offer_is_wanted(const Action *wanted, const Action *offered)
            wanted->extra == offered->extra && wanted->kind == offered->kind;
 }
 
-/* The deed of an offer; false when it would take what is immune. */
+/* The move delta of an offer; false when it would take what is immune. */
 static bool offer_note(Generator *generator, const HookOffer *offer)
 {
     const Position *position = generator->position;
-    Deed *deed = &generator->candidate.deed;
-    deed->from = offer->action.from;
-    deed->to = offer->action.to;
-    deed->kind = offer->action.kind;
-    deed->piece =
-        deed->from < position->program->board->cell_count ? position->board[deed->from] : piece_none();
-    cellset_copy(&deed->path, &offer->path, position->words);
-    cellset_copy(&deed->arrived, &offer->arrived, position->words);
-    cellset_copy(&deed->vacated, &offer->vacated, position->words);
-    cellset_clear(&deed->taken_cells, position->words);
-    deed->taken_count = 0;
+    MoveDelta *delta = &generator->pseudo_move.delta;
+    delta->from = offer->action.from;
+    delta->to = offer->action.to;
+    delta->kind = offer->action.kind;
+    delta->piece =
+        delta->from < position->program->board->cell_count ? position->board[delta->from] : piece_none();
+    cellset_copy(&delta->path, &offer->path, position->words);
+    cellset_copy(&delta->arrived, &offer->arrived, position->words);
+    cellset_copy(&delta->vacated, &offer->vacated, position->words);
+    cellset_clear(&delta->taken_cells, position->words);
+    delta->taken_count = 0;
     for (EACH_CELL(cell, &offer->taken, position->words)) {
         Piece piece = position->board[cell];
         if (piece.kind == KIND_NONE)
             continue;
-        if (piece_is_immune(&generator->machine, generator->actor, piece, (Cell)cell))
+        if (piece_is_immune(&generator->evaluator, generator->actor, piece, (Cell)cell))
             return false;
-        deed_take(deed, (Cell)cell, piece);
+        delta_take(delta, (Cell)cell, piece);
     }
     return true;
 }
@@ -67,14 +67,14 @@ bool hook_offer(HookCall *call, const HookOffer *offer)
         return false;
     if (generator->wanted != NULL && !offer_is_wanted(generator->wanted, &offer->action))
         return true;
-    uint16_t rule = generator->candidate.action.rule;
-    generator->candidate.action = offer->action;
-    generator->candidate.action.rule = rule;
-    generator->candidate.action.pick_count = 0;
-    generator->machine.it = offer->action.from;
+    uint16_t rule = generator->pseudo_move.action.rule;
+    generator->pseudo_move.action = offer->action;
+    generator->pseudo_move.action.rule = rule;
+    generator->pseudo_move.action.pick_count = 0;
+    generator->evaluator.it = offer->action.from;
     if (!offer_note(generator, offer))
         return true;
-    if (!candidate_finish(generator)) {
+    if (!pseudo_move_finish(generator)) {
         call->context = NULL; /* tells run_native() and later offers that it was stopped */
         return false;
     }

@@ -4,7 +4,7 @@
 #ifndef VARI_PLAY_HOOKS_H
 #define VARI_PLAY_HOOKS_H
 
-#include "play/machine.h"
+#include "play/evaluator.h"
 
 /* What a native action would do. Cells of `action` (from, to, via), `extra` and
  * `kind` are the hook's own; the rest is what expressions may ask. The text of
@@ -15,7 +15,7 @@ typedef struct HookOffer {
 } HookOffer;
 
 typedef struct HookCall {
-    Machine *machine; /* mover and viewpoint: who acts */
+    Evaluator *evaluator; /* mover and viewpoint: who acts */
     const NativeRule *rule;
     void *context; /* private */
 } HookCall;
@@ -29,8 +29,8 @@ typedef struct HookBody {
     /* Offers every action; returns early when hook_offer() says so. */
     void (*actions)(HookCall *call);
     /* Does an action after what it takes has left. false: it cannot be done. */
-    bool (*apply)(Machine *machine, const NativeRule *rule, const Action *action);
-    bool (*effect)(Machine *machine, const NativeRule *rule);
+    bool (*apply)(Evaluator *evaluator, const NativeRule *rule, const Action *action);
+    bool (*effect)(Evaluator *evaluator, const NativeRule *rule);
 } HookBody;
 
 void play_register_hooks(const HookBody *bodies, size_t count);

@@ -16,7 +16,7 @@
  * For the proof pieces attack whatever they could on an empty board. A piece that promotes may become
  * anything. */
 
-#include "base/late.h"
+#include "base/lazy.h"
 #include "play/generate.h"
 
 enum { LONE_CELLS_MAX = 128, BOUND_PARTS_MAX = 64 };
@@ -103,7 +103,7 @@ static bool laws_are_known(const Kernel *kernel)
 static bool rules_are_known(const Program *program)
 {
     const Kernel *kernel = program->kernel;
-    bool known = kernel->player_count == 2 && kernel->side_count == 2 && turns_are_plain(program) &&
+    bool known = kernel->player_count == 2 && kernel->side_count == 2 && turns_are_single_phase(program) &&
                  phase_is_known(&kernel->phases[0]) && kernel->native_count == 0 &&
                  kernel->effect_count == 0 && laws_are_known(kernel) && game_plan(program)->royal_is_check;
     for (size_t i = 0; i < kernel->rule_count; i++)
@@ -435,7 +435,7 @@ bool can_win(Position *position, Player player)
     if (player >= 2 || !program->play->mates_alone[player] || has_promoter(position, player))
         return true;
     reach_need(program);
-    late_need(program->play->hopes_late);
+    lazy_get(program->play->hopes_late);
     const struct Hopes *hopes = program->play->hopes;
     if (hopes == NULL || !hopes->even)
         return true;

@@ -30,7 +30,7 @@ static void note_law_that_asks_more(const Kernel *kernel, const LawRule *law, La
     for (size_t i = 0; i < kernel->rule_count; i++)
         plan->rule_does_more[i] =
             plan->rule_does_more[i] ||
-            !condition_fails(kernel, law->condition, rule_told(&kernel->rules[i], CLASS_UNTOLD));
+            !condition_fails(kernel, law->condition, rule_action_facts(&kernel->rules[i], CLASS_UNTOLD));
 }
 
 static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
@@ -41,7 +41,7 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
         return;
     plan->none = false;
     if (law->before < 0 && !law->at_turn_end &&
-        census_decides(program, law->condition, false, plan->counted)) {
+        material_decides(program, law->condition, false, plan->counted)) {
         plan->counts = plan->law_counts[law - program->kernel->laws] = true;
         return;
     }
@@ -79,9 +79,9 @@ bool changes_only_set(const Kernel *kernel, const ChangeList *changes)
     return true;
 }
 
-static ActionTold move_told(unsigned class)
+static ActionFacts move_facts(unsigned class)
 {
-    return (ActionTold){ .class = (int)class, .dropped = KIND_NONE };
+    return (ActionFacts){ .class = (int)class, .dropped = KIND_NONE };
 }
 
 unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
@@ -91,7 +91,7 @@ unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
         (effect->pick_count == 0 && !effect->optional && changes_only_set(kernel, &effect->changes)))
         return 0;
     for (unsigned class = 0; class < 4; class ++)
-        classes |= condition_fails(kernel, effect->condition, move_told(class)) ? 0 : 1u << class;
+        classes |= condition_fails(kernel, effect->condition, move_facts(class)) ? 0 : 1u << class;
     return classes | EFFECT_AFTER_OTHERS;
 }
 
@@ -103,9 +103,9 @@ static bool changes_capture(const ChangeList *changes)
     return false;
 }
 
-enum { EFFECT_WAYS_MAX = 1 << 20 };
+enum { EFFECT_CHOICES_MAX = 1 << 20 };
 
-uint64_t pick_ways(const Program *program, const PickRule *pick)
+uint64_t pick_choices(const Program *program, const PickRule *pick)
 {
     const Kernel *kernel = program->kernel;
     KindSet kinds = { { 0 } };
@@ -122,29 +122,30 @@ uint64_t pick_ways(const Program *program, const PickRule *pick)
     return 0;
 }
 
-static EffectWays ways_of_effect(const Program *program, const EffectRule *effect)
+static EffectChoices choices_of_effect(const Program *program, const EffectRule *effect)
 {
-    EffectWays ways = { .count = 1 };
+    EffectChoices choices = { .count = 1 };
     if (effect->at != EFFECT_ACTION || condition_is_false(program->kernel, effect->condition) ||
         (effect->pick_count == 0 && !effect->optional))
-        return ways;
+        return choices;
     if (effect->each || effect->times != EXPR_NONE || effect->pick_count == 0)
-        return (EffectWays){ .count = 0 };
+        return (EffectChoices){ .count = 0 };
     for (unsigned i = 0; i < effect->pick_count; i++) {
-        ways.values[i] = pick_ways(program, &effect->picks[i]);
-        ways.count *= ways.values[i];
-        if (ways.count == 0 || ways.count > EFFECT_WAYS_MAX)
-            return (EffectWays){ .count = 0 };
+        choices.values[i] = pick_choices(program, &effect->picks[i]);
+        choices.count *= choices.values[i];
+        if (choices.count == 0 || choices.count > EFFECT_CHOICES_MAX)
+            return (EffectChoices){ .count = 0 };
     }
-    ways.count += effect->optional;
-    return ways;
+    choices.count += effect->optional;
+    return choices;
 }
 
 /* Whether it says the same before a move is made that it says after. */
 static bool is_early(const Kernel *kernel, ExprId id)
 {
     const uint32_t known = READ_VIEW | READ_MOVER | READ_EACH | READ_IT | READ_FROM | READ_MOVED | READ_RULE |
-                           READ_CLASS | READ_DEED | (kernel->captured_count == 0 ? READ_HANDS : READ_NOTHING);
+                           READ_CLASS | READ_DELTA |
+                           (kernel->captured_count == 0 ? READ_HANDS : READ_NOTHING);
     if (id == EXPR_NONE)
         return true;
     const Expr *expr = kernel_meaning(kernel, id);
@@ -176,9 +177,9 @@ static int early_effect(const Kernel *kernel, const LawPlan *plan)
         const EffectRule *effect = &kernel->effects[i];
         if (effect->at != EFFECT_ACTION || condition_is_false(kernel, effect->condition))
             continue;
-        if (i >= DRAWN_EFFECTS_MAX)
+        if (i >= SAMPLED_EFFECTS_MAX)
             return -1;
-        if (plan->ways[i].count > 1) {
+        if (plan->choices[i].count > 1) {
             bool known = early == -1 && is_early(kernel, effect->condition);
             for (unsigned pick = 0; pick < effect->pick_count; pick++)
                 known = known && effect->picks[pick].type != PICK_PLAYER &&
@@ -198,7 +199,7 @@ static int early_effect(const Kernel *kernel, const LawPlan *plan)
 /* Whether it asks each cell that the action leaves by itself, and nothing else of the action. */
 static bool is_of_cells_left(const Kernel *kernel, ExprId id)
 {
-    const uint32_t action = READ_EACH | READ_FROM | READ_MOVED | READ_RULE | READ_DEED;
+    const uint32_t action = READ_EACH | READ_FROM | READ_MOVED | READ_RULE | READ_DELTA;
     const Expr *expr = kernel_meaning(kernel, id);
     bool left = expr->op != OP_MEET || is_of_cells_left(kernel, expr->kids[0]);
     if (expr->op == OP_VACATED)
@@ -218,30 +219,30 @@ static int pick_of_cells_left(const Kernel *kernel, int effect)
 }
 
 /* Whether an action satisfies a must rule, as far as that can be said. */
-static Known must_told(const Kernel *kernel, size_t must, ActionTold told)
+static Known must_decided(const Kernel *kernel, size_t must, ActionFacts facts)
 {
-    Knowledge knowledge = { .kernel = kernel, .tell = action_tells, .mind = &told };
+    Knowledge knowledge = { .kernel = kernel, .tell = action_tells, .mind = &facts };
     int32_t holds;
     return expression_known(&knowledge, kernel->musts[must].condition, &holds) ? known_truth(holds != 0)
                                                                                : KNOWN_NOT;
 }
 
-bool must_is_told(const Kernel *kernel, size_t must)
+bool must_is_static(const Kernel *kernel, size_t must)
 {
     bool told = true;
     for (unsigned class = 0; class < 4; class ++)
-        told = told && must_told(kernel, must, move_told(class)) != KNOWN_NOT;
+        told = told && must_decided(kernel, must, move_facts(class)) != KNOWN_NOT;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        told = told && must_told(kernel, must, (ActionTold){ .dropped = (Kind)kind }) != KNOWN_NOT;
+        told = told && must_decided(kernel, must, (ActionFacts){ .dropped = (Kind)kind }) != KNOWN_NOT;
     return told;
 }
 
 /* The must rules that it satisfies, a bit each. */
-static uint64_t musts_told(const Kernel *kernel, ActionTold told)
+static uint64_t musts_decided(const Kernel *kernel, ActionFacts facts)
 {
     uint64_t musts = 0;
     for (size_t i = 0; i < kernel->must_count; i++)
-        musts |= must_told(kernel, i, told) == KNOWN_YES ? UINT64_C(1) << i : 0;
+        musts |= must_decided(kernel, i, facts) == KNOWN_YES ? UINT64_C(1) << i : 0;
     return musts;
 }
 
@@ -255,17 +256,17 @@ static void plan_counters(Arena *arena, const Kernel *kernel, LawPlan *plan)
     for (size_t i = 0; i < kernel->rule_count; i++)
         for (unsigned class = 0; class < 4; class ++) {
             const ActionRule *rule = &kernel->rules[i];
-            ActionTold told = rule_told(rule, (int)class);
-            if (rule->form != RULE_MOVE && (rule->form != RULE_DROP || class != SLOT_PLAIN))
+            ActionFacts facts = rule_action_facts(rule, (int)class);
+            if (rule->form != RULE_MOVE && (rule->form != RULE_DROP || class != MOVE_IS_QUIET))
                 continue;
-            Knowledge knowledge = { .kernel = kernel, .tell = action_tells, .mind = &told };
-            CountersTold *counters = &plan->counters[4 * i + class];
+            Knowledge knowledge = { .kernel = kernel, .tell = action_tells, .mind = &facts };
+            CounterStates *counters = &plan->counters[4 * i + class];
             for (size_t n = 0; n < kernel->number_count && n < 32; n++) {
                 int32_t holds;
                 if (kernel->numbers[n].until == EXPR_NONE ||
                     !expression_known(&knowledge, kernel->numbers[n].until, &holds))
                     continue;
-                counters->told |= UINT32_C(1) << n;
+                counters->decided |= UINT32_C(1) << n;
                 counters->held |= holds != 0 ? UINT32_C(1) << n : 0;
             }
         }
@@ -276,23 +277,23 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
     plan->musts_by_class = kernel->must_count <= 64;
     plan->drop_musts = arena_array(arena, kernel->kind_count + 1, sizeof *plan->drop_musts);
     for (size_t i = 0; i < kernel->must_count; i++)
-        plan->musts_by_class = plan->musts_by_class && must_is_told(kernel, i);
+        plan->musts_by_class = plan->musts_by_class && must_is_static(kernel, i);
     if (!plan->musts_by_class)
         return;
     for (unsigned class = 0; class < 4; class ++)
-        plan->musts[class] = musts_told(kernel, move_told(class));
+        plan->musts[class] = musts_decided(kernel, move_facts(class));
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        plan->drop_musts[kind] = musts_told(kernel, (ActionTold){ .dropped = (Kind)kind });
-    uint64_t takes = plan->musts[SLOT_CAPTURES] & plan->musts[SLOT_CAPTURES | SLOT_PROMOTES];
-    plan->takes_first = (takes & ~(plan->musts[SLOT_PLAIN] | plan->musts[SLOT_PROMOTES]) & 1) != 0;
+        plan->drop_musts[kind] = musts_decided(kernel, (ActionFacts){ .dropped = (Kind)kind });
+    uint64_t takes = plan->musts[MOVE_CAPTURES] & plan->musts[MOVE_CAPTURES | MOVE_PROMOTES];
+    plan->takes_first = (takes & ~(plan->musts[MOVE_IS_QUIET] | plan->musts[MOVE_PROMOTES]) & 1) != 0;
 }
 
-/* --- what its slot says whole ------------------------------------------------------------- */
+/* --- what its table move says whole ------------------------------------------------------------- */
 
 /* Whether it says the same, whatever was done: it reads the position alone. */
 static bool forgets_action(const Kernel *kernel, ExprId id)
 {
-    const uint32_t action = READ_FROM | READ_MOVED | READ_RULE | READ_DEED | READ_PAST;
+    const uint32_t action = READ_FROM | READ_MOVED | READ_RULE | READ_DELTA | READ_PAST;
     return (expr_reads(kernel, id) & action) == 0;
 }
 
@@ -311,33 +312,33 @@ static bool game_forgets_actions(const Kernel *kernel)
     return forgets;
 }
 
-static bool rule_is_whole(const Kernel *kernel, const LawPlan *plan, size_t index, unsigned class)
+static bool rule_is_simple(const Kernel *kernel, const LawPlan *plan, size_t index, unsigned class)
 {
     const ActionRule *rule = &kernel->rules[index];
-    bool whole = (rule->form == RULE_MOVE || (rule->form == RULE_DROP && class == SLOT_PLAIN)) &&
+    bool whole = (rule->form == RULE_MOVE || (rule->form == RULE_DROP && class == MOVE_IS_QUIET)) &&
                  rule->become == EXPR_NONE && rule->changes.count == 0 && rule->pick_count == 0 &&
                  !plan->rule_does_more[index];
     for (size_t i = 0; whole && i < kernel->effect_count; i++)
-        whole = condition_fails(kernel, kernel->effects[i].condition, rule_told(rule, (int)class));
+        whole = condition_fails(kernel, kernel->effects[i].condition, rule_action_facts(rule, (int)class));
     for (size_t i = 0; whole && i < kernel->law_count; i++)
         whole = kernel->laws[i].form != LAW_NEVER || forgets_action(kernel, kernel->laws[i].condition) ||
-                condition_fails(kernel, kernel->laws[i].condition, rule_told(rule, CLASS_UNTOLD));
+                condition_fails(kernel, kernel->laws[i].condition, rule_action_facts(rule, CLASS_UNTOLD));
     for (size_t i = 0; whole && i < kernel->number_count; i++)
         if ((kernel->numbers[i].counts_turns || kernel->numbers[i].counts_actions) &&
             kernel->numbers[i].until != EXPR_NONE)
-            whole = i < 32 && (plan->counters[4 * index + class].told >> i & 1) != 0;
+            whole = i < 32 && (plan->counters[4 * index + class].decided >> i & 1) != 0;
     return whole;
 }
 
 /* After the counters. */
-static void plan_whole(Arena *arena, const Program *program, LawPlan *plan)
+static void plan_simple(Arena *arena, const Program *program, LawPlan *plan)
 {
     const Kernel *kernel = program->kernel;
-    bool possible = turns_are_plain(program) && game_forgets_actions(kernel);
-    plan->whole = arena_array(arena, 4 * kernel->rule_count + 1, sizeof *plan->whole);
+    bool possible = turns_are_single_phase(program) && game_forgets_actions(kernel);
+    plan->simple = arena_array(arena, 4 * kernel->rule_count + 1, sizeof *plan->simple);
     for (size_t i = 0; possible && i < kernel->rule_count; i++)
         for (unsigned class = 0; class < 4; class ++)
-            plan->whole[4 * i + class] = rule_is_whole(kernel, plan, i, class);
+            plan->simple[4 * i + class] = rule_is_simple(kernel, plan, i, class);
 }
 
 static bool leg_may_take_own(const Kernel *kernel, const ActionRule *rule, const Leg *leg, unsigned kind)
@@ -404,12 +405,12 @@ static void plan_effects(Arena *arena, const Program *program, LawPlan *plan)
         for (unsigned class = 0; class < 4; class ++)
             plan->class_does_more[class] = plan->class_does_more[class] || (classes >> class & 1) != 0;
     }
-    plan->drawable = true;
-    plan->ways = arena_array(arena, kernel->effect_count + 1, sizeof *plan->ways);
+    plan->countable = true;
+    plan->choices = arena_array(arena, kernel->effect_count + 1, sizeof *plan->choices);
     for (size_t i = 0; i < kernel->effect_count; i++) {
-        plan->ways[i] = ways_of_effect(program, &kernel->effects[i]);
-        plan->drawable = plan->drawable && plan->ways[i].count > 0;
-        plan->picks = plan->picks || plan->ways[i].count != 1;
+        plan->choices[i] = choices_of_effect(program, &kernel->effects[i]);
+        plan->countable = plan->countable && plan->choices[i].count > 0;
+        plan->picks = plan->picks || plan->choices[i].count != 1;
     }
     for (size_t i = 0; i < kernel->effect_count; i++)
         plan->captures_later = plan->captures_later || changes_capture(&kernel->effects[i].changes);
@@ -439,27 +440,28 @@ LawPlan *law_plan(Arena *arena, const Program *program)
         plan->rule_changes[i] = !changes_only_set(kernel, &kernel->rules[i].changes);
     }
     if (plan->royal != EXPR_NONE)
-        census_codes(program, plan->royal, plan->royals);
+        material_codes(program, plan->royal, plan->royals);
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         if (bit_has(plan->royals, 1 + kind))
             kindset_add(&plan->royal_kinds, kind);
     plan_effects(arena, program, plan);
-    plan->plain = plan->drawable && kernel->must_count == 0;
+    plan->samplable = plan->countable && kernel->must_count == 0;
     plan_musts(arena, kernel, plan);
     plan_counters(arena, kernel, plan);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         plan->drops = plan->drops || kernel->rules[i].form == RULE_DROP;
         plan->rule_does_more[i] = plan->rule_does_more[i] || plan->rule_changes[i];
     }
-    plan_whole(arena, program, plan);
+    plan_simple(arena, program, plan);
     plan->early = early_effect(kernel, plan);
     plan->early_leaves = pick_of_cells_left(kernel, plan->early);
     plan_picks(arena, program, plan);
     plan->takes_friends = plan->takes_first && some_take_friends(kernel);
-    plan->frees = !plan->counts && royals_stay(program, plan);
+    plan->has_unrestricted = !plan->counts && royals_stay(program, plan);
     for (unsigned class = 0; class < 4; class ++)
-        plan->frees = plan->frees && !plan->class_does_more[class];
+        plan->has_unrestricted = plan->has_unrestricted && !plan->class_does_more[class];
     for (size_t i = 0; i < kernel->rule_count; i++)
-        plan->frees = plan->frees && (kernel->rules[i].form == RULE_DROP || !plan->rule_does_more[i]);
+        plan->has_unrestricted =
+            plan->has_unrestricted && (kernel->rules[i].form == RULE_DROP || !plan->rule_does_more[i]);
     return plan;
 }

@@ -1,39 +1,39 @@
-/* Laws and must rules, asked of candidates and of what they lead to. */
+/* Laws and `must` rules: tests of pseudo-legal moves and of the positions they lead to. */
 
 #include "play/generate.h"
 
-/* Inside generation that a law asked for, and all along the longest row, laws that generate do not count, but
- * for those that say what attacks; inside `attacked`, laws that ask what is attacked do not: who may not act
- * for its own danger attacks all the same. Laws that ask what is guarded do, but within such a question of
- * theirs. */
-static bool law_is_skipped(const Machine *machine, const LawRule *law)
+/* True if the law is not tested here, so that laws cannot ask about themselves for ever. Within a generation
+ * that a law asked for, and within `row`, laws that generate are skipped, except those about attacks. Within
+ * `attacked`, laws about attacks are skipped: a pinned piece still attacks. Laws about defended pieces are
+ * skipped only within their own question. */
+static bool law_is_skipped(const Evaluator *evaluator, const LawRule *law)
 {
-    const Position *position = machine->position;
-    uint32_t reads = expr_reads(machine->kernel, law->condition);
-    return (machine->attack_depth >= 1 && (reads & READ_DANGER) != 0) ||
-           ((machine->attack_depth >= 2 || machine->law_asks) && (reads & READ_ATTACK) != 0) ||
-           ((position->rows > 0 || !machine_may_generate(machine)) && (reads & READ_GENERATION) != 0);
+    const Position *position = evaluator->position;
+    uint32_t reads = expr_reads(evaluator->kernel, law->condition);
+    return (evaluator->attack_depth >= 1 && (reads & READ_DANGER) != 0) ||
+           ((evaluator->attack_depth >= 2 || evaluator->law_asks) && (reads & READ_ATTACK) != 0) ||
+           ((position->rows > 0 || !evaluator_may_generate(evaluator)) && (reads & READ_GENERATION) != 0);
 }
 
 static bool law_asks_guards(const Generator *generator, const LawRule *law)
 {
-    uint32_t reads = expr_reads(generator->machine.kernel, law->condition);
+    uint32_t reads = expr_reads(generator->evaluator.kernel, law->condition);
     return (reads & READ_ATTACK) != 0 && (reads & READ_DANGER) == 0;
 }
 
 bool laws_forbid(Generator *generator)
 {
-    const Kernel *kernel = generator->machine.kernel;
+    const Kernel *kernel = generator->evaluator.kernel;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
-        if (law->form != LAW_FORBID || law_is_skipped(&generator->machine, law))
+        if (law->form != LAW_FORBID || law_is_skipped(&generator->evaluator, law))
             continue;
-        Machine asked = generator->machine;
+        Evaluator asked = generator->evaluator;
         asked.view = viewpoint_of(asked.mover);
         asked.memo = &generator->memo;
         asked.law_asks = asked.law_asks || law_asks_guards(generator, law);
         generator->position->asked = &law->span;
-        if (!machine_truth(&asked, law->condition))
+        if (!evaluator_truth(&asked, law->condition))
             continue;
         if ((int)i != generator->barred)
             return true;
@@ -42,55 +42,55 @@ bool laws_forbid(Generator *generator)
     return false;
 }
 
-static bool law_strikes(const Machine *machine, size_t index)
+static bool law_strikes(const Evaluator *evaluator, size_t index)
 {
-    const LawRule *law = &machine->kernel->laws[index];
-    const LawPlan *plan = game_plan(machine->position->program);
-    if (plan->royal_alone && plan->royal_law == index && machine->attack_depth == 0) {
-        Known attacked = royals_attacked(machine->position, machine->mover);
+    const LawRule *law = &evaluator->kernel->laws[index];
+    const LawPlan *plan = game_plan(evaluator->position->program);
+    if (plan->royal_alone && plan->royal_law == index && evaluator->attack_depth == 0) {
+        Known attacked = royals_attacked(evaluator->position, evaluator->mover);
         if (attacked != KNOWN_NOT)
             return attacked == KNOWN_YES;
     }
-    if (law->form != LAW_NEVER || law_is_skipped(machine, law))
+    if (law->form != LAW_NEVER || law_is_skipped(evaluator, law))
         return false;
-    Machine asked = *machine;
-    machine->position->asked = &law->span;
+    Evaluator asked = *evaluator;
+    evaluator->position->asked = &law->span;
     asked.each = PLAYER_NONE;
     if (law->before < 0)
-        asked.next = PLAYER_NONE; /* the turn has passed */
-    return machine_truth(&asked, law->condition);
+        asked.next = PLAYER_NONE; /* the turn has passed already */
+    return evaluator_truth(&asked, law->condition);
 }
 
-/* The law that is left aside is only noted. */
-static bool leaf_fails(Leaf *leaf, size_t index)
+/* Failing the barred law is only noted. */
+static bool resolution_fails(Resolution *resolution, size_t index)
 {
-    if (!law_strikes(&leaf->machine, index))
+    if (!law_strikes(&resolution->evaluator, index))
         return false;
-    if ((int)index != leaf->generator->barred)
+    if ((int)index != resolution->generator->barred)
         return true;
-    leaf->fails_barred = true;
+    resolution->fails_barred = true;
     return false;
 }
 
-bool laws_stop(Leaf *leaf, int before, bool turn_ended)
+bool laws_stop(Resolution *resolution, int before, bool turn_ended)
 {
-    const Kernel *kernel = leaf->machine.kernel;
+    const Kernel *kernel = resolution->evaluator.kernel;
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].before == before && (turn_ended || !kernel->laws[i].at_turn_end) &&
-            leaf_fails(leaf, i))
+            resolution_fails(resolution, i))
             return true;
     return false;
 }
 
-bool laws_stop_whole(const Machine *machine)
+bool laws_stop_simple(const Evaluator *evaluator)
 {
-    const LawPlan *plan = game_plan(machine->position->program);
+    const LawPlan *plan = game_plan(evaluator->position->program);
     if (plan->none)
         return false;
     if (plan->royal_only)
-        return law_strikes(machine, plan->royal_law);
-    for (size_t i = 0; i < machine->kernel->law_count; i++)
-        if (machine->kernel->laws[i].before < 0 && law_strikes(machine, i))
+        return law_strikes(evaluator, plan->royal_law);
+    for (size_t i = 0; i < evaluator->kernel->law_count; i++)
+        if (evaluator->kernel->laws[i].before < 0 && law_strikes(evaluator, i))
             return true;
     return false;
 }
@@ -103,13 +103,13 @@ const LawRule *laws_of_turn_end(const Kernel *kernel)
     return NULL;
 }
 
-uint64_t musts_of(Generator *generator, const Candidate *candidate)
+uint64_t musts_of(Generator *generator, const PseudoMove *pseudo_move)
 {
-    const Kernel *kernel = generator->machine.kernel;
+    const Kernel *kernel = generator->evaluator.kernel;
     uint64_t musts = 0;
-    (void)candidate;
+    (void)pseudo_move;
     for (size_t i = 0; i < kernel->must_count && i < 64; i++)
-        if (machine_truth(&generator->machine, kernel->musts[i].condition))
+        if (evaluator_truth(&generator->evaluator, kernel->musts[i].condition))
             musts |= UINT64_C(1) << i;
     return musts;
 }

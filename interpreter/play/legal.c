@@ -1,4 +1,5 @@
-/* Legal actions: candidates, each made, asked every law, and unmade. */
+/* Legal actions: pseudo-legal moves that pass the laws, decided by check info or by making and unmaking them.
+ */
 
 #include "play/generate.h"
 
@@ -12,26 +13,26 @@ Action action_pass(const Position *position)
 static bool turn_can_end(Position *position, unsigned depth, unsigned nest);
 static bool legal_any(Position *position, unsigned depth, unsigned nest);
 
-/* Stops where the pass is lawful. */
-static bool pass_leaf(Leaf *leaf)
+/* Stops at a legal pass. */
+static bool pass_resolution(Resolution *resolution)
 {
-    Position *position = leaf->machine.position;
+    Position *position = resolution->evaluator.position;
     size_t journal = position->journal_count;
-    bool ended = turn_pass(leaf);
-    bool lawful =
-        !laws_stop(leaf, -1, ended) && (ended || turn_can_end(position, leaf->machine.depth, leaf->nest + 1));
+    bool ended = turn_pass(resolution);
+    bool lawful = !laws_stop(resolution, -1, ended) &&
+                  (ended || turn_can_end(position, resolution->evaluator.depth, resolution->nest + 1));
     position_undo(position, journal);
     return !lawful;
 }
 
-static bool pass_candidate(Generator *generator, Candidate *candidate)
+static bool pass_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
 {
-    (void)candidate;
-    Leaf leaf;
-    leaf_start(&leaf, generator, pass_leaf, NULL);
-    leaf.bare = true;
-    leaf.nest = *(const unsigned *)generator->context;
-    return leaf_run(&leaf);
+    (void)pseudo_move;
+    Resolution resolution;
+    resolution_start(&resolution, generator, pass_resolution, NULL);
+    resolution.bare = true;
+    resolution.nest = *(const unsigned *)generator->context;
+    return resolution_run(&resolution);
 }
 
 bool pass_is_lawful(Position *position, unsigned depth, unsigned nest)
@@ -40,75 +41,75 @@ bool pass_is_lawful(Position *position, unsigned depth, unsigned nest)
     Generator generator;
     generator_start(&generator, position, play_actor(position), depth);
     generator_open_turn(&generator);
-    generator.visit = pass_candidate;
+    generator.visit = pass_pseudo_move;
     generator.context = &nest;
-    return candidate_resolve(&generator, &pass);
+    return pseudo_move_resolve(&generator, &pass);
 }
 
-/* Whether what is left of the turn can be done lawfully: by some action or, where there is
- * none and that is not the end, by the pass that then is the only one. */
+/* True if the rest of the turn can be completed legally: by some action or, if there is none and the game
+ * does not end there, by the forced pass. */
 static bool turn_can_end(Position *position, unsigned depth, unsigned nest)
 {
     bool can = legal_any(position, depth, nest) ||
                (!endings_come(position) && pass_is_lawful(position, depth, nest));
     const LawRule *law = laws_of_turn_end(position->program->kernel);
     if (law != NULL && position->effort > position->effort_max && !position->auditing)
-        position->costly = law->span; /* for its sake all else was asked */
+        position->costly = law->span; /* this law caused all the questions */
     return can;
 }
 
-bool leaf_is_lawful(Leaf *leaf, bool pass)
+bool resolution_is_lawful(Resolution *resolution, bool pass)
 {
-    Position *position = leaf->machine.position;
-    bool passing = position->program->play->passing[leaf->action.rule], ended = true;
+    Position *position = resolution->evaluator.position;
+    bool passing = position->program->play->passing[resolution->action.rule], ended = true;
     if (passing) {
-        ended = turn_pass(leaf);
-        if (!ended && laws_of_turn_end(leaf->machine.kernel) != NULL &&
-            !turn_can_end(position, leaf->machine.depth, leaf->nest + 1))
+        ended = turn_pass(resolution);
+        if (!ended && laws_of_turn_end(resolution->evaluator.kernel) != NULL &&
+            !turn_can_end(position, resolution->evaluator.depth, resolution->nest + 1))
             return false;
     }
-    if (laws_stop(leaf, -1, ended))
+    if (laws_stop(resolution, -1, ended))
         return false;
     if (pass && !passing)
-        turn_pass(leaf);
+        turn_pass(resolution);
     return true;
 }
 
-static bool legal_leaf(Leaf *leaf)
+static bool legal_resolution(Resolution *resolution)
 {
-    const Legal *legal = leaf->context;
-    Position *position = leaf->machine.position;
+    const Legal *legal = resolution->context;
+    Position *position = resolution->evaluator.position;
     size_t journal = position->journal_count;
-    bool stopped = !leaf_is_lawful(leaf, false);
+    bool stopped = !resolution_is_lawful(resolution, false);
     position_undo(position, journal);
-    if (stopped || (legal->barred >= 0 && !leaf->fails_barred))
+    if (stopped || (legal->barred >= 0 && !resolution->fails_barred))
         return true;
-    return legal->visit(leaf, legal);
+    return legal->visit(resolution, legal);
 }
 
-/* Where more comes of an action than is judged, it may still be told that it is against the laws. */
+/* A verdict for an action with further changes (effects): it may still be known to be illegal. */
 static Verdict verdict_with_more(const LawPlan *plan, unsigned rule, Verdict verdict)
 {
     return verdict == VERDICT_ILLEGAL && plan->royal_first && !plan->rule_changes[rule] ? verdict
                                                                                         : VERDICT_ASK;
 }
 
-static Verdict move_verdict(const Generator *generator, Cell from, Cell to, const SlotShape *shape)
+static Verdict move_verdict(const Generator *generator, Cell from, Cell to, const MoveShape *shape)
 {
     Position *position = generator->position;
     const LawPlan *plan = game_plan(position->program);
     bool more = plan->rule_does_more[shape->rule] || plan->class_does_more[move_class(position, shape, to)];
     if ((more && !plan->royal_first) || (position->program->kernel->rules[shape->rule].leaves >= 0 &&
-                                         shield_guards(plan, position->codes[from])))
+                                         check_info_guards(plan, position->codes[from])))
         return VERDICT_ASK;
-    Verdict verdict =
-        shield_judge(&generator->shield, position, from, to, slot_becomes(position, shape, from));
+    Verdict verdict = check_info_judge(&generator->check_info, position, from, to,
+                                       table_move_becomes(position, shape, from));
     return more ? verdict_with_more(plan, shape->rule, verdict) : verdict;
 }
 
-Verdict slot_verdict(const Generator *generator, Cell from, const Slot *slot)
+Verdict table_move_verdict(const Generator *generator, Cell from, const TableMove *table_move)
 {
-    return move_verdict(generator, from, slot->to, &generator->slots->shapes[slot->shape]);
+    return move_verdict(generator, from, table_move->to, &generator->move_tables->shapes[table_move->shape]);
 }
 
 Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to)
@@ -120,20 +121,19 @@ Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to
     bool more = plan->drops_do_more || plan->rule_does_more[index];
     if (more && !plan->royal_first)
         return VERDICT_ASK;
-    Verdict verdict = shield_judge_drop(&generator->shield, to, code_of(program, piece));
+    Verdict verdict = check_info_judge_drop(&generator->check_info, to, code_of(program, piece));
     return more ? verdict_with_more(plan, index, verdict) : verdict;
 }
 
-static bool slot_gains(const Generator *generator, const Slot *slot)
+static bool table_move_gains(const Generator *generator, const TableMove *table_move)
 {
-    return generator->position->codes[slot->to] != 0 ||
-           generator->slots->shapes[slot->shape].kind != KIND_NONE;
+    return generator->position->codes[table_move->to] != 0 ||
+           generator->move_tables->shapes[table_move->shape].kind != KIND_NONE;
 }
 
-static bool legal_made(Generator *generator, Candidate *candidate);
+static bool legal_made(Generator *generator, PseudoMove *pseudo_move);
 
-/* What is asked of actions that nobody does is charged, table moves too: one such question leads to another.
- */
+/* Questions about hypothetical actions are charged to the effort budget, because they can be nested. */
 enum { STEPS_OF_LISTING = 8, STEPS_OF_MAKING = 4 };
 
 static bool looks_ahead(const Position *position, const Legal *legal)
@@ -141,14 +141,14 @@ static bool looks_ahead(const Position *position, const Legal *legal)
     return legal->nest > 0 || position->asking > 0;
 }
 
-/* Drops that no law can stop, wherever they go, are only counted. */
+/* Drops that are legal on every cell are counted in bulk. */
 static bool legal_drops(Generator *generator, const ActionRule *rule, const CellSet *cells)
 {
     const Legal *legal = generator->context;
     const Program *program = generator->position->program;
     const LawPlan *plan = game_plan(program);
     Piece piece = { .kind = rule->kind, .owner = generator->actor };
-    bool free = generator->shield.frees && !plan->drops_do_more &&
+    bool free = generator->check_info.has_unrestricted && !plan->drops_do_more &&
                 !plan->rule_does_more[rule - program->kernel->rules] &&
                 !bit_has(plan->royals, code_of(program, piece));
     if (free)
@@ -156,29 +156,30 @@ static bool legal_drops(Generator *generator, const ActionRule *rule, const Cell
     return free;
 }
 
-static bool legal_slot(Generator *generator, Cell from, const Slot *slot)
+static bool legal_table_move(Generator *generator, Cell from, const TableMove *table_move)
 {
     Legal *legal = generator->context;
-    if (legal->gaining && !slot_gains(generator, slot))
+    if (legal->gaining && !table_move_gains(generator, table_move))
         return true;
-    Verdict verdict = slot_verdict(generator, from, slot);
-    const SlotShape *shape = &generator->slots->shapes[slot->shape];
-    legal->musts =
-        game_plan(generator->position->program)->musts[move_class(generator->position, shape, slot->to)];
+    Verdict verdict = table_move_verdict(generator, from, table_move);
+    const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
+    legal->musts = game_plan(generator->position->program)
+                       ->musts[move_class(generator->position, shape, table_move->to)];
     if (verdict == VERDICT_LEGAL)
-        return legal->visit_slot(generator, from, slot);
+        return legal->visit_table_move(generator, from, table_move);
     if (verdict == VERDICT_ILLEGAL)
         return true;
-    candidate_of_slot(generator, from, slot);
-    return legal_made(generator, &generator->candidate);
+    pseudo_move_of_table_move(generator, from, table_move);
+    return legal_made(generator, &generator->pseudo_move);
 }
 
-/* Of a piece that no law can stop, whatever it does, no verdict is asked. */
-static SlotVisit *legal_piece(const Generator *generator, Cell from)
+/* Unrestricted pieces need no verdict. */
+static TableMoveVisit *legal_piece(const Generator *generator, Cell from)
 {
     const Legal *legal = generator->context;
-    bool free = !legal->wants_musts && !legal->gaining && shield_frees(&generator->shield, from);
-    return free ? legal->visit_slot : legal_slot;
+    bool free =
+        !legal->wants_musts && !legal->gaining && check_info_unrestricted(&generator->check_info, from);
+    return free ? legal->visit_table_move : legal_table_move;
 }
 
 static bool legal_drop(Generator *generator, const ActionRule *rule, Cell to)
@@ -190,80 +191,83 @@ static bool legal_drop(Generator *generator, const ActionRule *rule, Cell to)
         return legal->visit_drop(generator, rule, to);
     if (verdict == VERDICT_ILLEGAL)
         return true;
-    candidate_of_drop(generator, rule, to);
-    return legal_made(generator, &generator->candidate);
+    pseudo_move_of_drop(generator, rule, to);
+    return legal_made(generator, &generator->pseudo_move);
 }
 
-/* The same of a candidate: one that does no more than a slot or a simple drop says. */
-static Verdict candidate_verdict(const Generator *generator, const Candidate *candidate)
+/* The same for a pseudo-legal move that changes no more than a table move or a simple drop. */
+static Verdict pseudo_move_verdict(const Generator *generator, const PseudoMove *pseudo_move)
 {
     Position *position = generator->position;
-    const Action *action = &candidate->action;
-    const ActionRule *rule = &generator->machine.kernel->rules[action->rule];
-    if (generator->visit_slot == NULL || generator->slots->rules[action->rule].how == RULE_WALKED ||
-        deeds_read_way(position->program))
+    const Action *action = &pseudo_move->action;
+    const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
+    if (generator->visit_table_move == NULL ||
+        generator->move_tables->rules[action->rule].how == RULE_WALKED || deltas_read_path(position->program))
         return VERDICT_ASK;
     if (rule->form == RULE_DROP)
         return drop_verdict(generator, rule, action->to);
     if (rule->form != RULE_MOVE || action->extra == 0)
         return VERDICT_ASK;
-    return move_verdict(generator, action->from, action->to, &generator->slots->shapes[action->extra - 1]);
+    return move_verdict(generator, action->from, action->to,
+                        &generator->move_tables->shapes[action->extra - 1]);
 }
 
-/* What is lawful without having been made. */
-static bool legal_unmade(Generator *generator, Candidate *candidate)
+/* Visits an action that is legal without being made. */
+static bool legal_unmade(Generator *generator, PseudoMove *pseudo_move)
 {
     const Legal *legal = generator->context;
-    Leaf leaf;
-    leaf.generator = generator;
-    leaf.machine = generator->machine;
-    leaf.candidate = candidate;
-    leaf.deed = &candidate->deed;
-    leaf.action = candidate->action;
-    leaf.fails_barred = false;
-    return legal->visit(&leaf, legal);
+    Resolution resolution;
+    resolution.generator = generator;
+    resolution.evaluator = generator->evaluator;
+    resolution.pseudo_move = pseudo_move;
+    resolution.delta = &pseudo_move->delta;
+    resolution.action = pseudo_move->action;
+    resolution.fails_barred = false;
+    return legal->visit(&resolution, legal);
 }
 
-static bool legal_made(Generator *generator, Candidate *candidate)
+static bool legal_made(Generator *generator, PseudoMove *pseudo_move)
 {
     Legal *legal = generator->context;
-    (void)candidate;
+    (void)pseudo_move;
     if (looks_ahead(generator->position, legal) && !position_spend(generator->position, STEPS_OF_MAKING))
         return false;
-    Leaf leaf;
-    leaf_start(&leaf, generator, legal_leaf, legal);
-    leaf.nest = legal->nest;
-    return leaf_run(&leaf);
+    Resolution resolution;
+    resolution_start(&resolution, generator, legal_resolution, legal);
+    resolution.nest = legal->nest;
+    return resolution_run(&resolution);
 }
 
-static bool legal_candidate(Generator *generator, Candidate *candidate)
+static bool legal_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
 {
     Legal *legal = generator->context;
-    if (legal->gaining && (candidate->deed.classes & LATE_CLASSES) == 0)
+    if (legal->gaining && (pseudo_move->delta.classes & LATE_CLASSES) == 0)
         return true;
-    Verdict verdict = candidate_verdict(generator, candidate);
+    Verdict verdict = pseudo_move_verdict(generator, pseudo_move);
     if (verdict == VERDICT_ILLEGAL)
         return true;
-    legal->holds = legal->only == EXPR_NONE || machine_truth(&generator->machine, legal->only);
+    legal->holds = legal->only == EXPR_NONE || evaluator_truth(&generator->evaluator, legal->only);
     if (!legal->holds && !legal->wants_musts)
         return true;
-    legal->musts = legal->wants_musts ? musts_of(generator, candidate) : 0;
+    legal->musts = legal->wants_musts ? musts_of(generator, pseudo_move) : 0;
     if (legal->seen != NULL && *legal->seen != 0 && (legal->musts & (*legal->seen ^ (*legal->seen - 1))) == 0)
-        return true; /* another comes before it */
-    return verdict == VERDICT_LEGAL ? legal_unmade(generator, candidate) : legal_made(generator, candidate);
+        return true; /* an earlier `must` rule is satisfied already */
+    return verdict == VERDICT_LEGAL ? legal_unmade(generator, pseudo_move)
+                                    : legal_made(generator, pseudo_move);
 }
 
-/* What a counter takes over is not offered. */
-static uint64_t legal_count_free(Generator *generator)
+/* Skips the pieces whose actions a Counter has counted. */
+static uint64_t legal_count_unrestricted(Generator *generator)
 {
     const Position *position = generator->position;
     const Counter *counter = position->program->counter;
-    FreePieces free = { &generator->shield.free, generator->actor, generator->phase_bits };
-    if (counter == NULL || generator->trailed || !generator->shield.frees)
+    UnrestrictedPieces unrestricted = { &generator->check_info.unrestricted, generator->actor,
+                                        generator->phase_bits };
+    if (counter == NULL || generator->trailed || !generator->check_info.has_unrestricted)
         return 0;
     generator->skips = true;
     cellset_clear(&generator->skipped, position->words);
-    return counter->count(position, &free, &generator->skipped);
+    return counter->count(position, &unrestricted, &generator->skipped);
 }
 
 static void legal_start(Generator *generator, Position *position, unsigned depth, Legal *legal)
@@ -274,27 +278,26 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
         generator->offers_pass = false;
     generator->gaining = legal->gaining;
     generator->barred = legal->barred;
-    generator->visit = legal_candidate;
+    generator->visit = legal_pseudo_move;
     generator->context = legal;
-    /* what a law asks about repetition must know of the position that is left */
+    /* repetition laws need the current position in the history */
     if (position->program->play->any_passing && (position->program->play->game_reads & READ_HISTORY) != 0)
         play_note_history(position);
-    slots_begin(generator);
-    if (generator->slots != NULL && legal->visit_slot != NULL && legal->only == EXPR_NONE &&
+    table_moves_begin(generator);
+    if (generator->move_tables != NULL && legal->visit_table_move != NULL && legal->only == EXPR_NONE &&
         legal->barred < 0 && (!legal->wants_musts || game_plan(position->program)->musts_by_class)) {
-        shield_raise(&generator->shield, position, generator->actor);
-        generator->visit_slot = legal_slot;
+        check_info_compute(&generator->check_info, position, generator->actor);
+        generator->visit_table_move = legal_table_move;
         generator->visit_piece = legal_piece;
         generator->visit_drop = legal_drop;
         if (legal->counted != NULL) {
             generator->visit_drops = legal_drops;
-            *legal->counted += legal_count_free(generator);
+            *legal->counted += legal_count_unrestricted(generator);
         }
     }
 }
 
-/* Visits every legal action of the turn as it stands, but for `must`; a pass only where it may be chosen.
- * false when stopped. */
+/* See generate.h. */
 bool legal_visit(Position *position, unsigned depth, Legal *legal)
 {
     Generator generator;
@@ -307,18 +310,18 @@ bool legal_visit(Position *position, unsigned depth, Legal *legal)
     return going;
 }
 
-static bool legal_found(Leaf *leaf, const Legal *legal)
+static bool legal_found(Resolution *resolution, const Legal *legal)
 {
-    (void)leaf;
+    (void)resolution;
     (void)legal;
     return false;
 }
 
-static bool slot_found(Generator *generator, Cell from, const Slot *slot)
+static bool table_move_found(Generator *generator, Cell from, const TableMove *table_move)
 {
     (void)generator;
     (void)from;
-    (void)slot;
+    (void)table_move;
     return false;
 }
 
@@ -333,14 +336,14 @@ static bool drop_found(Generator *generator, const ActionRule *rule, Cell to)
 static bool any_found(Position *position, unsigned depth, Legal legal)
 {
     legal.visit = legal_found;
-    legal.visit_slot = slot_found;
+    legal.visit_table_move = table_move_found;
     legal.visit_drop = drop_found;
     legal.only = EXPR_NONE;
     legal.barred = -1;
     return legal.nest > NEST_MAX || !legal_visit(position, depth, &legal);
 }
 
-/* Whether there is one. */
+/* True if there is a legal action. */
 static bool legal_any(Position *position, unsigned depth, unsigned nest)
 {
     return any_found(position, depth, (Legal){ .nest = nest });
@@ -351,13 +354,13 @@ bool legal_any_but_pass(Position *position, unsigned depth, unsigned nest)
     return any_found(position, depth, (Legal){ .nest = nest, .no_pass = true });
 }
 
-/* --- what expressions ask ----------------------------------------------------------------- */
+/* --- questions of expressions ----------------------------------------------------------------- */
 
-/* Gives the turn to a player who is not in turn; to be undone. */
-static void turn_give(const Machine *machine, Player player)
+/* Gives the turn to another player. The caller undoes it. */
+static void turn_give(const Evaluator *evaluator, Player player)
 {
-    Position *position = machine->position;
-    bool acts = player == play_actor(position) && !machine->turn_begins;
+    Position *position = evaluator->position;
+    bool acts = player == play_actor(position) && !evaluator->turn_begins;
     if (acts || player >= position->program->kernel->player_count)
         return;
     Turn turn = position->turn;
@@ -365,40 +368,40 @@ static void turn_give(const Machine *machine, Player player)
     turn.phase = 0;
     turn.repeated = 0;
     position_write_turn(position, turn);
-    turn_settle(position, 0, 0, 1, NEST_MAX);
+    turn_resolve_stalemate(position, 0, 0, 1, NEST_MAX);
 }
 
-bool candidate_is_lawful(Generator *generator)
+bool pseudo_move_is_lawful(Generator *generator)
 {
     Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = -1 };
-    Leaf leaf;
-    leaf_start(&leaf, generator, legal_leaf, &legal);
-    return !leaf_run(&leaf);
+    Resolution resolution;
+    resolution_start(&resolution, generator, legal_resolution, &legal);
+    return !resolution_run(&resolution);
 }
 
-bool turn_has_action(Machine *machine, Player player)
+bool turn_has_action(Evaluator *evaluator, Player player)
 {
-    Position *position = machine->position;
-    if (!machine_may_generate(machine))
+    Position *position = evaluator->position;
+    if (!evaluator_may_generate(evaluator))
         return true;
     size_t journal = position->journal_count;
     position->asking++;
-    turn_give(machine, player);
-    bool found = legal_any(position, machine->depth + 1, 0);
+    turn_give(evaluator, player);
+    bool found = legal_any(position, evaluator->depth + 1, 0);
     position->asking--;
     position_undo(position, journal);
     return found;
 }
 
 typedef struct Possible {
-    uint64_t seen;    /* must rules that some action satisfies */
-    uint64_t holding; /* ... that one satisfies for which the condition holds */
-    bool any;         /* one for which the condition holds */
+    uint64_t seen;    /* `must` rules that some action satisfies */
+    uint64_t holding; /* ... that an action satisfies for which the condition holds */
+    bool any;         /* the condition holds for some action */
 } Possible;
 
-static bool possible_leaf(Leaf *leaf, const Legal *legal)
+static bool possible_resolution(Resolution *resolution, const Legal *legal)
 {
-    (void)leaf;
+    (void)resolution;
     Possible *possible = legal->context;
     possible->seen |= legal->musts;
     if (legal->holds) {
@@ -408,25 +411,25 @@ static bool possible_leaf(Leaf *leaf, const Legal *legal)
     return legal->wants_musts || !legal->holds;
 }
 
-/* A `forbid` law that asks comes before the must rules, which choose among what it leaves: they are left
- * aside. */
-bool turn_can(Machine *machine, Player player, ExprId condition)
+/* `must` rules are ignored if a `forbid` law asks, because they choose among the actions that the law leaves.
+ */
+bool turn_can(Evaluator *evaluator, Player player, ExprId condition)
 {
-    Position *position = machine->position;
-    if (!machine_may_generate(machine))
+    Position *position = evaluator->position;
+    if (!evaluator_may_generate(evaluator))
         return false;
     size_t journal = position->journal_count;
     position->asking++;
-    turn_give(machine, player);
+    turn_give(evaluator, player);
     Possible possible = { 0 };
     Legal legal = {
-        .visit = possible_leaf,
+        .visit = possible_resolution,
         .context = &possible,
         .only = condition,
         .barred = -1,
-        .wants_musts = machine->kernel->must_count > 0 && machine->memo == NULL,
+        .wants_musts = evaluator->kernel->must_count > 0 && evaluator->memo == NULL,
     };
-    legal_visit(position, machine->depth + 1, &legal);
+    legal_visit(position, evaluator->depth + 1, &legal);
     position->asking--;
     position_undo(position, journal);
     if (possible.seen == 0)
@@ -436,7 +439,7 @@ bool turn_can(Machine *machine, Player player, ExprId condition)
 
 /* --- the longest row --------------------------------------------------------------------- */
 
-enum { ROW_MAX = 24 }; /* each is as much of the C stack as a listing */
+enum { ROW_MAX = 24 }; /* each level uses as much C stack as a listing */
 
 typedef struct Row {
     ExprId condition;
@@ -446,17 +449,17 @@ typedef struct Row {
 
 static void row_go_on(Position *position, unsigned depth, Row *row);
 
-/* The turn goes on by what the game itself says, so effects ask what can be done as they do in a game. */
-static bool row_leaf(Leaf *leaf, const Legal *legal)
+/* The turn continues by the game's own rules, so effects may ask what can be played as in a game. */
+static bool row_resolution(Resolution *resolution, const Legal *legal)
 {
     Row *row = legal->context;
-    Position *position = leaf->machine.position;
+    Position *position = resolution->evaluator.position;
     size_t journal = position->journal_count;
     row->length++;
     if (row->longest < row->length)
         row->longest = row->length;
-    if (row->length < ROW_MAX && !turn_pass(leaf) && play_actor(position) == row->player)
-        row_go_on(position, leaf->machine.depth, row);
+    if (row->length < ROW_MAX && !turn_pass(resolution) && play_actor(position) == row->player)
+        row_go_on(position, resolution->evaluator.depth, row);
     position_undo(position, journal);
     row->length--;
     return row->longest < ROW_MAX;
@@ -464,38 +467,37 @@ static bool row_leaf(Leaf *leaf, const Legal *legal)
 
 static void row_go_on(Position *position, unsigned depth, Row *row)
 {
-    Legal legal = { .visit = row_leaf, .context = row, .only = row->condition, .barred = -1 };
+    Legal legal = { .visit = row_resolution, .context = row, .only = row->condition, .barred = -1 };
     legal_visit(position, depth, &legal);
 }
 
-/* All along it, laws that ask what can be done are left aside, and so are must rules: see law_is_skipped().
- */
-unsigned turn_row(Machine *machine, Player player, ExprId condition)
+/* Laws that ask what can be played are ignored here, and so are `must` rules: see law_is_skipped(). */
+unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition)
 {
-    Position *position = machine->position;
-    if (!machine_may_generate(machine))
+    Position *position = evaluator->position;
+    if (!evaluator_may_generate(evaluator))
         return 0;
     Row row = { .condition = condition, .player = player };
     size_t journal = position->journal_count;
     position->asking++;
     position->rows++;
-    turn_give(machine, player);
-    row_go_on(position, machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth, &row);
+    turn_give(evaluator, player);
+    row_go_on(position, evaluator->depth == DEPTH_OUTSIDE ? 0 : evaluator->depth, &row);
     position->rows--;
     position->asking--;
     position_undo(position, journal);
     return row.longest;
 }
 
-bool turn_barred(Machine *machine, int law)
+bool turn_barred(Evaluator *evaluator, int law)
 {
-    Position *position = machine->position;
-    if (!machine_may_generate(machine))
+    Position *position = evaluator->position;
+    if (!evaluator_may_generate(evaluator))
         return false;
     size_t journal = position->journal_count;
     Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = law };
     position->asking++;
-    bool found = !legal_visit(position, machine->depth + 1, &legal);
+    bool found = !legal_visit(position, evaluator->depth + 1, &legal);
     position->asking--;
     position_undo(position, journal);
     return found;

@@ -1,17 +1,17 @@
-/* Knows how to look along the lines of a position: what stands first on the way, and whether a way is clear.
- * Does not know who may go there. Read only; of program/tables.h. */
+/* Looks along the lines of a position: the first piece in a direction, and whether a path is clear. Uses the
+ * occupancy words of program/tables.h. Read only. */
 #ifndef VARI_PLAY_LINES_H
 #define VARI_PLAY_LINES_H
 
 #include "play/position.h"
 
-/* What stands first on one side of a cell. On a closed line that may be the cell itself, at `length`. */
+/* The first piece in one direction from a cell. On a closed line it may be the cell itself, at `length`. */
 typedef struct Seen {
     unsigned distance;
-    Cell cell; /* cell_count: beyond the edge */
+    Cell cell; /* cell_count: there is none, the edge comes first */
 } Seen;
 
-/* ... by the word of the cell's line; the cells of all lines. */
+/* From the occupancy word of the cell's line. `cells` are LineTables.line_cells. */
 static inline Seen word_ahead(const Cell *cells, uint64_t word, const Spot *spot)
 {
     word = word >> spot->bit >> 1 | spot->ahead_end;
@@ -38,7 +38,7 @@ static inline Seen line_look(const Position *position, const Spot *spot, bool ba
     return back ? word_behind(cells, word, spot) : word_ahead(cells, word, spot);
 }
 
-/* What stands behind the first piece seen. */
+/* The second piece: the first one behind `first`. */
 static inline Seen seen_next(const Position *position, Seen first, unsigned axis, bool back)
 {
     if (first.cell == position->program->board->cell_count)
@@ -48,16 +48,16 @@ static inline Seen seen_next(const Position *position, Seen first, unsigned axis
     return next;
 }
 
-/* Of a table of ranges, which may be missing, those of who takes such a code. */
-static inline const uint8_t *ranges_against(const Program *program, const SlotTables *tables,
+/* The row of a range table for attackers of a code; NULL if there is no such table. */
+static inline const uint8_t *ranges_against(const Program *program, const MoveTables *tables,
                                             const uint8_t *ranges, Code asked)
 {
     size_t row = (size_t)tables->group[asked] * (program->lines->wall + 1u) * 2 * program->lines->axis_count;
     return ranges == NULL ? NULL : ranges + row;
 }
 
-/* Whether what is seen on a side of a cell is one of the owners', and takes from so far; of a line's length.
- */
+/* True if the piece seen belongs to one of the owners and captures over this distance. `side` is 2 * axis +
+ * back, `length` that of the line. */
 static inline bool seen_takes(const Position *position, const uint8_t *ranges, Seen seen, unsigned side,
                               unsigned owners, unsigned length)
 {
@@ -67,61 +67,63 @@ static inline bool seen_takes(const Position *position, const uint8_t *ranges, S
            (lines->owner_bit[code] & owners) != 0;
 }
 
-/* Who may take what stands on a cell, of one owner. */
-typedef struct Takers {
-    const Taker *first, *end;
-} Takers;
+/* The attackers of a cell that belong to one owner. */
+typedef struct AttackerSpan {
+    const Attacker *first, *end;
+} AttackerSpan;
 
-static inline Takers takers_of(const Program *program, const SlotTables *tables, Cell target, Player owner)
+static inline AttackerSpan attackers_of(const Program *program, const MoveTables *tables, Cell target,
+                                        Player owner)
 {
-    const uint32_t *first = &tables->first_taker[target * program->kernel->player_count + owner];
-    return (Takers){ .first = &tables->takers[first[0]], .end = &tables->takers[first[1]] };
+    const uint32_t *first = &tables->first_attacker[target * program->kernel->player_count + owner];
+    return (AttackerSpan){ .first = &tables->attackers[first[0]], .end = &tables->attackers[first[1]] };
 }
 
-/* The slots of the piece on a cell. */
-typedef struct SlotSpan {
-    const Slot *first, *end;
-} SlotSpan;
+/* The table moves of the piece on a cell. */
+typedef struct TableMoveSpan {
+    const TableMove *first, *end;
+} TableMoveSpan;
 
-static inline SlotSpan slots_of(const Position *position, const SlotTables *tables, Cell cell)
+static inline TableMoveSpan table_moves_of(const Position *position, const MoveTables *tables, Cell cell)
 {
     size_t cells = position->program->board->cell_count;
     const uint32_t *first = &tables->first[position->codes[cell] * cells + cell];
-    return (SlotSpan){ .first = &tables->slots[first[0]], .end = &tables->slots[first[1]] };
+    return (TableMoveSpan){ .first = &tables->table_moves[first[0]], .end = &tables->table_moves[first[1]] };
 }
 
-/* Whether the code belongs to a class; empty cells have one, too. */
-static inline bool code_is_of(const SlotTables *tables, Code code, unsigned class)
+/* True if the code belongs to the class. Empty cells have a code, too. */
+static inline bool code_is_of(const MoveTables *tables, Code code, unsigned class)
 {
     return (tables->classes[code] >> class & 1) != 0;
 }
 
-static inline bool hop_is_clear(const Position *position, const SlotTables *tables, uint64_t between,
+static inline bool hop_is_clear(const Position *position, const MoveTables *tables, uint64_t between,
                                 uint64_t on, unsigned line, unsigned hop, unsigned over)
 {
     if (on == 0 || (on & (on - 1)) != 0)
         return false;
     unsigned bit = (unsigned)__builtin_ctzll(on);
-    if ((hop == SLOT_BEHIND && bit != 63 - (unsigned)__builtin_clzll(between)) ||
-        (hop == SLOT_BEHIND_BACK && bit != (unsigned)__builtin_ctzll(between)))
+    if ((hop == TABLE_HOP_BEHIND && bit != 63 - (unsigned)__builtin_clzll(between)) ||
+        (hop == TABLE_HOP_BEHIND_BACK && bit != (unsigned)__builtin_ctzll(between)))
         return false;
     const LineTables *lines = position->program->lines;
     return code_is_of(tables, position->codes[lines->line_cells[lines->line_first[line] + bit]], over);
 }
 
-static inline bool way_is_clear(const Position *position, const SlotTables *tables, uint64_t between,
-                                unsigned line, unsigned hop, unsigned over)
+static inline bool path_is_clear(const Position *position, const MoveTables *tables, uint64_t between,
+                                 unsigned line, unsigned hop, unsigned over)
 {
     uint64_t on = position->lines[line] & between;
-    return hop == SLOT_CLEAR ? on == 0 : hop_is_clear(position, tables, between, on, line, hop, over);
+    return hop == TABLE_HOP_NONE ? on == 0 : hop_is_clear(position, tables, between, on, line, hop, over);
 }
 
-/* Whether a slot is open: the way is clear, and what stands on its target may be there. */
-static inline bool slot_is_open(const Position *position, const SlotTables *tables, const Slot *slot)
+/* True if a table move is open: its path is clear, and it may end on what stands on its target. */
+static inline bool table_move_is_open(const Position *position, const MoveTables *tables,
+                                      const TableMove *table_move)
 {
-    const SlotShape *shape = &tables->shapes[slot->shape];
-    return code_is_of(tables, position->codes[slot->to], shape->take) &&
-           way_is_clear(position, tables, slot->between, slot->line, shape->hop, shape->over);
+    const MoveShape *shape = &tables->shapes[table_move->shape];
+    return code_is_of(tables, position->codes[table_move->to], shape->take) &&
+           path_is_clear(position, tables, table_move->between, table_move->line, shape->hop, shape->over);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* What players may do now: listed, or only counted; and why something is not among it. */
+/* Lists or counts the legal actions, and explains why an action is not legal. */
 
 #include "base/memory.h"
 #include "play/generate.h"
@@ -10,7 +10,7 @@ static void list_push(ActionList *list, const Action *action)
     if (list->count == list->capacity) {
         size_t capacity = list->capacity == 0 ? LIST_START : 2 * list->capacity;
         list->items = memory_grow(list->items, capacity, sizeof *list->items);
-        list->capacity = capacity; /* only now: there may have been no memory */
+        list->capacity = capacity; /* set last: the allocation may have failed */
     }
     list->items[list->count++] = *action;
 }
@@ -21,20 +21,20 @@ void action_list_free(ActionList *list)
     *list = (ActionList){ 0 };
 }
 
-/* --- what players may do ---------------------------------------------------------------------- */
+/* --- legal actions ---------------------------------------------------------------------- */
 
 typedef struct Listing {
-    ActionList *list; /* NULL: they are only counted */
+    ActionList *list; /* NULL: count only */
     uint64_t counted;
-    uint64_t *musts; /* beside the list, when some rule needs them */
+    uint64_t *musts; /* parallel to the list, if there are `must` rules */
     size_t musts_capacity;
     uint64_t seen;
-    uint64_t *outcomes; /* beside the list, where the way a piece goes may matter */
+    uint64_t *outcomes; /* parallel to the list, if paths matter */
     size_t outcomes_capacity;
-    unsigned stuck; /* a pass stands for this phase, which has offered nothing yet; or PHASES_MAX */
+    unsigned stuck; /* a phase that has offered nothing yet, and which a pass replaces; or PHASES_MAX */
 } Listing;
 
-/* What the action has made of the position. */
+/* A hash of the position after the action. */
 static uint64_t listing_outcome(const Position *position)
 {
     uint64_t outcome = position->hash;
@@ -43,20 +43,20 @@ static uint64_t listing_outcome(const Position *position)
     return outcome;
 }
 
-/* Whether another way to the same cell does the same, which makes both one action. Notes what
- * this one does. */
-static bool listing_knows(Listing *listing, const Leaf *leaf)
+/* True if another path to the same cell has made the same changes: then both are one action. Notes the
+ * outcome. */
+static bool listing_knows(Listing *listing, const Resolution *resolution)
 {
     size_t count = listing->list->count;
-    uint64_t outcome = listing_outcome(leaf->machine.position);
-    for (size_t i = count; i > 0 && listing->list->items[i - 1].from == leaf->action.from; i--) {
+    uint64_t outcome = listing_outcome(resolution->evaluator.position);
+    for (size_t i = count; i > 0 && listing->list->items[i - 1].from == resolution->action.from; i--) {
         const Action *other = &listing->list->items[i - 1];
-        bool alike = other->rule == leaf->action.rule ||
-                     (leaf->machine.kernel->rules[other->rule].text.length == 0 &&
-                      leaf->machine.kernel->rules[leaf->action.rule].text.length == 0);
-        if (alike && listing->outcomes[i - 1] == outcome && other->to == leaf->action.to &&
-            other->kind == leaf->action.kind && other->pick_count == leaf->action.pick_count &&
-            memcmp(other->picks, leaf->action.picks, other->pick_count * sizeof *other->picks) == 0)
+        bool alike = other->rule == resolution->action.rule ||
+                     (resolution->evaluator.kernel->rules[other->rule].text.length == 0 &&
+                      resolution->evaluator.kernel->rules[resolution->action.rule].text.length == 0);
+        if (alike && listing->outcomes[i - 1] == outcome && other->to == resolution->action.to &&
+            other->kind == resolution->action.kind && other->pick_count == resolution->action.pick_count &&
+            memcmp(other->picks, resolution->action.picks, other->pick_count * sizeof *other->picks) == 0)
             return true;
     }
     if (count >= listing->outcomes_capacity) {
@@ -89,12 +89,12 @@ static bool listing_push(const Legal *legal, const Action *action)
     return true;
 }
 
-static bool listing_slot(Generator *generator, Cell from, const Slot *slot)
+static bool listing_table_move(Generator *generator, Cell from, const TableMove *table_move)
 {
     const Legal *legal = generator->context;
     if (((Listing *)legal->context)->list == NULL)
         return ++((Listing *)legal->context)->counted > 0;
-    Action action = action_of_slot(generator->slots, from, slot);
+    Action action = action_of_table_move(generator->move_tables, from, table_move);
     return listing_push(legal, &action);
 }
 
@@ -103,24 +103,25 @@ static bool listing_drop(Generator *generator, const ActionRule *rule, Cell to)
     const Legal *legal = generator->context;
     if (((Listing *)legal->context)->list == NULL)
         return ++((Listing *)legal->context)->counted > 0;
-    Action action = action_of_drop(generator->machine.kernel, rule, to);
+    Action action = action_of_drop(generator->evaluator.kernel, rule, to);
     return listing_push(legal, &action);
 }
 
-static bool listing_leaf(Leaf *leaf, const Legal *legal)
+static bool listing_resolution(Resolution *resolution, const Legal *legal)
 {
     Listing *listing = legal->context;
     if (listing->list == NULL)
         return ++listing->counted <= ACTION_LIMIT;
     if (listing->list->count >= ACTION_LIMIT)
         return false;
-    if (leaf->action.from != CELL_NONE && deeds_read_way(leaf->machine.position->program) &&
-        listing_knows(listing, leaf))
+    if (resolution->action.from != CELL_NONE && deltas_read_path(resolution->evaluator.position->program) &&
+        listing_knows(listing, resolution))
         return true;
-    list_push(listing->list, &leaf->action);
-    if (listing->stuck < PHASES_MAX && phase_admits(&leaf->machine.kernel->phases[listing->stuck],
-                                                    &leaf->machine.kernel->rules[leaf->action.rule],
-                                                    leaf->deed->classes, leaf->generator->neutral))
+    list_push(listing->list, &resolution->action);
+    if (listing->stuck < PHASES_MAX &&
+        phase_admits(&resolution->evaluator.kernel->phases[listing->stuck],
+                     &resolution->evaluator.kernel->rules[resolution->action.rule],
+                     resolution->delta->classes, resolution->generator->neutral))
         listing->stuck = PHASES_MAX;
     if (legal->wants_musts)
         listing_note(listing, legal->musts);
@@ -140,7 +141,7 @@ static void listing_obey(Listing *listing)
     memory_free(listing->outcomes);
 }
 
-/* Whether who has nothing to do in the phase may pass: where the phase is all there is, no ending comes. */
+/* True if a player without an action in the phase may pass, because no ending comes of it. */
 static bool stuck_may_pass(Position *position, unsigned phase)
 {
     size_t journal = position->journal_count;
@@ -153,15 +154,15 @@ static bool stuck_may_pass(Position *position, unsigned phase)
     return may;
 }
 
-/* All that is legal goes by the listing. false: it is too much. */
+/* Adds all legal actions to the listing. False if that costs too much. */
 static bool listing_run(Listing *listing, Position *position, Legal legal)
 {
-    legal.visit = listing_leaf;
+    legal.visit = listing_resolution;
     legal.context = listing;
     legal.only = EXPR_NONE;
     legal.barred = -1;
     if (listing->stuck >= PHASES_MAX) {
-        legal.visit_slot = listing_slot;
+        legal.visit_table_move = listing_table_move;
         legal.visit_drop = listing_drop;
     }
     position_rest(position);
@@ -192,7 +193,7 @@ bool play_count(Position *position, uint64_t *count)
 {
     const Program *program = position->program;
     play_ready(position);
-    if (position->result.over || program->kernel->must_count > 0 || deeds_read_way(program) ||
+    if (position->result.over || program->kernel->must_count > 0 || deltas_read_path(program) ||
         turn_stuck_phase(position) < PHASES_MAX)
         return false;
     Listing listing = { .list = NULL, .stuck = PHASES_MAX };
@@ -203,12 +204,12 @@ bool play_count(Position *position, uint64_t *count)
 
 /* --- why an action is not legal ------------------------------------------------------------------ */
 
-static bool barred_leaf(Leaf *leaf, const Legal *legal)
+static bool barred_resolution(Resolution *resolution, const Legal *legal)
 {
     ActionList *list = legal->context;
     if (list->count >= ACTION_LIMIT)
         return false;
-    list_push(list, &leaf->action);
+    list_push(list, &resolution->action);
     return true;
 }
 
@@ -217,7 +218,7 @@ void play_actions_barred(Position *position, int law, ActionList *list)
     list->count = 0;
     if (position->result.over)
         return;
-    Legal legal = { .visit = barred_leaf, .context = list, .only = EXPR_NONE, .barred = law };
+    Legal legal = { .visit = barred_resolution, .context = list, .only = EXPR_NONE, .barred = law };
     position_rest(position);
     legal_visit(position, 0, &legal);
 }
@@ -229,7 +230,7 @@ int play_actions_put_off(Position *position, ActionList *list)
         return -1;
     Listing listing = { .list = list };
     Legal legal = {
-        .visit = listing_leaf, .context = &listing, .only = EXPR_NONE, .barred = -1, .wants_musts = true
+        .visit = listing_resolution, .context = &listing, .only = EXPR_NONE, .barred = -1, .wants_musts = true
     };
     position_rest(position);
     listing.stuck = PHASES_MAX;
@@ -266,18 +267,19 @@ typedef struct Opening {
     ActionList *early; /* of phases that may be left out; or NULL */
 } Opening;
 
-static bool open_leaf(Leaf *leaf, const Legal *legal)
+static bool open_resolution(Resolution *resolution, const Legal *legal)
 {
-    const Generator *generator = leaf->generator;
-    const Kernel *kernel = leaf->machine.kernel;
+    const Generator *generator = resolution->generator;
+    const Kernel *kernel = resolution->evaluator.kernel;
     Opening *opening = legal->context;
     for (unsigned i = 0; i < generator->phase_count; i++) {
         const PhaseRule *phase = generator->phases[i];
-        if (!phase_admits(phase, &kernel->rules[leaf->action.rule], leaf->deed->classes, generator->neutral))
+        if (!phase_admits(phase, &kernel->rules[resolution->action.rule], resolution->delta->classes,
+                          generator->neutral))
             continue;
         opening->phases |= UINT32_C(1) << (phase - kernel->phases);
         if (opening->early != NULL && i + 1 < generator->phase_count && opening->early->count < ACTION_LIMIT)
-            list_push(opening->early, &leaf->action);
+            list_push(opening->early, &resolution->action);
         break;
     }
     return true;
@@ -286,7 +288,7 @@ static bool open_leaf(Leaf *leaf, const Legal *legal)
 uint32_t play_open_phases(Position *position, ActionList *early)
 {
     Opening opening = { .early = early };
-    Legal legal = { .visit = open_leaf, .context = &opening, .only = EXPR_NONE, .barred = -1 };
+    Legal legal = { .visit = open_resolution, .context = &opening, .only = EXPR_NONE, .barred = -1 };
     if (early != NULL)
         early->count = 0;
     if (position->result.over)

@@ -48,11 +48,11 @@ static void plan_alternatives(Arena *arena, const Kernel *kernel, LawPlan *plan)
     plan->alternative = arena_array(arena, kernel->effect_count + 1, sizeof *plan->alternative);
     KindSet run = { { 0 } };
     bool open = false;
-    for (size_t i = 0; i < kernel->effect_count && i < DRAWN_EFFECTS_MAX && !plan->captures_later; i++) {
+    for (size_t i = 0; i < kernel->effect_count && i < SAMPLED_EFFECTS_MAX && !plan->captures_later; i++) {
         KindSet kinds = { { 0 } };
         bool common = false;
         bool told =
-            plan->ways[i].count > 1 && kinds_taken(kernel, kernel->effects[i].condition, false, &kinds);
+            plan->choices[i].count > 1 && kinds_taken(kernel, kernel->effects[i].condition, false, &kinds);
         for (EACH_KIND(kind, &kinds))
             common = common || kindset_has(&run, kind);
         plan->alternative[i] = told && open && !common;

@@ -2,9 +2,9 @@
 
 #include "play/generate.h"
 
-bool pick_each(Machine *machine, const PickRule *pick, PickTry *try, void *context)
+bool pick_each(Evaluator *evaluator, const PickRule *pick, PickTry *try, void *context)
 {
-    unsigned words = machine->position->words;
+    unsigned words = evaluator->position->words;
     CellSet cells;
     KindSet kinds = { { 0 } };
     bool owners[PLAYER_NOBODY + 1] = { false };
@@ -15,15 +15,15 @@ bool pick_each(Machine *machine, const PickRule *pick, PickTry *try, void *conte
         return true;
     }
     if (pick->type == PICK_KIND) {
-        machine_kinds(machine, pick->domain, &kinds);
+        evaluator_kinds(evaluator, pick->domain, &kinds);
         for (EACH_KIND(kind, &kinds))
             if (!try(context, kind))
                 return false;
         return true;
     }
-    machine_set(machine, pick->domain, &cells);
+    evaluator_set(evaluator, pick->domain, &cells);
     for (EACH_CELL(cell, &cells, words)) {
-        unsigned owner = machine->position->board[cell].owner;
+        unsigned owner = evaluator->position->board[cell].owner;
         if (pick->type == PICK_PLAYER && (owner > PLAYER_NOBODY || owners[owner]))
             continue;
         if (pick->type == PICK_PLAYER)
@@ -36,37 +36,37 @@ bool pick_each(Machine *machine, const PickRule *pick, PickTry *try, void *conte
 
 typedef struct Picking {
     Generator *generator;
-    unsigned slot;
+    unsigned pick_index;
 } Picking;
 
-static bool candidate_picked(void *context, unsigned value)
+static bool pseudo_move_picked(void *context, unsigned value)
 {
     const Picking *picking = context;
-    picking->generator->candidate.action.picks[picking->slot] = (uint16_t)value;
-    return candidate_pick(picking->generator, picking->slot + 1);
+    picking->generator->pseudo_move.action.picks[picking->pick_index] = (uint16_t)value;
+    return pseudo_move_pick(picking->generator, picking->pick_index + 1);
 }
 
 /* Whether what is picked so far, or nothing yet, leaves the rule's condition no way to hold. */
-static bool picks_are_vain(Generator *generator, unsigned slot)
+static bool picks_are_vain(Generator *generator, unsigned pick_index)
 {
     const Program *program = generator->position->program;
     const PickParts *parts = game_plan(program)->pick_parts[generator->rule - program->kernel->rules];
     bool vain = false;
     for (unsigned i = 0; parts != NULL && i < parts->count && !vain; i++)
-        vain = parts->after[i] == slot && !machine_truth(&generator->machine, parts->parts[i]);
+        vain = parts->after[i] == pick_index && !evaluator_truth(&generator->evaluator, parts->parts[i]);
     return vain;
 }
 
-bool candidate_pick(Generator *generator, unsigned slot)
+bool pseudo_move_pick(Generator *generator, unsigned pick_index)
 {
     const ActionRule *rule = generator->rule;
-    Picking picking = { .generator = generator, .slot = slot };
-    if (slot == rule->pick_count)
-        return candidate_finish(generator);
-    if (picks_are_vain(generator, slot))
+    Picking picking = { .generator = generator, .pick_index = pick_index };
+    if (pick_index == rule->pick_count)
+        return pseudo_move_finish(generator);
+    if (picks_are_vain(generator, pick_index))
         return true;
     if (generator->wanted != NULL)
-        return candidate_picked(&picking, generator->wanted->picks[slot]);
+        return pseudo_move_picked(&picking, generator->wanted->picks[pick_index]);
     return position_spend(generator->position, 1) &&
-           pick_each(&generator->machine, &rule->picks[slot], candidate_picked, &picking);
+           pick_each(&generator->evaluator, &rule->picks[pick_index], pseudo_move_picked, &picking);
 }

@@ -1,26 +1,26 @@
 /* The border of the room: making, unmaking, questions about one action, counting. */
 
-#include "base/late.h"
+#include "base/lazy.h"
 #include "play/generate.h"
 
 void play_ready(Position *position)
 {
-    if (position->tables == NULL && !position->plain && late_pays(position->program->slots_late))
-        position->tables = position->program->slots;
+    if (position->tables == NULL && !position->reference && lazy_pays(position->program->lazy_tables))
+        position->tables = position->program->move_tables;
 }
 
-void play_make_plain(Position *position)
+void play_use_reference(Position *position)
 {
-    position->plain = true;
+    position->reference = true;
     position->tables = NULL;
 }
 
 void play_need_tables(Position *position)
 {
-    if (position->tables != NULL || position->plain)
+    if (position->tables != NULL || position->reference)
         return;
-    late_need(position->program->slots_late);
-    position->tables = position->program->slots;
+    lazy_get(position->program->lazy_tables);
+    position->tables = position->program->move_tables;
 }
 
 /* --- history ---------------------------------------------------------------------------- */
@@ -34,8 +34,8 @@ bool play_in_check(Position *position, Player player)
         game_plan(position->program)->royal_is_check ? royals_attacked(position, player) : KNOWN_NOT;
     if (attacked != KNOWN_NOT)
         return attacked == KNOWN_YES;
-    Machine machine = machine_for(position, player);
-    return machine_truth(&machine, kernel->in_check);
+    Evaluator evaluator = evaluator_for(position, player);
+    return evaluator_truth(&evaluator, kernel->in_check);
 }
 
 void play_note_history(Position *position)
@@ -51,86 +51,86 @@ void play_note_history(Position *position)
 
 typedef struct Making {
     const Action *action;
-    LeafVisit *visit;
+    ResolutionVisit *visit;
     void *context;
 } Making;
 
-static bool making_candidate(Generator *generator, Candidate *candidate)
+static bool making_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
 {
     const Making *making = generator->context;
-    (void)candidate;
-    Leaf leaf;
-    leaf_start(&leaf, generator, making->visit, making->context);
-    leaf.kept = true;
-    leaf.asks_laws = false;
+    (void)pseudo_move;
+    Resolution resolution;
+    resolution_start(&resolution, generator, making->visit, making->context);
+    resolution.kept = true;
+    resolution.asks_laws = false;
     /* one that was chosen has picked something, where there is an effect that wants it */
-    leaf.bare = generator->machine.kernel->rules[making->action->rule].form == RULE_PASS &&
-                making->action->pick_count == 0;
-    leaf.script = making->action;
-    leaf_run(&leaf);
+    resolution.bare = generator->evaluator.kernel->rules[making->action->rule].form == RULE_PASS &&
+                      making->action->pick_count == 0;
+    resolution.script = making->action;
+    resolution_run(&resolution);
     return false;
 }
 
 /* Makes the action and calls `visit` before the turn passes. */
-static void making_run(Position *position, const Action *action, LeafVisit *visit, void *context)
+static void making_run(Position *position, const Action *action, ResolutionVisit *visit, void *context)
 {
     Making making = { .action = action, .visit = visit, .context = context };
     Generator generator;
     generator_start(&generator, position, play_actor(position), 0);
     generator_open_turn(&generator);
-    generator.visit = making_candidate;
+    generator.visit = making_pseudo_move;
     generator.context = &making;
-    candidate_resolve(&generator, action);
+    pseudo_move_resolve(&generator, action);
 }
 
 /* What making has come to. */
 typedef struct Made {
-    bool lightly;   /* whether the next player has an action may be left open ... */
-    bool unsettled; /* ... and was */
+    bool lightly;           /* whether the next player has an action may be left open ... */
+    bool stalemate_pending; /* ... and was */
     bool done;
 } Made;
 
-static bool make_leaf(Leaf *leaf)
+static bool make_resolution(Resolution *resolution)
 {
-    Made *made = leaf->context;
-    turn_pass(leaf);
+    Made *made = resolution->context;
+    turn_pass(resolution);
     if (made->lightly)
-        made->unsettled = endings_ask_lightly(&leaf->machine);
+        made->stalemate_pending = endings_ask_lightly(&resolution->evaluator);
     else
-        endings_ask(&leaf->machine);
+        endings_ask(&resolution->evaluator);
     made->done = true;
     return true;
 }
 
-/* The slot of a listed move; NULL: it is none. */
-static const SlotShape *shape_of(const Position *position, const Action *action)
+/* The table move of a listed move; NULL: it is none. */
+static const MoveShape *shape_of(const Position *position, const Action *action)
 {
     bool listed = action->extra != 0 && position->tables != NULL &&
                   position->program->kernel->rules[action->rule].form == RULE_MOVE;
     return listed ? &position->tables->shapes[action->extra - 1] : NULL;
 }
 
-static bool action_is_whole(const Position *position, const Action *action)
+static bool action_is_simple(const Position *position, const Action *action)
 {
-    const SlotShape *shape = shape_of(position, action);
+    const MoveShape *shape = shape_of(position, action);
     bool drop = position->tables != NULL && position->program->kernel->rules[action->rule].form == RULE_DROP;
     return (shape != NULL || drop) &&
-           rule_is_whole_of(position->program, action->rule,
-                            drop ? SLOT_PLAIN : move_class(position, shape, action->to));
+           rule_is_simple_for(position->program, action->rule,
+                              drop ? MOVE_IS_QUIET : move_class(position, shape, action->to));
 }
 
-bool play_whole(Position *position, const Action *action, bool asks_laws, bool *unsettled)
+bool play_simple(Position *position, const Action *action, bool asks_laws, bool *stalemate_pending)
 {
-    const SlotShape *shape = shape_of(position, action);
-    unsigned class = shape == NULL ? SLOT_PLAIN : move_class(position, shape, action->to);
-    Machine machine = machine_for(position, position->turn.player);
-    if (!apply_whole(&machine, action, shape) || (asks_laws && laws_stop_whole(&machine)))
+    const MoveShape *shape = shape_of(position, action);
+    unsigned class = shape == NULL ? MOVE_IS_QUIET : move_class(position, shape, action->to);
+    Evaluator evaluator = evaluator_for(position, position->turn.player);
+    if (!apply_simple(&evaluator, action, shape) || (asks_laws && laws_stop_simple(&evaluator)))
         return false;
-    turn_pass_whole(&machine, game_plan(position->program)->counters[4 * action->rule + class]);
-    if (unsettled != NULL)
-        *unsettled = endings_ask_lightly(&machine);
+    turn_pass_simple(&evaluator, game_plan(position->program)->counters[4 * action->rule + class]);
+    if (stalemate_pending != NULL)
+        *stalemate_pending = endings_ask_lightly(&evaluator);
     else
-        endings_ask(&machine);
+        endings_ask(&evaluator);
     return true;
 }
 
@@ -143,10 +143,10 @@ static PlayUndo make(Position *position, const Action *action, Made *made)
     position_rest(position);
     play_ready(position);
     play_note_history(position);
-    if (action_is_whole(position, action))
-        made->done = play_whole(position, action, false, made->lightly ? &made->unsettled : NULL);
+    if (action_is_simple(position, action))
+        made->done = play_simple(position, action, false, made->lightly ? &made->stalemate_pending : NULL);
     else
-        making_run(position, action, make_leaf, made);
+        making_run(position, action, make_resolution, made);
     position_is_spent(position);
     return undo;
 }
@@ -156,14 +156,14 @@ PlayUndo play_make(Position *position, const Action *action)
     return make(position, action, &(Made){ .lightly = false });
 }
 
-bool play_try(Position *position, const Action *action, PlayUndo *undo, bool *unsettled)
+bool play_try(Position *position, const Action *action, PlayUndo *undo, bool *stalemate_pending)
 {
-    Made made = { .lightly = unsettled != NULL };
+    Made made = { .lightly = stalemate_pending != NULL };
     *undo = make(position, action, &made);
     if (!made.done)
         play_unmake(position, *undo);
-    else if (unsettled != NULL)
-        *unsettled = made.unsettled;
+    else if (stalemate_pending != NULL)
+        *stalemate_pending = made.stalemate_pending;
     return made.done;
 }
 
@@ -192,8 +192,8 @@ static void endings_ask_before(Position *position)
     uint8_t out;
     do {
         out = position->turn.out;
-        Machine machine = machine_for(position, player_before(position));
-        endings_ask(&machine);
+        Evaluator evaluator = evaluator_for(position, player_before(position));
+        endings_ask(&evaluator);
     } while (!position->result.over && position->turn.out != out);
 }
 
@@ -202,8 +202,8 @@ bool endings_come(Position *position)
     size_t journal = position->journal_count;
     Result result = position->result;
     uint8_t out = position->turn.out;
-    Machine machine = machine_for(position, player_before(position));
-    endings_ask(&machine);
+    Evaluator evaluator = evaluator_for(position, player_before(position));
+    endings_ask(&evaluator);
     bool come = position->result.over || position->turn.out != out;
     position_undo(position, journal);
     position->result = result;
@@ -222,19 +222,19 @@ bool play_judges_rounds(const Program *program)
     return false;
 }
 
-enum { FORESEEN_MOST = 4 }; /* for more than five times in all no rule waits */
+enum { PREDICTED_MOST = 4 }; /* for more than five times in all no rule waits */
 
-bool play_foresee(Position *position, Result *result)
+bool play_predict_repetition(Position *position, Result *result)
 {
     size_t journal = position->journal_count;
     Result before = position->result;
     bool ends = false, overrun = position->overrun;
     position_rest(position);
-    for (unsigned times = 1; !before.over && !ends && times <= FORESEEN_MOST; times++) {
-        Machine machine = machine_for(position, player_before(position));
-        position->foreseen = times;
-        endings_ask(&machine);
-        position->foreseen = 0;
+    for (unsigned times = 1; !before.over && !ends && times <= PREDICTED_MOST; times++) {
+        Evaluator evaluator = evaluator_for(position, player_before(position));
+        position->predicted_repeats = times;
+        endings_ask(&evaluator);
+        position->predicted_repeats = 0;
         ends = position->result.over;
         *result = position->result;
         position_undo(position, journal);
@@ -288,14 +288,14 @@ bool play_null(Position *position, PlayUndo *undo)
 
 uint32_t weight_of(Generator *generator)
 {
-    ExprId weight = generator->machine.kernel->rules[generator->candidate.action.rule].weight;
-    int32_t value = weight == EXPR_NONE ? 1 : machine_number(&generator->machine, weight);
+    ExprId weight = generator->evaluator.kernel->rules[generator->pseudo_move.action.rule].weight;
+    int32_t value = weight == EXPR_NONE ? 1 : evaluator_number(&generator->evaluator, weight);
     return value < 0 ? 0 : (uint32_t)value;
 }
 
-static bool weight_candidate(Generator *generator, Candidate *candidate)
+static bool weight_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
 {
-    (void)candidate;
+    (void)pseudo_move;
     *(uint32_t *)generator->context = weight_of(generator);
     return false;
 }
@@ -306,20 +306,21 @@ uint32_t play_weight(Position *position, const Action *action)
     position_rest(position);
     Generator generator;
     generator_start(&generator, position, play_actor(position), 0);
-    generator.visit = weight_candidate;
+    generator.visit = weight_pseudo_move;
     generator.context = &weight;
-    candidate_resolve(&generator, action);
+    pseudo_move_resolve(&generator, action);
     return weight;
 }
 
-static bool warning_leaf(Leaf *leaf)
+static bool warning_resolution(Resolution *resolution)
 {
-    const Kernel *kernel = leaf->machine.kernel;
-    int *warning = leaf->context;
-    turn_pass(leaf);
-    leaf->machine.next = PLAYER_NONE;
+    const Kernel *kernel = resolution->evaluator.kernel;
+    int *warning = resolution->context;
+    turn_pass(resolution);
+    resolution->evaluator.next = PLAYER_NONE;
     for (size_t i = 0; i < kernel->law_count && *warning < 0; i++)
-        if (kernel->laws[i].form == LAW_WARN && machine_truth(&leaf->machine, kernel->laws[i].condition))
+        if (kernel->laws[i].form == LAW_WARN &&
+            evaluator_truth(&resolution->evaluator, kernel->laws[i].condition))
             *warning = (int)i;
     return true;
 }
@@ -335,31 +336,31 @@ int play_warning(Position *position, const Action *action)
         return warning;
     size_t journal = position->journal_count;
     position_rest(position);
-    making_run(position, action, warning_leaf, &warning);
+    making_run(position, action, warning_resolution, &warning);
     position_undo(position, journal);
     return warning;
 }
 
 typedef struct Looking {
-    Deed *deed;
+    MoveDelta *delta;
     bool done;
 } Looking;
 
-static bool deed_leaf(Leaf *leaf)
+static bool delta_resolution(Resolution *resolution)
 {
-    Looking *looking = leaf->context;
-    *looking->deed = *leaf->deed;
-    looking->deed->action = NULL;
+    Looking *looking = resolution->context;
+    *looking->delta = *resolution->delta;
+    looking->delta->action = NULL;
     looking->done = true;
     return true;
 }
 
-bool play_deed(Position *position, const Action *action, Deed *deed)
+bool play_delta(Position *position, const Action *action, MoveDelta *delta)
 {
     size_t journal = position->journal_count;
-    Looking looking = { .deed = deed };
+    Looking looking = { .delta = delta };
     position_rest(position);
-    making_run(position, action, deed_leaf, &looking);
+    making_run(position, action, delta_resolution, &looking);
     position_undo(position, journal);
     return looking.done;
 }
@@ -392,7 +393,7 @@ static uint64_t count_below(Position *position, const Action *action, unsigned d
     Made made = { .lightly = true };
     uint64_t nodes = 0;
     PlayUndo undo = make(position, action, &made);
-    if (!position->result.over && !count_from(position, depth, made.unsettled, &nodes)) {
+    if (!position->result.over && !count_from(position, depth, made.stalemate_pending, &nodes)) {
         play_unmake(position, undo);
         undo = play_make(position, action);
         nodes = play_perft(position, depth);

@@ -14,11 +14,11 @@ enum { JOURNAL_START = 256 };
 
 struct JournalEntry {
     uint8_t form;
-    uint8_t player; /* of hands and trails */
-    uint16_t index; /* cell, kind, slot or trail */
-    uint32_t top;   /* Position.journal_top before the write */
-    uint64_t stamp; /* of the old value, once written ... */
-    uint64_t hash;  /* ... and the position's with it */
+    uint8_t player;   /* of hands and trails */
+    uint16_t index;   /* cell, kind, slot or trail */
+    uint32_t top;     /* Position.journal_top before the write */
+    uint64_t version; /* of the old value, once written ... */
+    uint64_t hash;    /* ... and the position's with it */
     union {
         struct {
             Piece piece;
@@ -79,22 +79,22 @@ bool position_goes_on(Position *position)
 {
     bool spent = position->effort > position->effort_max;
     if (spent || (!position->auditing && watch_stops(position->watch))) {
-        if (position->effort_told > 0 && position->asked != NULL && !position->auditing)
+        if (position->effort_poll > 0 && position->asked != NULL && !position->auditing)
             position->costly = *position->asked;
-        position->effort_told = 0; /* what is asked now means nothing */
+        position->effort_poll = 0; /* what is asked now means nothing */
         return position_exhaust(position);
     }
     uint32_t left = position->effort_max - position->effort;
-    position->effort_told = position->effort + (left < WATCH_EFFORT ? left : WATCH_EFFORT);
+    position->effort_poll = position->effort + (left < WATCH_EFFORT ? left : WATCH_EFFORT);
     return true;
 }
 
 /* What was kept of answers holds no more. */
-static void stamp_anew(Position *position, uint64_t after)
+static void version_renew(Position *position, uint64_t after)
 {
-    position->stamp_last = (after > position->stamp_last ? after : position->stamp_last) + 1;
+    position->version_last = (after > position->version_last ? after : position->version_last) + 1;
     for (unsigned form = 0; form < WRITE_FORMS; form++)
-        position->stamps[form] = position->stamp_last;
+        position->versions[form] = position->version_last;
 }
 
 static Position *position_blank(const Program *program)
@@ -105,7 +105,7 @@ static Position *position_blank(const Program *program)
     position->effort_max = (program->steps_max == 0 ? STEPS_MAX : program->steps_max) * STEP_EFFORT;
     position->watch = program->watch;
     position->words = program->words;
-    stamp_anew(position, 0);
+    version_renew(position, 0);
     if (program->answer_count > 0)
         position->answers = memory_new(program->answer_count, sizeof *position->answers);
     return position;
@@ -140,13 +140,13 @@ static void assign_state(Position *to, const Position *from)
     memcpy(to, from, lay_out(from->program, NULL));
     lay_out(to->program, to);
     to->watch = kept.watch;
-    to->effort_told = 0;
+    to->effort_poll = 0;
     to->history = kept.history;
     to->history_checks = kept.history_checks;
     to->history_scenes = kept.history_scenes;
     to->history_seen = kept.history_seen;
     to->answers = kept.answers;
-    stamp_anew(to, kept.stamp_last);
+    version_renew(to, kept.version_last);
     to->history_count = 0;
     to->history_capacity = kept.history_capacity;
     to->journal = kept.journal;
@@ -187,7 +187,7 @@ static void *copied(const Position *owner, const void *items, size_t count, size
     return copy;
 }
 
-Position *position_copy_whole(const Position *position)
+Position *position_copy_with_journal(const Position *position)
 {
     Position *copy = position_copy(position);
     size_t entries = position->journal_count, trails = position->journal_trail_count;
@@ -250,11 +250,11 @@ static inline void put_on(Position *position, Cell cell, Piece piece)
         cellset_add(&position->flag_cells[__builtin_ctz(flags)], cell);
 }
 
-/* In the census each piece counts for its key on the first cell. */
+/* In the material key each piece counts for its key on the first cell. */
 static inline void count_code(Position *position, Code code, int more)
 {
     position->counts[code] = (uint16_t)(position->counts[code] + more);
-    position->census += (uint64_t)more * key_piece(position, 0, code, 0);
+    position->material_key += (uint64_t)more * key_piece(position, 0, code, 0);
 }
 
 static inline void exchange_cell(Position *position, JournalEntry *entry)
@@ -333,7 +333,7 @@ static void exchange_history(Position *position, JournalEntry *entry)
 
 static void exchange(Position *position, JournalEntry *entry)
 {
-    EXCHANGE(position->stamps[entry->form], entry->stamp);
+    EXCHANGE(position->versions[entry->form], entry->version);
     EXCHANGE(position->hash, entry->hash);
     switch ((WriteForm)entry->form) {
     case WRITE_CELL:
@@ -372,9 +372,9 @@ static inline JournalEntry *journal(Position *position, WriteForm form, unsigned
     entry->player = (uint8_t)player;
     entry->index = (uint16_t)index;
     entry->top = (uint32_t)position->journal_top;
-    entry->stamp = position->stamps[form];
+    entry->version = position->versions[form];
     entry->hash = position->hash;
-    position->stamps[form] = ++position->stamp_last;
+    position->versions[form] = ++position->version_last;
     position->journal_top = position->journal_count;
     return entry;
 }

@@ -77,17 +77,17 @@ typedef struct HashCount {
     uint64_t count; /* 0: the place is free */
 } HashCount;
 
-/* What is kept of an answer to an expression: see machine_kept.c. */
+/* What is kept of an answer to an expression: see evaluator_cache.c. */
 typedef struct Answer {
-    uint64_t state;  /* stamp of what it reads when it was asked; 0: never */
+    uint64_t state;  /* version of what it reads when it was asked; 0: never */
     uint64_t askers; /* who asked */
     int32_t value;
 } Answer;
 
 typedef struct Position {
     const Program *program;
-    const struct SlotTables *tables; /* what may be looked up in this position; NULL: all is walked */
-    bool plain;                      /* nothing is looked up: how the tables are checked */
+    const struct MoveTables *tables; /* what may be looked up in this position; NULL: all is walked */
+    bool reference;                  /* nothing is looked up: how the tables are checked */
     uint8_t words;
     uint64_t hash; /* identity of the position: all but counters, round, history */
     /* Read freely, write through the functions below. */
@@ -98,11 +98,11 @@ typedef struct Position {
     CellSet owner_cells[PLAYER_NOBODY + 1];
     CellSet flag_cells[FLAGS_MAX];
     CellSet occupied;
-    uint16_t *counts; /* [code] how many pieces of it there are; of empty cells nothing is counted ... */
-    uint64_t
-        census; /* ... and a number for each state of all these: what hangs on them alone is kept by it */
-    uint16_t *hands;                    /* [player * kind_count + kind] */
-    int32_t *numbers;                   /* [slot] */
+    uint16_t *counts;      /* [code] how many pieces of it there are; of empty cells nothing is counted ... */
+    uint64_t material_key; /* ... and a number for each state of all these: what hangs on them alone is kept
+                              by it */
+    uint16_t *hands;       /* [player * kind_count + kind] */
+    int32_t *numbers;      /* [slot] */
     Trail (*trails)[BOARD_PLAYERS_MAX]; /* [trail][player] */
     unsigned trails_left;               /* how many of them there are */
     Turn turn;
@@ -118,25 +118,26 @@ typedef struct Position {
     size_t journal_count, journal_capacity;
     Trail *journal_trails; /* as the journal has them */
     size_t journal_trail_count, journal_trail_capacity;
-    unsigned foreseen; /* how often more the position is thought to have been there: see play_foresee() */
-    HashCount *history_seen; /* open addressing, 2 * history_capacity places: what is counted last is the
-                                first to be no longer counted, so that places free themselves in order */
-    size_t journal_top;      /* == journal_count, but for a rewound stretch: see position_rewind() */
-    uint32_t effort;         /* work spent on the question at hand: see position_spend() */
-    uint32_t effort_max;     /* ... and how much it may cost */
-    uint32_t effort_told;    /* ... and what it comes to before the watch is asked */
-    const Watch *watch;      /* of who asks; NULL: nobody's */
-    const Span *asked;       /* the rule that was asked last ... */
-    Span costly;             /* ... and the one that was when a question cost too much */
+    unsigned predicted_repeats; /* how often more the position is thought to have been there: see
+                                   play_predict_repetition() */
+    HashCount *history_seen;    /* open addressing, 2 * history_capacity places: what is counted last is the
+                                   first to be no longer counted, so that places free themselves in order */
+    size_t journal_top;         /* == journal_count, but for a rewound stretch: see position_rewind() */
+    uint32_t effort;            /* work spent on the question at hand: see position_spend() */
+    uint32_t effort_max;        /* ... and how much it may cost */
+    uint32_t effort_poll;       /* ... and what it comes to before the watch is asked */
+    const Watch *watch;         /* of who asks; NULL: nobody's */
+    const Span *asked;          /* the rule that was asked last ... */
+    Span costly;                /* ... and the one that was when a question cost too much */
     uint8_t asking; /* how many questions of what could be done are being asked, one within another */
     uint8_t rows;   /* ... of them how many ask for the longest row of actions */
     bool shielding; /* an `immune` is being asked: meanwhile nothing is immune */
     bool auditing;  /* an assertion asks: see audit_start() */
     bool overrun;   /* a question cost too much or had too many answers: the game cannot go on */
-    /* By form: no two states of what such writes change have one stamp, and what is undone gets its old one
+    /* By form: no two states of what such writes change have one version, and what is undone gets its old one
      * back. So the greatest of some forms stands for all that they change. */
-    uint64_t stamps[WRITE_FORMS];
-    uint64_t stamp_last;
+    uint64_t versions[WRITE_FORMS];
+    uint64_t version_last;
     /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
     uint64_t endings_quiet[BOARD_PLAYERS_MAX];
     Answer *answers; /* NULL: there are none to keep */
@@ -144,10 +145,10 @@ typedef struct Position {
                         first 64 */
 } Position;
 
-Position *position_new(const Program *program);          /* empty board, numbers at their start */
-Position *position_copy(const Position *position);       /* without journal, with history */
-Position *position_copy_bare(const Position *position);  /* without both */
-Position *position_copy_whole(const Position *position); /* with journal */
+Position *position_new(const Program *program);                 /* empty board, numbers at their start */
+Position *position_copy(const Position *position);              /* without journal, with history */
+Position *position_copy_bare(const Position *position);         /* without both */
+Position *position_copy_with_journal(const Position *position); /* with journal */
 void position_free(Position *position);
 /* Makes `to` equal to `from` (same program) without allocating when it has room. */
 void position_assign(Position *to, const Position *from);
@@ -202,7 +203,7 @@ static inline bool position_spend(Position *position, uint32_t steps)
 {
     if (position->effort <= position->effort_max)
         position->effort += steps * STEP_EFFORT;
-    return position->effort <= position->effort_told || position_goes_on(position);
+    return position->effort <= position->effort_poll || position_goes_on(position);
 }
 /* One operation of an expression, which is less than a step; whoever loops asks then whether it was too much.
  */
@@ -220,8 +221,8 @@ static inline bool position_exhaust(Position *position)
 static inline void position_rest(Position *position)
 {
     /* the watch is asked after so much work, however many questions share it */
-    uint32_t left = position->effort_told > position->effort ? position->effort_told - position->effort : 0;
-    position->effort_told = left;
+    uint32_t left = position->effort_poll > position->effort ? position->effort_poll - position->effort : 0;
+    position->effort_poll = left;
     position->effort = 0;
 }
 /* At its end: whether it took too much, which is kept in `overrun`. */
@@ -236,14 +237,14 @@ static inline bool position_is_spent(Position *position)
  * once more within every other) and keeps none. */
 enum { AUDIT_EFFORT = 1 << 12 };
 typedef struct Audit {
-    uint32_t effort, effort_max, effort_told;
+    uint32_t effort, effort_max, effort_poll;
 } Audit;
 static inline Audit audit_start(Position *position)
 {
-    Audit audit = { position->effort, position->effort_max, position->effort_told };
+    Audit audit = { position->effort, position->effort_max, position->effort_poll };
     if (audit.effort_max > audit.effort + AUDIT_EFFORT)
         position->effort_max = audit.effort + AUDIT_EFFORT;
-    position->effort_told = position->effort_max;
+    position->effort_poll = position->effort_max;
     position->auditing = true;
     return audit;
 }
@@ -253,7 +254,7 @@ static inline bool audit_end(Position *position, Audit audit)
     bool answered = position->effort <= position->effort_max;
     position->effort = audit.effort;
     position->effort_max = audit.effort_max;
-    position->effort_told = audit.effort_told;
+    position->effort_poll = audit.effort_poll;
     position->auditing = false;
     return answered;
 }

@@ -47,16 +47,16 @@ static bool lines_are_consistent(const Position *position)
 static bool counts_are_consistent(const Position *position)
 {
     const Program *program = position->program;
-    uint64_t census = 0;
+    uint64_t material_key = 0;
     bool equal = true;
     for (Code code = 1; code < program->lines->wall; code++) {
         unsigned count = 0;
         for (unsigned cell = 0; cell < program->board->cell_count; cell++)
             count += position->codes[cell] == code;
         equal = equal && count == position->counts[code];
-        census += count * program->piece_key[(code - 1u) * (size_t)program->board->cell_count];
+        material_key += count * program->piece_key[(code - 1u) * (size_t)program->board->cell_count];
     }
-    return equal && census == position->census;
+    return equal && material_key == position->material_key;
 }
 
 uint64_t position_recompute_hash(const Position *position)
@@ -123,6 +123,6 @@ void position_recover(Position *position, size_t journal_count)
     }
     position_replay(position, position->journal_count);
     position->asking = position->rows = 0;
-    position->foreseen = 0;
+    position->predicted_repeats = 0;
     position->shielding = position->overrun = false;
 }

@@ -18,7 +18,7 @@ void play_attackers(Position *position, Cell target, CellSet *result)
             continue;
         Generator generator;
         generator_ask(&generator, position, p, 1, target, NULL, NULL);
-        generator.machine.depth = 0;
+        generator.evaluator.depth = 0;
         if (position->board[target].kind == KIND_NONE)
             generator_imagine(&generator, asked);
         generator_find_attackers(&generator, result);
@@ -27,10 +27,10 @@ void play_attackers(Position *position, Cell target, CellSet *result)
 
 /* --- where a piece could go ------------------------------------------------------------------ */
 
-static bool target_found(Generator *generator, Candidate *candidate)
+static bool target_found(Generator *generator, PseudoMove *pseudo_move)
 {
-    if (candidate->action.to != CELL_NONE)
-        cellset_add(generator->context, candidate->action.to);
+    if (pseudo_move->action.to != CELL_NONE)
+        cellset_add(generator->context, pseudo_move->action.to);
     return true;
 }
 

@@ -18,7 +18,7 @@ static Piece setup_piece(const SetupPiece *piece)
     return (Piece){ .kind = piece->kind, .owner = piece->owner, .flags = piece->flags };
 }
 
-static void setup_plain(Position *position)
+static void setup_as_written(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
     const Setup *setup = &kernel->setup;
@@ -55,8 +55,8 @@ static void deal_lay(Position *position, const Deal *deal)
 /* A condition that takes too long pleases, too. */
 static bool deal_pleases(Position *position)
 {
-    Machine machine = machine_for(position, 0);
-    return machine_allows(&machine, position->program->kernel->setup.shuffle_if) ||
+    Evaluator evaluator = evaluator_for(position, 0);
+    return evaluator_allows(&evaluator, position->program->kernel->setup.shuffle_if) ||
            position_is_spent(position);
 }
 
@@ -115,7 +115,7 @@ void play_setup(Position *position, Random *random)
     const Setup *setup = &position->program->kernel->setup;
     position_rest(position);
     position_write_turn(position, (Turn){ .player = setup->first, .round = 1 });
-    setup_plain(position);
+    setup_as_written(position);
     if (random != NULL && setup->shuffles && setup->board != NULL)
         setup_shuffle(position, random);
     play_begin(position, false);

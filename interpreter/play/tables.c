@@ -1,7 +1,7 @@
 /* What can be said of rules once for all positions, and the tables that only make
  * playing quicker. */
 
-#include "base/late.h"
+#include "base/lazy.h"
 #include "base/memory.h"
 #include "play/generate.h"
 
@@ -51,9 +51,9 @@ static bool law_needs_passing(const Program *program, const LawRule *law)
 /* A law on where the turn ends may speak of what comes after the action. */
 static bool law_needs_passing_after(const Program *program, const LawRule *law, const ActionRule *rule)
 {
-    const ActionTold told = rule_told(rule, CLASS_UNTOLD);
-    return law_needs_passing(program, law) && ((law->at_turn_end && !turns_are_plain(program)) ||
-                                               !condition_fails(program->kernel, law->condition, told));
+    const ActionFacts facts = rule_action_facts(rule, CLASS_UNTOLD);
+    return law_needs_passing(program, law) && ((law->at_turn_end && !turns_are_single_phase(program)) ||
+                                               !condition_fails(program->kernel, law->condition, facts));
 }
 
 static void passing_work_out(PlayTables *tables, const Program *program)
@@ -70,7 +70,7 @@ static void passing_work_out(PlayTables *tables, const Program *program)
     }
 }
 
-static bool way_worked_out(const Program *program)
+static bool path_matters(const Program *program)
 {
     const Kernel *kernel = program->kernel;
     Reading reading = { .kernel = kernel, .reads = READ_NOTHING };
@@ -84,12 +84,12 @@ static bool way_worked_out(const Program *program)
     for (size_t i = 0; i < kernel->ending_count; i++)
         reading.reads |=
             expr_reads(kernel, kernel->endings[i].condition) | expr_reads(kernel, kernel->endings[i].claim);
-    return (reading.reads & READ_WAY) != 0;
+    return (reading.reads & READ_PATH) != 0;
 }
 
-bool deeds_read_way(const Program *program)
+bool deltas_read_path(const Program *program)
 {
-    return program->play->way;
+    return program->play->path_matters;
 }
 
 /* --- rules ------------------------------------------------------------------------------ */
@@ -115,7 +115,7 @@ bool phase_moves_neutral(const PhaseRule *phase)
     return false;
 }
 
-static bool plain_turns_worked_out(const Kernel *kernel)
+static bool single_phase_worked_out(const Kernel *kernel)
 {
     const PhaseRule *phase = &kernel->phases[0];
     for (size_t i = 0; i < kernel->effect_count; i++)
@@ -130,7 +130,7 @@ static void note_rule(PlayTables *tables, const Kernel *kernel, const ActionRule
     bool moves = rule->form == RULE_MOVE || rule->form == RULE_STAY;
     uint32_t asks = expr_reads(kernel, rule->condition);
     tables->known_before[rule - kernel->rules] =
-        rule->condition != EXPR_NONE && moves && (asks & (READ_DEED | READ_GENERATION)) == 0;
+        rule->condition != EXPR_NONE && moves && (asks & (READ_DELTA | READ_GENERATION)) == 0;
     tables->others = tables->others || rule->form == RULE_FREE || rule->form == RULE_NATIVE;
     for (unsigned i = 0; i < rule->leg_count; i++)
         if ((rule->legs[i].ends & END_EN_PASSANT) != 0 && rule->kind != KIND_NONE)
@@ -198,7 +198,7 @@ static bool may_start(const Program *program, const ActionRule *rule, Player own
 {
     const Kernel *kernel = program->kernel;
     const PlayTables *tables = program->play;
-    CellAsked asked = { .piece = true, .kind = rule->kind, .cell = cell };
+    CellQuery asked = { .piece = true, .kind = rule->kind, .cell = cell };
     if (rule->from == EXPR_NONE || rule->kind == KIND_NONE || kernel->kinds[rule->kind].neutral ||
         tables->neutral_moves)
         return true;
@@ -214,10 +214,10 @@ static bool may_start(const Program *program, const ActionRule *rule, Player own
 static void reach_along(const Program *program, const ActionRule *rule, Player owner, CellSet *reach)
 {
     for (unsigned d = 0; d < rule->legs[0].direction_count; d++) {
-        Way way = way_of(program, rule, owner, d);
+        Ray ray = ray_of(program, rule, owner, d);
         for (Cell start = 0; start < program->board->cell_count; start++)
             if (may_start(program, rule, owner, start))
-                way_reach(program, rule, d, &way, start, reach[start].words);
+                ray_reach(program, rule, d, &ray, start, reach[start].words);
     }
 }
 
@@ -257,7 +257,7 @@ unsigned reach_at_most(const Program *program, int movement)
 
 void reach_need(const Program *program)
 {
-    late_need(program->play->reach_late);
+    lazy_get(program->play->lazy_reach);
 }
 
 const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from)
@@ -280,9 +280,9 @@ static void rows_share(const Board *board, uint8_t row[PLAYER_NOBODY + 1])
     }
 }
 
-static void prepare_reach(Arena *arena, void *whole)
+static void prepare_reach(Arena *arena, void *owner)
 {
-    Program *program = whole;
+    Program *program = owner;
     const Kernel *kernel = program->kernel;
     PlayTables *tables = program->play;
     size_t owners = PLAYER_NOBODY + 1u, cells = program->board->cell_count;
@@ -302,9 +302,9 @@ static void prepare_reach(Arena *arena, void *whole)
 
 enum { ROWS_CELLS_MAX = 256 };
 
-static void prepare_rows(Arena *arena, void *whole)
+static void prepare_rows(Arena *arena, void *owner)
 {
-    Program *program = whole;
+    Program *program = owner;
     const Board *board = program->board;
     size_t cells = board->cell_count;
     LineRows *rows = &program->play->rows;
@@ -326,7 +326,7 @@ static void prepare_rows(Arena *arena, void *whole)
 
 static const LineRows *rows_of(const Program *program)
 {
-    return late_pays(program->play->rows_late) && program->play->rows.headings != NULL ? &program->play->rows
+    return lazy_pays(program->play->lazy_rows) && program->play->rows.headings != NULL ? &program->play->rows
                                                                                        : NULL;
 }
 
@@ -346,16 +346,16 @@ const CellSet *line_cells_of(const Program *program, Cell cell, bool straight)
     return rows == NULL ? NULL : straight ? &rows->straight[cell] : &rows->aligned[cell];
 }
 
-static void prepare_ways(Arena *arena, void *whole)
+static void prepare_rays(Arena *arena, void *owner)
 {
-    Program *program = whole;
-    program->play->ways = ways_prepare(arena, program);
+    Program *program = owner;
+    program->play->rays = rays_prepare(arena, program);
 }
 
 /* Who asks but a few times does without. */
-const WayTables *ways_tables(const Program *program)
+const RayTables *ray_tables(const Program *program)
 {
-    return late_pays(program->play->ways_late) ? program->play->ways : NULL;
+    return lazy_pays(program->play->lazy_rays) ? program->play->rays : NULL;
 }
 
 void play_prepare(Arena *arena, Program *program)
@@ -371,7 +371,7 @@ void play_prepare(Arena *arena, Program *program)
         for (Player p = 0; p < kernel->player_count; p++)
             if (players_are_enemies(kernel, p, (Player)owner))
                 tables->enemies[owner] |= (uint8_t)(1u << p);
-    tables->plain_turns = plain_turns_worked_out(kernel);
+    tables->single_phase = single_phase_worked_out(kernel);
     for (size_t i = 0; i < kernel->phase_count; i++)
         tables->neutral_moves |= phase_moves_neutral(&kernel->phases[i]);
     tables->taking_reads = taking_reads_worked_out(kernel);
@@ -381,19 +381,19 @@ void play_prepare(Arena *arena, Program *program)
         tables->game_reads |= kernel->exprs[i].reads;
         tables->paths = tables->paths || kernel->exprs[i].op == OP_PATH;
     }
-    tables->way = way_worked_out(program);
+    tables->path_matters = path_matters(program);
     tables->leaps = arena_array(arena, LEAPS_MAX, sizeof *tables->leaps);
     for (size_t i = 0; i < kernel->rule_count; i++)
         leaps_of_rule(arena, program->board, tables, &kernel->rules[i]);
     for (size_t i = 0; i < kernel->movement_count; i++)
         leaps_of_rule(arena, program->board, tables, &kernel->movements[i]);
-    tables->census = census_prepare(arena, program);
+    tables->material = material_prepare(arena, program);
     tables->plan = law_plan(arena, program);
     tables->endings = ending_plan(arena, program);
-    tables->reach_late = late_new(arena, program, prepare_reach);
+    tables->lazy_reach = lazy_new(arena, program, prepare_reach);
     hopes_note(program, tables);
-    tables->hopes_late = late_new(arena, program, hopes_build);
+    tables->hopes_late = lazy_new(arena, program, hopes_build);
     if (program->board->cell_count <= ROWS_CELLS_MAX)
-        tables->rows_late = late_new(arena, program, prepare_rows);
-    tables->ways_late = late_new(arena, program, prepare_ways);
+        tables->lazy_rows = lazy_new(arena, program, prepare_rows);
+    tables->lazy_rays = lazy_new(arena, program, prepare_rays);
 }

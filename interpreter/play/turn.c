@@ -1,12 +1,12 @@
-/* Turns: phases, passing, trails that end, counters. */
+/* Turns: phases, passing the turn, ending trails, counters. */
 
 #include "play/generate.h"
 
 /* --- phases ----------------------------------------------------------------------------- */
 
-static Machine machine_of_turn(Position *position)
+static Evaluator evaluator_of_turn(Position *position)
 {
-    return machine_for(position, position->turn.player);
+    return evaluator_for(position, position->turn.player);
 }
 
 Player play_actor(const Position *position)
@@ -22,12 +22,12 @@ static bool phase_holds(Position *position, unsigned phase)
     ExprId condition = position->program->kernel->phases[phase].condition;
     if (condition == EXPR_NONE)
         return true;
-    Machine machine = machine_of_turn(position);
-    return machine_truth(&machine, condition);
+    Evaluator evaluator = evaluator_of_turn(position);
+    return evaluator_truth(&evaluator, condition);
 }
 
-/* The phase whose actions are open beside those of an optional one; the count
- * of phases when the turn would be over. */
+/* The phase after an optional one, whose actions are open, too; the number of phases if the turn would be
+ * over. */
 static unsigned phase_beside(Position *position, unsigned phase)
 {
     const Kernel *kernel = position->program->kernel;
@@ -49,22 +49,22 @@ static inline Player player_after(const Position *position)
     return (Player)player;
 }
 
-/* Whether the phase must come again, as often as it says. */
+/* True if the phase must be repeated. */
 static bool phase_goes_on(Position *position, const PhaseRule *rule)
 {
     if (rule->times == EXPR_NONE)
         return false;
-    Machine machine = machine_of_turn(position);
-    return machine_number(&machine, rule->times) > position->turn.repeated + 1;
+    Evaluator evaluator = evaluator_of_turn(position);
+    return evaluator_number(&evaluator, rule->times) > position->turn.repeated + 1;
 }
 
-Player turn_foresee(Position *position, const Flow *flow)
+Player turn_predict_player(Position *position, const Flow *flow)
 {
     const Kernel *kernel = position->program->kernel;
     unsigned phase = position->turn.phase;
     if (flow->again)
         return play_actor(position);
-    if (turns_are_plain(position->program))
+    if (turns_are_single_phase(position->program))
         return player_after(position);
     if (phase < kernel->phase_count && !flow->end_turn) {
         if (phase_goes_on(position, &kernel->phases[phase]))
@@ -76,7 +76,7 @@ Player turn_foresee(Position *position, const Flow *flow)
     return player_after(position);
 }
 
-/* Whether a pass may be chosen; whether it then ends the turn. */
+/* True if a pass may be chosen; `ends` tells whether it ends the turn. */
 static bool may_pass(Position *position, bool *ends_turn)
 {
     const Kernel *kernel = position->program->kernel;
@@ -96,10 +96,10 @@ void generator_open_turn(Generator *generator)
     const Kernel *kernel = position->program->kernel;
     unsigned phase = position->turn.phase;
     generator->phase_count = 0;
-    if (turns_are_plain(position->program)) {
+    if (turns_are_single_phase(position->program)) {
         generator->phases[generator->phase_count++] = &kernel->phases[0];
         generator->offers_pass = false;
-        generator->machine.next = player_after(position);
+        generator->evaluator.next = player_after(position);
         return;
     }
     while (phase < kernel->phase_count) {
@@ -110,7 +110,7 @@ void generator_open_turn(Generator *generator)
     }
     bool ends_turn;
     generator->offers_pass = may_pass(position, &ends_turn);
-    generator->machine.next = turn_foresee(position, &(Flow){ false, false });
+    generator->evaluator.next = turn_predict_player(position, &(Flow){ false, false });
 }
 
 void generator_open_all(Generator *generator)
@@ -124,11 +124,11 @@ void generator_open_all(Generator *generator)
 }
 
 void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
-                   CandidateVisit *visit, void *context)
+                   PseudoMoveVisit *visit, void *context)
 {
     generator_start(generator, position, player, 1);
     generator_open_all(generator);
-    generator->machine.attack_depth = depth;
+    generator->evaluator.attack_depth = depth;
     generator->target = target;
     generator->visit = visit;
     generator->context = context;
@@ -136,8 +136,8 @@ void generator_ask(Generator *generator, Position *position, Player player, unsi
 
 void generator_imagine(Generator *generator, Piece piece)
 {
-    generator->imagined = generator->machine.ghost_cell = generator->target;
-    generator->imagined_piece = generator->machine.ghost = piece;
+    generator->imagined = generator->evaluator.ghost_cell = generator->target;
+    generator->imagined_piece = generator->evaluator.ghost = piece;
 }
 
 unsigned turn_stuck_phase(Position *position)
@@ -151,7 +151,7 @@ unsigned turn_stuck_phase(Position *position)
     return phase < kernel->phase_count && kernel->phases[phase].pass_stuck ? phase : PHASES_MAX;
 }
 
-/* Whether a phase that may be left out, or that chance acts in, has nothing to offer. */
+/* True if an optional phase, or one in which chance acts, offers no action. */
 static bool phase_is_void(Position *position, unsigned depth, unsigned nest)
 {
     const Kernel *kernel = position->program->kernel;
@@ -162,21 +162,22 @@ static bool phase_is_void(Position *position, unsigned depth, unsigned nest)
     return !legal_any_but_pass(position, depth, nest);
 }
 
-/* The turn comes to a phase; false when that has nothing to offer. */
+/* Enters a phase. False if it offers no action. */
 static bool phase_entered(Position *position, unsigned phase, unsigned repeated, unsigned depth,
                           unsigned nest)
 {
     const PhaseRule *rule = &position->program->kernel->phases[phase];
     Turn turn = position->turn;
     turn.phase = (uint8_t)phase;
-    /* how often is part of a position only where somebody counts it */
+    /* the repetition count belongs to the position only if some rule reads it */
     turn.repeated = rule->times != EXPR_NONE ? (uint16_t)repeated : 0;
     if (turn.phase != position->turn.phase || turn.repeated != position->turn.repeated)
         position_write_turn(position, turn);
     return (!rule->chance && !rule->optional) || !phase_is_void(position, depth, nest);
 }
 
-bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest)
+bool turn_resolve_stalemate(Position *position, unsigned phase, unsigned repeated, unsigned depth,
+                            unsigned nest)
 {
     const Kernel *kernel = position->program->kernel;
     for (; phase < kernel->phase_count; phase++, repeated = 0)
@@ -186,12 +187,12 @@ bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned
     return false;
 }
 
-/* Goes on in the phase in which the turn is, or in the next that has something to offer. */
+/* Continues in the current phase, or in the next one that offers an action. */
 static bool turn_resume(Position *position)
 {
     unsigned phase = position->turn.phase;
     return phase_entered(position, phase, position->turn.repeated, 0, 0) ||
-           turn_settle(position, phase + 1, 0, 0, 0);
+           turn_resolve_stalemate(position, phase + 1, 0, 0, 0);
 }
 
 /* --- trails ---------------------------------------------------------------------------------- */
@@ -203,23 +204,24 @@ static void trails_expire(Position *position, Player player)
         position_clear_trail(position, t, player);
 }
 
-/* Whether it can be told of an action with a trail if it is legal: what comes of it is over when the turn is,
- * and no law looks beyond that. */
+/* True if the legality of an action that uses a trail can be decided now: its changes end with the turn, and
+ * no law looks further. */
 static bool trail_asks_laws(const Program *program)
 {
-    return turns_are_plain(program) && !program->play->any_passing;
+    return turns_are_single_phase(program) && !program->play->any_passing;
 }
 
-/* What the player in turn can do with a trail, from nothing to a legal action. */
+/* What the player to move can do with a trail, from nothing to a legal action. */
 typedef enum TrailUse { TRAIL_IS_DEAD, TRAIL_IS_IDLE, TRAIL_IS_USABLE } TrailUse;
 
-static bool trail_is_used(Generator *generator, Candidate *candidate)
+static bool trail_is_used(Generator *generator, PseudoMove *pseudo_move)
 {
     TrailUse *use = generator->context;
-    if (candidate->action.to == generator->target)
-        return true; /* takes it where it stands: no use of the trail */
-    *use = trail_asks_laws(generator->position->program) && !candidate_is_lawful(generator) ? TRAIL_IS_IDLE
-                                                                                            : TRAIL_IS_USABLE;
+    if (pseudo_move->action.to == generator->target)
+        return true; /* captures the piece itself: no use of the trail */
+    *use = trail_asks_laws(generator->position->program) && !pseudo_move_is_lawful(generator)
+               ? TRAIL_IS_IDLE
+               : TRAIL_IS_USABLE;
     return *use != TRAIL_IS_USABLE;
 }
 
@@ -241,13 +243,13 @@ static TrailUse trail_use(Position *position, const Trail *trail)
     for (unsigned cell = cellset_next(&own, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&own, cell + 1, position->words))
         if (kindset_has(&program->play->trail_users, position->board[cell].kind) &&
-            (position->tables == NULL || slots_meet_trail(position, (Cell)cell, trail)) &&
+            (position->tables == NULL || table_moves_meet_trail(position, (Cell)cell, trail)) &&
             !generator_run_piece(&generator, (Cell)cell))
             break;
     return use;
 }
 
-/* Whether the player in turn has nothing to do but to wait for chance. */
+/* True if the player to move only waits for chance. */
 static bool turn_is_played(const Position *position)
 {
     const Kernel *kernel = position->program->kernel;
@@ -257,9 +259,8 @@ static bool turn_is_played(const Position *position)
     return kernel->phase_count > 0;
 }
 
-/* A trail that nobody can use is no part of a position. One that the laws alone keep from being used stays,
- * as positions are written with it, and is idle. With more than two players another than the next might still
- * use it. */
+/* Drops a trail that nobody can use. A trail that only the laws keep from being used stays, because positions
+ * are written with it, but is idle. With more than two players a later player may still use a trail. */
 void turn_drop_trails(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
@@ -291,24 +292,24 @@ static void turn_start_effects(Position *position)
     const Kernel *kernel = position->program->kernel;
     for (size_t i = 0; i < kernel->effect_count; i++)
         if (kernel->effects[i].at == EFFECT_TURN_START) {
-            Machine machine = machine_of_turn(position);
-            machine.turn_begins = true;
-            Deed deed;
-            memset(&deed, 0, sizeof deed);
-            deed.from = deed.to = CELL_NONE;
-            deed.piece = piece_none();
-            deed.kind = KIND_NONE;
+            Evaluator evaluator = evaluator_of_turn(position);
+            evaluator.turn_begins = true;
+            MoveDelta delta;
+            memset(&delta, 0, sizeof delta);
+            delta.from = delta.to = CELL_NONE;
+            delta.piece = piece_none();
+            delta.kind = KIND_NONE;
             Flow flow = { false, false };
-            effects_run_plain(&machine, &deed, EFFECT_TURN_START, &flow);
+            effects_run_without_picks(&evaluator, &delta, EFFECT_TURN_START, &flow);
             return;
         }
 }
 
-/* Whether who is in turn now has a phase. */
+/* True if the player to move has a phase. */
 static bool turn_opens(Position *position, unsigned depth, unsigned nest)
 {
     turn_start_effects(position);
-    return position->program->kernel->phase_count == 0 || turn_settle(position, 0, 0, depth, nest);
+    return position->program->kernel->phase_count == 0 || turn_resolve_stalemate(position, 0, 0, depth, nest);
 }
 
 static void turn_stand(Position *position)
@@ -327,7 +328,7 @@ bool turn_begin_next(Position *position, unsigned depth, unsigned nest)
         position_pass_turn(position, player_after(position));
         if (position->trails_left > 0)
             trails_expire(position, position->turn.player);
-        begun = turns_are_plain(position->program) || turn_opens(position, depth, nest);
+        begun = turns_are_single_phase(position->program) || turn_opens(position, depth, nest);
     }
     if (!begun)
         turn_stand(position);
@@ -335,12 +336,13 @@ bool turn_begin_next(Position *position, unsigned depth, unsigned nest)
     return begun;
 }
 
-/* Where nobody has a phase, the turn stays where it is. */
+/* If no player has a phase, the turn does not change. */
 void turn_begin(Position *position, bool resumed)
 {
     size_t journal = position->journal_count;
     const Turn *turn = &position->turn;
-    bool settled = resumed ? turn_resume(position) : turn_settle(position, turn->phase, turn->repeated, 0, 0);
+    bool settled =
+        resumed ? turn_resume(position) : turn_resolve_stalemate(position, turn->phase, turn->repeated, 0, 0);
     if (settled || turn_begin_next(position, 0, 0))
         return;
     position_undo(position, journal);
@@ -358,30 +360,32 @@ static void counter_add(Position *position, const NumberRule *number, Player pla
     position_write_number(position, slot, held ? 0 : value < number->max ? value + 1 : number->max);
 }
 
-static CountersTold counters_told(const Leaf *leaf)
+static CounterStates counters_decided(const Resolution *resolution)
 {
-    const Program *program = leaf->machine.position->program;
-    unsigned class = ((leaf->deed->classes >> CLASS_CAPTURE & 1) != 0 ? SLOT_CAPTURES : 0) |
-                     ((leaf->deed->classes >> CLASS_PROMOTION & 1) != 0 ? SLOT_PROMOTES : 0);
-    bool told = leaf->deed->piece.owner == leaf->machine.mover && !leaf->machine.position->plain;
-    return told ? game_plan(program)->counters[4 * leaf->action.rule + class] : (CountersTold){ .told = 0 };
+    const Program *program = resolution->evaluator.position->program;
+    unsigned class = ((resolution->delta->classes >> CLASS_CAPTURE & 1) != 0 ? MOVE_CAPTURES : 0) |
+                     ((resolution->delta->classes >> CLASS_PROMOTION & 1) != 0 ? MOVE_PROMOTES : 0);
+    bool told = resolution->delta->piece.owner == resolution->evaluator.mover &&
+                !resolution->evaluator.position->reference;
+    return told ? game_plan(program)->counters[4 * resolution->action.rule + class]
+                : (CounterStates){ .decided = 0 };
 }
 
-/* Which counters have held in this turn. */
-static uint32_t counters_after_action(Machine *machine, CountersTold known)
+/* Bit set of the counters whose `until` has held in this turn. */
+static uint32_t counters_after_action(Evaluator *evaluator, CounterStates states)
 {
-    const Kernel *kernel = machine->kernel;
-    Position *position = machine->position;
+    const Kernel *kernel = evaluator->kernel;
+    Position *position = evaluator->position;
     uint32_t held = position->turn.held;
     for (uint32_t left = game_plan(position->program)->counting; left != 0; left &= left - 1) {
         const NumberRule *number = &kernel->numbers[__builtin_ctz(left)];
         uint32_t bit = left & (0 - left);
-        bool until = (known.told & bit) != 0
-                         ? (known.held & bit) != 0
-                         : number->until != EXPR_NONE && machine_truth(machine, number->until);
+        bool until = (states.decided & bit) != 0
+                         ? (states.held & bit) != 0
+                         : number->until != EXPR_NONE && evaluator_truth(evaluator, number->until);
         if (number->counts_actions) {
-            counter_add(position, number, machine->mover, until);
-        } else if (until && machine->mover < BOARD_PLAYERS_MAX) {
+            counter_add(position, number, evaluator->mover, until);
+        } else if (until && evaluator->mover < BOARD_PLAYERS_MAX) {
             counter_add(position, number, position->turn.player, true);
             held |= bit;
         }
@@ -401,18 +405,18 @@ static void counters_after_turn(Position *position, uint32_t held)
 
 /* --- after an action -------------------------------------------------------------------------------- */
 
-/* The open phase that the action belongs to: the first that admits it. A pass for want of actions leaves
- * every phase that was open. */
-static unsigned phase_of_action(Leaf *leaf, bool pass)
+/* The open phase to which the action belongs: the first that admits it. A forced pass leaves all open phases.
+ */
+static unsigned phase_of_action(Resolution *resolution, bool pass)
 {
-    Position *position = leaf->machine.position;
-    const Kernel *kernel = leaf->machine.kernel;
-    const ActionRule *rule = &kernel->rules[leaf->action.rule];
+    Position *position = resolution->evaluator.position;
+    const Kernel *kernel = resolution->evaluator.kernel;
+    const ActionRule *rule = &kernel->rules[resolution->action.rule];
     unsigned phase = position->turn.phase;
-    while (
-        phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
-        (pass ? !kernel->phases[phase].pass_free
-              : !phase_admits(&kernel->phases[phase], rule, leaf->deed->classes, leaf->generator->neutral))) {
+    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
+           (pass ? !kernel->phases[phase].pass_free
+                 : !phase_admits(&kernel->phases[phase], rule, resolution->delta->classes,
+                                 resolution->generator->neutral))) {
         unsigned next = phase_beside(position, phase);
         if (next >= kernel->phase_count)
             break;
@@ -421,34 +425,34 @@ static unsigned phase_of_action(Leaf *leaf, bool pass)
     return phase;
 }
 
-static bool phase_repeats(Leaf *leaf, unsigned phase, unsigned repeated)
+static bool phase_repeats(Resolution *resolution, unsigned phase, unsigned repeated)
 {
-    const PhaseRule *rule = &leaf->machine.kernel->phases[phase];
-    if (leaf->machine.kernel->rules[leaf->action.rule].form == RULE_PASS)
+    const PhaseRule *rule = &resolution->evaluator.kernel->phases[phase];
+    if (resolution->evaluator.kernel->rules[resolution->action.rule].form == RULE_PASS)
         return false;
-    if (leaf->flow.again)
+    if (resolution->flow.again)
         return true;
     if (rule->times == EXPR_NONE && !rule->repeat)
         return false;
-    Machine machine = leaf->machine;
-    machine.view = leaf->machine.position->turn.player;
-    if (rule->times != EXPR_NONE && machine_number(&machine, rule->times) > (int32_t)repeated)
+    Evaluator evaluator = resolution->evaluator;
+    evaluator.view = resolution->evaluator.position->turn.player;
+    if (rule->times != EXPR_NONE && evaluator_number(&evaluator, rule->times) > (int32_t)repeated)
         return true;
-    return rule->repeat && machine_allows(&machine, rule->repeat_if);
+    return rule->repeat && evaluator_allows(&evaluator, rule->repeat_if);
 }
 
-/* Notes a pass; returns whether it ends the turn. */
-static bool turn_note_pass(Leaf *leaf)
+/* Counts a pass. True if it ends the turn. */
+static bool turn_note_pass(Resolution *resolution)
 {
-    Position *position = leaf->machine.position;
-    if (leaf->machine.mover >= BOARD_PLAYERS_MAX)
+    Position *position = resolution->evaluator.position;
+    if (resolution->evaluator.mover >= BOARD_PLAYERS_MAX)
         return false;
     Turn turn = position->turn;
     bool ends_turn = false;
-    if (leaf->machine.kernel->rules[leaf->action.rule].form != RULE_PASS) {
+    if (resolution->evaluator.kernel->rules[resolution->action.rule].form != RULE_PASS) {
         turn.passes = 0;
-    } else if (!may_pass(position, &ends_turn) && leaf->machine.kernel->no_actions != NO_ACTIONS_NEVER &&
-               turn.passes < UINT8_MAX) {
+    } else if (!may_pass(position, &ends_turn) &&
+               resolution->evaluator.kernel->no_actions != NO_ACTIONS_NEVER && turn.passes < UINT8_MAX) {
         turn.passes = (uint8_t)(turn.passes + (turn.passed ? 0 : 1));
         turn.passed = 1;
     } else {
@@ -459,25 +463,25 @@ static bool turn_note_pass(Leaf *leaf)
     return ends_turn;
 }
 
-static void turn_end(Leaf *leaf, uint32_t held)
+static void turn_end(Resolution *resolution, uint32_t held)
 {
-    Position *position = leaf->machine.position;
+    Position *position = resolution->evaluator.position;
     counters_after_turn(position, held);
-    Machine machine = leaf->machine;
-    machine.view = position->turn.player;
-    machine.next = player_after(position);
-    effects_run_plain(&machine, leaf->deed, EFFECT_TURN_END, &leaf->flow);
-    turn_begin_next(position, leaf->machine.depth, leaf->nest + 1);
+    Evaluator evaluator = resolution->evaluator;
+    evaluator.view = position->turn.player;
+    evaluator.next = player_after(position);
+    effects_run_without_picks(&evaluator, resolution->delta, EFFECT_TURN_END, &resolution->flow);
+    turn_begin_next(position, resolution->evaluator.depth, resolution->nest + 1);
 }
 
 /* Where turns are plain. */
-static void turn_end_plain(Machine *machine, CountersTold told)
+static void turn_end_single_phase(Evaluator *evaluator, CounterStates states)
 {
-    counters_after_turn(machine->position, counters_after_action(machine, told));
-    turn_begin_next(machine->position, machine->depth, 0);
+    counters_after_turn(evaluator->position, counters_after_action(evaluator, states));
+    turn_begin_next(evaluator->position, evaluator->depth, 0);
 }
 
-/* Keeps it while the turn goes on. */
+/* Keeps it during the turn. */
 static void turn_hold(Position *position, uint32_t held)
 {
     Turn turn = position->turn;
@@ -496,56 +500,56 @@ bool turn_skip(Position *position)
     return true;
 }
 
-bool turn_pass(Leaf *leaf)
+bool turn_pass(Resolution *resolution)
 {
-    Position *position = leaf->machine.position;
-    const Kernel *kernel = leaf->machine.kernel;
-    bool pass = kernel->rules[leaf->action.rule].form == RULE_PASS;
-    bool ended =
-        turn_note_pass(leaf) || leaf->flow.end_turn || player_is_out(position, position->turn.player);
-    if (turns_are_plain(position->program) && !leaf->flow.again) {
-        turn_end_plain(&leaf->machine, counters_told(leaf));
+    Position *position = resolution->evaluator.position;
+    const Kernel *kernel = resolution->evaluator.kernel;
+    bool pass = kernel->rules[resolution->action.rule].form == RULE_PASS;
+    bool ended = turn_note_pass(resolution) || resolution->flow.end_turn ||
+                 player_is_out(position, position->turn.player);
+    if (turns_are_single_phase(position->program) && !resolution->flow.again) {
+        turn_end_single_phase(&resolution->evaluator, counters_decided(resolution));
         return true;
     }
-    unsigned phase = phase_of_action(leaf, pass);
-    uint32_t held = counters_after_action(&leaf->machine, counters_told(leaf));
+    unsigned phase = phase_of_action(resolution, pass);
+    uint32_t held = counters_after_action(&resolution->evaluator, counters_decided(resolution));
     if (!ended && kernel->phase_count > 0) {
         turn_hold(position, held);
         unsigned repeated = phase == position->turn.phase ? position->turn.repeated + 1u : 1u;
-        unsigned depth = leaf->machine.depth;
-        if (phase_repeats(leaf, phase, repeated)) {
-            if (turn_settle(position, phase, repeated, depth, leaf->nest + 1)) {
+        unsigned depth = resolution->evaluator.depth;
+        if (phase_repeats(resolution, phase, repeated)) {
+            if (turn_resolve_stalemate(position, phase, repeated, depth, resolution->nest + 1)) {
                 turn_drop_trails(position);
                 return false;
             }
         } else if (phase + 1 < kernel->phase_count &&
-                   turn_settle(position, phase + 1, 0, depth, leaf->nest + 1)) {
+                   turn_resolve_stalemate(position, phase + 1, 0, depth, resolution->nest + 1)) {
             turn_drop_trails(position);
             return false;
         }
     }
-    turn_end(leaf, held);
+    turn_end(resolution, held);
     return true;
 }
 
-void turn_pass_whole(Machine *machine, CountersTold told)
+void turn_pass_simple(Evaluator *evaluator, CounterStates states)
 {
-    Position *position = machine->position;
+    Position *position = evaluator->position;
     if (position->turn.passes > 0) {
         Turn turn = position->turn;
         turn.passes = 0;
         position_write_turn(position, turn);
     }
-    turn_end_plain(machine, told);
+    turn_end_single_phase(evaluator, states);
 }
 
-/* Where a turn that has just begun stands: worked out and taken back, so that the position is as it was. */
+/* Begins a turn to find its first phase, and undoes it. */
 uint8_t play_first_phase(const Position *position)
 {
     Position *asked = (Position *)(uintptr_t)position;
     size_t journal = asked->journal_count;
     uint8_t phase = asked->turn.phase;
-    if (turn_settle(asked, 0, 0, 0, 0))
+    if (turn_resolve_stalemate(asked, 0, 0, 0, 0))
         phase = asked->turn.phase;
     position_undo(asked, journal);
     return phase;

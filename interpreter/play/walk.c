@@ -21,19 +21,19 @@ bool players_are_enemies(const Kernel *kernel, Player left, Player right)
 
 /* What is attacked, guarded or reached may be asked by an `immune`, and would ask for immunity
  * in turn without end; so there it counts for nothing. */
-bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cell)
+bool piece_is_immune(const Evaluator *evaluator, Player mover, Piece piece, Cell cell)
 {
-    const Kernel *kernel = machine->kernel;
+    const Kernel *kernel = evaluator->kernel;
     ExprId immune = kernel->kinds[piece.kind].immune;
-    Position *position = machine->position;
+    Position *position = evaluator->position;
     if (immune == EXPR_NONE || mover >= BOARD_PLAYERS_MAX || position->shielding ||
         !players_are_enemies(kernel, mover, piece.owner))
         return false;
-    Machine asked = *machine;
+    Evaluator asked = *evaluator;
     asked.view = piece.owner;
     asked.it = cell;
     position->shielding = true;
-    bool immune_now = machine_truth(&asked, immune);
+    bool immune_now = evaluator_truth(&asked, immune);
     position->shielding = false;
     return immune_now;
 }
@@ -51,35 +51,36 @@ static Piece walk_look(const Walk *walk, Cell cell)
             if (walk->taken[i] == cell)
                 return piece_none();
     }
-    return walk->machine->position->board[cell];
+    return walk->evaluator->position->board[cell];
 }
 
-bool leg_may_take(Machine *machine, const ActionRule *rule, const Leg *leg, Piece piece, Cell cell)
+bool leg_may_take(Evaluator *evaluator, const ActionRule *rule, const Leg *leg, Piece piece, Cell cell)
 {
     ExprId captures = leg->captures != EXPR_NONE ? leg->captures : rule->captures;
     bool enemy =
-        players_are_enemies(machine->kernel, machine->view, piece.owner) || piece.owner == PLAYER_NOBODY;
+        players_are_enemies(evaluator->kernel, evaluator->view, piece.owner) || piece.owner == PLAYER_NOBODY;
     bool may = false;
     if ((leg->ends & END_TAKE) != 0)
-        may = captures == EXPR_NONE ? enemy : machine_matches(machine, captures, piece, cell);
+        may = captures == EXPR_NONE ? enemy : evaluator_matches(evaluator, captures, piece, cell);
     if (!may && (leg->ends & END_TAKE_OWN) != 0)
         may = !enemy;
-    return may && !piece_is_immune(machine, machine->mover, piece, cell);
+    return may && !piece_is_immune(evaluator, evaluator->mover, piece, cell);
 }
 
 /* The piece that left an e-trail over this cell and may be taken, or CELL_NONE. */
 static Cell walk_trail_piece(Walk *walk, const Leg *leg, Cell cell)
 {
-    const Position *position = walk->machine->position;
-    const Kernel *kernel = walk->machine->kernel;
+    const Position *position = walk->evaluator->position;
+    const Kernel *kernel = walk->evaluator->kernel;
     Leg taking = *leg;
     taking.ends = END_TAKE;
     for (size_t t = 0; t < kernel->trail_count; t++) {
         for (Player p = 0; p < kernel->player_count; p++) {
             const Trail *trail = &position->trails[t][p];
-            if (trail_crosses(trail, cell) && players_are_enemies(kernel, p, walk->machine->view) &&
+            if (trail_crosses(trail, cell) && players_are_enemies(kernel, p, walk->evaluator->view) &&
                 position->board[trail->piece].kind != KIND_NONE &&
-                leg_may_take(walk->machine, walk->rule, &taking, position->board[trail->piece], trail->piece))
+                leg_may_take(walk->evaluator, walk->rule, &taking, position->board[trail->piece],
+                             trail->piece))
                 return trail->piece;
         }
     }
@@ -123,21 +124,21 @@ static bool walk_end_allowed(Walk *walk, const Leg *leg, Cell cell)
 {
     if (leg->condition == EXPR_NONE)
         return true;
-    Cell before = walk->machine->it;
-    if (walk->deed != NULL) {
-        walk->deed->to = cell;
-        cellset_clear(&walk->deed->path, walk->machine->position->words);
+    Cell before = walk->evaluator->it;
+    if (walk->delta != NULL) {
+        walk->delta->to = cell;
+        cellset_clear(&walk->delta->path, walk->evaluator->position->words);
         for (unsigned i = 0; i < walk->path_count; i++)
-            cellset_add(&walk->deed->path, walk->path[i]);
+            cellset_add(&walk->delta->path, walk->path[i]);
     }
     if (walk->action != NULL) {
         walk->action->to = cell;
         walk->action->heading = walk->heading;
         walk->action->distance = walk->distance;
     }
-    walk->machine->it = cell;
-    bool holds = machine_truth(walk->machine, leg->condition);
-    walk->machine->it = before;
+    walk->evaluator->it = cell;
+    bool holds = evaluator_truth(walk->evaluator, leg->condition);
+    walk->evaluator->it = before;
     return holds;
 }
 
@@ -164,7 +165,7 @@ static bool walk_end_on_empty(Walk *walk, const Leg *leg, unsigned number, Cell 
 
 static bool walk_is_hurdle(Walk *walk, const Leg *leg, Cell cell, Piece piece)
 {
-    return leg->over == EXPR_NONE || machine_matches(walk->machine, leg->over, piece, cell);
+    return leg->over == EXPR_NONE || evaluator_matches(walk->evaluator, leg->over, piece, cell);
 }
 
 /* A leg that may also end the move takes only to end it: a gryphon does not
@@ -175,7 +176,7 @@ static bool walk_end_on_piece(Walk *walk, const Leg *leg, unsigned number, Cell 
     bool last = number + 1u == walk->rule->leg_count;
     bool going = true;
     if ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 &&
-        leg_may_take(walk->machine, walk->rule, leg, piece, cell)) {
+        leg_may_take(walk->evaluator, walk->rule, leg, piece, cell)) {
         walk->taken[walk->taken_count++] = cell;
         if (last || leg->may_stop)
             going = walk_visit(walk, cell);
@@ -194,7 +195,7 @@ static bool walk_end(Walk *walk, unsigned number, Cell cell, Piece piece, Headin
     if (!walk_end_allowed(walk, leg, cell))
         return true;
     if (walk->rule->swaps != EXPR_NONE && number + 1u == walk->rule->leg_count) {
-        if (piece.kind == KIND_NONE || !machine_matches(walk->machine, walk->rule->swaps, piece, cell))
+        if (piece.kind == KIND_NONE || !evaluator_matches(walk->evaluator, walk->rule->swaps, piece, cell))
             return true;
         walk->swaps = true;
         bool going = walk_visit(walk, cell);
@@ -207,12 +208,12 @@ static bool walk_end(Walk *walk, unsigned number, Cell cell, Piece piece, Headin
 }
 
 /* Whether the cells of a lame leap are free; adds them to the path. */
-static bool walk_lame(Walk *walk, Cell at, const Way *way, const Direction *direction)
+static bool walk_lame(Walk *walk, Cell at, const Ray *ray, const Direction *direction)
 {
-    const Program *program = walk->machine->position->program;
+    const Program *program = walk->evaluator->position->program;
     for (unsigned i = 1; i <= lame_cells(direction); i++) {
-        Direction part = lame_part(direction, way->turn, i);
-        Cell cell = leap_of(program, at, way->heading, &part, way->turn, walk->rule->wrap);
+        Direction part = lame_part(direction, ray->turn, i);
+        Cell cell = leap_of(program, at, ray->heading, &part, ray->turn, walk->rule->wrap);
         if (cell == CELL_NONE || walk_look(walk, cell).kind != KIND_NONE)
             return false;
         walk_cross(walk, cell);
@@ -226,27 +227,27 @@ static bool walk_passes(Walk *walk, unsigned number, Cell cell)
     if (through == EXPR_NONE)
         return false;
     if (!walk->through_known[number]) {
-        machine_set(walk->machine, through, &walk->through[number]);
+        evaluator_set(walk->evaluator, through, &walk->through[number]);
         walk->through_known[number] = true;
     }
     return cellset_has(&walk->through[number], cell);
 }
 
 static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direction *direction,
-                           const Way *way)
+                           const Ray *ray)
 {
     const Leg *leg = &walk->rule->legs[number];
-    const Program *program = walk->machine->position->program;
+    const Program *program = walk->evaluator->position->program;
     unsigned most = leg->max_steps < program->board->cell_count ? leg->max_steps : program->board->cell_count;
     Cell at = start;
     bool hurdle = false, going = true;
     for (unsigned step = 1; step <= most && going; step++) {
-        if (!position_spend(walk->machine->position, 1))
+        if (!position_spend(walk->evaluator->position, 1))
             return false;
         walk->leg = (uint8_t)number;
-        if (leg->lame && !walk_lame(walk, at, way, direction))
+        if (leg->lame && !walk_lame(walk, at, ray, direction))
             break;
-        Cell cell = way_next(program, way, direction, walk->rule->wrap, at);
+        Cell cell = ray_next(program, ray, direction, walk->rule->wrap, at);
         if (cell == CELL_NONE || cell == start)
             break;
         Piece piece = walk_look(walk, cell);
@@ -263,9 +264,9 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direct
         if (!skipped) {
             if (step >= leg->min_steps && (walk->aim == CELL_NONE || walk->aim == cell) &&
                 (walk->aims == NULL || cellset_has(walk->aims, cell))) {
-                walk->heading = way->frame;
+                walk->heading = ray->frame;
                 walk->distance = (uint16_t)step;
-                going = walk_end(walk, number, cell, piece, way->frame);
+                going = walk_end(walk, number, cell, piece, ray->frame);
             }
             if (!free || leg->hop == HOP_BEHIND)
                 break;
@@ -279,24 +280,24 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direct
 /* U: one leap to any other cell. */
 static bool walk_anywhere(Walk *walk, unsigned number, Cell start, Heading frame)
 {
-    unsigned cells = walk->machine->position->program->board->cell_count;
+    unsigned cells = walk->evaluator->position->program->board->cell_count;
     walk->leg = (uint8_t)number;
     walk->heading = frame;
     walk->distance = 1;
     for (unsigned cell = 0; cell < cells; cell++)
-        if (cell != start && (!position_spend(walk->machine->position, 1) ||
+        if (cell != start && (!position_spend(walk->evaluator->position, 1) ||
                               !walk_end(walk, number, (Cell)cell, walk_look(walk, (Cell)cell), frame)))
             return false;
     return true;
 }
 
 /* Whether the direction would lead to an aim if the board were empty. */
-static bool way_may_reach(const Walk *walk, const Way *way, Cell start)
+static bool ray_may_reach(const Walk *walk, const Ray *ray, Cell start)
 {
-    unsigned words = walk->machine->position->words;
-    if (way->reach == NULL)
+    unsigned words = walk->evaluator->position->words;
+    if (ray->reach == NULL)
         return true;
-    const uint64_t *reach = &way->reach[start * words];
+    const uint64_t *reach = &ray->reach[start * words];
     bool found = walk->aims == NULL;
     for (unsigned i = 0; i < words && !found; i++)
         found = (reach[i] & walk->aims->words[i]) != 0;
@@ -314,31 +315,31 @@ static bool walk_leg(Walk *walk, unsigned number, Cell start, Heading frame)
     bool going = true;
     for (unsigned i = 0; i < leg->direction_count && going; i++) {
         const Direction *direction = &leg->directions[i];
-        if (number > 0 || walk->ways == NULL) {
-            Way way = way_along(walk->machine->position->program, walk->orientation, frame, direction,
+        if (number > 0 || walk->rays == NULL) {
+            Ray ray = ray_along(walk->evaluator->position->program, walk->orientation, frame, direction,
                                 walk->rule->wrap);
-            going = walk_direction(walk, number, start, direction, &way);
+            going = walk_direction(walk, number, start, direction, &ray);
         } else if ((walk->aim == CELL_NONE && walk->aims == NULL) ||
-                   way_may_reach(walk, &walk->ways[i], start)) {
-            going = walk_direction(walk, number, start, direction, &walk->ways[i]);
+                   ray_may_reach(walk, &walk->rays[i], start)) {
+            going = walk_direction(walk, number, start, direction, &walk->rays[i]);
         }
         walk->path_count = path_count;
     }
     return going;
 }
 
-void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from)
+void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece piece, Cell from)
 {
-    const Program *program = machine->position->program;
-    walk->machine = machine;
+    const Program *program = evaluator->position->program;
+    walk->evaluator = evaluator;
     walk->rule = rule;
     walk->piece = piece;
     walk->from = from;
     walk->aim = walk->imagined = CELL_NONE;
     walk->aims = NULL;
     walk->imagined_piece = piece_none();
-    walk->ways = NULL;
-    walk->deed = NULL;
+    walk->rays = NULL;
+    walk->delta = NULL;
     walk->action = NULL;
     walk->leg = 0;
     walk->swaps = false;
@@ -373,20 +374,20 @@ static bool goes_straight_on(const ActionRule *rule)
 
 /* Along empty cells alone nothing need be asked on the way; false: more must be. `emptied` (may be NULL):
  * cells that count as empty. */
-static bool reach_empty(const Machine *machine, int movement, Cell from, Piece piece, const CellSet *emptied,
-                        CellSet *reached)
+static bool reach_empty(const Evaluator *evaluator, int movement, Cell from, Piece piece,
+                        const CellSet *emptied, CellSet *reached)
 {
-    const Position *position = machine->position;
-    const ActionRule *rule = &machine->kernel->movements[movement];
+    const Position *position = evaluator->position;
+    const ActionRule *rule = &evaluator->kernel->movements[movement];
     const Leg *leg = &rule->legs[0];
-    const WayTables *tables = position->plain ? NULL : ways_tables(position->program);
-    const Way *ways = tables == NULL ? NULL : ways_of(tables, position->program, rule, machine->view);
-    if (ways == NULL || !goes_straight_on(rule) || leg->ends != END_EMPTY || leg->min_steps != 1 ||
-        machine->ghost_cell != CELL_NONE ||
-        (piece.kind != KIND_NONE && machine->kernel->kinds[piece.kind].facing != HEADING_NONE))
+    const RayTables *tables = position->reference ? NULL : ray_tables(position->program);
+    const Ray *rays = tables == NULL ? NULL : rays_of(tables, position->program, rule, evaluator->view);
+    if (rays == NULL || !goes_straight_on(rule) || leg->ends != END_EMPTY || leg->min_steps != 1 ||
+        evaluator->ghost_cell != CELL_NONE ||
+        (piece.kind != KIND_NONE && evaluator->kernel->kinds[piece.kind].facing != HEADING_NONE))
         return false;
     for (unsigned i = 0; i < leg->direction_count; i++) {
-        Cell cell = ways[i].to[from];
+        Cell cell = rays[i].to[from];
         for (unsigned steps = 1;
              cell != CELL_NONE && cell != from &&
              (position->codes[cell] == 0 || (emptied != NULL && cellset_has(emptied, cell)));
@@ -394,38 +395,38 @@ static bool reach_empty(const Machine *machine, int movement, Cell from, Piece p
             cellset_add(reached, cell);
             if (steps == leg->max_steps)
                 break;
-            cell = ways[i].to[cell];
+            cell = rays[i].to[cell];
         }
     }
     return true;
 }
 
-bool walk_reach_foreseen(const Machine *machine, int movement, CellSet *result)
+bool walk_reach_predicted(const Evaluator *evaluator, int movement, CellSet *result)
 {
-    const Deed *deed = machine->deed;
-    unsigned words = machine->position->words;
+    const MoveDelta *delta = evaluator->delta;
+    unsigned words = evaluator->position->words;
     CellSet emptied;
-    cellset_copy(&emptied, &deed->vacated, words);
-    cellset_unite(&emptied, &deed->taken_cells, words);
+    cellset_copy(&emptied, &delta->vacated, words);
+    cellset_unite(&emptied, &delta->taken_cells, words);
     cellset_clear(result, words);
-    Piece piece = deed->piece;
-    piece.kind = deed->kind == KIND_NONE ? piece.kind : deed->kind;
-    return reach_empty(machine, movement, deed->to, piece, &emptied, result);
+    Piece piece = delta->piece;
+    piece.kind = delta->kind == KIND_NONE ? piece.kind : delta->kind;
+    return reach_empty(evaluator, movement, delta->to, piece, &emptied, result);
 }
 
-void walk_reach(Machine *machine, int movement, Cell from, CellSet *result)
+void walk_reach(Evaluator *evaluator, int movement, Cell from, CellSet *result)
 {
     CellSet reached;
-    cellset_clear(&reached, machine->position->words);
-    if (from < machine->position->program->board->cell_count &&
-        !reach_empty(machine, movement, from, machine->position->board[from], NULL, &reached)) {
-        Piece piece = machine->position->board[from];
+    cellset_clear(&reached, evaluator->position->words);
+    if (from < evaluator->position->program->board->cell_count &&
+        !reach_empty(evaluator, movement, from, evaluator->position->board[from], NULL, &reached)) {
+        Piece piece = evaluator->position->board[from];
         Walk walk;
-        piece.owner = machine->view;
-        walk_start(&walk, machine, &machine->kernel->movements[movement], piece, from);
+        piece.owner = evaluator->view;
+        walk_start(&walk, evaluator, &evaluator->kernel->movements[movement], piece, from);
         walk.visit = reach_visit;
         walk.context = &reached;
         walk_run(&walk);
     }
-    cellset_copy(result, &reached, machine->position->words);
+    cellset_copy(result, &reached, evaluator->position->words);
 }

@@ -1,38 +1,37 @@
-/* Knows where a movement leads from a cell, as the board stands: every end of every path, and what is taken
- * on the way. Does not know turns or laws, nor what conditions of the whole rule say. Lives on the stack of
- * who walks. */
+/* Walks a movement step by step on the current board and visits every end of every path, with the captures on
+ * the way. Does not know turns, laws or the conditions of the rule. A Walk lives on its caller's stack. */
 #ifndef VARI_PLAY_WALK_H
 #define VARI_PLAY_WALK_H
 
-#include "play/machine.h"
-#include "play/ways.h"
+#include "play/evaluator.h"
+#include "play/rays.h"
 
 typedef struct Walk Walk;
-/* false stops the walk. */
+/* Returning false stops the walk. */
 typedef bool WalkVisit(Walk *walk);
 
 struct Walk {
-    Machine *machine; /* asked for sets and conditions; its viewpoint is the piece's */
+    Evaluator *evaluator; /* evaluates sets and conditions, from the piece owner's viewpoint */
     const ActionRule *rule;
     Piece piece;
     Cell from;
-    Cell aim;            /* only ends on this cell are wanted, of a rule with one leg; or CELL_NONE */
-    const CellSet *aims; /* ... or on these; or NULL */
-    Cell imagined;       /* a cell where a piece is thought to stand, or CELL_NONE */
+    Cell aim;            /* single-leg rules: visit only ends on this cell; or CELL_NONE */
+    const CellSet *aims; /* ... or on these cells; or NULL */
+    Cell imagined;       /* cell of an imagined piece, or CELL_NONE */
     Piece imagined_piece;
-    const Way *ways; /* of the first leg; NULL: not known */
-    Deed *deed;      /* kept up to date for leg conditions only */
+    const Ray *rays;  /* rays of the first leg; NULL: not known */
+    MoveDelta *delta; /* updated for leg conditions only */
     Action *action;
     WalkVisit *visit;
     void *context;
-    /* the end that is being visited */
+    /* the current end */
     Cell to;
     Cell via[LEGS_MAX];
     uint8_t leg; /* the leg that ends here */
     Heading heading;
     uint16_t distance;
     bool swaps;
-    Cell taken[LEGS_MAX + 1]; /* in order; what stands on the target included */
+    Cell taken[LEGS_MAX + 1]; /* in order, with the piece on the target */
     uint8_t taken_count;
     uint16_t path_count;
     Cell path[BOARD_CELLS_MAX * LEGS_MAX]; /* in the order crossed */
@@ -43,11 +42,11 @@ struct Walk {
     bool through_known[LEGS_MAX];
 };
 
-/* Whether what a leg ends on may be taken there. */
-bool leg_may_take(Machine *machine, const ActionRule *rule, const Leg *leg, Piece piece, Cell cell);
-/* Everything but visit and context filled from the arguments. */
-void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from);
-/* Visits every end; false when a visit stopped it. */
+/* True if the leg may capture the piece on which it ends. */
+bool leg_may_take(Evaluator *evaluator, const ActionRule *rule, const Leg *leg, Piece piece, Cell cell);
+/* Fills everything but `visit` and `context`. */
+void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece piece, Cell from);
+/* Visits every end. False if a visitor stopped it. */
 bool walk_run(Walk *walk);
 bool players_are_enemies(const Kernel *kernel, Player left, Player right); /* nobody is everyone's */
 

@@ -122,7 +122,7 @@ typedef struct ChangeList {
 typedef enum RuleForm {
     RULE_MOVE, /* a piece's legs */
     RULE_STAY, /* a piece's action in place */
-    RULE_DROP, /* a kind from hand to an empty cell. With a pick (drops `as: either`) slot 0 is the kind
+    RULE_DROP, /* a kind from hand to an empty cell. With a pick (drops `as: either`) pick 0 is the kind
                   that lies on the board and `become` names it; the hand pays `kind` all the same */
     RULE_CASTLE,
     RULE_FREE,   /* an entry of `actions` */

@@ -61,7 +61,7 @@ typedef enum Read {
     READ_MOVED = 1 << 15, /* its piece, as it was before */
     READ_RULE = 1 << 16,  /* what all actions of the rule have in common */
     READ_END = 1 << 17,   /* where it ends, what it takes and becomes */
-    READ_WAY = 1 << 18,   /* how it came there */
+    READ_PATH = 1 << 18,  /* how it came there */
     READ_PICKS = 1 << 19,
     READ_PAST = 1 << 20, /* the position before it */
     /* questions */
@@ -74,7 +74,7 @@ typedef enum Read {
     READ_STATE = READ_PIECES | READ_HANDS | READ_NUMBERS | READ_TRAILS | READ_OUT | READ_TURN,
     READ_PASSING = READ_NUMBERS | READ_TRAILS | READ_TURN | READ_ROUND | READ_HISTORY | READ_NEXT |
                    READ_GENERATION, /* what turn passing changes */
-    READ_DEED = READ_END | READ_WAY | READ_PICKS
+    READ_DELTA = READ_END | READ_PATH | READ_PICKS
 } Read;
 
 /* Which kid is asked with something bound, or in another position. */
@@ -116,7 +116,7 @@ typedef struct Expr {
     uint8_t op;
     char type; /* N T P K H C S M, resolved */
     uint8_t kid_count;
-    uint8_t kept;   /* 1 + which of the answers that a position keeps; 0: it is asked anew each time */
+    uint8_t cached; /* 1 + which of the answers that a position keeps; 0: it is asked anew each time */
     uint32_t reads; /* Read bits of all it is made of; of a program's kernel */
     uint32_t
         parts; /* expressions it is made of, its terms written out, itself one of them; of a definition */
@@ -172,8 +172,8 @@ typedef struct Term {
     Span span;
 } Term;
 
-/* Where in KeptRule.askers the bytes of who asks stand; a piece has four. */
-enum { KEPT_VIEW = 0, KEPT_MOVER = 8, KEPT_EACH = 16, KEPT_MOVED = 24 };
+/* Where in CacheRule.askers the bytes of who asks stand; a piece has four. */
+enum { CACHE_VIEW = 0, CACHE_MOVER = 8, CACHE_EACH = 16, CACHE_MOVED = 24 };
 
 enum { SAID_MEANING, SAID_ENGLISH, SAID_DENIED };
 

@@ -96,7 +96,7 @@ bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts
 
 /* --- selections ----------------------------------------------------------- */
 
-static Known pair_has(const Kernel *kernel, const Expr *expr, const CellAsked *asked)
+static Known pair_has(const Kernel *kernel, const Expr *expr, const CellQuery *asked)
 {
     Known left = set_has(kernel, expr->kids[0], asked), right = set_has(kernel, expr->kids[1], asked);
     if (expr->op == OP_EXCEPT && right != KNOWN_NOT)
@@ -112,7 +112,7 @@ static Known known_cells(const CellSet *cells, Cell cell)
     return cells == NULL || cell == CELL_NONE ? KNOWN_NOT : known_truth(cellset_has(cells, cell));
 }
 
-Known set_has(const Kernel *kernel, ExprId set, const CellAsked *asked)
+Known set_has(const Kernel *kernel, ExprId set, const CellQuery *asked)
 {
     const Expr *expr = kernel_meaning(kernel, set),
                *kid = expr->kid_count > 0 ? &kernel->exprs[expr->kids[0]] : expr;
@@ -277,7 +277,7 @@ bool condition_is_false(const Kernel *kernel, ExprId condition)
 /* --- actions -------------------------------------------------------------- */
 
 /* Whether a piece of the kind belongs to the selection, the same for all who may act with it. */
-static bool piece_told(const Kernel *kernel, ExprId selection, Kind kind, int32_t *value)
+static bool piece_decided(const Kernel *kernel, ExprId selection, Kind kind, int32_t *value)
 {
     Known known = select_code(kernel, selection, 0, kind, 0);
     for (Player owner = 0; owner < kernel->player_count; owner++)
@@ -291,38 +291,38 @@ static bool piece_told(const Kernel *kernel, ExprId selection, Kind kind, int32_
 bool action_tells(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
     const Expr *expr = &knowledge->kernel->exprs[id];
-    const ActionTold *told = knowledge->mind;
-    bool drop = told->dropped != KIND_NONE, late = expr->a == CLASS_CAPTURE || expr->a == CLASS_PROMOTION;
-    Kind kind = told->rule != NULL ? told->rule->kind : told->dropped;
+    const ActionFacts *facts = knowledge->mind;
+    bool drop = facts->dropped != KIND_NONE, late = expr->a == CLASS_CAPTURE || expr->a == CLASS_PROMOTION;
+    Kind kind = facts->rule != NULL ? facts->rule->kind : facts->dropped;
     if (expr->op == OP_PIECE_IS && kind != KIND_NONE)
-        return piece_told(knowledge->kernel, expr->kids[0], kind, value);
-    if (expr->op != OP_CLASS ||
-        (late ? !drop && told->class == CLASS_UNTOLD : told->rule == NULL && expr->a >= CLASS_FIRST_DECLARED))
+        return piece_decided(knowledge->kernel, expr->kids[0], kind, value);
+    if (expr->op != OP_CLASS || (late ? !drop && facts->class == CLASS_UNTOLD
+                                      : facts->rule == NULL && expr->a >= CLASS_FIRST_DECLARED))
         return false;
     if (late)
-        *value = !drop && (told->class & (expr->a == CLASS_CAPTURE ? SLOT_CAPTURES : SLOT_PROMOTES)) != 0;
-    else if (told->rule != NULL)
-        *value = (told->rule->classes >> expr->a & 1) != 0;
+        *value = !drop && (facts->class & (expr->a == CLASS_CAPTURE ? MOVE_CAPTURES : MOVE_PROMOTES)) != 0;
+    else if (facts->rule != NULL)
+        *value = (facts->rule->classes >> expr->a & 1) != 0;
     else
         *value = expr->a == (drop ? CLASS_DROP : CLASS_MOVE);
     return true;
 }
 
 /* The same where nothing has been done yet but what the action itself does. */
-static bool deed_tells(const Knowledge *knowledge, ExprId id, int32_t *value)
+static bool delta_decides(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
     const Expr *expr = &knowledge->kernel->exprs[id];
-    const ActionTold *told = knowledge->mind;
-    bool takes = told->class == CLASS_UNTOLD || (told->class & SLOT_CAPTURES) != 0;
+    const ActionFacts *facts = knowledge->mind;
+    bool takes = facts->class == CLASS_UNTOLD || (facts->class & MOVE_CAPTURES) != 0;
     if (expr->op != OP_ANY || kernel_meaning(knowledge->kernel, expr->kids[0])->op != OP_TAKEN || takes)
         return action_tells(knowledge, id, value);
     *value = 0;
     return true;
 }
 
-bool condition_fails(const Kernel *kernel, ExprId condition, ActionTold told)
+bool condition_fails(const Kernel *kernel, ExprId condition, ActionFacts facts)
 {
-    Knowledge knowledge = { .kernel = kernel, .tell = deed_tells, .mind = &told };
+    Knowledge knowledge = { .kernel = kernel, .tell = delta_decides, .mind = &facts };
     int32_t value;
     return condition != EXPR_NONE && expression_known(&knowledge, condition, &value) && value == 0;
 }

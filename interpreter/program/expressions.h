@@ -99,23 +99,23 @@ static inline Known known_truth(bool truth)
 }
 
 /* What is known of a cell, of which it is asked whether a set has it. */
-typedef struct CellAsked {
+typedef struct CellQuery {
     Player viewer;
     bool piece; /* what stands there is known ... */
     Kind kind;
     Player owner;
     Cell cell;                      /* which it is; or CELL_NONE */
     const CellSet *home, *dead_end; /* of the kind at hand; NULL: not known */
-} CellAsked;
+} CellQuery;
 
 /* Whether the set has it, whatever else there is. KNOWN_NOT: that hangs on more. */
-Known set_has(const Kernel *kernel, ExprId set, const CellAsked *asked);
+Known set_has(const Kernel *kernel, ExprId set, const CellQuery *asked);
 
 /* Whether a piece belongs to a selection wherever it stands. */
 static inline Known select_code(const Kernel *kernel, ExprId selection, Player viewer, Kind kind,
                                 Player owner)
 {
-    CellAsked asked = { .viewer = viewer, .piece = true, .kind = kind, .owner = owner, .cell = CELL_NONE };
+    CellQuery asked = { .viewer = viewer, .piece = true, .kind = kind, .owner = owner, .cell = CELL_NONE };
     return set_has(kernel, selection, &asked);
 }
 
@@ -160,21 +160,21 @@ bool condition_is_false(const Kernel *kernel, ExprId condition);
 /* --- actions -------------------------------------------------------------- */
 
 /* What is known of an action before it is put together. */
-typedef struct ActionTold {
+typedef struct ActionFacts {
     const ActionRule *rule; /* or NULL: it is a move, or a drop */
-    int class;              /* SlotClass of a move; or CLASS_UNTOLD */
+    int class;              /* MoveClass of a move; or CLASS_UNTOLD */
     Kind dropped;           /* or KIND_NONE */
-} ActionTold;
+} ActionFacts;
 enum { CLASS_UNTOLD = -1 };
-static inline ActionTold rule_told(const ActionRule *rule, int class)
+static inline ActionFacts rule_action_facts(const ActionRule *rule, int class)
 {
-    return (ActionTold){ rule, class, rule->form == RULE_DROP ? rule->kind : KIND_NONE };
+    return (ActionFacts){ rule, class, rule->form == RULE_DROP ? rule->kind : KIND_NONE };
 }
 
-/* For Knowledge: of a mind that is an ActionTold, what its conditions read of the action. */
+/* For Knowledge: of a mind that is an ActionFacts, what its conditions read of the action. */
 bool action_tells(const Knowledge *knowledge, ExprId id, int32_t *value);
 /* Whether a condition, which may be missing, holds of no such action. */
-bool condition_fails(const Kernel *kernel, ExprId condition, ActionTold told);
+bool condition_fails(const Kernel *kernel, ExprId condition, ActionFacts facts);
 
 /* --- where expressions stand ----------------------------------------------- */
 

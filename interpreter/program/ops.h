@@ -1,5 +1,5 @@
 /* Every operation of the expression language, once. From this list come the
- * enum, the type check, the verifier, the listing and the manual; machine.c
+ * enum, the type check, the verifier, the listing and the manual; evaluator.c
  * adds what each does.
  *
  *  OP(NAME, "word", shape, result, "kids", a, b, scope, cost, reads, "meaning"[, "english"[, "denied"]])
@@ -159,7 +159,7 @@ OP(ARRIVED,    "arrived",   WORD,    'S', "",    "",          "",        NONE,  
 OP(VACATED,    "vacated",   WORD,    'S', "",    "",          "",        NONE,   ONE,   READ_END,
    "what they left empty",
    "the cells that they have left")
-OP(PATH,       "path",      WORD,    'S', "",    "",          "",        NONE,   ONE,   READ_END | READ_WAY,
+OP(PATH,       "path",      WORD,    'S', "",    "",          "",        NONE,   ONE,   READ_END | READ_PATH,
    "cells between from and to that the action's piece crossed",
    "the cells that it crosses")
 OP(TRAIL,      NULL,        OWN,     'S', "",    "trail",     "",        NONE,   ONE,   READ_TRAILS,
@@ -269,10 +269,10 @@ OP(PIECE_KIND, "piece",     WORD,    'K', "",    "",          "",        NONE,  
 /* the action and the game */
 OP(CLASS,      NULL,        OWN,     'T', "",    "class",     "",        NONE,   ONE,   READ_CLASS,
    "whether the action is of a class")
-OP(DIRECTION,  "direction", WORD,    'H', "",    "",          "",        NONE,   ONE,   READ_END | READ_WAY,
+OP(DIRECTION,  "direction", WORD,    'H', "",    "",          "",        NONE,   ONE,   READ_END | READ_PATH,
    "heading of the action's last leg",
    "the direction of the move")
-OP(DISTANCE,   "distance",  WORD,    'N', "",    "",          "",        NONE,   ONE,   READ_END | READ_WAY,
+OP(DISTANCE,   "distance",  WORD,    'N', "",    "",          "",        NONE,   ONE,   READ_END | READ_PATH,
    "steps of the action's last leg",
    "the number of steps of the move")
 OP(WAS,        "was",       CALL,    '?', "?",   "",          "",        PAST,   ONE,   READ_NOTHING,

@@ -8,30 +8,30 @@
 
 struct PlayTables; /* room play only: see play_prepare() */
 struct LineTables; /* program/tables.h */
-struct SlotTables;
+struct MoveTables;
 struct Counter;
 
 typedef uint16_t Code; /* what stands on a cell: 0 nothing, else 1 + program_piece() */
 
 /* One castling that the board allows: king and rook on these cells may go there.
  * Found for every king cell and rook cell that could carry the right. */
-typedef struct CastleWay {
+typedef struct CastlingMove {
     Player player;
     uint8_t wing;
     Cell king_from, king_to, rook_from, rook_to;
     CellSet empty;      /* must be empty but for the two themselves */
     CellSet unattacked; /* the king's cells: stands on, crosses, reaches; empty set with through: anything;
                            a condition is asked of all but the last */
-} CastleWay;
+} CastlingMove;
 
 /* How the answer to an expression is kept: by what it reads. */
-typedef struct KeptRule {
+typedef struct CacheRule {
     uint32_t first;  /* place of its first answer */
     uint32_t count;  /* one for each cell, or for each who may look */
     uint32_t reads;  /* READ_IT or READ_FROM: which cell; READ_ATTACK */
     uint8_t forms;   /* bit per WriteForm of play that may change it */
-    uint64_t askers; /* what of Machine it hangs on: see machine_kept.c */
-} KeptRule;
+    uint64_t askers; /* what of Evaluator it depends on: see evaluator_cache.c */
+} CacheRule;
 
 /* Who asks may want to give a question up: asked every so often, in whichever thread works; true: give up. */
 typedef struct Watch {
@@ -61,23 +61,23 @@ typedef struct Program {
     /* Bit per owner who stands so to who looks: [PLAYER_CHANCE for all who play nobody][Relation]. */
     uint16_t owners[PLAYER_CHANCE + 1][RELATION_PLAYER + BOARD_PLAYERS_MAX];
     uint16_t *setup_count; /* [player * kind_count + kind] pieces on the set-up's board */
-    CastleWay *castle_ways;
-    size_t castle_way_count;
+    CastlingMove *castling_moves;
+    size_t castling_move_count;
     /* Hash keys: made by mix64 from what they stand for, so that equal
      * definitions hash alike in every run. */
     uint64_t
         *piece_key; /* [(owner * kind_count + kind) * cell_count + cell]; nobody is owner PLAYER_NOBODY */
-    KindSet counter_slots;           /* slots of numbers that are no part of a position's identity */
-    bool identity_needs_trail_check; /* some trail is taken by `e` moves */
-    uint32_t steps_max;              /* of work that one question may take; 0: as many as is usual */
-    const Watch *watch;              /* of whose rules they are, for positions; NULL: nobody's */
-    bool keeps_boards;               /* some expression asks how earlier boards stood */
-    struct PlayTables *play;         /* what is known of rules once for all */
-    KeptRule *kept;                  /* [Expr.kept - 1] */
-    size_t kept_count, answer_count; /* places for answers altogether */
+    KindSet counter_slots;            /* slots of numbers that are no part of a position's identity */
+    bool identity_needs_trail_check;  /* some trail is taken by `e` moves */
+    uint32_t steps_max;               /* of work that one question may take; 0: as many as is usual */
+    const Watch *watch;               /* of whose rules they are, for positions; NULL: nobody's */
+    bool keeps_boards;                /* some expression asks how earlier boards stood */
+    struct PlayTables *play;          /* what is known of rules once for all */
+    CacheRule *cache;                 /* [Expr.kept - 1] */
+    size_t cache_count, answer_count; /* places for answers altogether */
     struct LineTables *lines;
-    struct SlotTables *slots; /* see program_slots() */
-    struct Late *slots_late;
+    struct MoveTables *move_tables; /* see program_slots() */
+    struct Lazy *lazy_tables;
     struct Counter *counter; /* who counts several actions at once: see play/play.h; NULL: nobody */
 } Program;
 

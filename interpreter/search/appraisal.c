@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "base/late.h"
+#include "base/lazy.h"
 #include "base/memory.h"
 
 enum {
@@ -37,12 +37,12 @@ static void note_rules(Appraisal *appraisal)
         }
     for (size_t i = 0; i < kernel->rule_count; i++)
         appraisal->elsewhere[i] = effects || rule_takes_elsewhere(&kernel->rules[i]);
-    appraisal->plain = !effects && kernel->must_count == 0;
+    appraisal->captures_on_target = !effects && kernel->must_count == 0;
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
         bool moves = rule->form == RULE_MOVE || rule->form == RULE_CASTLE || rule->form == RULE_PASS ||
                      rule->form == RULE_DROP;
-        appraisal->plain = appraisal->plain && (moves || !appraisal->elsewhere[i]);
+        appraisal->captures_on_target = appraisal->captures_on_target && (moves || !appraisal->elsewhere[i]);
     }
     for (size_t i = 0; i < kernel->phase_count; i++)
         appraisal->chance = appraisal->chance || kernel->phases[i].chance;
@@ -104,7 +104,7 @@ Appraisal *appraisal_new(const Position *start)
 {
     const Program *program = start->program;
     const Kernel *kernel = program->kernel;
-    late_need(program->slots_late);
+    lazy_get(program->lazy_tables);
     size_t codes = code_count(program), cells = program->board->cell_count;
     Appraisal *appraisal = memory_new(1, sizeof *appraisal);
     appraisal->program = program;
@@ -118,7 +118,7 @@ Appraisal *appraisal_new(const Position *start)
     appraisal->elsewhere = memory_new(kernel->rule_count + 1, sizeof *appraisal->elsewhere);
     appraisal->survey.kind_acts = memory_new(kernel->kind_count, sizeof(uint64_t));
     appraisal->survey.kind_seen = memory_new(kernel->kind_count, sizeof(uint64_t));
-    free_moves_make(&appraisal->moves, program, kernel->player_count * kernel->kind_count + 1);
+    mobility_make(&appraisal->moves, program, kernel->player_count * kernel->kind_count + 1);
     note_rules(appraisal);
     worth_work_out(appraisal);
     appraisal->full = worth_of_all(appraisal, start) + 1;
@@ -145,7 +145,7 @@ void appraisal_free(Appraisal *appraisal)
     memory_free(appraisal->way);
     memory_free(appraisal->hand);
     memory_free(appraisal->freedom);
-    free_moves_free(&appraisal->moves);
+    mobility_free(&appraisal->moves);
     memory_free(appraisal->reach);
     memory_free(appraisal->elsewhere);
     goals_free(&appraisal->goals);

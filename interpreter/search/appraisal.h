@@ -5,8 +5,8 @@
 #ifndef VARI_SEARCH_APPRAISAL_H
 #define VARI_SEARCH_APPRAISAL_H
 
-#include "search/freedom.h"
 #include "search/goals.h"
+#include "search/mobility.h"
 
 /* What random games showed. */
 typedef struct Survey {
@@ -27,8 +27,8 @@ typedef struct Survey {
 
 /* Which way a position is thought about. */
 typedef enum Method {
-    METHOD_LINES, /* principal variations are looked for: deepen.c */
-    METHOD_GAMES  /* a tree is grown, from whose leaves random games are played: grow.c */
+    METHOD_LINES, /* principal variations are looked for: iterate.c */
+    METHOD_GAMES  /* a tree is grown, from whose leaves random games are played: mcts.c */
 } Method;
 
 /* What a piece counts for on a cell. */
@@ -49,13 +49,14 @@ typedef struct Appraisal {
     CellSet *way;   /* [code * cells + cell] what keeps a piece from going on to where it promotes if it is an
                        enemy's that promotes, too, or is ahead; NULL: nobody promotes, or the board is large */
     int64_t full;   /* worth of all pieces that are not royal at the start */
-    int32_t *freedom; /* [code] of each open slot; 0: not counted */
-    FreeMoves moves;  /* the slots, to be counted */
-    double *reach;    /* [code] mean count of what it can do, captures twice: see worth.c */
-    int32_t unit;     /* the cheapest kind that is worth something: what scores are told in */
-    bool *elsewhere;  /* [rule] may take what does not stand on its target */
-    bool plain;  /* nothing is taken but by pieces that move, and nothing must be: play_gains() tells all */
-    Goals goals; /* what endings ask of where pieces stand; their pull is part of ->stands */
+    int32_t *freedom;        /* [code] of each open table move; 0: not counted */
+    MobilityTables moves;    /* the table moves, to be counted */
+    double *reach;           /* [code] mean count of what it can do, captures twice: see worth.c */
+    int32_t unit;            /* the cheapest kind that is worth something: what scores are told in */
+    bool *elsewhere;         /* [rule] may take what does not stand on its target */
+    bool captures_on_target; /* nothing is taken but by pieces that move, and nothing must be: play_gains()
+                                tells all */
+    Goals goals;             /* what endings ask of where pieces stand; their pull is part of ->stands */
     Method method;
     bool turned;    /* who has less is better off */
     bool passing;   /* to pass is hardly ever a blessing: null moves serve */

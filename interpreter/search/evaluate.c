@@ -11,19 +11,19 @@ enum {
     APART_UNITS = 2    /* and a step between pieces that are to come together */
 };
 
-Camps camps_of(const Kernel *kernel, unsigned first)
+SideMap side_map_of(const Kernel *kernel, unsigned first)
 {
-    Camps camps = { .others = 0 };
+    SideMap side_map = { .others = 0 };
     uint32_t seen = 0;
     for (Player player = 0; player < BOARD_PLAYERS_MAX + 2; player++) {
         bool playing = player < kernel->player_count;
-        camps.of[player] = playing && kernel->players[player].side == first ? 0 : 1;
-        if (playing && camps.of[player] == 1 && (seen >> kernel->players[player].side & 1) == 0) {
+        side_map.of[player] = playing && kernel->players[player].side == first ? 0 : 1;
+        if (playing && side_map.of[player] == 1 && (seen >> kernel->players[player].side & 1) == 0) {
             seen |= UINT32_C(1) << kernel->players[player].side;
-            camps.others++;
+            side_map.others++;
         }
     }
-    return camps;
+    return side_map;
 }
 
 /* --- what stands where ------------------------------------------------------------------- */
@@ -93,7 +93,7 @@ static int32_t freedom_of_player(const Appraisal *appraisal, const Position *pos
             Code code = position->codes[cell];
             if (appraisal->freedom[code] != 0)
                 freedom += appraisal->freedom[code] *
-                           (int32_t)free_moves_count(&appraisal->moves, position, code, cell);
+                           (int32_t)mobility_count(&appraisal->moves, position, code, cell);
         }
     return freedom;
 }
@@ -114,15 +114,15 @@ static int32_t lack_of_player(const Appraisal *appraisal, const Position *positi
 /* --- the whole -------------------------------------------------------------------------------- */
 
 typedef struct Balance {
-    int32_t camp[2];
+    int32_t side[2];
 } Balance;
 
-static int32_t balance_value(const Balance *balance, const Camps *camps)
+static int32_t balance_value(const Balance *balance, const SideMap *side_map)
 {
-    return balance->camp[0] - balance->camp[1] / (camps->others > 1 ? camps->others : 1);
+    return balance->side[0] - balance->side[1] / (side_map->others > 1 ? side_map->others : 1);
 }
 
-int32_t evaluate(const Appraisal *appraisal, const Position *position, const Camps *camps, Window window,
+int32_t evaluate(const Appraisal *appraisal, const Position *position, const SideMap *side_map, Window window,
                  bool *whole)
 {
     Balance worth = { { 0, 0 } }, freedom = { { 0, 0 } };
@@ -134,25 +134,25 @@ int32_t evaluate(const Appraisal *appraisal, const Position *position, const Cam
     left = left * FULL / appraisal->full;
     int32_t full = left > FULL ? FULL : (int32_t)left;
     for (Player player = 0; player < players; player++)
-        worth.camp[camps->of[player]] +=
+        worth.side[side_map->of[player]] +=
             worth_of_stock(stocks[player], full) - lack_of_player(appraisal, position, player);
-    int32_t value = balance_value(&worth, camps), far = FAR_UNITS * appraisal->unit;
-    *whole = value >= window.least - far && value <= window.most + far;
+    int32_t value = balance_value(&worth, side_map), far = FAR_UNITS * appraisal->unit;
+    *whole = value >= window.alpha - far && value <= window.beta + far;
     if (!*whole || position->tables == NULL)
         return value;
     for (Player player = 0; player < players; player++)
-        freedom.camp[camps->of[player]] += freedom_of_player(appraisal, position, player);
-    return value + balance_value(&freedom, camps);
+        freedom.side[side_map->of[player]] += freedom_of_player(appraisal, position, player);
+    return value + balance_value(&freedom, side_map);
 }
 
-int32_t worth_of_officers(const Appraisal *appraisal, const Position *position, const Camps *camps,
-                          unsigned camp)
+int32_t worth_of_officers(const Appraisal *appraisal, const Position *position, const SideMap *side_map,
+                          unsigned side)
 {
     const Kernel *kernel = appraisal->program->kernel;
     int32_t worth = 0;
     for (Player player = 0; player < kernel->player_count; player++)
         for (unsigned cell = cellset_next(&position->owner_cells[player], 0, position->words);
-             camps->of[player] == camp && cell < CELLSET_MAX;
+             side_map->of[player] == side && cell < CELLSET_MAX;
              cell = cellset_next(&position->owner_cells[player], cell + 1, position->words)) {
             int32_t one = appraisal->worth[position->codes[cell]];
             bool officer = kernel->kinds[position->board[cell].kind].royal == ROYAL_NONE;

@@ -1,15 +1,15 @@
-/* What is left of a gain once everybody who can has taken back, the cheapest first: told from the tables of
- * who takes from where, so that nothing is made. Whoever gains nothing by taking leaves it. */
+/* Static exchange evaluation from the attack tables. The cheapest piece captures first, and a side stops when
+ * capturing does not pay. No action is made. */
 
 #include "play/lines.h"
 #include "search/moves.h"
 
 enum {
     TAKINGS_MOST = 24,
-    ROYAL_WORTH = 1 << 20 /* that nobody gives for anything */
+    ROYAL_WORTH = 1 << 20 /* more than everything else together */
 };
 
-/* Who takes next. */
+/* The next capturing piece. */
 typedef struct Cheapest {
     Cell from;
     int32_t worth;
@@ -29,11 +29,11 @@ static void consider(const Appraisal *appraisal, const Position *position, Cell 
         *cheapest = (Cheapest){ .from = from, .worth = worth };
 }
 
-/* Along the axes, by riding there and by hopping over what stands first. */
+/* Attackers along the axes: sliders, and hoppers over the first piece. */
 static void consider_axes(const Appraisal *appraisal, const Position *position, Cell target, Code asked,
                           unsigned owners, Cheapest *cheapest)
 {
-    const SlotTables *tables = position->tables;
+    const MoveTables *tables = position->tables;
     const Spot *spot = cell_spots(position->program, target);
     const uint8_t *ranges = ranges_against(position->program, tables, tables->ranges, asked);
     const uint8_t *hops = ranges_against(position->program, tables, tables->hops, asked);
@@ -53,21 +53,23 @@ static void consider_axes(const Appraisal *appraisal, const Position *position, 
 static Cheapest find_cheapest(const Appraisal *appraisal, const Position *position, Cell target, Code asked,
                               unsigned owners)
 {
-    const SlotTables *tables = position->tables;
+    const MoveTables *tables = position->tables;
     Cheapest cheapest = { .from = CELL_NONE };
     consider_axes(appraisal, position, target, asked, owners, &cheapest);
     for (; owners != 0; owners &= owners - 1) {
-        Takers takers = takers_of(position->program, tables, target, (Player)__builtin_ctz(owners));
-        for (const Taker *taker = takers.first; taker < takers.end; taker++)
-            if (!taker->asked && position->codes[taker->from] == taker->code &&
-                code_is_of(tables, asked, taker->take) &&
-                way_is_clear(position, tables, taker->between, taker->line, taker->hop, taker->over))
-                consider(appraisal, position, taker->from, &cheapest);
+        AttackerSpan attackers =
+            attackers_of(position->program, tables, target, (Player)__builtin_ctz(owners));
+        for (const Attacker *attacker = attackers.first; attacker < attackers.end; attacker++)
+            if (!attacker->conditional && position->codes[attacker->from] == attacker->code &&
+                code_is_of(tables, asked, attacker->take) &&
+                path_is_clear(position, tables, attacker->between, attacker->line, attacker->hop,
+                              attacker->over))
+                consider(appraisal, position, attacker->from, &cheapest);
     }
     return cheapest;
 }
 
-/* Of who is on the side of a player, or against it, a bit each. */
+/* Bit set of the players on a player's side, or against it. */
 static unsigned owners_of(const Kernel *kernel, Player player, bool with)
 {
     unsigned owners = 0;
@@ -77,8 +79,8 @@ static unsigned owners_of(const Kernel *kernel, Player player, bool with)
     return owners;
 }
 
-/* Each taking is worth what it takes less what comes after it, and is left where that is less than nothing.
- */
+/* Negamax over the list of captures: a capture is worth its victim less the best reply, and is declined if
+ * that is negative. */
 static int32_t settle(int32_t *won, unsigned takings)
 {
     for (unsigned i = takings; i-- > 0;)
@@ -87,7 +89,7 @@ static int32_t settle(int32_t *won, unsigned takings)
     return won[0];
 }
 
-/* What stands on the target after the action; 0: nothing that is known. */
+/* The code on the target after the action; 0: not known. */
 static Code code_after(const Appraisal *appraisal, const Position *position, const Action *action,
                        Player owner)
 {

@@ -14,8 +14,8 @@ typedef struct Seeking {
     Goals *goals;
     const Program *program;
     const Kernel *kernel;
-    Machine machine; /* of who would win */
-    CellSet *wanted; /* [code] */
+    Evaluator evaluator; /* of who would win */
+    CellSet *wanted;     /* [code] */
     size_t codes;
 } Seeking;
 
@@ -55,7 +55,7 @@ static bool fixed_cells(Seeking *seeking, const Factors *factors, CellSet *cells
     for (unsigned i = 0; i < factors->count; i++)
         if (is_fixed(seeking->kernel, factors->items[i])) {
             CellSet one;
-            machine_set(&seeking->machine, factors->items[i], &one);
+            evaluator_set(&seeking->evaluator, factors->items[i], &one);
             cellset_meet(cells, &one, seeking->program->words);
             any = true;
         }
@@ -70,7 +70,7 @@ static bool selects(const Seeking *seeking, const Factors *factors, Code code)
     for (unsigned i = 0; i < factors->count; i++) {
         if (is_fixed(seeking->kernel, factors->items[i]))
             continue;
-        Known known = select_code(seeking->kernel, factors->items[i], seeking->machine.view, kind, owner);
+        Known known = select_code(seeking->kernel, factors->items[i], seeking->evaluator.view, kind, owner);
         if (known != KNOWN_YES)
             return false;
         any = true;
@@ -85,7 +85,7 @@ static void want(Seeking *seeking, const Factors *pieces, const CellSet *cells, 
     for (Code code = 1; code < seeking->codes; code++) {
         Player owner = (Player)((code - 1u) / kernel->kind_count);
         if (owner >= kernel->player_count ||
-            kernel->players[owner].side != kernel->players[seeking->machine.mover].side ||
+            kernel->players[owner].side != kernel->players[seeking->evaluator.mover].side ||
             !selects(seeking, pieces, code))
             continue;
         cellset_unite(&seeking->wanted[code], cells, seeking->program->words);
@@ -106,7 +106,7 @@ static bool seek_chain(Seeking *seeking, const Factors *met)
         Chain chain = { .asked = true, .corners = linked->op == OP_GROUPED };
         factors_of(kernel, linked->kids[0], &from);
         if (fixed_cells(seeking, &from, &chain.from) && fixed_cells(seeking, met, &chain.to)) {
-            seeking->goals->chains[seeking->machine.mover] = chain;
+            seeking->goals->chains[seeking->evaluator.mover] = chain;
             seeking->goals->chained = true;
         }
         return true;
@@ -123,7 +123,7 @@ static void seek_set(Seeking *seeking, ExprId id, bool some, bool all)
     const Expr *expr = kernel_meaning(kernel, id);
     if (expr->op == OP_EXCEPT && !some && is_fixed(kernel, kernel_resolved(kernel, expr->kids[1]))) {
         factors_of(kernel, expr->kids[0], &factors);
-        machine_set(&seeking->machine, expr->kids[1], &cells);
+        evaluator_set(&seeking->evaluator, expr->kids[1], &cells);
         want(seeking, &factors, &cells, true);
         return;
     }
@@ -140,12 +140,12 @@ static void seek(Seeking *seeking, ExprId id, bool holds);
 static void seek_as(Seeking *seeking, const Expr *expr, bool holds)
 {
     const Expr *who = kernel_meaning(seeking->kernel, expr->kids[0]);
-    Player before = seeking->machine.view;
+    Player before = seeking->evaluator.view;
     if (who->op != OP_CONST && who->op != OP_MOVER && who->op != OP_ME)
         return;
-    seeking->machine.view = who->op == OP_CONST ? (Player)who->b : seeking->machine.mover;
+    seeking->evaluator.view = who->op == OP_CONST ? (Player)who->b : seeking->evaluator.mover;
     seek(seeking, expr->kids[1], holds);
-    seeking->machine.view = before;
+    seeking->evaluator.view = before;
 }
 
 static void seek_count(Seeking *seeking, const Expr *expr, bool holds)
@@ -185,7 +185,7 @@ static void seek_groups(Seeking *seeking, ExprId id)
         factors_of(kernel, expr->kids[1], &pieces);
         for (Code code = 1; code < seeking->codes; code++) {
             Player owner = (Player)((code - 1u) / kernel->kind_count);
-            bool gathers = owner == seeking->machine.mover && selects(seeking, &pieces, code);
+            bool gathers = owner == seeking->evaluator.mover && selects(seeking, &pieces, code);
             seeking->goals->gathers[code] = seeking->goals->gathers[code] || gathers;
             seeking->goals->gathering = seeking->goals->gathering || gathers;
         }
@@ -208,9 +208,9 @@ static bool is_won_by(const Kernel *kernel, const EndingRule *ending, Player pla
 /* Whether a move leads from the cell to one that is so many moves away. */
 static bool leads_to(const Program *program, Code code, unsigned cell, const uint8_t *distance, unsigned away)
 {
-    const uint32_t *first = &program->slots->first[(size_t)code * program->board->cell_count + cell];
+    const uint32_t *first = &program->move_tables->first[(size_t)code * program->board->cell_count + cell];
     for (uint32_t i = first[0]; i < first[1]; i++)
-        if (distance[program->slots->slots[i].to] == away)
+        if (distance[program->move_tables->table_moves[i].to] == away)
             return true;
     return false;
 }
@@ -228,7 +228,7 @@ static bool steps_to(const Program *program, unsigned cell, const uint8_t *dista
 static void spread_from(const Program *program, Code code, const CellSet *wanted, uint8_t *distance)
 {
     size_t cells = program->board->cell_count;
-    const uint32_t *first = &program->slots->first[(size_t)code * cells];
+    const uint32_t *first = &program->move_tables->first[(size_t)code * cells];
     bool known = code != CODE_NONE && first[0] < first[cells], grown = true;
     for (size_t cell = 0; cell < cells; cell++)
         distance[cell] = cellset_has(wanted, (unsigned)cell);
@@ -274,7 +274,7 @@ Goals goals_find(const Position *start, size_t codes)
         for (size_t i = 0; i < kernel->ending_count; i++) {
             if (!is_won_by(kernel, &kernel->endings[i], player))
                 continue;
-            seeking.machine = machine_for(position, player);
+            seeking.evaluator = evaluator_for(position, player);
             seek(&seeking, kernel->endings[i].condition, true);
             if (cells <= GATHER_CELLS)
                 seek_groups(&seeking, kernel->endings[i].condition);

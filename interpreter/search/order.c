@@ -1,5 +1,4 @@
-/* Which action is tried first: what was best before, what wins most at the least risk, what was good
- * elsewhere. */
+/* Move ordering: the table's move, winning captures, killers, history, losing captures. */
 
 #include "search/thinking.h"
 
@@ -11,7 +10,8 @@ enum {
     RISK_SHARE = 16
 };
 
-/* What is won for sure comes first, the most of it by the least; what may cost more comes last. */
+/* Winning captures come first, by most valuable victim and least valuable attacker. Losing captures come
+ * last. */
 static int32_t order_of_gain(const Search *search, const Action *action, Gain gain, int32_t won)
 {
     const Position *position = search->position;
@@ -25,7 +25,7 @@ static int32_t order_of_gain(const Search *search, const Action *action, Gain ga
 void search_order(const Search *search, Moves *moves, uint32_t first, unsigned ply)
 {
     const Position *position = search->position;
-    const int32_t *history = search->history[search_camp(search)];
+    const int32_t *history = search->history[search_side(search)];
     for (size_t i = 0; i < moves->list.count; i++) {
         const Action *action = &moves->list.items[i];
         uint32_t key = action_key(action);

@@ -84,10 +84,10 @@ bool search_passing_is_no_blessing(Search *search, const Appraisal *appraisal, c
         Position *position = position_copy(start);
         position->effort_max = EFFORT_MOST;
         Playing playing = { 0 };
-        for (unsigned ply = 1; ply <= PLIES && play_draw(position, &random, &playing); ply++) {
+        for (unsigned ply = 1; ply <= PLIES && play_random(position, &random, &playing); ply++) {
             if (ply % LOOKED_EACH != 0)
                 continue;
-            play_settle(position, &playing);
+            play_resolve_stalemate(position, &playing);
             if (!position->result.over)
                 compare(search, appraisal, position, &looks);
         }

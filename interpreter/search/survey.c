@@ -60,10 +60,10 @@ typedef struct Forecast {
 static void foretell(Forecast *forecast, const Appraisal *appraisal, const Position *position)
 {
     const Kernel *kernel = appraisal->program->kernel;
-    Camps camps = camps_of(kernel, kernel->players[0].side);
+    SideMap side_map = side_map_of(kernel, kernel->players[0].side);
     Window all = { INT32_MIN / 2, INT32_MAX / 2 };
     bool whole;
-    int32_t value = evaluate(appraisal, position, &camps, all, &whole), least = appraisal->unit / 4;
+    int32_t value = evaluate(appraisal, position, &side_map, all, &whole), least = appraisal->unit / 4;
     forecast->signs[forecast->count++] = (int8_t)((value > least) - (value < -least));
 }
 
@@ -116,7 +116,7 @@ static uint64_t survey_game(Appraisal *appraisal, Position *position, Random *ra
     unsigned plies = 0;
     for (; plies < PLIES_MOST && !position->result.over && effort < EFFORT_MOST / 8; plies++) {
         if (plies % LISTED_EACH == 0) {
-            play_settle(position, &playing);
+            play_resolve_stalemate(position, &playing);
             if (position->result.over || !play_actions(position, &list))
                 break;
             survey->effort += position->effort + list.count * EFFORT_OF_ACTION;
@@ -125,11 +125,11 @@ static uint64_t survey_game(Appraisal *appraisal, Position *position, Random *ra
             foretell(&forecast, appraisal, position);
             lately = worth_on_board(appraisal, position, appraisal->program->kernel->players[0].side);
         }
-        if (!play_draw(position, random, &playing))
+        if (!play_random(position, random, &playing))
             break;
         effort += position->effort + EFFORT_OF_ACTION;
     }
-    play_settle(position, &playing);
+    play_resolve_stalemate(position, &playing);
     survey->plies += plies;
     note_end(survey, appraisal, position, lately, &forecast);
     action_list_free(&playing.list);
@@ -155,7 +155,7 @@ void survey_games(Appraisal *appraisal, const Position *start)
 void survey_swing(Appraisal *appraisal, const Position *start)
 {
     Random random = { 3 };
-    Camps camps = camps_of(appraisal->program->kernel, appraisal->program->kernel->players[0].side);
+    SideMap side_map = side_map_of(appraisal->program->kernel, appraisal->program->kernel->players[0].side);
     const Window all = { INT32_MIN / 2, INT32_MAX / 2 };
     int64_t sum = 0, count = 0;
     for (unsigned game = 0; game < SWING_GAMES && !appraisal->survey.overran; game++) {
@@ -163,11 +163,11 @@ void survey_swing(Appraisal *appraisal, const Position *start)
         position->effort_max = EFFORT_MOST / 8;
         Playing playing = { 0 };
         bool whole;
-        int32_t last = evaluate(appraisal, position, &camps, all, &whole);
-        for (unsigned ply = 1; ply <= SWING_PLIES && play_draw(position, &random, &playing); ply++) {
+        int32_t last = evaluate(appraisal, position, &side_map, all, &whole);
+        for (unsigned ply = 1; ply <= SWING_PLIES && play_random(position, &random, &playing); ply++) {
             if (ply % LISTED_EACH != 0)
                 continue;
-            int32_t value = evaluate(appraisal, position, &camps, all, &whole);
+            int32_t value = evaluate(appraisal, position, &side_map, all, &whole);
             sum += value > last ? value - last : last - value;
             count++;
             last = value;

@@ -22,7 +22,7 @@ enum {
     GOAL_NEAR = 60,     /* ... and for that one when it is next to it, */
     GOAL_FADES = 55,    /* per cent of that for each step more */
     WORTH_LEAST = 10,
-    FREEDOM = 40 /* of an open slot of a piece, divided by what it can do on average and two */
+    FREEDOM = 40 /* of an open table move of a piece, divided by what it can do on average and two */
 };
 
 /* Boards empty as games go on, and who rides is worth what it will be; they stay fuller where what is taken
@@ -41,14 +41,14 @@ static double power(double base, int exponent)
 
 /* --- chances ------------------------------------------------------------------------------- */
 
-static double chance_of_way(const SlotShape *shape, unsigned between, double filled)
+static double chance_of_way(const MoveShape *shape, unsigned between, double filled)
 {
     double clear = power(1 - filled, (int)between);
-    switch ((SlotHop)shape->hop) {
-    case SLOT_CLEAR: return clear;
-    case SLOT_OVER: return between * filled * power(1 - filled, (int)between - 1);
-    case SLOT_BEHIND:
-    case SLOT_BEHIND_BACK: return between == 0 ? 0 : filled * power(1 - filled, (int)between - 1);
+    switch ((TableHop)shape->hop) {
+    case TABLE_HOP_NONE: return clear;
+    case TABLE_HOP_OVER: return between * filled * power(1 - filled, (int)between - 1);
+    case TABLE_HOP_BEHIND:
+    case TABLE_HOP_BEHIND_BACK: return between == 0 ? 0 : filled * power(1 - filled, (int)between - 1);
     }
     return 0;
 }
@@ -64,7 +64,7 @@ static double share_taken(const Appraisal *appraisal, Player owner, unsigned cla
             if (owner < kernel->player_count && kernel->players[enemy].side == kernel->players[owner].side)
                 continue;
             Code code = (Code)(1 + program_piece(program, enemy, (Kind)kind));
-            taken += (unsigned)(program->slots->classes[code] >> class & 1);
+            taken += (unsigned)(program->move_tables->classes[code] >> class & 1);
             all++;
         }
     return all == 0 ? 0 : (double)taken / all;
@@ -75,22 +75,23 @@ static double share_taken(const Appraisal *appraisal, Player owner, unsigned cla
  */
 static double reach_from(const Appraisal *appraisal, Code code, Cell cell, const double *shares)
 {
-    const SlotTables *tables = appraisal->program->slots;
+    const MoveTables *tables = appraisal->program->move_tables;
     size_t at = (size_t)code * appraisal->program->board->cell_count + cell;
     const double *filled = fillings[appraisal->has_hands];
     double reach = 0;
     for (uint32_t i = tables->first[at]; i < tables->first[at + 1]; i++) {
-        const Slot *slot = &tables->slots[i];
-        const SlotShape *shape = &tables->shapes[slot->shape];
-        bool again = i > tables->first[at] && slot[-1].to == slot->to && slot[-1].between == slot->between;
+        const TableMove *table_move = &tables->table_moves[i];
+        const MoveShape *shape = &tables->shapes[table_move->shape];
+        bool again = i > tables->first[at] && table_move[-1].to == table_move->to &&
+                     table_move[-1].between == table_move->between;
         if (again) /* another promotion of the same move */
             continue;
-        unsigned between = (unsigned)__builtin_popcountll(slot->between);
+        unsigned between = (unsigned)__builtin_popcountll(table_move->between);
         double taken = shares[shape->take];
         bool quiet = (tables->classes[0] >> shape->take & 1) != 0;
         for (size_t f = 0; f < FILLINGS; f++)
             reach += chance_of_way(shape, between, filled[f]) * ((quiet ? 1 : 0) + 2 * taken) / 3 *
-                     (shape->asked ? 0.5 : 1);
+                     (shape->conditional ? 0.5 : 1);
     }
     return reach / FILLINGS;
 }
@@ -100,7 +101,7 @@ static double reach_from(const Appraisal *appraisal, Code code, Cell cell, const
 /* What promotes to a kind. */
 static KindSet kinds_before(const Program *program, Kind kind)
 {
-    const SlotTables *tables = program->slots;
+    const MoveTables *tables = program->move_tables;
     KindSet before = { { 0 } };
     for (size_t i = 0; i < tables->shape_count; i++)
         if (tables->shapes[i].kind == kind)
@@ -123,10 +124,10 @@ static void cells_of_start(const Appraisal *appraisal, Code code, CellSet *cells
     KindSet before = kinds_before(program, kind);
     for (EACH_KIND(other, &before)) {
         const uint32_t *first =
-            &program->slots->first[(1 + program_piece(program, owner, (Kind)other)) * count];
+            &program->move_tables->first[(1 + program_piece(program, owner, (Kind)other)) * count];
         for (uint32_t i = first[0]; i < first[count]; i++)
-            if (program->slots->shapes[program->slots->slots[i].shape].kind == kind)
-                cellset_add(cells, program->slots->slots[i].to);
+            if (program->move_tables->shapes[program->move_tables->table_moves[i].shape].kind == kind)
+                cellset_add(cells, program->move_tables->table_moves[i].to);
     }
     if (!cellset_any(cells, program->words))
         cellset_copy(cells, &program->everywhere, program->words);
@@ -140,12 +141,12 @@ static void cells_of_life(const Appraisal *appraisal, Code code, CellSet *cells)
     for (bool grown = true; grown;) {
         grown = false;
         for (size_t cell = 0; cell < count; cell++) {
-            const uint32_t *first = &program->slots->first[(size_t)code * count + cell];
+            const uint32_t *first = &program->move_tables->first[(size_t)code * count + cell];
             if (!cellset_has(cells, (unsigned)cell))
                 continue;
             for (uint32_t i = first[0]; i < first[1]; i++) {
-                grown = grown || !cellset_has(cells, program->slots->slots[i].to);
-                cellset_add(cells, program->slots->slots[i].to);
+                grown = grown || !cellset_has(cells, program->move_tables->table_moves[i].to);
+                cellset_add(cells, program->move_tables->table_moves[i].to);
             }
         }
     }
@@ -156,7 +157,7 @@ static void cells_of_life(const Appraisal *appraisal, Code code, CellSet *cells)
 static bool kind_is_walked(const Program *program, Kind kind)
 {
     for (unsigned i = 0; i < program->rule_count[kind]; i++)
-        if (program->slots->rules[program->rule_first[kind] + i].how == RULE_WALKED)
+        if (program->move_tables->rules[program->rule_first[kind] + i].how == RULE_WALKED)
             return true;
     return false;
 }
@@ -199,7 +200,7 @@ static void work_out_kind(Appraisal *appraisal, Code code, double *from)
     double sum = 0, shares[CLASSES_OF_CODES_MAX];
     CellSet life;
     cells_of_life(appraisal, code, &life);
-    for (unsigned class = 0; class < program->slots->class_count; class ++)
+    for (unsigned class = 0; class < program->move_tables->class_count; class ++)
         shares[class] = share_taken(appraisal, code_owner(program, code), class);
     for (size_t cell = 0; cell < cells; cell++) {
         from[cell] = reach_from(appraisal, code, (Cell)cell, shares);
@@ -239,17 +240,17 @@ enum { WAY_MAX = 24 };
 static void ways_to_promotion(const Program *program, Code code, uint8_t *steps)
 {
     size_t cells = program->board->cell_count;
-    const uint32_t *first = &program->slots->first[(size_t)code * cells];
+    const uint32_t *first = &program->move_tables->first[(size_t)code * cells];
     bool nearer = true;
     memset(steps, 0, cells);
     for (unsigned round = 1; round <= WAY_MAX && nearer; round++) {
         nearer = false;
         for (size_t cell = 0; cell < cells; cell++)
             for (uint32_t i = first[cell]; i < first[cell + 1] && steps[cell] == 0; i++) {
-                const Slot *slot = &program->slots->slots[i];
-                const SlotShape *shape = &program->slots->shapes[slot->shape];
-                bool quiet = (program->slots->classes[0] >> shape->take & 1) != 0;
-                if (round == 1 ? shape->kind != KIND_NONE : quiet && steps[slot->to] == round - 1) {
+                const TableMove *table_move = &program->move_tables->table_moves[i];
+                const MoveShape *shape = &program->move_tables->shapes[table_move->shape];
+                bool quiet = (program->move_tables->classes[0] >> shape->take & 1) != 0;
+                if (round == 1 ? shape->kind != KIND_NONE : quiet && steps[table_move->to] == round - 1) {
                     steps[cell] = (uint8_t)round;
                     nearer = true;
                 }
@@ -261,10 +262,10 @@ static int32_t best_promotion(const Appraisal *appraisal, Code code)
 {
     const Program *program = appraisal->program;
     size_t cells = program->board->cell_count;
-    const uint32_t *first = &program->slots->first[(size_t)code * cells];
+    const uint32_t *first = &program->move_tables->first[(size_t)code * cells];
     int32_t best = 0;
     for (uint32_t i = first[0]; i < first[cells]; i++) {
-        Kind kind = program->slots->shapes[program->slots->slots[i].shape].kind;
+        Kind kind = program->move_tables->shapes[program->move_tables->table_moves[i].shape].kind;
         if (kind == KIND_NONE)
             continue;
         int32_t gain = appraisal->worth[1 + program_piece(program, code_owner(program, code), kind)] -
@@ -274,21 +275,22 @@ static int32_t best_promotion(const Appraisal *appraisal, Code code)
     return best;
 }
 
-static bool slot_is_quiet(const SlotTables *tables, const Slot *slot)
+static bool table_move_is_quiet(const MoveTables *tables, const TableMove *table_move)
 {
-    return (tables->classes[0] >> tables->shapes[slot->shape].take & 1) != 0;
+    return (tables->classes[0] >> tables->shapes[table_move->shape].take & 1) != 0;
 }
 
 /* The cells that a piece goes over to where it promotes, by its quiet moves that come nearer. */
 static void cells_of_way(const Program *program, Code code, const uint8_t *steps, Cell cell, CellSet *way)
 {
-    const uint32_t *first = &program->slots->first[(size_t)code * program->board->cell_count];
+    const uint32_t *first = &program->move_tables->first[(size_t)code * program->board->cell_count];
     for (unsigned more = steps[cell]; more > 0; more--) {
         Cell next = cell;
         for (uint32_t i = first[cell]; i < first[cell + 1u]; i++) {
-            const Slot *slot = &program->slots->slots[i];
-            if (slot_is_quiet(program->slots, slot) && (more == 1 || steps[slot->to] == more - 1))
-                next = slot->to;
+            const TableMove *table_move = &program->move_tables->table_moves[i];
+            if (table_move_is_quiet(program->move_tables, table_move) &&
+                (more == 1 || steps[table_move->to] == more - 1))
+                next = table_move->to;
         }
         if (next == cell)
             return;
@@ -301,13 +303,14 @@ static void cells_of_way(const Program *program, Code code, const uint8_t *steps
 static void add_watchers(const Program *program, Code watcher, const CellSet *ahead, CellSet *way)
 {
     size_t cells = program->board->cell_count;
-    const uint32_t *first = &program->slots->first[(size_t)watcher * cells];
+    const uint32_t *first = &program->move_tables->first[(size_t)watcher * cells];
     for (bool grown = true; grown;) {
         grown = false;
         for (unsigned cell = 0; cell < cells; cell++)
             for (uint32_t i = first[cell]; i < first[cell + 1] && !cellset_has(way, cell); i++) {
-                const Slot *slot = &program->slots->slots[i];
-                if (!cellset_has(slot_is_quiet(program->slots, slot) ? way : ahead, slot->to))
+                const TableMove *table_move = &program->move_tables->table_moves[i];
+                if (!cellset_has(table_move_is_quiet(program->move_tables, table_move) ? way : ahead,
+                                 table_move->to))
                     continue;
                 cellset_add(way, cell);
                 grown = true;

@@ -45,7 +45,7 @@ static void play(VariRules *rules, uint64_t seed)
     for (int ply = 0; ply < PLIES && !vari_game_result(game).over; ply++) {
         if (vari_game_overrun(game) || vari_game_action_count(game) > ACTIONS_PLAYED_ON)
             break;
-        size_t index = vari_game_draw(game);
+        size_t index = vari_game_play_random(game);
         if (index == SIZE_MAX || !vari_game_play_index(game, index))
             break;
     }

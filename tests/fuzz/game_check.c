@@ -56,7 +56,7 @@ static bool engine_agrees(VariGame *game, unsigned depth, Fault *fault)
 {
     NamedActionList quick = { 0 }, plain = { 0 };
     Position *walked = position_copy(game->at.state);
-    play_make_plain(walked);
+    play_use_reference(walked);
     notation_actions(game->at.state, &quick);
     notation_actions(walked, &plain);
     bool same = same_lists(&quick, &plain);

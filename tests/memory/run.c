@@ -305,7 +305,7 @@ static void walk_position(VariPosition *position)
         tell("%d %zu %d\n", (int)status, count, result.over);
     }
     uint64_t seed = 1;
-    ASK_POSITION(position, status, vari_position_draw(position, &seed, NULL));
+    ASK_POSITION(position, status, vari_position_play_random(position, &seed, NULL));
     while (vari_position_made(position) > 0)
         vari_position_unmake(position);
 }
@@ -325,7 +325,7 @@ static void tell_position(const VariGame *game)
         copy = vari_position_copy(position);
     }
     uint64_t seed = 2;
-    ASK_POSITION(position, status, vari_position_draw(position, &seed, NULL));
+    ASK_POSITION(position, status, vari_position_play_random(position, &seed, NULL));
     ASK_POSITION(position, status, vari_position_assign(copy, position));
     if (vari_position_key(copy) != vari_position_key(position))
         broken("a copy is not what is copied");

@@ -40,7 +40,7 @@ static void *walk(void *context)
         char text[400];
         vari_position_text(task->position, text, sizeof text);
         task->sum += keys_below(task->position);
-        if (vari_position_draw(task->position, &seed, NULL) != VARI_OK)
+        if (vari_position_play_random(task->position, &seed, NULL) != VARI_OK)
             break;
     }
     return NULL;

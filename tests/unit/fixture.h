@@ -5,7 +5,7 @@
 
 #include "base/mix.h"
 #include "compile/compile.h"
-#include "play/machine.h"
+#include "play/evaluator.h"
 
 /* Two mirrored players on a grid with a king, two rooks and a rank of pawns each and one stone of
  * nobody's; number 0 is per player (0 to 9, from 3), number 1 counts turns; two flags; one trail. */
@@ -18,9 +18,9 @@ typedef struct Fixture {
     DiagList diags;
     Kernel kernel;
     Program *program;
-    Position *position; /* the set-up, made by fixture_start() */
-    Machine machine;    /* of player 0 there */
-    size_t room;        /* for exprs */
+    Position *position;  /* the set-up, made by fixture_start() */
+    Evaluator evaluator; /* of player 0 there */
+    size_t room;         /* for exprs */
 } Fixture;
 
 Fixture *fixture_new(int files, int ranks, unsigned wrap);

@@ -29,7 +29,7 @@ typedef struct Pair {
 Position *walking_copy(const Position *position)
 {
     Position *copy = position_copy(position);
-    copy->plain = true;
+    copy->reference = true;
     copy->tables = NULL;
     return copy;
 }
@@ -228,19 +228,19 @@ static size_t index_of(const Pair *pair, const Action *action)
 /* One action drawn, which must be listed, and leave what making it leaves. Returns its index. */
 static size_t draw_one(Pair *pair, Random *random, Playing *playing, bool made)
 {
-    bool drawn = play_draw(pair->tables, random, playing);
+    bool drawn = play_random(pair->tables, random, playing);
     if (!expect(pair, drawn, "nothing is drawn", NULL))
         return SIZE_MAX;
     size_t i = index_of(pair, &playing->action);
     bool fits = expect(pair, i < pair->walked.count, "drawn, but not listed", &playing->action);
-    play_settle(pair->tables, playing);
+    play_resolve_stalemate(pair->tables, playing);
     if (fits && made) {
         PlayUndo undo = play_make(pair->plain, &pair->walked.items[i]);
         fits = positions_fit(pair, &pair->walked.items[i]);
         play_unmake(pair->plain, undo);
     }
     play_unmake(pair->tables, playing->undo);
-    playing->unsettled = false;
+    playing->stalemate_pending = false;
     return fits ? i : SIZE_MAX;
 }
 

@@ -286,7 +286,7 @@ Test(border, draws_repeat)
             VariAction drawn;
             seed = 5;
             for (unsigned ply = 0; ply < PLIES; ply++) {
-                bool going = vari_position_draw(pair.position, &seed, &drawn) == VARI_OK;
+                bool going = vari_position_play_random(pair.position, &seed, &drawn) == VARI_OK;
                 keys[round][ply] = vari_position_key(pair.position);
                 if (!going)
                     continue;

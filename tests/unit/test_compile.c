@@ -71,7 +71,7 @@ Test(compile, castling_from_home)
     fixture_start(fixture);
     const Program *program = fixture->program;
     cr_assert_not_null(program);
-    cr_assert_eq(program->castle_way_count, 4);
+    cr_assert_eq(program->castling_move_count, 4);
     static const struct {
         Player player;
         const char *king_to, *rook_from, *rook_to, *empty, *unattacked;
@@ -82,14 +82,15 @@ Test(compile, castling_from_home)
         { 1, "c8", "a8", "d8", "b8 c8 d8", "c8 d8 e8" },
     };
     for (size_t i = 0; i < 4; i++) {
-        const CastleWay *way = &program->castle_ways[i];
-        cr_expect_eq(way->player, rows[i].player, "row %zu", i);
-        cr_expect_eq(way->wing, i % 2, "row %zu", i);
-        cr_expect_eq(way->king_to, fixture_cell(fixture, rows[i].king_to), "row %zu", i);
-        cr_expect_eq(way->rook_from, fixture_cell(fixture, rows[i].rook_from), "row %zu", i);
-        cr_expect_eq(way->rook_to, fixture_cell(fixture, rows[i].rook_to), "row %zu", i);
-        cr_expect_str_eq(fixture_cells(fixture, &way->empty), rows[i].empty, "row %zu", i);
-        cr_expect_str_eq(fixture_cells(fixture, &way->unattacked), rows[i].unattacked, "row %zu", i);
+        const CastlingMove *castling_move = &program->castling_moves[i];
+        cr_expect_eq(castling_move->player, rows[i].player, "row %zu", i);
+        cr_expect_eq(castling_move->wing, i % 2, "row %zu", i);
+        cr_expect_eq(castling_move->king_to, fixture_cell(fixture, rows[i].king_to), "row %zu", i);
+        cr_expect_eq(castling_move->rook_from, fixture_cell(fixture, rows[i].rook_from), "row %zu", i);
+        cr_expect_eq(castling_move->rook_to, fixture_cell(fixture, rows[i].rook_to), "row %zu", i);
+        cr_expect_str_eq(fixture_cells(fixture, &castling_move->empty), rows[i].empty, "row %zu", i);
+        cr_expect_str_eq(fixture_cells(fixture, &castling_move->unattacked), rows[i].unattacked, "row %zu",
+                         i);
     }
 }
 
@@ -100,13 +101,15 @@ Test(compile, castling_from_anywhere)
     fixture_start(fixture);
     const Program *program = fixture->program;
     cr_assert_not_null(program);
-    cr_expect_eq(program->castle_way_count, 2 * 2 * 28);
-    for (size_t i = 0; i < program->castle_way_count; i++) {
-        const CastleWay *way = &program->castle_ways[i];
-        cr_expect_eq(cellset_count(&way->unattacked, program->words), 0);
-        cr_expect(!cellset_has(&way->empty, way->king_from) && !cellset_has(&way->empty, way->rook_from));
-        cr_expect(way->king_to == way->rook_from || way->king_to == way->king_from ||
-                  cellset_has(&way->empty, way->king_to));
+    cr_expect_eq(program->castling_move_count, 2 * 2 * 28);
+    for (size_t i = 0; i < program->castling_move_count; i++) {
+        const CastlingMove *castling_move = &program->castling_moves[i];
+        cr_expect_eq(cellset_count(&castling_move->unattacked, program->words), 0);
+        cr_expect(!cellset_has(&castling_move->empty, castling_move->king_from) &&
+                  !cellset_has(&castling_move->empty, castling_move->rook_from));
+        cr_expect(castling_move->king_to == castling_move->rook_from ||
+                  castling_move->king_to == castling_move->king_from ||
+                  cellset_has(&castling_move->empty, castling_move->king_to));
     }
 }
 
@@ -188,7 +191,7 @@ Test(compile, what_is_settled_is_folded)
 static bool works(ExprId expr, int32_t *value)
 {
     fixture->position->effort = 0;
-    *value = machine_number(&fixture->machine, expr);
+    *value = evaluator_number(&fixture->evaluator, expr);
     return fixture->position->effort > 0;
 }
 
@@ -199,20 +202,20 @@ Test(compile, answers_are_kept_by_what_they_read)
     fixture_start(fixture);
     Position *position = fixture->position;
     int32_t first, again;
-    cr_assert_gt(fixture->kernel.exprs[count].kept, 0);
+    cr_assert_gt(fixture->kernel.exprs[count].cached, 0);
     cr_expect(works(count, &first));
     cr_expect(!works(count, &again) && again == first);
     position_write_number(position, 0, 7);
     cr_expect(!works(count, &again), "numbers are nothing to it");
-    fixture->machine.view = 1;
+    fixture->evaluator.view = 1;
     cr_expect(works(count, &again), "somebody else asks");
-    fixture->machine.view = 0;
+    fixture->evaluator.view = 0;
     size_t mark = position->journal_count;
     position_write_cell(position, fixture_cell(fixture, "e5"), (Piece){ .kind = FIXTURE_ROOK, .owner = 0 });
     cr_expect(works(count, &again) && again > first);
     position_undo(position, mark);
     works(count, &again);
     cr_expect_eq(again, first);
-    play_make_plain(position);
+    play_use_reference(position);
     cr_expect(works(count, &again) && again == first, "nothing is kept where nothing is looked up");
 }

@@ -97,7 +97,7 @@ static bool play_one(VariRules *rules, const char *name, uint64_t seed, const Sh
     bool same = true;
     for (unsigned ply = 0; same && ply < share->plies && !vari_game_result(game).over; ply++) {
         same = same_here(game, name, seed, ply, share);
-        size_t drawn = vari_game_draw_anew(game, seed, ply);
+        size_t drawn = vari_game_play_random_anew(game, seed, ply);
         if (drawn == SIZE_MAX || !vari_game_play_index(game, drawn))
             break;
     }

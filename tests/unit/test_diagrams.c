@@ -59,16 +59,17 @@ static bool takes_elsewhere(const ActionRule *rule)
 
 static void note_action(Probe *probe, const Action *action)
 {
-    static Deed deed; /* too large for a stack that is asked for so often */
+    static MoveDelta delta; /* too large for a stack that is asked for so often */
     PlayUndo undo;
     bool unsettled;
     const ActionRule *rule = &probe->program->kernel->rules[action->rule];
-    if (action->from != probe->from || rule->form != RULE_MOVE || !play_deed(probe->position, action, &deed))
+    if (action->from != probe->from || rule->form != RULE_MOVE ||
+        !play_delta(probe->position, action, &delta))
         return;
     bool swaps = rule->swaps != EXPR_NONE;
     bool takes = false, effects = false;
-    for (unsigned i = 0; i < deed.taken_count && !swaps; i++) {
-        Cell cell = deed.taken[i].cell;
+    for (unsigned i = 0; i < delta.taken_count && !swaps; i++) {
+        Cell cell = delta.taken[i].cell;
         if (cell == probe->from || (cell != action->to && !takes_elsewhere(rule))) {
             effects = true; /* what effects take stands in no diagram */
             continue;

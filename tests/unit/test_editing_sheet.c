@@ -9,10 +9,10 @@
 
 #include "editing/sheet.h"
 
-typedef struct Found {
+typedef struct TtData {
     uint32_t *starts;
     size_t count;
-} Found;
+} TtData;
 
 static int by_number(const void *left, const void *right)
 {
@@ -21,7 +21,7 @@ static int by_number(const void *left, const void *right)
 }
 
 /* Where keys, and values in one line, begin. */
-static void collect(const Node *node, Found *found)
+static void collect(const Node *node, TtData *found)
 {
     for (size_t i = 0; node->type == NODE_MAP && i < node->count; i++) {
         found->starts[found->count++] = node->entries[i].key_span.start;
@@ -43,7 +43,7 @@ static void compare(const char *path)
     SourceList sources = { .arena = arena };
     DiagList diags = { .arena = arena, .sources = &sources };
     uint16_t number = source_add(&sources, text_of(path), (Text){ bytes, length });
-    Found found = { calloc(length + 1, sizeof(uint32_t)), 0 };
+    TtData found = { calloc(length + 1, sizeof(uint32_t)), 0 };
     collect(tree_read(arena, &diags, number), &found);
     qsort(found.starts, found.count, sizeof *found.starts, by_number);
     Sheet sheet;

@@ -264,7 +264,7 @@ static size_t asked_of_cells(Position *position, uint32_t effort,
 static void ask_all(Position *position, uint32_t effort, size_t answers[QUESTIONS])
 {
     ActionList list = { 0 };
-    Deed deed;
+    MoveDelta delta;
     Result result = { .over = false };
     CellSet cells;
     size_t count = 0;
@@ -273,8 +273,8 @@ static void ask_all(Position *position, uint32_t effort, size_t answers[QUESTION
     answers[count++] = list.count;
     Action first = list.items[0];
     answers[count++] = ASKED(play_warning(position, &first) + 1);
-    answers[count++] = ASKED(play_deed(position, &first, &deed)) + deed.taken_count;
-    answers[count++] = ASKED(play_foresee(position, &result)) + result.over;
+    answers[count++] = ASKED(play_delta(position, &first, &delta)) + delta.taken_count;
+    answers[count++] = ASKED(play_predict_repetition(position, &result)) + result.over;
     answers[count++] = ASKED(play_open_phases(position, NULL));
     answers[count++] = ASKED(play_actions_put_off(position, &list) + 1) + list.count;
     play_actions_barred(position, (position->effort = effort, 1), &list);

@@ -48,7 +48,7 @@ static void tell_game(VariRules *rules, FILE *out)
             fprintf(out, "%s ", vari_game_action_text(game, i));
         size_t meant[4];
         fprintf(out, "%zu %s\n", vari_game_meant(game, "O-O", meant, 4), vari_game_error(game));
-        vari_game_play_index(game, vari_game_draw(game));
+        vari_game_play_index(game, vari_game_play_random(game));
         fprintf(out, "%s\n%s\n", vari_game_position(game), vari_game_picture(game, 0, 0));
         VariGame *again = vari_game_new(rules, 0);
         fprintf(out, "%d\n", vari_game_set_position(again, vari_game_position(game)));

@@ -29,13 +29,13 @@ TestSuite(machine, .init = set_up, .fini = tear_down);
 
 static int32_t number(ExprId expr)
 {
-    return machine_number(&fixture->machine, expr);
+    return evaluator_number(&fixture->evaluator, expr);
 }
 
 static void expect_cells(ExprId expr, const char *wanted, int line)
 {
     CellSet set = { { 0 } };
-    machine_set(&fixture->machine, expr, &set);
+    evaluator_set(&fixture->evaluator, expr, &set);
     const char *cells = fixture_cells(fixture, &set);
     cr_expect_str_eq(cells, wanted, "line %d: {%s}, not {%s}", line, cells, wanted);
 }
@@ -152,9 +152,11 @@ Test(machine, runs)
     EXPECT_CELLS(E(OP_FLANKED, 'S', 0, 0, 1, fixture_at(fixture, "f4")), "");
     ExprId longest = E(OP_LONGEST, 'N', 0, 0, 1, fixture_owned(fixture, RELATION_ENEMY));
     cr_expect_eq(number(longest), 8, "nothing was touched: every row counts, the pawns' too");
-    Deed deed = { .piece = { .kind = KIND_NONE, .owner = PLAYER_NONE }, .from = CELL_NONE, .to = CELL_NONE };
-    cellset_add(&deed.arrived, fixture_cell(fixture, "d4"));
-    fixture->machine.deed = &deed;
+    MoveDelta delta = { .piece = { .kind = KIND_NONE, .owner = PLAYER_NONE },
+                        .from = CELL_NONE,
+                        .to = CELL_NONE };
+    cellset_add(&delta.arrived, fixture_cell(fixture, "d4"));
+    fixture->evaluator.delta = &delta;
     cr_expect_eq(number(longest), 2);
     fixture_put(fixture, "c5", FIXTURE_ROOK, 1, 0);
     fixture_put(fixture, "b6", FIXTURE_ROOK, 1, 0);
@@ -194,21 +196,21 @@ Test(machine, the_action_and_what_was)
                       .kind = KIND_NONE,
                       .heading = 0,
                       .distance = 5 };
-    Deed deed = { .action = &action,
-                  .piece = position->board[action.from],
-                  .from = action.from,
-                  .to = action.to,
-                  .kind = KIND_NONE,
-                  .classes = 1u << CLASS_MOVE | 1u << CLASS_CAPTURE,
-                  .journal_before = position->journal_count,
-                  .made = true };
-    deed.taken[0] = (TakenPiece){ .cell = action.to, .piece = position->board[action.to] };
-    deed.taken_count = 1;
-    cellset_add(&deed.taken_cells, action.to);
-    cellset_add(&deed.arrived, action.to);
+    MoveDelta delta = { .action = &action,
+                        .piece = position->board[action.from],
+                        .from = action.from,
+                        .to = action.to,
+                        .kind = KIND_NONE,
+                        .classes = 1u << CLASS_MOVE | 1u << CLASS_CAPTURE,
+                        .journal_before = position->journal_count,
+                        .made = true };
+    delta.taken[0] = (TakenPiece){ .cell = action.to, .piece = position->board[action.to] };
+    delta.taken_count = 1;
+    cellset_add(&delta.taken_cells, action.to);
+    cellset_add(&delta.arrived, action.to);
     fixture_put(fixture, "e2", KIND_NONE, PLAYER_NONE, 0);
     fixture_put(fixture, "e7", FIXTURE_ROOK, 0, 0);
-    fixture->machine.deed = &deed;
+    fixture->evaluator.delta = &delta;
 
     ExprId own = fixture_owned(fixture, RELATION_OWN), enemy = fixture_owned(fixture, RELATION_ENEMY);
     ExprId pawns = fixture_pieces(fixture, FIXTURE_PAWN), to = LEAF(OP_TO, 'C');
@@ -235,7 +237,7 @@ Test(machine, perpetual_check_is_seen_in_the_history)
 {
     Position *position = fixture->position;
     ExprId checking = LEAF(OP_CHECKING, 'T');
-    fixture->machine.next = 1;
+    fixture->evaluator.next = 1;
     cr_expect_not(number(checking));
     position_push_history(position, 1, 1 << 4);
     position_push_history(position, position->hash, 1 << 4 | 1);
@@ -248,7 +250,7 @@ Test(machine, perpetual_check_is_seen_in_the_history)
 
 Test(machine, chance_owns_what_is_nobodys)
 {
-    fixture->machine = machine_for(fixture->position, PLAYER_CHANCE);
+    fixture->evaluator = evaluator_for(fixture->position, PLAYER_CHANCE);
     EXPECT_CELLS(fixture_owned(fixture, RELATION_OWN), "a6");
     EXPECT_CELLS(fixture_owned(fixture, RELATION_ENEMY), "");
     cr_expect_eq(number(E(OP_NUMBER, 'N', FIXTURE_LIVES, 0, 0)), 0);
@@ -345,7 +347,7 @@ static ExprId random_expr(Random *random, char type, int depth)
     return fixture_expr(fixture, op, type, operand(op, random), b, count, kids[0], kids[1], kids[2]);
 }
 
-static void random_deed(Random *random, Deed *deed, Action *action)
+static void random_delta(Random *random, MoveDelta *delta, Action *action)
 {
     const Position *position = fixture->position;
     *action = (Action){ .from = (Cell)constant('C', random),
@@ -353,42 +355,42 @@ static void random_deed(Random *random, Deed *deed, Action *action)
                         .kind = (Kind)constant('K', random),
                         .heading = 3,
                         .distance = 2 };
-    *deed = (Deed){ .action = action,
-                    .piece = piece_none(),
-                    .from = action->from,
-                    .to = action->to,
-                    .kind = action->kind,
-                    .classes = random_next(random),
-                    .made = true,
-                    .journal_before = position->journal_count - random_below(random, 5) };
+    *delta = (MoveDelta){ .action = action,
+                          .piece = piece_none(),
+                          .from = action->from,
+                          .to = action->to,
+                          .kind = action->kind,
+                          .classes = random_next(random),
+                          .made = true,
+                          .journal_before = position->journal_count - random_below(random, 5) };
     if (action->from != CELL_NONE)
-        deed->piece = position->board[action->from];
+        delta->piece = position->board[action->from];
     for (unsigned cell = 0; cell < position->program->board->cell_count; cell++) {
         if (random_below(random, 9) == 0)
-            cellset_add(&deed->arrived, cell);
+            cellset_add(&delta->arrived, cell);
         if (random_below(random, 9) == 0 && position->board[cell].kind != KIND_NONE) {
-            cellset_add(&deed->taken_cells, cell);
-            deed->taken[deed->taken_count++] = (TakenPiece){ (Cell)cell, position->board[cell] };
+            cellset_add(&delta->taken_cells, cell);
+            delta->taken[delta->taken_count++] = (TakenPiece){ (Cell)cell, position->board[cell] };
         }
     }
 }
 
 static void expect_set_agrees(ExprId expr, int round)
 {
-    Machine *machine = &fixture->machine;
+    Evaluator *evaluator = &fixture->evaluator;
     const Program *program = fixture->program;
     CellSet set;
-    position_rest(machine->position);
+    position_rest(evaluator->position);
     memset(&set, 0x5a, sizeof set);
-    machine_set(machine, expr, &set);
+    evaluator_set(evaluator, expr, &set);
     for (unsigned word = program->words; word < CELLSET_WORDS; word++)
         cr_assert_eq(set.words[word], UINT64_C(0x5a5a5a5a5a5a5a5a), "round %d", round);
     for (unsigned word = 0; word < program->words; word++)
         cr_assert_eq(set.words[word] & ~program->everywhere.words[word], 0, "round %d", round);
     for (unsigned cell = 0; cell < program->board->cell_count; cell++)
-        cr_assert_eq(machine_cell_in(machine, expr, (Cell)cell), cellset_has(&set, cell),
+        cr_assert_eq(evaluator_cell_in(evaluator, expr, (Cell)cell), cellset_has(&set, cell),
                      "round %d: %s, cell %u", round, op_info[fixture->kernel.exprs[expr].op].name, cell);
-    cr_assert_not(machine_allows_cell(machine, expr, CELL_NONE));
+    cr_assert_not(evaluator_allows_cell(evaluator, expr, CELL_NONE));
 }
 
 static void ask_anything(uint64_t seed, int rounds)
@@ -402,16 +404,17 @@ static void ask_anything(uint64_t seed, int rounds)
         Position *position = fixture->position;
         uint16_t picks[PICKS_MAX] = { 3, PICK_NOTHING, 1, 0 };
         Action action;
-        Deed deed;
+        MoveDelta delta;
         fixture->kernel.expr_count = exprs;
         for (int i = 0; i < 6; i++)
             fixture_scribble(fixture, position, &random);
-        random_deed(&random, &deed, &action);
-        fixture->machine = machine_for(position, random_below(&random, 5) == 0 ? (Player)PLAYER_CHANCE : 0);
-        fixture->machine.picks = random_below(&random, 2) == 0 ? picks : NULL;
-        fixture->machine.deed = random_below(&random, 3) == 0 ? NULL : &deed;
-        fixture->machine.next = 1;
-        fixture->machine.each = 1;
+        random_delta(&random, &delta, &action);
+        fixture->evaluator =
+            evaluator_for(position, random_below(&random, 5) == 0 ? (Player)PLAYER_CHANCE : 0);
+        fixture->evaluator.picks = random_below(&random, 2) == 0 ? picks : NULL;
+        fixture->evaluator.delta = random_below(&random, 3) == 0 ? NULL : &delta;
+        fixture->evaluator.next = 1;
+        fixture->evaluator.each = 1;
         char type = types[random_below(&random, sizeof types - 1)];
         ExprId expr = random_expr(&random, type, 4);
         uint64_t hash = position->hash;
@@ -419,13 +422,13 @@ static void ask_anything(uint64_t seed, int rounds)
         if (type == 'S')
             expect_set_agrees(expr, round);
         else if (type == 'M')
-            machine_kinds(&fixture->machine, expr, &kinds);
+            evaluator_kinds(&fixture->evaluator, expr, &kinds);
         else
-            machine_number(&fixture->machine, expr);
+            evaluator_number(&fixture->evaluator, expr);
         cr_assert_eq(position->hash, hash);
         cr_assert_eq(position->journal_top, position->journal_count);
-        cr_assert_eq(fixture->machine.it, CELL_NONE);
-        cr_assert_eq(fixture->machine.ghost_cell, CELL_NONE);
+        cr_assert_eq(fixture->evaluator.it, CELL_NONE);
+        cr_assert_eq(fixture->evaluator.ghost_cell, CELL_NONE);
     }
 }
 

@@ -40,7 +40,7 @@ static void play(VariRules *rules, const char *what)
     for (unsigned ply = 0; ply < PLIES && !vari_game_result(game).over; ply++) {
         const char *problem = vari_game_audit(game);
         cr_expect(problem == NULL, "%s: %s", what, problem == NULL ? "" : problem);
-        size_t drawn = vari_game_draw(game);
+        size_t drawn = vari_game_play_random(game);
         cr_assert(drawn != SIZE_MAX && vari_game_play_index(game, drawn), "%s, ply %u", what, ply);
     }
     vari_game_free(game);

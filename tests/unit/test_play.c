@@ -293,7 +293,7 @@ Test(play, undo_is_exact)
             snprintf(first, sizeof first, "%s", vari_game_position(game));
             uint64_t hash = vari_game_hash(game);
             for (int ply = 0; ply < 40 && !vari_game_result(game).over; ply++)
-                cr_expect(vari_game_play_index(game, vari_game_draw(game)));
+                cr_expect(vari_game_play_index(game, vari_game_play_random(game)));
             while (vari_game_undo(game))
                 ;
             cr_expect_str_eq(vari_game_position(game), first, "%s", trials[i].what);

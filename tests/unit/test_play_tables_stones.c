@@ -90,7 +90,7 @@ Test(tables_stones, wait)
 }
 
 /* Stones would stand before a royal: that is another matter. */
-Test(tables_stones, shield_nobody)
+Test(tables_stones, check_info_empty)
 {
     plays("vari: 1\n"
           "name: Shields\n"

@@ -161,7 +161,7 @@ Test(position, a_move_is_two_writes)
     position_move_piece(position, from, to);
     cr_assert(position_is_consistent(position));
     cr_expect(position_equals(position, other) && position->hash == other->hash);
-    cr_expect_eq(position->census, other->census);
+    cr_expect_eq(position->material_key, other->material_key);
     cr_expect_eq(position_piece_before(position, mark, from).kind, rook.kind);
     cr_expect_eq(position_piece_before(position, mark, to).kind, KIND_NONE);
     cr_expect_eq(position_forms_since(position, mark), 1u << WRITE_CELL);
@@ -177,22 +177,22 @@ Test(position, a_move_is_two_writes)
 Test(position, stamps_tell_states_apart)
 {
     Position *position = fixture->position;
-    const uint64_t cells = position->stamps[WRITE_CELL], turn = position->stamps[WRITE_TURN];
+    const uint64_t cells = position->versions[WRITE_CELL], turn = position->versions[WRITE_TURN];
     size_t mark = position->journal_count;
     position_write_cell(position, fixture_cell(fixture, "e4"), (Piece){ .kind = FIXTURE_ROOK, .owner = 0 });
-    uint64_t written = position->stamps[WRITE_CELL];
+    uint64_t written = position->versions[WRITE_CELL];
     cr_expect_neq(written, cells);
-    cr_expect_eq(position->stamps[WRITE_TURN], turn);
+    cr_expect_eq(position->versions[WRITE_TURN], turn);
     size_t top = position_rewind(position, mark);
-    cr_expect_eq(position->stamps[WRITE_CELL], cells);
+    cr_expect_eq(position->versions[WRITE_CELL], cells);
     position_replay(position, top);
-    cr_expect_eq(position->stamps[WRITE_CELL], written);
+    cr_expect_eq(position->versions[WRITE_CELL], written);
     position_undo(position, mark);
-    cr_expect_eq(position->stamps[WRITE_CELL], cells);
+    cr_expect_eq(position->versions[WRITE_CELL], cells);
     position_write_cell(position, fixture_cell(fixture, "e4"), (Piece){ .kind = FIXTURE_KING, .owner = 0 });
-    cr_expect(position->stamps[WRITE_CELL] != cells && position->stamps[WRITE_CELL] != written);
+    cr_expect(position->versions[WRITE_CELL] != cells && position->versions[WRITE_CELL] != written);
     Position *copy = position_copy(position);
     position_assign(copy, fixture->position);
-    cr_expect_gt(copy->stamps[WRITE_CELL], position->stamps[WRITE_CELL]); /* what it kept holds no more */
+    cr_expect_gt(copy->versions[WRITE_CELL], position->versions[WRITE_CELL]); /* what it kept holds no more */
     position_free(copy);
 }

@@ -55,7 +55,7 @@ static unsigned play_one(VariRules *rules, const char *what, uint64_t seed, unsi
         const char *problem = vari_game_audit(game);
         cr_expect(problem == NULL, "%s, seed %d: %s", what, (int)seed, problem == NULL ? "" : problem);
         check_counts(game, what, seed, ply);
-        size_t drawn = vari_game_draw(game);
+        size_t drawn = vari_game_play_random(game);
         if (problem != NULL || vari_game_result(game).over || drawn == SIZE_MAX)
             break;
         cr_assert(vari_game_play_index(game, drawn));

@@ -169,7 +169,7 @@ Test(search, the_same_game_comes_of_the_same_seed)
             for (size_t ply = 0; ply < 6 && !vari_game_result(game).over; ply++) {
                 VariThinking thinking = { .nodes = 300, .level = 3, .seed = 7 + ply };
                 size_t action = vari_search_think(search, game, &thinking);
-                action = action == SIZE_MAX ? vari_game_draw_anew(game, 9, ply) : action;
+                action = action == SIZE_MAX ? vari_game_play_random_anew(game, 9, ply) : action;
                 strcat(strcat(games[g], vari_game_action_text(game, action)), " ");
                 vari_game_play_index(game, action);
             }

@@ -16,21 +16,21 @@ enum { GAMES = 3, PLIES = 120 };
 static const char *const games[] = { "chess", "xiangqi",  "shogi",    "janggi", "circular",
                                      "grand", "cylinder", "berolina", "hex",    "glinski" };
 
-static unsigned open_slots(const Position *position, Cell cell)
+static unsigned open_table_moves(const Position *position, Cell cell)
 {
-    SlotSpan slots = slots_of(position, position->program->slots, cell);
+    TableMoveSpan table_moves = table_moves_of(position, position->program->move_tables, cell);
     unsigned open = 0;
-    for (const Slot *slot = slots.first; slot < slots.end; slot++)
-        open += slot_is_open(position, position->program->slots, slot);
+    for (const TableMove *table_move = table_moves.first; table_move < table_moves.end; table_move++)
+        open += table_move_is_open(position, position->program->move_tables, table_move);
     return open;
 }
 
-static void count_all(const char *id, const FreeMoves *moves, const Position *position)
+static void count_all(const char *id, const MobilityTables *moves, const Position *position)
 {
     for (Cell cell = 0; cell < position->program->board->cell_count; cell++)
         if (position->board[cell].owner < position->program->kernel->player_count)
-            cr_assert_eq(free_moves_count(moves, position, position->codes[cell], cell),
-                         open_slots(position, cell), "%s, cell %u", id, cell);
+            cr_assert_eq(mobility_count(moves, position, position->codes[cell], cell),
+                         open_table_moves(position, cell), "%s, cell %u", id, cell);
 }
 
 Test(search_tables, counts_what_is_open_to_pieces)
@@ -43,7 +43,7 @@ Test(search_tables, counts_what_is_open_to_pieces)
         for (unsigned played = 0; played < GAMES; played++) {
             Position *position = position_copy(game->at.state);
             Playing playing = { 0 };
-            for (unsigned ply = 0; ply < PLIES && play_draw(position, &random, &playing); ply++)
+            for (unsigned ply = 0; ply < PLIES && play_random(position, &random, &playing); ply++)
                 count_all(games[i], &appraisal->moves, position);
             action_list_free(&playing.list);
             position_free(position);

@@ -77,7 +77,7 @@ static void walk_game(Measure *measure, uint64_t seed)
     VariPosition *position = vari_position_of(measure->game);
     for (size_t ply = 0; position != NULL && ply < TREE_PLIES && !time_is_over(measure); ply++) {
         walk(measure, position, list, ACTIONS_MAX, 2);
-        if (vari_position_draw(position, &seed, NULL) != VARI_OK)
+        if (vari_position_play_random(position, &seed, NULL) != VARI_OK)
             break;
     }
     vari_position_free(position);

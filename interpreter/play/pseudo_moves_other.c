@@ -1,0 +1,276 @@
+/* Pseudo-legal moves that are no piece's move: drops, castling, declared and native actions, passes. Also
+ * runs the whole generation of a turn, and rebuilds the pseudo-legal move of one action. */
+
+#include "play/generate.h"
+#include "play/hooks.h"
+
+/* --- drops and castles ---------------------------------------------------------------- */
+
+/* The cells of a drop. A wanted action may go where it says. */
+static void drop_cells(Generator *generator, const ActionRule *rule, CellSet *cells)
+{
+    const Position *position = generator->position;
+    if (generator->wanted != NULL) {
+        cellset_clear(cells, position->words);
+        if (generator->wanted->to < position->program->board->cell_count)
+            cellset_add(cells, generator->wanted->to);
+    } else if (rule->to != EXPR_NONE) {
+        evaluator_set(&generator->evaluator, rule->to, cells);
+    } else {
+        cellset_copy(cells, &position->program->everywhere, position->words);
+    }
+}
+
+static bool visit_drops(Generator *generator, const ActionRule *rule, const CellSet *cells)
+{
+    unsigned words = generator->position->words;
+    if (generator->visit_drops != NULL && generator->visit_drops(generator, rule, cells))
+        return true;
+    for (EACH_CELL(cell, cells, words))
+        if (!generator->visit_drop(generator, rule, (Cell)cell))
+            return false;
+    return true;
+}
+
+static bool run_drop(Generator *generator, const ActionRule *rule)
+{
+    const Position *position = generator->position;
+    CellSet cells;
+    pseudo_move_clear(generator, rule, (Piece){ .kind = rule->kind, .owner = generator->evaluator.view },
+                      CELL_NONE);
+    drop_cells(generator, rule, &cells);
+    cellset_subtract(&cells, &position->occupied, position->words);
+    if (generator->visit_table_move != NULL && generator->move_tables != NULL) {
+        const RuleFacts *facts = &generator->move_tables->rules[rule - position->program->kernel->rules];
+        if (facts->how == RULE_TABLED)
+            return (facts->admits[MOVE_IS_QUIET] & generator->phase_bits) == 0 ||
+                   visit_drops(generator, rule, &cells);
+    }
+    PseudoMove *pseudo_move = &generator->pseudo_move;
+    for (EACH_CELL(cell, &cells, position->words)) {
+        pseudo_move->action.to = pseudo_move->delta.to = (Cell)cell;
+        pseudo_move->action.kind = pseudo_move->delta.kind = rule->kind;
+        generator->evaluator.it = (Cell)cell;
+        cellset_clear(&pseudo_move->delta.arrived, position->words);
+        cellset_add(&pseudo_move->delta.arrived, cell);
+        if (!pseudo_move_pick(generator, 0))
+            return false;
+    }
+    return true;
+}
+
+static bool run_drops(Generator *generator)
+{
+    const Program *program = generator->position->program;
+    const Kernel *kernel = program->kernel;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        if (program->drop_rule[kind] < 0 ||
+            !position_holds(generator->position, generator->actor, (Kind)kind))
+            continue;
+        for (size_t i = (size_t)program->drop_rule[kind];
+             i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
+             i++) {
+            const ActionRule *rule = &kernel->rules[i];
+            generator->neutral = false;
+            if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
+                !run_drop(generator, rule))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* True if the condition holds on each cell that the king leaves or crosses, with the king lifted off. The
+ * laws test the king's target after the rook has moved. */
+static bool castling_is_open(Evaluator *evaluator, ExprId condition, const CastlingMove *castling_move)
+{
+    Position *position = evaluator->position;
+    size_t before = position->journal_count;
+    bool open = true;
+    position_write_cell(position, castling_move->king_from, piece_none());
+    for (unsigned cell = cellset_next(&castling_move->unattacked, 0, position->words);
+         open && cell < CELLSET_MAX;
+         cell = cellset_next(&castling_move->unattacked, cell + 1, position->words)) {
+        evaluator->it = (Cell)cell;
+        bool ends_here = cell == castling_move->king_to && cell != castling_move->king_from;
+        open = ends_here || evaluator_truth(evaluator, condition);
+    }
+    position_undo(position, before);
+    return open;
+}
+
+static bool castle_may_be(const Position *position, const CastlingMove *castling_move)
+{
+    const Castling *castling = &position->program->kernel->castling;
+    Piece king = position->board[castling_move->king_from], rook = position->board[castling_move->rook_from];
+    return king.kind == castling->king && king.owner == castling_move->player &&
+           kindset_has(&castling->rooks, rook.kind) && rook.owner == castling_move->player &&
+           castling->flag >= 0 && (rook.flags >> castling->flag & 1) != 0;
+}
+
+static bool castle_is_unattacked(Generator *generator, const CastlingMove *castling_move)
+{
+    const Kernel *kernel = generator->evaluator.kernel;
+    Position *position = generator->position;
+    if (!cellset_any(&castling_move->unattacked, position->words))
+        return true;
+    CellSet attacked;
+    Evaluator asked = generator->evaluator;
+    if (kernel->castling.asks_way)
+        return castling_is_open(&asked, kernel->castling.way, castling_move);
+    attack_filter(&asked, &castling_move->unattacked, false, &attacked);
+    return !cellset_any(&attacked, position->words);
+}
+
+bool generator_has_castles(const Generator *generator)
+{
+    const Position *position = generator->position;
+    const Castling *castling = &generator->evaluator.kernel->castling;
+    int8_t flag = castling->flag;
+    return castling->present && flag >= 0 && generator->actor < BOARD_PLAYERS_MAX &&
+           cellset_meets(&position->flag_cells[flag], &position->owner_cells[generator->actor],
+                         position->words);
+}
+
+bool generator_run_castles(Generator *generator)
+{
+    const Program *program = generator->position->program;
+    const Kernel *kernel = program->kernel;
+    if (program->castle_rule_first < 0 || !generator_has_castles(generator))
+        return true;
+    for (size_t i = 0; i < program->castling_move_count; i++) {
+        const CastlingMove *castling_move = &program->castling_moves[i];
+        const ActionRule *rule = &kernel->rules[(size_t)program->castle_rule_first + castling_move->wing];
+        if (castling_move->player != generator->actor ||
+            generator->position->board[castling_move->king_from].kind == KIND_NONE)
+            continue;
+        if (generator->wanted != NULL
+                ? generator->wanted->extra != i || &kernel->rules[generator->wanted->rule] != rule
+                : !generator_admits(generator, rule, rule->classes, 0, false))
+            continue;
+        if (generator->wanted == NULL &&
+            (cellset_meets(&castling_move->empty, &generator->position->occupied, program->words) ||
+             !castle_may_be(generator->position, castling_move)))
+            continue;
+        pseudo_move_clear(generator, rule, generator->position->board[castling_move->king_from],
+                          castling_move->king_from);
+        if (generator->wanted == NULL && !castle_is_unattacked(generator, castling_move))
+            continue;
+        PseudoMove *pseudo_move = &generator->pseudo_move;
+        generator->neutral = false;
+        pseudo_move->action.extra = (uint16_t)i;
+        pseudo_move->action.to = pseudo_move->delta.to = castling_move->king_to;
+        cellset_add(&pseudo_move->delta.vacated, castling_move->king_from);
+        cellset_add(&pseudo_move->delta.vacated, castling_move->rook_from);
+        cellset_add(&pseudo_move->delta.arrived, castling_move->king_to);
+        cellset_add(&pseudo_move->delta.arrived, castling_move->rook_to);
+        cellset_drop(&pseudo_move->delta.vacated, castling_move->king_to);
+        cellset_drop(&pseudo_move->delta.vacated, castling_move->rook_to);
+        if (!pseudo_move_pick(generator, 0))
+            return false;
+    }
+    return true;
+}
+
+static bool run_native(Generator *generator, const ActionRule *rule)
+{
+    const NativeRule *native = &generator->evaluator.kernel->natives[rule->native];
+    const HookBody *body = play_hook(native->hook);
+    if (body == NULL || body->actions == NULL)
+        return true;
+    pseudo_move_clear(generator, rule, piece_none(), CELL_NONE);
+    HookCall call = { .evaluator = &generator->evaluator, .rule = native, .context = generator };
+    generator->evaluator.it = CELL_NONE;
+    body->actions(&call);
+    return call.context != NULL;
+}
+
+/* The actions of one rule that is no piece's move, drop or castling. */
+static bool run_other(Generator *generator, const ActionRule *rule)
+{
+    generator->neutral = false;
+    if (rule->form == RULE_NATIVE)
+        return run_native(generator, rule);
+    pseudo_move_clear(generator, rule, piece_none(), CELL_NONE);
+    return pseudo_move_pick(generator, 0);
+}
+
+bool generator_run_others(Generator *generator)
+{
+    const Kernel *kernel = generator->evaluator.kernel;
+    if (!generator->position->program->play->others)
+        return true;
+    for (const ActionRule *rule = kernel->rules; (size_t)(rule - kernel->rules) < kernel->rule_count;
+         rule++) {
+        if (rule->form != RULE_FREE && rule->form != RULE_NATIVE)
+            continue;
+        if (generator->target != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
+            continue;
+        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
+            !run_other(generator, rule))
+            return false;
+    }
+    return true;
+}
+
+static bool run_pass(Generator *generator)
+{
+    if (!generator->offers_pass)
+        return true;
+    generator->neutral = false;
+    const Program *program = generator->position->program;
+    pseudo_move_clear(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
+    return pseudo_move_finish(generator);
+}
+
+bool generator_moves_neutral(const Generator *generator)
+{
+    for (unsigned i = 0; generator->position->program->play->neutral_moves && i < generator->phase_count; i++)
+        if (phase_moves_neutral(generator->phases[i]))
+            return true;
+    return false;
+}
+
+bool generator_run(Generator *generator)
+{
+    if (!generator_run_pieces_of(generator, generator->evaluator.view) ||
+        (!generator->gaining && !run_pass(generator)))
+        return false;
+    if (generator->gaining || generator->actor >= BOARD_PLAYERS_MAX)
+        return generator_run_others(generator);
+    if (generator_moves_neutral(generator) && !generator_run_pieces_of(generator, PLAYER_NOBODY))
+        return false;
+    return generator_run_castles(generator) && run_drops(generator) && generator_run_others(generator);
+}
+
+/* --- one action --------------------------------------------------------------------------------------- */
+
+bool pseudo_move_resolve(Generator *generator, const Action *action)
+{
+    const Kernel *kernel = generator->evaluator.kernel;
+    const ActionRule *rule = &kernel->rules[action->rule];
+    generator->wanted = action;
+    generator->seen_count = 0;
+    switch (rule->form) {
+    case RULE_MOVE:
+    case RULE_STAY:
+        if (action->extra != 0 && generator->position->tables != NULL) {
+            generator->neutral = false;
+            pseudo_move_of_action(generator, action);
+            return !generator->visit(generator, &generator->pseudo_move);
+        }
+        if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
+            return false;
+        generator->neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
+        return !generator_run_rule(generator, rule, generator->position->board[action->from], action->from,
+                                   CELL_NONE);
+    case RULE_DROP: return !run_drop(generator, rule);
+    case RULE_CASTLE: return !generator_run_castles(generator);
+    case RULE_FREE:
+    case RULE_NATIVE: return !run_other(generator, rule);
+    case RULE_PASS:
+        pseudo_move_clear(generator, rule, piece_none(), CELL_NONE);
+        return !pseudo_move_finish(generator);
+    }
+    return false;
+}

@@ -1,0 +1,593 @@
+/* One action at random. Each table move of each piece stands for one action that it might be, so that one of
+ * them is drawn as it stands, and another if it is not open; nothing is listed. The action is made, and taken
+ * back if the laws are against it. Where table moves do not say all, actions are listed and one is chosen. */
+
+#include "play/generate.h"
+#include "play/lines.h"
+
+/* Tries, lawless actions that were made, and those known for lawless, after which actions are listed. */
+enum { SAMPLE_TRIES = 1024, SAMPLE_FAILURES = 24, SAMPLE_REFUSALS = 200 };
+
+/* Who may act, with the sum of lots up to each: of its table moves, each as often as the early effect has
+ * ways. */
+typedef struct PieceWeights {
+    unsigned count;
+    uint64_t total;
+    uint64_t up_to[BOARD_CELLS_MAX];
+    Cell from[BOARD_CELLS_MAX];
+} PieceWeights;
+
+typedef struct Sampling {
+    Playing *playing;
+    Random *random;
+    Random *dice; /* for what effects pick; NULL: they pick nothing */
+    const TableMove *table_move;
+    SampleChoices choices;
+    const EffectChoices *early; /* of the early effect, for what is drawn ... */
+    uint64_t choice;            /* ... and in which of them it comes out */
+    unsigned before;            /* pseudo-legal moves to come before the one that was drawn */
+    bool reached;               /* ... which there was */
+    unsigned failures;          /* lawless ones that were made */
+    bool vain;                  /* one was made in vain: the first raises the check info */
+    unsigned refusals;          /* lawless ones of which the check info knew it */
+    bool shielded, made;
+    bool lawful; /* the check info knows that the one at hand is */
+} Sampling;
+
+/* --- what may be drawn from table moves ------------------------------------------------------------- */
+
+/* Whether every action that can come now is a piece's, a simple drop, or one of a few others. */
+static bool turn_is_slotted(const Generator *generator)
+{
+    const Position *position = generator->position;
+    return generator->move_tables != NULL && !generator->offers_pass && !generator_moves_neutral(generator) &&
+           (turns_are_single_phase(position->program) || turn_stuck_phase(generator->position) >= PHASES_MAX);
+}
+
+static bool piece_weights_fill(const Generator *generator, const SampleChoices *choices,
+                               PieceWeights *weights)
+{
+    const Position *position = generator->position;
+    const MoveTables *tables = generator->move_tables;
+    const CellSet *own = &position->owner_cells[generator->actor];
+    size_t cells = position->program->board->cell_count;
+    unsigned count = 0;
+    uint64_t total = 0;
+    for (unsigned word = 0; word < position->words; word++)
+        for (uint64_t bits = own->words[word]; bits != 0; bits &= bits - 1) {
+            unsigned from = word * 64 + (unsigned)__builtin_ctzll(bits);
+            uint64_t weight = tables->weights[position->codes[from] * cells + from];
+            if (weight == WEIGHT_UNKNOWN)
+                return false;
+            total += choices->single ? weight : weight * sample_choices_from(choices, (Cell)from)->count;
+            weights->from[count] = (Cell)from;
+            weights->up_to[count++] = total;
+        }
+    weights->count = count;
+    weights->total = total;
+    return true;
+}
+
+/* Which piece's it is; `drawn` is what is left of it. */
+static unsigned piece_weights_pick(const PieceWeights *weights, uint64_t *drawn)
+{
+    enum { STRIDE = 6 };
+    unsigned i = 0;
+    while (i + STRIDE < weights->count && weights->up_to[i + STRIDE - 1] <= *drawn)
+        i += STRIDE;
+    while (weights->up_to[i] <= *drawn)
+        i++;
+    *drawn -= i > 0 ? weights->up_to[i - 1] : 0;
+    return i;
+}
+
+/* Of a piece that was walked it is known how many pseudo-legal moves it has, and so lots. */
+static void piece_weights_shrink(PieceWeights *weights, unsigned piece, uint64_t weight)
+{
+    uint64_t before = piece > 0 ? weights->up_to[piece - 1] : 0,
+             less = weights->up_to[piece] - before - weight;
+    for (; piece < weights->count; piece++)
+        weights->up_to[piece] -= less;
+    weights->total -= less;
+}
+
+/* --- making what was drawn ---------------------------------------------------------------------- */
+
+static bool sample_resolution(Resolution *resolution)
+{
+    Sampling *sampling = resolution->generator->context;
+    if (sampling->lawful) {
+        turn_pass(resolution);
+    } else if (!resolution_is_lawful(resolution, true)) {
+        sampling->failures++;
+        return true;
+    }
+    sampling->playing->action = resolution->action;
+    sampling->playing->stalemate_pending = endings_ask_lightly(&resolution->evaluator);
+    sampling->made = true;
+    return false;
+}
+
+static bool sample_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
+{
+    Sampling *sampling = generator->context;
+    SampleChoices *choices = &sampling->choices;
+    (void)pseudo_move;
+    Resolution resolution;
+    resolution_start(&resolution, generator, sample_resolution, NULL);
+    resolution.choices = choices;
+    resolution.early = choices->early >= 0 && sampling->dice != NULL;
+    if (resolution.early) {
+        resolution.drawn = sampling->choice;
+        if (generator->rule->form == RULE_MOVE &&
+            !effect_comes(generator, choices->early, sampling->early, resolution.drawn))
+            return false;
+        choices->effects[choices->early] = *sampling->early;
+    }
+    resolution.kept = true;
+    resolution.asks_laws = !sampling->lawful;
+    resolution.dice = sampling->dice;
+    resolution_run(&resolution);
+    sampling->vain = sampling->vain || !sampling->made;
+    return false;
+}
+
+static const TableMove *first_table_move(const Generator *generator, Cell from)
+{
+    const Position *position = generator->position;
+    const MoveTables *tables = generator->move_tables;
+    size_t cells = position->program->board->cell_count;
+    return &tables->table_moves[tables->first[position->codes[from] * cells + from]];
+}
+
+/* Of several table moves that are the same action the first that is open counts. */
+static bool table_move_is_first(Generator *generator, Cell from, const TableMove *table_move)
+{
+    const MoveTables *tables = generator->move_tables;
+    const Kernel *kernel = generator->evaluator.kernel;
+    uint64_t content = table_move_content(kernel, &tables->shapes[table_move->shape], table_move);
+    for (const TableMove *other = first_table_move(generator, from); other < table_move; other++)
+        if (other->to == table_move->to &&
+            table_move_content(kernel, &tables->shapes[other->shape], other) == content &&
+            !table_move_is_trailed(generator, &tables->shapes[other->shape], other) &&
+            table_move_is_open(generator->position, tables, other) &&
+            table_move_is_offered(generator, from, other))
+            return false;
+    return true;
+}
+
+static bool is_same_end(const MoveTables *tables, const TableMove *table_move, const TableMove *other)
+{
+    const MoveShape *shape = &tables->shapes[table_move->shape], *like = &tables->shapes[other->shape];
+    return other->to == table_move->to && like->rule == shape->rule && like->kind == shape->kind &&
+           like->heading == shape->heading;
+}
+
+static bool pass_over(Generator *generator, PseudoMove *pseudo_move)
+{
+    return generator != NULL && pseudo_move != NULL;
+}
+
+/* Where somebody has left a trail, walking tells what is taken; the promotion must be the table move's. */
+static bool sample_trailed(Generator *generator, PseudoMove *pseudo_move)
+{
+    const Sampling *sampling = generator->context;
+    if (pseudo_move->action.kind != generator->move_tables->shapes[sampling->table_move->shape].kind ||
+        pseudo_move->action.heading != generator->move_tables->shapes[sampling->table_move->shape].heading)
+        return true;
+    return sample_pseudo_move(generator, pseudo_move);
+}
+
+/* What table moves before it offer on its target goes by first, so that the generator knows it again. */
+static void sample_trailed_move(Generator *generator, Cell from, const TableMove *table_move)
+{
+    const MoveTables *tables = generator->move_tables;
+    const Kernel *kernel = generator->evaluator.kernel;
+    Piece piece = generator->position->board[from];
+    unsigned rule = tables->shapes[table_move->shape].rule, gone_by = UINT16_MAX;
+    Sampling *sampling = generator->context;
+    generator->visit = pass_over;
+    for (const TableMove *other = first_table_move(generator, from); other < table_move; other++) {
+        unsigned earlier = tables->shapes[other->shape].rule;
+        if (is_same_end(tables, table_move, other)) {
+            generator->visit = sample_pseudo_move;
+            return;
+        }
+        if ((table_move->distance & MOVE_TWIN) == 0 || other->to != table_move->to || earlier == rule ||
+            earlier == gone_by)
+            continue;
+        gone_by = earlier;
+        generator_run_rule(generator, &kernel->rules[earlier], piece, from, table_move->to);
+    }
+    sampling->table_move = table_move;
+    generator->visit = sample_trailed;
+    generator_run_rule(generator, &kernel->rules[rule], piece, from, table_move->to);
+    generator->visit = sample_pseudo_move;
+}
+
+/* Whether a walk must tell what comes of the table move, or of one that may be the same action. */
+static bool table_move_is_walked(const Generator *generator, const TableMove *table_move)
+{
+    return table_move_is_trailed(generator, &generator->move_tables->shapes[table_move->shape], table_move) ||
+           ((table_move->distance & MOVE_TWIN) != 0 && generator->trailed &&
+            cellset_has(&generator->trail_cells, table_move->to));
+}
+
+/* Whether the check info knows that what is drawn is against the laws; notes if it knows that it is not. */
+static bool sample_is_refused(Sampling *sampling, Verdict verdict)
+{
+    sampling->lawful = verdict == VERDICT_LEGAL;
+    sampling->refusals += verdict == VERDICT_ILLEGAL;
+    return verdict == VERDICT_ILLEGAL;
+}
+
+/* What is whole comes out in one way. */
+static bool sample_is_simple(const Generator *generator, unsigned rule, unsigned class)
+{
+    const Program *program = generator->position->program;
+    return rule_is_simple_for(program, rule, class) && !game_plan(program)->picks;
+}
+
+static void sample_simple(Generator *generator, const Action *action)
+{
+    Sampling *sampling = generator->context;
+    Playing *playing = sampling->playing;
+    sampling->made = play_simple(generator->position, action, !sampling->lawful, &playing->stalemate_pending);
+    if (sampling->made)
+        playing->action = *action;
+    else
+        sampling->vain = ++sampling->failures > 0;
+}
+
+static void sample_table_move(Generator *generator, Cell from, const TableMove *table_move)
+{
+    Sampling *sampling = generator->context;
+    const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
+    generator->seen_count = 0;
+    if (generator->trailed && table_move_is_walked(generator, table_move)) {
+        sample_trailed_move(generator, from, table_move);
+        return;
+    }
+    if (!table_move_is_open(generator->position, generator->move_tables, table_move) ||
+        (sampling->shielded && sample_is_refused(sampling, table_move_verdict(generator, from, table_move))))
+        return;
+    if (!table_move_is_offered(generator, from, table_move) ||
+        ((table_move->distance & MOVE_TWIN) != 0 && !table_move_is_first(generator, from, table_move)))
+        return;
+    if (sample_is_simple(generator, shape->rule, move_class(generator->position, shape, table_move->to))) {
+        Action action = action_of_table_move(generator->move_tables, from, table_move);
+        sample_simple(generator, &action);
+    } else {
+        pseudo_move_of_table_move(generator, from, table_move);
+        sample_pseudo_move(generator, &generator->pseudo_move);
+    }
+}
+
+static bool sample_nth(Generator *generator, PseudoMove *pseudo_move)
+{
+    Sampling *sampling = generator->context;
+    if (sampling->before > 0) {
+        sampling->before--;
+        return true;
+    }
+    sampling->reached = true;
+    return sample_pseudo_move(generator, pseudo_move);
+}
+
+/* One of all that a piece may do which must be walked; there may be fewer than it was drawn from. */
+static void sample_walked(Generator *generator, Cell from, unsigned drawn)
+{
+    Sampling *sampling = generator->context;
+    sampling->before = drawn;
+    sampling->reached = false;
+    generator->visit = sample_nth;
+    generator_run_piece(generator, from);
+    generator->visit = sample_pseudo_move;
+}
+
+static void sample_piece(Generator *generator, Cell from, unsigned drawn)
+{
+    if (kindset_has(&generator->move_tables->walked, generator->position->board[from].kind))
+        sample_walked(generator, from, drawn);
+    else
+        sample_table_move(generator, from, first_table_move(generator, from) + drawn);
+}
+
+/* --- one action -------------------------------------------------------------------------------------- */
+
+/* Castlings, and what is neither a piece's move nor a drop, are few: those that may be stand behind the
+ * table moves, each for one. */
+enum { FEW_MAX = 32 };
+
+typedef struct Few {
+    Action items[FEW_MAX];
+    unsigned count;
+} Few;
+
+static bool few_noted(Generator *generator, PseudoMove *pseudo_move)
+{
+    Few *few = generator->context;
+    bool plain = game_plan(generator->position->program)->samplable;
+    if (few->count == FEW_MAX ||
+        (!plain && (musts_of(generator, pseudo_move) != 0 || !effects_pick_nothing(&generator->evaluator))))
+        return false;
+    few->items[few->count++] = pseudo_move->action;
+    return true;
+}
+
+/* false: they are not few, or more must be asked of them. */
+static bool few_fill(Generator *generator, Few *few)
+{
+    few->count = 0;
+    generator->context = few;
+    generator->visit = few_noted;
+    return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
+           ((generator->phase_bits & generator->move_tables->other_phases) == 0 ||
+            generator_run_others(generator));
+}
+
+static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
+{
+    Sampling *sampling = generator->context;
+    if (generator->position->board[to].kind != KIND_NONE ||
+        (sampling->shielded && sample_is_refused(sampling, drop_verdict(generator, rule, to))))
+        return;
+    unsigned index = (unsigned)(rule - generator->evaluator.kernel->rules);
+    bool tabled = generator->move_tables->rules[index].how == RULE_TABLED;
+    if (!tabled || rule->to != EXPR_NONE)
+        pseudo_move_of_drop(generator, rule, to);
+    if (!evaluator_allows_cell(&generator->evaluator, rule->to, to))
+        return;
+    if (tabled && sample_is_simple(generator, index, MOVE_IS_QUIET)) {
+        Action action = action_of_drop(generator->evaluator.kernel, rule, to);
+        sample_simple(generator, &action);
+    } else {
+        pseudo_move_of_drop(generator, rule, to);
+        pseudo_move_judge(generator);
+    }
+}
+
+/* The table moves that are open. Where few are, or few are lawful, they are drawn from after some tries; who
+ * has not been drawn so far is as likely as before. */
+enum { OPEN_MAX = 512, TRIES_FOR_OPEN = 8, FAILURES_FOR_OPEN = 4 };
+
+typedef struct OpenChoices {
+    bool known, wanted;
+    unsigned count;
+    Cell from[OPEN_MAX];
+    const TableMove *table_moves[OPEN_MAX];
+} OpenChoices;
+
+/* Not known where somebody is walked, or there are too many. */
+static void open_fill(const Generator *generator, const PieceWeights *weights, OpenChoices *open)
+{
+    const Position *position = generator->position;
+    const MoveTables *tables = generator->move_tables;
+    size_t cells = position->program->board->cell_count;
+    open->wanted = false;
+    open->count = 0;
+    for (unsigned i = 0; i < weights->count; i++) {
+        Cell from = weights->from[i];
+        const uint32_t *first = &tables->first[position->codes[from] * cells + from];
+        if (kindset_has(&tables->walked, position->board[from].kind))
+            return;
+        for (const TableMove *table_move = &tables->table_moves[first[0]];
+             table_move < &tables->table_moves[first[1]]; table_move++) {
+            if (!table_move_is_open(position, tables, table_move) &&
+                (!generator->trailed || !table_move_is_walked(generator, table_move)))
+                continue;
+            if (open->count == OPEN_MAX)
+                return;
+            open->from[open->count] = from;
+            open->table_moves[open->count++] = table_move;
+        }
+    }
+    open->known = true;
+}
+
+/* Who was drawn in vain, and has no other way, is not drawn again; so nothing is given up for that. */
+static void open_drop(OpenChoices *open, Sampling *sampling, uint64_t index)
+{
+    open->count--;
+    open->from[index] = open->from[open->count];
+    open->table_moves[index] = open->table_moves[open->count];
+    sampling->failures = sampling->failures > 0;
+    sampling->refusals = 0;
+}
+
+/* Which of the ways of the early effect was drawn with it; `drawn` is what is left. false: there are fewer.
+ */
+static bool sample_effect_choice(Sampling *sampling, const EffectChoices *choices, uint64_t among,
+                                 uint64_t *drawn)
+{
+    sampling->early = choices;
+    sampling->choice = *drawn % among;
+    *drawn /= among;
+    return sampling->choice < choices->count;
+}
+
+/* One of the pieces' lots, as it was drawn. */
+static void sample_of_pieces(Generator *generator, PieceWeights *weights, OpenChoices *open, uint64_t drawn)
+{
+    Sampling *sampling = generator->context;
+    const SampleChoices *choices = &sampling->choices;
+    if (open->known) {
+        const uint64_t index = drawn / choices->of_cell.count;
+        if (sample_effect_choice(sampling, sample_choices_from(choices, open->from[index]),
+                                 choices->of_cell.count, &drawn))
+            sample_table_move(generator, open->from[index], open->table_moves[index]);
+        if (choices->single && !sampling->made)
+            open_drop(open, sampling, index);
+        return;
+    }
+    unsigned piece = piece_weights_pick(weights, &drawn);
+    const EffectChoices *early = sample_choices_from(choices, weights->from[piece]);
+    sample_effect_choice(sampling, early, early->count, &drawn);
+    sampling->reached = true;
+    sample_piece(generator, weights->from[piece], (unsigned)drawn);
+    if (!sampling->reached)
+        piece_weights_shrink(weights, piece, (drawn - sampling->before) * early->count);
+}
+
+/* Whether what was drawn of the pieces' lots is a table move that is not open, as most are. */
+static inline bool piece_weights_are_zero(const Generator *generator, const SampleChoices *choices,
+                                          const PieceWeights *weights, uint64_t drawn)
+{
+    const Position *position = generator->position;
+    const MoveTables *tables = generator->move_tables;
+    Cell from = weights->from[piece_weights_pick(weights, &drawn)];
+    if (generator->trailed || kindset_has(&tables->walked, position->board[from].kind))
+        return false;
+    if (!choices->single)
+        drawn /= sample_choices_from(choices, from)->count;
+    return !table_move_is_open(position, tables, first_table_move(generator, from) + drawn);
+}
+
+/* What else there is to be drawn, each in all the ways of the early effect. */
+static void sample_of_rest(Generator *generator, const Few *few, const DropChoices *drops, uint64_t drawn)
+{
+    Sampling *sampling = generator->context;
+    const SampleChoices *choices = &sampling->choices;
+    unsigned cells = generator->position->program->board->cell_count;
+    uint64_t of_few = few->count * choices->of_other.count;
+    if (drawn < of_few) {
+        sample_effect_choice(sampling, &choices->of_other, choices->of_other.count, &drawn);
+        pseudo_move_resolve(generator, &few->items[drawn]);
+        generator->wanted = NULL;
+        return;
+    }
+    drawn -= of_few;
+    sample_effect_choice(sampling, &choices->elsewhere, choices->elsewhere.count, &drawn);
+    sample_drop(generator, drops->rules[drawn / cells], (Cell)(drawn % cells));
+}
+
+/* false: nothing was made. */
+static bool sample_weights(Generator *generator, Sampling *sampling, const Few *few)
+{
+    Position *position = generator->position;
+    const SampleChoices *choices = &sampling->choices;
+    PieceWeights weights;
+    OpenChoices open;
+    DropChoices drops;
+    if (!piece_weights_fill(generator, choices, &weights))
+        return false;
+    drops_fill(generator, &drops);
+    if (!drops.simple)
+        return false;
+    open.known = false;
+    open.wanted = true;
+    open.count = 0;
+    generator->context = sampling;
+    generator->visit = sample_pseudo_move;
+    uint64_t rest = few->count * choices->of_other.count +
+                    (uint64_t)drops.count * position->program->board->cell_count * choices->elsewhere.count;
+    size_t journal = position->journal_count;
+    uint64_t tries_for_open = weights.total / choices->of_cell.count / TRIES_FOR_OPEN;
+    if (tries_for_open < TRIES_FOR_OPEN)
+        tries_for_open = TRIES_FOR_OPEN;
+    for (unsigned tries = 0;
+         tries < SAMPLE_TRIES && sampling->failures < SAMPLE_FAILURES && sampling->refusals < SAMPLE_REFUSALS;
+         tries++) {
+        if (sampling->vain && !sampling->shielded) {
+            check_info_compute(&generator->check_info, position, generator->actor);
+            sampling->shielded = true;
+        }
+        if (open.wanted && (sampling->failures > FAILURES_FOR_OPEN || tries > tries_for_open))
+            open_fill(generator, &weights, &open);
+        uint64_t open_weight = open.known ? open.count * choices->of_cell.count : weights.total;
+        if (open_weight + rest == 0)
+            return false;
+        uint64_t drawn = random_below(sampling->random, open_weight + rest);
+        if (drawn < open_weight && !open.known && piece_weights_are_zero(generator, choices, &weights, drawn))
+            continue;
+        sampling->lawful = false;
+        if (drawn < open_weight)
+            sample_of_pieces(generator, &weights, &open, drawn);
+        else
+            sample_of_rest(generator, few, &drops, drawn - open_weight);
+        if (sampling->made)
+            return true;
+        if (position->journal_count > journal)
+            position_undo(position, journal);
+    }
+    return false;
+}
+
+/* --- where some actions come before others ------------------------------------------------------------- */
+
+/* Makes one of those that come first, if each comes out in one way; else false, and nothing is made. If the
+ * laws are against the one chosen, all that may be done must be known. `few`: see few_fill(); NULL: there are
+ * more. */
+static bool sample_first(Generator *generator, Sampling *sampling, const Few *few)
+{
+    const Program *program = generator->position->program;
+    Choice choice;
+    if (deltas_read_path(program) || turn_stuck_phase(generator->position) < PHASES_MAX)
+        return false;
+    Choosing choosing = choice_run(generator, &choice, sampling->random, few != NULL);
+    if (choosing == CHOICE_IS_FREE)
+        return sample_weights(generator, sampling, few);
+    if (choosing != CHOICE_IS_MADE)
+        return false;
+    const Chance *chance = choice_made(&choice);
+    generator->context = sampling;
+    generator->visit = sample_pseudo_move;
+    sampling->dice = NULL;
+    if (chance == NULL)
+        pseudo_move_resolve(generator, &choice.action);
+    else if (chance->table_move != NULL)
+        sample_table_move(generator, chance->cell, chance->table_move);
+    else
+        sample_drop(generator, chance->drop, chance->cell);
+    return sampling->made;
+}
+
+/* --- one action at random --------------------------------------------------------------------------------
+ */
+
+static void drawing_start(Sampling *sampling, Playing *playing, Random *random)
+{
+    sampling->playing = playing;
+    sampling->random = sampling->dice = random;
+    sampling->failures = sampling->refusals = 0;
+    sampling->vain = sampling->shielded = sampling->made = sampling->lawful = sampling->reached = false;
+}
+
+/* false: nothing was drawn, and the position is as it was. */
+static bool sample_from_tables(Position *position, Random *random, Playing *playing)
+{
+    Generator generator;
+    Sampling sampling;
+    drawing_start(&sampling, playing, random);
+    PlayUndo undo = { .journal_count = position->journal_count, .result = position->result };
+    generator_start(&generator, position, play_actor(position), 0);
+    generator_open_turn(&generator);
+    table_moves_begin(&generator);
+    play_note_history(position);
+    sample_choices_now(&generator, &sampling.choices);
+    generator.laws = game_plan(position->program)->forbids && sample_asks_laws(&generator);
+    Few few;
+    bool slotted = turn_is_slotted(&generator) && few_fill(&generator, &few);
+    bool weight = slotted && (game_plan(position->program)->samplable ||
+                              sample_is_direct(&generator, &sampling.choices));
+    bool made = weight ? sample_weights(&generator, &sampling, &few)
+                       : sample_first(&generator, &sampling, slotted ? &few : NULL);
+    if (made)
+        playing->undo = undo;
+    else
+        position_undo(position, undo.journal_count);
+    return made;
+}
+
+bool play_random(Position *position, Random *random, Playing *playing)
+{
+    position_rest(position);
+    play_ready(position);
+    if (position->result.over || position->overrun)
+        return false;
+    if (sample_from_tables(position, random, playing)) {
+        position_is_spent(position);
+        return true;
+    }
+    return sample_from_list(position, random, playing);
+}

@@ -1,0 +1,93 @@
+/* Whether what is drawn may be drawn as it comes: no action of a piece and no drop comes first by a `must`
+ * rule, and no effect of one picks in a way that cannot be counted. What hangs on captures alone is told by
+ * asking who of those that it names is attacked, before anything is listed. */
+
+#include "play/generate.h"
+
+/* Whether nobody of the selection is anything that the actor could take. */
+static bool none_is_taken(Generator *generator, ExprId selection)
+{
+    Position *position = generator->position;
+    Evaluator evaluator = evaluator_for(position, generator->actor);
+    CellSet named;
+    evaluator_set(&evaluator, selection, &named);
+    cellset_meet(&named, &position->occupied, position->words);
+    unsigned enemies = program_owners(position->program, generator->actor, RELATION_ENEMY);
+    for (unsigned cell = cellset_next(&named, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&named, cell + 1, position->words))
+        if ((enemies >> position->board[cell].owner & 1) == 0)
+            return false; /* who takes a friend attacks nobody */
+    attack_filter(&evaluator, &named, false, &named);
+    return !cellset_any(&named, position->words);
+}
+
+typedef struct Asking {
+    Generator *generator;
+    bool made; /* the question comes when the action is made */
+} Asking;
+
+/* What is so of all that pieces and drops may do now. What is asked later must say the same of what is taken,
+ * wherever pieces stand by then. */
+static bool decide_without_position(const Knowledge *knowledge, ExprId id, int32_t *value)
+{
+    const Asking *asking = knowledge->mind;
+    Generator *generator = asking->generator;
+    const Kernel *kernel = knowledge->kernel;
+    const Expr *expr = &kernel->exprs[id];
+    uint64_t codes[CODES_MAX / 64 + 1] = { 0 }; /* which is all the same */
+    *value = 0;
+    if (expr->op == OP_CLASS) /* castlings, passes and other actions are asked one by one */
+        return expr->a == CLASS_CASTLE || expr->a == CLASS_PASS;
+    if (expr->op != OP_ANY && expr->op != OP_COUNT)
+        return false;
+    const Expr *taken = kernel_meaning(kernel, expr->kids[0]);
+    return taken->op == OP_TAKEN &&
+           (kernel->exprs[taken->kids[0]].reads & (READ_DELTA | READ_IT | READ_PAST)) == 0 &&
+           (!asking->made ||
+            codes_selected(generator->position->program, taken->kids[0], generator->actor, codes)) &&
+           !game_plan(generator->position->program)->captures_later &&
+           none_is_taken(generator, taken->kids[0]);
+}
+
+static bool is_known_false(const Knowledge *knowledge, ExprId id)
+{
+    int32_t value;
+    return id != EXPR_NONE && expression_known(knowledge, id, &value) && value <= 0;
+}
+
+/* Whether what moves satisfies no must rule, and nothing is in hand that would when it is dropped. */
+static bool classes_decide_musts(const Generator *generator)
+{
+    const Position *position = generator->position;
+    const Kernel *kernel = generator->evaluator.kernel;
+    const LawPlan *plan = game_plan(position->program);
+    if (!plan->musts_by_class || (plan->musts[0] | plan->musts[1] | plan->musts[2] | plan->musts[3]) != 0)
+        return false;
+    for (unsigned kind = 0; plan->drops && kind < kernel->kind_count; kind++)
+        if (plan->drop_musts[kind] != 0 &&
+            (kernel->kinds[kind].unlimited || position_hand(position, generator->actor, (Kind)kind) > 0))
+            return false;
+    return true;
+}
+
+bool sample_is_direct(Generator *generator, const SampleChoices *choices)
+{
+    const Kernel *kernel = generator->evaluator.kernel;
+    const LawPlan *plan = game_plan(generator->position->program);
+    Asking asking = { .generator = generator, .made = false };
+    Knowledge knowledge = { .kernel = kernel, .tell = decide_without_position, .mind = &asking };
+    if (plan->takes_first)
+        return false; /* those go by in any case */
+    bool classes = classes_decide_musts(generator);
+    for (size_t i = 0; i < kernel->must_count && !classes; i++)
+        if (!is_known_false(&knowledge, kernel->musts[i].condition) &&
+            sample_may_hold(generator, kernel->musts[i].condition))
+            return false;
+    asking.made = true;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (!choices->countable && sample_choices_of(choices, plan, i)->count == 0 &&
+            !is_known_false(&knowledge, kernel->effects[i].times) &&
+            !is_known_false(&knowledge, kernel->effects[i].condition))
+            return false;
+    return true;
+}

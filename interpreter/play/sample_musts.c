@@ -1,0 +1,109 @@
+/* One of the actions that come first by a `must` rule, chosen while all go by, unmade. */
+
+#include "play/generate.h"
+
+/* Whether an action is among those that come first so far. */
+static bool choice_admits(Choice *choice, uint64_t musts)
+{
+    uint64_t first = musts & -musts;
+    bool earlier = first != 0 && (choice->must == 0 || first < choice->must);
+    if (!earlier)
+        return choice->must == (musts & choice->must);
+    choice->must = first;
+    choice->total = choice->count = 0;
+    return true;
+}
+
+static bool choice_keep(Choice *choice, uint64_t musts, Chance chance)
+{
+    if (!choice_admits(choice, musts))
+        return true;
+    if (choice->count == CHOICE_MAX)
+        return false;
+    choice->chances[choice->count++] = chance;
+    return true;
+}
+
+static bool choice_table_move(Generator *generator, Cell from, const TableMove *table_move)
+{
+    const Position *position = generator->position;
+    unsigned class = move_class(position, &generator->move_tables->shapes[table_move->shape], table_move->to);
+    return choice_keep(generator->context, game_plan(position->program)->musts[class],
+                       (Chance){ .table_move = table_move, .cell = from });
+}
+
+static bool choice_drop(Generator *generator, const ActionRule *rule, Cell to)
+{
+    return choice_keep(generator->context, game_plan(generator->position->program)->drop_musts[rule->kind],
+                       (Chance){ .drop = rule, .cell = to });
+}
+
+const Chance *choice_made(Choice *choice)
+{
+    uint64_t drawn = random_below(choice->random, choice->count + choice->total);
+    return drawn >= choice->count ? NULL : &choice->chances[drawn];
+}
+
+static TableMoveVisit *choice_piece(const Generator *generator, Cell from)
+{
+    (void)generator;
+    (void)from;
+    return choice_table_move;
+}
+
+/* Of what is more than a table move more must be asked; false: it may come out in several ways. */
+static bool choice_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
+{
+    Choice *choice = generator->context;
+    const Kernel *kernel = generator->evaluator.kernel;
+    if (!effects_pick_nothing(&generator->evaluator))
+        return false;
+    uint64_t musts = kernel->must_count > 0 ? musts_of(generator, pseudo_move) : 0;
+    uint64_t weight = generator->actor == PLAYER_CHANCE ? weight_of(generator) : 1;
+    if (!choice_admits(choice, musts))
+        return true;
+    choice->total += weight;
+    if (weight > 0 && random_below(choice->random, choice->total) < weight)
+        choice->action = pseudo_move->action;
+    return true;
+}
+
+static void choice_start(Choice *choice, Random *random)
+{
+    choice->random = random;
+    choice->must = choice->total = 0;
+    choice->count = 0;
+}
+
+/* If those that come first are captures, others go by only after them. */
+Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free)
+{
+    const LawPlan *plan = game_plan(generator->position->program);
+    generator->context = choice;
+    generator->visit = choice_pseudo_move;
+    if (plan->musts_by_class && !plan->picks && generator->move_tables != NULL) {
+        generator->visit_table_move = choice_table_move;
+        generator->visit_piece = choice_piece;
+        generator->visit_drop = choice_drop;
+    }
+    generator->takes_only = generator->visit_table_move != NULL && plan->takes_first;
+    if (generator->takes_only) {
+        unsigned owners = ((1u << generator->evaluator.kernel->player_count) - 1) | 1u << PLAYER_NOBODY;
+        reach_need(generator->position->program);
+        table_moves_skip_idle(generator, plan->takes_friends ? owners : owners & ~(1u << generator->actor));
+    }
+    choice_start(choice, random);
+    bool run = generator_run(generator);
+    bool none_takes = generator->takes_only && choice->must != 1;
+    bool is_free =
+        none_takes && run && free && generator->evaluator.kernel->must_count == 1 && plan->countable;
+    generator->takes_only = generator->skips = false;
+    if (none_takes && !is_free) {
+        choice_start(choice, random);
+        run = generator_run(generator);
+    }
+    generator->visit_table_move = NULL;
+    if (is_free)
+        return CHOICE_IS_FREE;
+    return run && choice->count + choice->total > 0 ? CHOICE_IS_MADE : CHOICE_FAILS;
+}
