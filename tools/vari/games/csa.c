@@ -141,7 +141,9 @@ static bool take_line(FormFile *file, PgnGame *game)
     case '-':
     case '%':
     case 'T': return take_statements(file, game);
-    default: return form_fail(file, game, 0, strlen(line), "no line of CSA begins so");
+    default:
+        return form_fail(file, game, 0, strlen(line),
+                         "unknown line; CSA lines begin with V, N, $, P, +, -, T or %");
     }
 }
 
@@ -195,12 +197,6 @@ static char *csa_move(VariGame *game, const VariRules *rules, const char *text)
 
 /* --- where it begins ----------------------------------------------------------------------------------- */
 
-static bool tell_place(const Origin *line, size_t from, size_t length, const char *message)
-{
-    tell_origin_error(line, from, length, message, "");
-    return false;
-}
-
 /* All pieces of the set-up that are nowhere yet go to one hand, royal ones aside. */
 static void take_the_rest(FormStart *start, VariGame *game, size_t player)
 {
@@ -238,15 +234,15 @@ static bool take_square(FormStart *start, VariGame *game, const Origin *line, si
         return true;
     }
     if (piece == SIZE_MAX)
-        return tell_place(line, at + 2, 2, "no piece is called so");
+        return form_place_fail(line, at + 2, 2, "unknown piece name");
     if (hand && sign != 'I' && piece < FORM_PIECES_MAX) {
         start->hands[player][piece]++;
         return true;
     }
     if (file < 1 || file > start->board->files || rank < 1 || rank > start->board->ranks)
-        return tell_place(line, at, 2, "there is no such cell");
+        return form_place_fail(line, at, 2, "there is no such cell");
     if (sign == 'I' && start->pieces[file][rank] != piece)
-        return tell_place(line, at, 4, "this piece does not stand there");
+        return form_place_fail(line, at, 4, "this piece does not stand there");
     start->pieces[file][rank] = sign == 'I' ? SIZE_MAX : piece;
     start->owners[file][rank] = player;
     return true;
@@ -259,7 +255,7 @@ static bool take_squares(FormStart *start, VariGame *game, const Origin *line)
         if (isspace((unsigned char)text[0]))
             return true;
         if (strspn(text, "0123456789") != 2 || strlen(text) < 4)
-            return tell_place(line, at, 4, "a piece stands here as `82HI`");
+            return form_place_fail(line, at, 4, "expected a square and a piece, as in `82HI`");
         if (!take_square(start, game, line, at, line->line[1]))
             return false;
     }
@@ -273,15 +269,15 @@ static bool take_rank(FormStart *start, const Origin *line)
     unsigned rank = (unsigned)(text[1] - '0');
     size_t at = 2;
     if (rank > start->board->ranks)
-        return tell_place(line, 1, 1, "there is no such rank");
+        return form_place_fail(line, 1, 1, "there is no such rank");
     for (unsigned file = start->board->files; file >= 1; file--) {
         bool there = is_sign(text[at]) && text[at + 1] != '\0' && text[at + 2] != '\0';
         size_t piece = there ? form_piece(start->board->rules, text + at + 1, 2) : SIZE_MAX;
         if (there && piece == SIZE_MAX)
-            return tell_place(line, at + 1, 2, "no piece is called so");
+            return form_place_fail(line, at + 1, 2, "unknown piece name");
         if (!there && strncmp(text + at, " *", 2) != 0)
-            return tell_place(line, at, 3,
-                              "a cell is `+FU`, `-FU` or ` * `, and each rank has all of its cells");
+            return form_place_fail(line, at, 3,
+                                   "a cell is `+FU`, `-FU` or ` * `, and each rank has all of its cells");
         start->pieces[file][rank] = piece;
         start->owners[file][rank] = there && text[at] == '-';
         at += there || (text[at + 2] == ' ' && text[at + 3] != '*') ? 3 : 2;
@@ -301,7 +297,7 @@ static bool take_place(FormStart *start, VariGame *game, const Origin *line, con
     } else if (text[1] >= '1' && text[1] <= '9') {
         return take_rank(start, line);
     } else {
-        return tell_place(line, 0, 2, "positions are told by lines `PI`, `P1` to `P9`, `P+` and `P-`");
+        return form_place_fail(line, 0, 2, "expected a position line: `PI`, `P1` to `P9`, `P+` or `P-`");
     }
     return true;
 }

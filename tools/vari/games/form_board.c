@@ -194,6 +194,12 @@ static char *start_text(const FormStart *start)
     return text;
 }
 
+bool form_place_fail(const Origin *line, size_t from, size_t length, const char *message)
+{
+    tell_origin_error(line, from, length, message, "");
+    return false;
+}
+
 bool form_begin(const FormStart *start, PgnGame *pgn, VariGame *game)
 {
     char *text = start_text(start), *before = must_copy(vari_game_position(game));

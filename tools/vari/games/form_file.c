@@ -140,18 +140,20 @@ static void tell_byte(const char *path, const char *text, const char *bad)
             (size_t)(bad - line) + 1);
 }
 
-/* The same text as UTF-8, for free(); NULL after telling where it is none. */
-static char *recode(const char *path, char *text, size_t length, const char *encoding)
+/* The same text as UTF-8, for free(), of which the length becomes *length; NULL after telling where it is
+ * none. */
+static char *recode(const char *path, char *text, size_t *length, const char *encoding)
 {
     iconv_t recoder = iconv_open("UTF-8", encoding);
     if (recoder == (iconv_t)-1) {
         fprintf(stderr, "vari: `%s` is written in %s, which this system cannot read\n", path, encoding);
         return NULL;
     }
-    size_t room = length * 3 + 1, left = length, free_bytes = room - 1;
+    size_t room = *length * 3 + 1, left = *length, free_bytes = room - 1;
     char *told = memory_take(room), *in = text, *out = told;
     bool good = iconv(recoder, &in, &left, &out, &free_bytes) != (size_t)-1;
     *out = '\0';
+    *length = (size_t)(out - told);
     iconv_close(recoder);
     if (good)
         return told;
@@ -191,12 +193,11 @@ bool form_file_read(FormFile *file, const char *path, FILE *in)
         return false;
     const char *encoding = encoding_of(file->text, length);
     if (encoding != NULL) {
-        char *told = recode(path, file->text, length, encoding);
+        char *told = recode(path, file->text, &length, encoding);
         free(file->text);
         file->text = told;
         if (told == NULL)
             return false;
-        length = strlen(told);
     }
     size_t mark = byte_order_mark(file->text);
     cut_lines(file, file->text + mark, length - mark);

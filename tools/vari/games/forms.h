@@ -145,6 +145,8 @@ typedef struct FormStart {
 } FormStart;
 /* The set-up, or an empty board. */
 void form_start(FormStart *start, const FormBoard *board, VariGame *game, bool set_up);
+/* Reports an error in a line that says where a game begins. Returns false. */
+bool form_place_fail(const Origin *line, size_t from, size_t length, const char *message);
 /* Puts the game there, and the tag FEN where that is not the set-up. Returns false after telling why not. */
 bool form_begin(const FormStart *start, PgnGame *pgn, VariGame *game);
 

@@ -162,11 +162,12 @@ static bool take_numbered(Reading *reading)
     return take_move(reading, at + blanks(line + at));
 }
 
-/* `変化：10手`: what follows stands for the tenth move. */
+/* `変化：10手`, of which `変化` is read: what follows stands for the tenth move. */
 static bool take_variation(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
     unsigned long number = 0;
+    at += starts(line + at, "：") ? strlen("：") : line[at] == ':';
     at += blanks(line + at);
     for (; isdigit((unsigned char)line[at]) && number < 1000000; at++)
         number = number * 10 + (unsigned long)(line[at] - '0');
@@ -257,7 +258,7 @@ static bool take_line(Reading *reading)
     if (isdigit((unsigned char)line[at]))
         return take_numbered(reading);
     if (starts(line + at, "変化"))
-        return take_variation(reading, at + strlen("変化："));
+        return take_variation(reading, at + strlen("変化"));
     take_named(reading); /* else it is what a person has written there */
     return true;
 }
@@ -361,12 +362,6 @@ char *kif_move(VariGame *game, const VariRules *rules, const char *text)
 
 /* --- where it begins ----------------------------------------------------------------------------------- */
 
-static bool tell_place(const Origin *line, size_t from, size_t length, const char *message)
-{
-    tell_origin_error(line, from, length, message, "");
-    return false;
-}
-
 static size_t sign_length(const char *text)
 {
     return vari_character(text, strlen(text)).length;
@@ -383,15 +378,15 @@ static bool take_rank(FormStart *start, const Origin *line, unsigned *rank)
         bool empty = length == 0 || starts(text + at + 1, "・") || text[at + 1] == '.' || text[at + 1] == '*';
         size_t piece = empty ? SIZE_MAX : form_piece(start->board->rules, text + at + 1, length);
         if (length == 0 || owner == '|' || *rank > start->board->ranks)
-            return tell_place(line, at, 1, "the board has other cells");
+            return form_place_fail(line, at, 1, "this rank does not fit the board");
         if (!empty && piece == SIZE_MAX)
-            return tell_place(line, at + 1, length, "no piece is called so");
+            return form_place_fail(line, at + 1, length, "unknown piece name");
         start->pieces[file][*rank] = piece;
         start->owners[file][*rank] = owner == 'v' || owner == 'V';
         at += 1 + length;
     }
     ++*rank;
-    return text[at] == '|' || tell_place(line, at, 1, "the board has other cells");
+    return text[at] == '|' || form_place_fail(line, at, 1, "this rank does not fit the board");
 }
 
 /* `十八` and what comes before it; 1 where there is nothing. */
@@ -419,7 +414,8 @@ static bool take_hand(FormStart *start, const Origin *line)
     for (text += blanks(text); *text != '\0' && !starts(text, "なし"); text += blanks(text)) {
         size_t piece = read_piece(start->board->rules, text, &length);
         if (piece == SIZE_MAX || piece >= FORM_PIECES_MAX)
-            return tell_place(line, (size_t)(text - line->line), sign_length(text), "no piece is called so");
+            return form_place_fail(line, (size_t)(text - line->line), sign_length(text),
+                                   "unknown piece name");
         text += length;
         start->hands[player][piece] += read_count(&text);
     }

@@ -47,10 +47,9 @@ KifNode *kif_tree_add(KifTree *tree, const char *text)
     node->parent = parent;
     node->ply = tree->nodes[parent].ply + 1;
     node->text = must_copy(text);
-    size_t *link = &tree->nodes[parent].child;
-    while (*link != 0)
-        link = &tree->nodes[*link].next;
-    *link = index;
+    KifNode *before = &tree->nodes[parent];
+    *(before->child == 0 ? &before->child : &tree->nodes[before->last].next) = index;
+    before->last = index;
     tree->at = index;
     return node;
 }
@@ -58,11 +57,14 @@ KifNode *kif_tree_add(KifTree *tree, const char *text)
 void kif_tree_comment(KifTree *tree, const char *line, Origin from)
 {
     KifNode *node = &tree->nodes[tree->at];
-    size_t before = node->comment == NULL ? 0 : strlen(node->comment);
+    size_t before = node->comment_length;
     if (before == 0)
         node->comment_from = from;
-    node->comment = memory_more(node->comment, before + strlen(line) + 2);
-    sprintf(node->comment + before, "%s%s", before > 0 ? "\n" : "", line);
+    if (before + strlen(line) + 2 > node->comment_capacity) {
+        node->comment_capacity = (before + strlen(line)) * 2 + 64;
+        node->comment = memory_more(node->comment, node->comment_capacity);
+    }
+    node->comment_length += (size_t)sprintf(node->comment + before, "%s%s", before > 0 ? "\n" : "", line);
 }
 
 bool kif_tree_on_main(const KifTree *tree)

@@ -6,12 +6,13 @@
 #include "forms.h"
 
 typedef struct KifNode {
-    size_t parent, child, next; /* the first that follows it, the next beside it; 0: none */
+    size_t parent, child, last, next; /* the first and the last that follow it, the next beside it; 0: none */
     size_t ply;
     char *text; /* the move; NULL for the beginning */
     Origin origin;
     size_t length;
     char *comment; /* NULL: there is none */
+    size_t comment_length, comment_capacity;
     Origin comment_from;
 } KifNode;
 

@@ -230,13 +230,10 @@ static Walk walk_from(const PgnGame *pgn, VariGame *game)
                    .numbered = true };
 }
 
-/* Takes out items; the texts are freed. */
-static void cut_items(PgnGame *pgn, size_t from, size_t end)
+static void free_items(PgnGame *pgn, size_t from, size_t end)
 {
     for (size_t i = from; i < end; i++)
         free(pgn->items[i].text);
-    memmove(&pgn->items[from], &pgn->items[end], (pgn->count - end) * sizeof *pgn->items);
-    pgn->count -= end - from;
 }
 
 /* Where the variation ends in which an item stands. */
@@ -250,20 +247,23 @@ static size_t variation_end(const PgnGame *pgn, size_t at)
     return at;
 }
 
-/* Cuts a variation before an item; where it has no move before that, as a whole. Returns where to go on. */
-static size_t cut_variation(Walk *walk, PgnGame *pgn, size_t at)
+/* Cuts a variation before an item; where it has no move before that, as a whole. The first *kept items are
+ * those that stay of what comes before. Returns where to go on. */
+static size_t cut_variation(Walk *walk, PgnGame *pgn, size_t at, size_t *kept)
 {
-    size_t end = variation_end(pgn, at), from = at;
+    size_t end = variation_end(pgn, at), from = *kept;
     while (from > 0 && pgn->items[from - 1].type != PGN_OPENS && pgn->items[from - 1].type != PGN_MOVE)
         from--;
     bool empty = from > 0 && pgn->items[from - 1].type == PGN_OPENS;
     if (!empty || end == pgn->count) {
-        cut_items(pgn, at, end);
-        return at;
+        free_items(pgn, at, end);
+        return end;
     }
     walk_out(walk, &pgn->items[end]);
-    cut_items(pgn, from - 1, end + 1);
-    return from - 1;
+    free_items(pgn, from - 1, *kept);
+    free_items(pgn, at, end + 1);
+    *kept = from - 1;
+    return end + 1;
 }
 
 static bool has_variations(const PgnGame *pgn)
@@ -280,13 +280,17 @@ void pgn_prune(PgnGame *pgn, VariGame *game)
         return;
     Walk walk = walk_from(pgn, game);
     walk.prunes = true;
-    for (size_t i = 0; i < pgn->count;)
-        if (walk_item(&walk, i))
-            i++;
-        else if (walk.depth > 0 && pgn->items[i].type == PGN_MOVE)
-            i = cut_variation(&walk, pgn, i);
+    size_t kept = 0, at = 0;
+    while (at < pgn->count)
+        if (walk_item(&walk, at))
+            pgn->items[kept++] = pgn->items[at++];
+        else if (walk.depth > 0 && pgn->items[at].type == PGN_MOVE)
+            at = cut_variation(&walk, pgn, at, &kept);
         else
             break;
+    while (at < pgn->count) /* what is wrong here is told when the game is read */
+        pgn->items[kept++] = pgn->items[at++];
+    pgn->count = kept;
     while (walk.depth > 0)
         free(walk.taken_back[--walk.depth]);
     while (vari_game_ply(game) > walk.base)
