@@ -105,6 +105,10 @@ Board *board_new(Arena *arena, DiagList *diags, const BoardSpec *spec);
 bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, int player_count, Sides sides,
                         const Heading *forward);
 
+/* How far a seat is turned from the first one's, clockwise in headings. Nobody sits as the first player does.
+ */
+int board_seat_turn(const Board *board, Player player);
+
 Cell board_find_cell(const Board *board, Text name); /* CELL_NONE when there is none */
 /* Whether a text has the shape of a cell's name on this kind of board, on it or not. */
 bool board_is_cell_like(const Board *board, Text name);

@@ -52,17 +52,20 @@ const Command commands[] = {
       "Where the definition extends another, what is different comes first.\n",
       "markdown whole", 1, 1, run_describe },
     { "board", "VARIANT", "the position drawn",
-      POSITION_HELP "      --flip            from the last player's side\n"
-                    "      --format text|svg|png  as the end of the file's name says, or else text\n"
-                    "      --size PIXELS     of the wider side of a picture; coordinates that could not be\n"
-                    "                        read then are left out, and pieces are discs\n"
-                    "      --last ACTION     mark this action, instead of the last one played\n"
-                    "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
-                    "      --unicode         text with signs and glyphs instead of letters\n"
-                    "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
-                    "  -o FILE               write to a file\n"
-                    "      --force           even where there is one already\n",
-      "position moves output force flip format size last mark unicode colour", 1, 1, run_board },
+      POSITION_HELP
+      "      --flip            from the last player's side\n"
+      "      --format text|svg|png  as the end of the file's name says, or else text\n"
+      "      --size PIXELS     of the wider side of a picture; coordinates that could not be\n"
+      "                        read then are left out, and pieces are discs\n"
+      "      --last ACTION     mark this action, instead of the last one played\n"
+      "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
+      "      --unicode         text with signs and glyphs instead of letters\n"
+      "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
+      "      --notation coordinates  call files, ranks and cells by their names, and not as the "
+      "game's players do\n"
+      "  -o FILE               write to a file\n"
+      "      --force           even where there is one already\n",
+      "position moves output force flip format size last mark unicode colour notation", 1, 1, run_board },
     { "diagram", "VARIANT PIECE", "how a piece moves, drawn",
       "      --all             the whole army on one sheet\n"
       "      --format text|svg|png  as the end of the file's name says, or else text; PNG needs librsvg\n"
@@ -130,10 +133,11 @@ const Command commands[] = {
       "      --seed N          for random seats, chance and shuffled set-ups\n"
       "      --resume [FILE]   go on with a record, or the game played last; names the VARIANT itself\n"
       "      --spoken          no board: what happens told in sentences\n"
+      "      --notation NAME   coordinates, or another way to write actions; else as the game's players do\n"
       "      --unicode         signs and glyphs instead of letters\n"
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
       "A game is kept while it is played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
-      "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
+      "position moves seats seed resume think time spoken unicode colour notation", 0, 1, run_play },
     { "new", "ID", "a definition of one's own to begin with, in ID.yaml",
       "      --like WORD       what it is like (default chess); another word gets a list of those there are\n"
       "      --players N       how many play (default 2)\n"
@@ -154,6 +158,7 @@ const Command commands[] = {
       "      --check           say only what is wrong\n"
       "      --game N          only the Nth game of the file\n"
       "      --boards          draw the board before each action\n"
+      "      --notation NAME   coordinates, or another way to write actions; else as the game's players do\n"
       "      --format text|pgn|record  text, or written anew in this form\n"
       "  -o FILE               write to a file\n"
       "      --force           even where there is one already\n"
@@ -161,7 +166,7 @@ const Command commands[] = {
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
       "FILE is a record, as `vari play` keeps one, what `vari match -o` wrote, or holds games in PGN; `-` is "
       "PGN from standard input.\n",
-      "check game boards format output force variant", 1, 1, run_replay },
+      "check game boards format output force variant notation", 1, 1, run_replay },
     { "import", "FILE", "definitions from a variants.ini of Fairy-Stockfish, or an Interactive Diagram",
       "      --section NAME    this section, or this diagram, alone\n"
       "  -o DIR                one file for each; without it one definition is written out\n"
