@@ -353,9 +353,33 @@ static char *with_begun(Table *table, const char *joined)
     return found;
 }
 
+/* `22x15x8`, where each jump is an action: plays the first, and has the rest read as if it were typed next.
+ */
+static bool takes_row(Table *table, const char *joined)
+{
+    size_t first = strcspn(joined, "x:-"), second = first + 1;
+    if (vari_rules_notation(table->rules) != VARI_NOTATION_DRAUGHTS || joined[first] == '\0')
+        return false;
+    second += strcspn(joined + second, "x:-");
+    if (joined[second] == '\0')
+        return false;
+    char *jump = memory_part(joined, second);
+    Matches matches = meant_by(table, jump);
+    free(jump);
+    if (matches.count != 1)
+        return false;
+    size_t player = vari_game_player_to_move(table->game);
+    play_typed(table, matches.first[0]);
+    if (vari_game_player_to_move(table->game) == player && !table_result(table).over)
+        table->unread = must_copy(joined + first + 1);
+    return true;
+}
+
 static void take_joined(Table *table, const char *typed, const char *joined)
 {
     Matches matches = meant_by(table, joined);
+    if (matches.count == 0 && takes_row(table, joined))
+        return;
     bool told =
         matches.count != 1 &&
         (asks_for_choice(table, joined) || asks_for_choice_of(table, &matches) ||

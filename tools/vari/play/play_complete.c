@@ -83,13 +83,14 @@ static void add_actions(const Table *table, Ends *ends)
         }
 }
 
-/* As chess players write them, where no text that is listed begins so. */
+/* As the game's players write them, where no text that is listed begins so. */
 static void add_spoken(const Table *table, Ends *ends)
 {
     for (size_t i = 0; table->begun == NULL && i < vari_game_action_count(table->game); i++) {
-        const char *san = vari_game_action_san(table->game, i);
-        if (strncmp(san, ends->typed, ends->length) == 0)
-            add_end(ends, san, strlen(san));
+        VariNotation notation = vari_rules_notation(table->rules);
+        const char *written = vari_game_action_written(table->game, i, notation);
+        if (strncmp(written, ends->typed, ends->length) == 0)
+            add_end(ends, written, strlen(written));
     }
 }
 

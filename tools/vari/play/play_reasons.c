@@ -46,15 +46,17 @@ size_t cell_at_start(const VariRules *rules, const char *text, size_t *length)
 {
     size_t found = SIZE_MAX;
     *length = 0;
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-        const char *name = vari_rules_cell_name(rules, cell);
-        size_t long_as = strlen(name);
-        if (long_as > *length && strncasecmp(name, text, long_as) == 0 &&
-            !isdigit((unsigned char)text[long_as])) {
-            found = cell;
-            *length = long_as;
+    for (int label = 0; label < 2 && found == SIZE_MAX; label++)
+        for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+            const char *name =
+                label == 0 ? vari_rules_cell_name(rules, cell) : vari_rules_cell_label(rules, cell);
+            size_t long_as = strlen(name);
+            if (long_as > *length && strncasecmp(name, text, long_as) == 0 &&
+                !isdigit((unsigned char)text[long_as])) {
+                found = cell;
+                *length = long_as;
+            }
         }
-    }
     return found;
 }
 
@@ -176,7 +178,7 @@ static bool tell_of_drop(const Table *table, const char *typed)
     else if (there.present) {
         printf(": ");
         print_piece(table, &there);
-        printf(" stands on %s", vari_rules_cell_name(table->rules, cell));
+        printf(" stands on %s", table_cell(table, cell));
     } else
         return false;
     return true;
@@ -339,7 +341,7 @@ static bool tell_of_empty_cell(const Table *table, size_t cell)
 {
     if (vari_game_piece(table->game, cell).present || match_cell(table, cell, cell_at_end).count > 0)
         return false;
-    printf(": nothing can go to %s now", vari_rules_cell_name(table->rules, cell));
+    printf(": nothing can go to %s now", table_cell(table, cell));
     return true;
 }
 
