@@ -14,7 +14,7 @@ XDG_STATE_HOME=$folder
 export XDG_STATE_HOME
 trap 'rm -rf "$folder"' EXIT
 failed=0
-forms='csa kif'
+forms='csa kif' # of shogi
 
 wrong() {
     failed=$((failed + 1))
@@ -22,7 +22,7 @@ wrong() {
 }
 
 cd "$here" || exit 1
-for form in $forms; do
+for form in $forms pdn; do
     for file in *."$form"; do
         expected=$file
         [ -f "$file.expected" ] && expected=$file.expected
@@ -62,6 +62,11 @@ for form in $forms; do
     done
     saved "$form" shogi-handicap --set odds=four-pieces
 done
+for variant in draughts international-draughts russian-draughts brazilian-draughts pool-checkers; do
+    saved pdn "$variant"
+done
+"$vari" match draughts random random --games 3 --nodes 10 -o "$folder/match.pdn" >"$folder/told" 2>&1
+[ "$("$vari" replay --check "$folder/match.pdn" 2>&1)" = "3 games: ok" ] || wrong "a match in pdn is not read"
 for form in $forms; do
     "$vari" match shogi random random --games 3 --nodes 10 -o "$folder/match.$form" >"$folder/told" 2>&1
     [ "$("$vari" replay --check "$folder/match.$form" 2>&1)" = "3 games: ok" ] || wrong "a match in $form is not read"

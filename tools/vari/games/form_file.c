@@ -1,6 +1,7 @@
 /* Forms of games beside PGN: which there are, and their files as lines of UTF-8. */
 
 #define _GNU_SOURCE /* strcasestr */
+#include <ctype.h>
 #include <errno.h>
 #include <iconv.h>
 #include <stdlib.h>
@@ -40,7 +41,7 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .apart = true };
 
 /* In the order in which files are tried: any may be PGN. */
-static const GameForm *const forms[] = { &form_csa, &form_kif, &pgn_form };
+static const GameForm *const forms[] = { &form_csa, &form_kif, &form_pdn, &pgn_form };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
 const GameForm *form_pgn(void)
@@ -58,7 +59,7 @@ const GameForm *form_named(const char *name)
 
 const char *form_names(void)
 {
-    return "pgn, csa, kif";
+    return "pgn, csa, kif, pdn";
 }
 
 const GameForm *form_of_path(const char *path)
@@ -78,9 +79,15 @@ const GameForm *form_of_start(const char *start)
 {
     start += byte_order_mark(start);
     for (size_t i = 0; i < FORMS; i++)
-        if (forms[i]->begins(start))
+        if (forms[i]->begins != NULL && forms[i]->begins(start))
             return forms[i];
     return &pgn_form;
+}
+
+const GameForm *form_of_game(const PgnGame *game)
+{
+    const PgnTag *type = pgn_tag(game, "GameType");
+    return type != NULL && isdigit((unsigned char)type->value[0]) ? &form_pdn : &pgn_form;
 }
 
 /* --- encodings ----------------------------------------------------------------------------------------- */

@@ -34,20 +34,23 @@ void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, si
 struct GameForm {
     const char *name, *title; /* as `--format` has it; as people do */
     const char *endings;      /* of files' names, with blanks round each */
-    /* True if a file with these first bytes is one. */
+    /* True if a file with these first bytes is one. NULL: tags say it. */
     bool (*begins)(const char *start);
     /* Reads the next game, as pgn_read() does; NULL: the files are PGN but for moves and positions. */
     bool (*read)(FormFile *file, PgnGame *game);
     /* Puts `game` where the lines say that it begins. Returns false after telling why that cannot be. NULL:
      * the tag FEN says it. */
     bool (*begin)(PgnGame *pgn, VariRules *rules, VariGame *game);
-    /* The text, for free(), by which vari_game_meant() finds a move that is written so. NULL: its own. */
+    /* The text, for free(), by which vari_game_meant() finds a move that is written so; of several actions
+     * that make one move, one a line. NULL: its own. */
     char *(*move)(VariGame *game, const VariRules *rules, const char *text);
     /* NULL, or why games by these rules cannot be told so. */
     const char *(*why_not)(VariRules *rules);
     /* Writes the game, of which all is known but how it is told; `game` stands where it begins, and stays
      * where it ends. False after telling what cannot be written. */
     bool (*write)(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
+    /* Sets the tag Variant by what else the game says of its rules. NULL: nothing does. */
+    void (*find_variant)(PgnGame *game);
     bool apart; /* a blank line stands between games */
 };
 
@@ -55,12 +58,14 @@ struct GameForm {
 const GameForm *form_named(const char *name);
 const GameForm *form_of_path(const char *path);
 const GameForm *form_of_start(const char *start);
+/* The form of a game that was read as PGN, by its tags. */
+const GameForm *form_of_game(const PgnGame *game);
 /* That of PGN itself. */
 const GameForm *form_pgn(void);
 /* The names of all forms, as a sentence lists them. */
 const char *form_names(void);
 
-extern const GameForm form_csa, form_kif;
+extern const GameForm form_csa, form_kif, form_pdn;
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 

@@ -41,8 +41,10 @@ typedef struct PgnGame {
     size_t place_count, place_capacity;
     const struct EndWord *end; /* ... and what was said of the end; NULL: nothing */
     size_t result_length;
-    char *reason;   /* why it has ended, in the words of records; NULL: nobody has said */
-    bool malformed; /* what was wrong has been told, and what stands behind it has been passed over */
+    char *reason;    /* why it has ended, in the words of records; NULL: nobody has said */
+    size_t first;    /* the player from whom moves are numbered */
+    bool as_written; /* moves are written as they stand here, not as SAN */
+    bool malformed;  /* what was wrong has been told, and what stands behind it has been passed over */
 } PgnGame;
 
 typedef struct PgnReader {

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "forms.h"
 #include "notation.h"
-#include "pgn.h"
 #include "uci_protocols.h"
 
 /* --- what is played ------------------------------------------------------------------------------------ */
@@ -53,8 +53,9 @@ static bool take_variant(const PgnTag *tag, Arguments *arguments, PgnChoice *cho
 bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice)
 {
     const PgnTag *options = pgn_tag(game, "VariantOptions"), *fen = pgn_tag(game, "FEN");
+    bool own = game->form != NULL && game->form->begin != NULL; /* it begins where the form says */
     *choice = (PgnChoice){ 0 };
-    if (fen != NULL) {
+    if (fen != NULL && !own) {
         arguments->position = fen->value;
         arguments->position_from = fen->origin;
     }

@@ -69,18 +69,21 @@ typedef struct Walk {
     void *context;
     size_t first_number, first_player; /* of the first move, as its position has them */
     size_t base;                       /* plies of the game before it */
+    size_t first_half;                 /* 1: it is the second of that number */
     bool numbered;                     /* the next move has its number before it, whoever plays it */
-    char *taken_back[DEEPEST];         /* for each variation that is open: the move it stands for */
-    size_t plies[DEEPEST];             /* ... and what had been played before that */
+    size_t moves;                      /* played, without those of other variations */
+    size_t before;                     /* plies before the last of them */
+    char *taken_back[DEEPEST]; /* for each variation that is open: the actions it stands for, one a line */
+    size_t plies[DEEPEST], moves_at[DEEPEST]; /* ... and what had been played before that */
     size_t depth;
     bool prunes; /* what is wrong in a variation is a warning, elsewhere it is told later */
 } Walk;
 
 /* The number in front of a move, as the sixth field of a FEN counts; players take turns. */
-static void put_number(Walk *walk, size_t ply)
+static void put_number(Walk *walk)
 {
     char text[48];
-    size_t half = walk->first_player + ply;
+    size_t half = walk->first_half + walk->moves;
     bool second = half % 2 == 1;
     if (!second || walk->numbered) {
         snprintf(text, sizeof text, "%zu.%s", walk->first_number + half / 2, second ? ".." : "");
@@ -92,7 +95,7 @@ static void put_number(Walk *walk, size_t ply)
 static bool fail(const Walk *walk, const PgnItem *item, const char *message, const char *nearest)
 {
     char text[1024];
-    size_t half = walk->first_player + vari_game_ply(walk->game) - walk->base;
+    size_t half = walk->first_half + walk->moves;
     if (item->type == PGN_MOVE)
         snprintf(text, sizeof text, "move %zu%s: %s", walk->first_number + half / 2,
                  half % 2 == 1 ? "..." : "", message);
@@ -115,49 +118,112 @@ static void tell_step(const Walk *walk, size_t action, size_t index)
         walk->step(walk->context, walk->game, action, index, walk->depth);
 }
 
-/* How many legal actions a move may mean, by the form in which it is written. */
-static size_t meant(const Walk *walk, const char *text, size_t *action)
+/* The actions of a move, one a line, by the form in which it is written; for free(). */
+static char *actions_of(const Walk *walk, const char *text)
 {
     const GameForm *form = walk->pgn->form;
-    if (form == NULL || form->move == NULL)
-        return vari_game_meant(walk->game, text, action, 1);
-    char *told = form->move(walk->game, walk->pgn->rules, text);
-    size_t count = vari_game_meant(walk->game, told, action, 1);
-    free(told);
-    return count;
+    return form == NULL || form->move == NULL ? must_copy(text)
+                                              : form->move(walk->game, walk->pgn->rules, text);
 }
 
 /* A move that is not known, or was not made. */
-static bool walk_null(Walk *walk, size_t index, size_t ply)
+static bool walk_null(Walk *walk, size_t index)
 {
     if (!vari_game_play_null(walk->game, walk->pgn->items[index].text))
         return false;
     vari_game_undo(walk->game); /* a step is told before it is played */
-    put_number(walk, ply);
+    put_number(walk);
     put_word(&walk->layout, PGN_NULL);
     tell_step(walk, SIZE_MAX, index);
     return vari_game_play_null(walk->game, PGN_NULL);
 }
 
+static const char no_turns[] = "players do not take turns here: PGN cannot tell this game";
+
+static bool write_move(Walk *walk, const PgnItem *item, size_t action)
+{
+    if (walk->layout.out == NULL)
+        return true;
+    const char *written = walk->pgn->as_written ? item->text : vari_game_action_san(walk->game, action);
+    if (strpbrk(written, " \t{}();$[]") != NULL)
+        return fail(walk, item, "this action has no text that PGN could hold", "");
+    put_number(walk);
+    put_word(&walk->layout, written);
+    return true;
+}
+
+/* Plays the actions of which a move is made. */
+static bool walk_actions(Walk *walk, size_t index, char *actions)
+{
+    const PgnItem *item = &walk->pgn->items[index];
+    size_t action, count = 0;
+    for (char *text = actions, *next; text != NULL; text = next, count++) {
+        next = strchr(text, '\n');
+        if (next != NULL)
+            *next++ = '\0';
+        if (vari_game_meant(walk->game, text, &action, 1) != 1)
+            return (count == 0 && walk_null(walk, index)) ||
+                   fail(walk, item, vari_game_error(walk->game), vari_game_error_nearest(walk->game));
+        if (count == 0 && !write_move(walk, item, action))
+            return false;
+        if (count > 0 && walk->layout.out != NULL && !walk->pgn->as_written)
+            return fail(walk, item, no_turns, "");
+        tell_step(walk, action, index);
+        if (!vari_game_play_index(walk->game, action))
+            return false;
+    }
+    return true;
+}
+
+/* Moves of records are actions, of which one player may have several in a row. */
+static bool takes_turn(const Walk *walk)
+{
+    size_t player = vari_game_player_to_move(walk->game);
+    return (walk->layout.out == NULL && walk->pgn->rules == NULL) || vari_game_result(walk->game).over ||
+           player == (walk->first_player + walk->moves) % 2;
+}
+
 static bool walk_move(Walk *walk, size_t index)
 {
     const PgnItem *item = &walk->pgn->items[index];
-    size_t action, ply = vari_game_ply(walk->game) - walk->base;
-    size_t player = vari_game_player_to_move(walk->game);
-    if (!vari_game_result(walk->game).over && player != (walk->first_player + ply) % 2)
-        return fail(walk, item, "players do not take turns here: PGN cannot tell this game", "");
-    if (meant(walk, item->text, &action) != 1)
-        return walk_null(walk, index, ply) ||
-               fail(walk, item, vari_game_error(walk->game), vari_game_error_nearest(walk->game));
-    if (walk->layout.out != NULL) {
-        const char *written = vari_game_action_san(walk->game, action);
-        if (strpbrk(written, " \t{}();$[]") != NULL)
-            return fail(walk, item, "this action has no text that PGN could hold", "");
-        put_number(walk, ply);
-        put_word(&walk->layout, written);
+    size_t before = vari_game_ply(walk->game);
+    if (!takes_turn(walk))
+        return fail(walk, item, no_turns, "");
+    char *actions = actions_of(walk, item->text);
+    bool good = walk_actions(walk, index, actions);
+    free(actions);
+    walk->before = good ? before : walk->before;
+    walk->moves += good;
+    return good;
+}
+
+/* Takes the last move back. Returns its actions, one a line, for free(). */
+static char *take_back(Walk *walk)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    for (size_t ply = walk->before; ply < vari_game_ply(walk->game); ply++)
+        fprintf(out, "%s%s", ply > walk->before ? "\n" : "", vari_game_played(walk->game, ply));
+    close_text(out, &text);
+    while (vari_game_ply(walk->game) > walk->before)
+        vari_game_undo(walk->game);
+    walk->moves--;
+    return text;
+}
+
+static bool play_again(Walk *walk, char *actions)
+{
+    bool played = true;
+    walk->before = vari_game_ply(walk->game);
+    walk->moves++;
+    for (char *text = actions, *next; text != NULL && played; text = next) {
+        next = strchr(text, '\n');
+        if (next != NULL)
+            *next++ = '\0';
+        played = vari_game_play_null(walk->game, text) || vari_game_play(walk->game, text);
     }
-    tell_step(walk, action, index);
-    return vari_game_play_index(walk->game, action);
+    return played;
 }
 
 static bool walk_into(Walk *walk, const PgnItem *item)
@@ -167,9 +233,9 @@ static bool walk_into(Walk *walk, const PgnItem *item)
         return fail(walk, item, "variations stand in one another 100 deep at most", "");
     if (ply <= (walk->depth > 0 ? walk->plies[walk->depth - 1] : walk->base))
         return fail(walk, item, "a variation stands behind the move that it would replace", "");
-    walk->taken_back[walk->depth] = must_copy(vari_game_played(walk->game, ply - 1));
-    walk->plies[walk->depth++] = ply - 1;
-    vari_game_undo(walk->game);
+    walk->taken_back[walk->depth] = take_back(walk);
+    walk->moves_at[walk->depth] = walk->moves;
+    walk->plies[walk->depth++] = walk->before;
     put_word(&walk->layout, "(");
     walk->layout.joined = walk->numbered = true;
     return true;
@@ -182,8 +248,8 @@ static bool walk_out(Walk *walk, const PgnItem *item)
     walk->depth--;
     while (vari_game_ply(walk->game) > walk->plies[walk->depth])
         vari_game_undo(walk->game);
-    const char *back = walk->taken_back[walk->depth];
-    bool played = vari_game_play_null(walk->game, back) || vari_game_play(walk->game, back);
+    walk->moves = walk->moves_at[walk->depth];
+    bool played = play_again(walk, walk->taken_back[walk->depth]);
     free(walk->taken_back[walk->depth]);
     walk->layout.joined = walk->numbered = true;
     put_word(&walk->layout, ")");
@@ -226,7 +292,9 @@ static Walk walk_from(const PgnGame *pgn, VariGame *game)
                    .game = game,
                    .first_number = number_of(game),
                    .first_player = vari_game_player_to_move(game) == 1,
+                   .first_half = vari_game_player_to_move(game) == 1 - pgn->first,
                    .base = vari_game_ply(game),
+                   .before = vari_game_ply(game),
                    .numbered = true };
 }
 

@@ -236,8 +236,15 @@ typedef struct GameReader {
 static bool read_game(GameReader *reader, PgnGame *game, bool asked)
 {
     reader->pgn.quiet = reader->file.quiet = !asked;
-    return reader->form->read != NULL ? reader->form->read(&reader->file, game)
-                                      : pgn_read(&reader->pgn, game);
+    if (reader->form->read != NULL)
+        return reader->form->read(&reader->file, game);
+    if (!pgn_read(&reader->pgn, game))
+        return false;
+    const GameForm *form = reader->form != form_pgn() ? reader->form : form_of_game(game);
+    game->form = form == form_pgn() ? NULL : form;
+    if (form->find_variant != NULL)
+        form->find_variant(game);
+    return true;
 }
 
 static void read_games(Replay *replay, GameReader *reader)

@@ -1,0 +1,530 @@
+/* Games of draughts in Portable Draughts Notation (pdn.fmjd.org): PGN with cells for moves, which may be
+ * several jumps of which each is an action, and its own text for positions. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "forms.h"
+
+enum { WAYPOINTS_MAX = 32, JUMPS_MAX = 64, SEARCHED_MAX = 20000 };
+
+static const char strokes[] = "-x:*";
+
+/* --- colours and cells --------------------------------------------------------------------------------- */
+
+/* The player of the white pieces: the first, unless the first is called black. */
+static size_t white_player(const VariRules *rules)
+{
+    return tolower((unsigned char)vari_rules_player_name(rules, 0)[0]) == 'b' ? 1 : 0;
+}
+
+/* Tags and results here are by seat, and there by colour. */
+static void swap_colours(PgnGame *pgn, const VariRules *rules)
+{
+    if (white_player(rules) == 0)
+        return;
+    for (size_t i = 0; i < pgn->tag_count; i++) {
+        const char *name = pgn->tags[i].name;
+        bool white = strncmp(name, "White", 5) == 0, black = strncmp(name, "Black", 5) == 0;
+        if (!white && !black)
+            continue;
+        memcpy(pgn->tags[i].name, white ? "Black" : "White", 5);
+    }
+    bool first = strcmp(pgn->result, "1-0") == 0, second = strcmp(pgn->result, "0-1") == 0;
+    if (first || second)
+        snprintf(pgn->result, sizeof pgn->result, "%s", first ? "0-1" : "1-0");
+}
+
+static bool is_called(const char *name, const char *text, size_t length)
+{
+    while (length > 1 && text[0] == '0') {
+        text++;
+        length--;
+    }
+    return strlen(name) == length && strncasecmp(name, text, length) == 0;
+}
+
+/* The cell that players call so, or that is named so; SIZE_MAX: there is none. */
+static size_t find_cell(const VariRules *rules, const char *text, size_t length)
+{
+    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++)
+        if (is_called(vari_rules_cell_label(rules, cell), text, length))
+            return cell;
+    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++)
+        if (is_called(vari_rules_cell_name(rules, cell), text, length))
+            return cell;
+    return SIZE_MAX;
+}
+
+/* --- moves --------------------------------------------------------------------------------------------- */
+
+/* The cells that a move names, and the actions that have been tried for it. */
+typedef struct Search {
+    VariGame *game;
+    size_t cells[WAYPOINTS_MAX], count;
+    size_t actions[JUMPS_MAX];
+    size_t visited[JUMPS_MAX + 1];
+    unsigned spent;
+    char *found;     /* actions, one a line */
+    char *ends_as;   /* the position after them */
+    size_t found_at; /* how many actions they are */
+    bool exact;      /* all cells that they visit are named */
+    bool ambiguous;  /* other actions, to another position, are meant as much */
+} Search;
+
+/* True if the cells that are named are visited in their order. */
+static bool fits(const Search *search, size_t depth)
+{
+    size_t at = 0;
+    for (size_t i = 0; i <= depth && at < search->count; i++)
+        at += search->visited[i] == search->cells[at];
+    return at == search->count && search->visited[depth] == search->cells[search->count - 1];
+}
+
+static char *texts_of(Search *search, size_t depth)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    size_t first = vari_game_ply(search->game) - depth;
+    for (size_t i = 0; i < depth; i++)
+        fprintf(out, "%s%s", i > 0 ? "\n" : "", vari_game_played(search->game, first + i));
+    close_text(out, &text);
+    return text;
+}
+
+static void note_found(Search *search, size_t depth)
+{
+    bool exact = depth + 1 == search->count;
+    const char *position = vari_game_position(search->game);
+    if (search->found != NULL && (search->exact || !exact)) {
+        search->ambiguous =
+            search->ambiguous || (search->exact == exact && strcmp(search->ends_as, position) != 0);
+        return;
+    }
+    free(search->found);
+    free(search->ends_as);
+    search->found = texts_of(search, depth);
+    search->ends_as = must_copy(position);
+    search->exact = exact;
+    search->ambiguous = false;
+}
+
+/* Tries all that the player can do in this turn, from the cell that was reached. */
+static void search_turn(Search *search, size_t player, size_t depth, bool whole)
+{
+    VariGame *game = search->game;
+    bool goes_on = !vari_game_result(game).over && vari_game_player_to_move(game) == player;
+    if (depth > 0 && (!goes_on || !whole) && fits(search, depth))
+        note_found(search, depth);
+    size_t count = goes_on && depth < JUMPS_MAX ? vari_game_action_count(game) : 0;
+    for (size_t i = 0; i < count && search->spent < SEARCHED_MAX; i++) {
+        VariActionInfo info;
+        if (vari_game_action_info(game, i, &info) != VARI_OK || info.form != VARI_MOVES ||
+            info.from != search->visited[depth])
+            continue;
+        search->spent++;
+        search->visited[depth + 1] = info.to;
+        if (!vari_game_play_index(game, i))
+            continue;
+        search_turn(search, player, depth + 1, whole);
+        vari_game_undo(game);
+    }
+}
+
+static bool read_cells(const VariRules *rules, const char *text, Search *search)
+{
+    for (;;) {
+        size_t length = strcspn(text, strokes);
+        if (search->count == WAYPOINTS_MAX || length == 0)
+            return false;
+        search->cells[search->count] = find_cell(rules, text, length);
+        if (search->cells[search->count++] == SIZE_MAX)
+            return false;
+        if (text[length] == '\0')
+            return search->count > 1;
+        text += length + 1;
+    }
+}
+
+/* The actions that `22x15x8` is, or `22x8` where each jump is one; an unfinished turn only where no whole one
+ * is meant. */
+static char *pdn_move(VariGame *game, const VariRules *rules, const char *text)
+{
+    Search search = { 0 };
+    if (!read_cells(rules, text, &search))
+        return must_copy(text);
+    search.game = must_have(vari_game_copy(game));
+    search.visited[0] = search.cells[0];
+    for (int whole = 1; whole >= 0 && search.found == NULL; whole--)
+        search_turn(&search, vari_game_player_to_move(game), 0, whole == 1);
+    vari_game_free(search.game);
+    free(search.ends_as);
+    if (search.found != NULL && !search.ambiguous)
+        return search.found;
+    free(search.found);
+    return must_copy(text);
+}
+
+/* --- where it begins ----------------------------------------------------------------------------------- */
+
+/* A position that is read: the letter of what stands on each cell. */
+typedef struct Placing {
+    const VariRules *rules;
+    const char **letters; /* [cell]; NULL: nothing */
+    size_t man, king;     /* kinds; SIZE_MAX: there is none */
+} Placing;
+
+/* Plain numbers are the kind that stands there at the beginning, `K` is the one with that letter. */
+static void find_kinds(VariRules *rules, Placing *placing)
+{
+    VariGame *fresh = must_have(vari_game_new(rules, 0));
+    placing->man = placing->king = SIZE_MAX;
+    for (size_t cell = 0; cell < vari_rules_cell_count(rules) && placing->man == SIZE_MAX; cell++)
+        placing->man = vari_game_piece_kind(fresh, cell);
+    for (size_t kind = 0; kind < vari_rules_piece_count(rules) && placing->king == SIZE_MAX; kind++)
+        if (strcmp(vari_rules_piece_letter(rules, kind, 0), "K") == 0)
+            placing->king = kind;
+    vari_game_free(fresh);
+}
+
+static size_t first_player(VariRules *rules)
+{
+    VariGame *fresh = must_have(vari_game_new(rules, 0));
+    size_t player = vari_game_player_to_move(fresh);
+    vari_game_free(fresh);
+    return player == 1;
+}
+
+/* `18`, `K18` or `18-22`. */
+static bool place(Placing *placing, const char *text, size_t length, size_t player)
+{
+    bool king = length > 0 && text[0] == 'K';
+    text += king;
+    length -= king;
+    size_t kind = king ? placing->king : placing->man, dash = strcspn(text, "-");
+    if (kind == SIZE_MAX || length == 0)
+        return false;
+    const char *letter = vari_rules_piece_letter(placing->rules, kind, player);
+    size_t cell = find_cell(placing->rules, text, dash < length ? dash : length);
+    if (cell == SIZE_MAX)
+        return false;
+    placing->letters[cell] = letter;
+    if (dash >= length)
+        return true;
+    long first = strtol(text, NULL, 10), last = strtol(text + dash + 1, NULL, 10);
+    for (long number = first; number <= last && last < 1000; number++) {
+        char name[16];
+        snprintf(name, sizeof name, "%ld", number);
+        cell = find_cell(placing->rules, name, strlen(name));
+        if (cell == SIZE_MAX)
+            return false;
+        placing->letters[cell] = letter;
+    }
+    return first > 0 && last >= first && last < 1000;
+}
+
+/* The cell of a grid by its file and rank, from 0. */
+static size_t grid_cell(const VariRules *rules, unsigned file, unsigned rank)
+{
+    char name[16];
+    snprintf(name, sizeof name, "%c%u", (char)('a' + file), rank + 1);
+    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++)
+        if (strcmp(vari_rules_cell_name(rules, cell), name) == 0)
+            return cell;
+    return SIZE_MAX;
+}
+
+static bool grid_of(const VariRules *rules, unsigned *files, unsigned *ranks)
+{
+    enum { LETTERS = 26 };
+    return vari_rules_topology(rules) == VARI_TOPOLOGY_GRID &&
+           sscanf(vari_rules_board(rules), "%ux%u", files, ranks) == 2 && *files <= LETTERS &&
+           (size_t)*files * *ranks == vari_rules_cell_count(rules);
+}
+
+/* The text of the position as vari reads it: of the set-up's text only the board and the player are others.
+ */
+static char *position_text(const Placing *placing, VariGame *game, size_t player)
+{
+    unsigned files, ranks;
+    char *text;
+    size_t length;
+    grid_of(placing->rules, &files, &ranks);
+    const char *rest = vari_game_position(game);
+    rest += strcspn(rest, " ");
+    rest += strspn(rest, " ");
+    rest += strcspn(rest, " ");
+    FILE *out = open_text(&text, &length);
+    for (unsigned rank = ranks; rank-- > 0;) {
+        unsigned empty = 0;
+        for (unsigned file = 0; file < files; file++) {
+            const char *letter = placing->letters[grid_cell(placing->rules, file, rank)];
+            if (letter != NULL && empty > 0)
+                fprintf(out, "%u", empty);
+            empty = letter == NULL ? empty + 1 : 0;
+            fputs(letter == NULL ? "" : letter, out);
+        }
+        if (empty > 0)
+            fprintf(out, "%u", empty);
+        fputs(rank > 0 ? "/" : "", out);
+    }
+    fprintf(out, " %c%s", tolower((unsigned char)vari_rules_player_name(placing->rules, player)[0]), rest);
+    close_text(out, &text);
+    return text;
+}
+
+static bool fail_at(const PgnTag *tag, const char *at, size_t length, const char *message)
+{
+    tell_origin_error(&tag->origin, (size_t)(at - tag->value), length, message, "");
+    return false;
+}
+
+/* `:W18,K22` behind the side to move, for each colour. */
+static bool read_pieces(Placing *placing, const PgnTag *tag, const char *at)
+{
+    size_t white = white_player(placing->rules);
+    while (*at == ':') {
+        char colour = *++at;
+        if (colour != 'W' && colour != 'B')
+            return fail_at(tag, at, 1, "expected `W` or `B`, as in `W:W18,K22:B5,7`");
+        at++;
+        while (*at != ':' && *at != '\0' && *at != '.') {
+            size_t length = strcspn(at, ",:. ");
+            if (length > 0 && !place(placing, at, length, colour == 'W' ? white : 1 - white))
+                return fail_at(tag, at, length, "there is no such cell or piece");
+            at += length + strspn(at + length, ", ");
+        }
+    }
+    return *at == '\0' || *at == '.' || fail_at(tag, at, strlen(at), "expected `:`");
+}
+
+static bool read_fen(PgnGame *pgn, const PgnTag *tag, VariRules *rules, VariGame *game)
+{
+    const char *at = tag->value;
+    Placing placing = { .rules = rules };
+    if ((*at != 'W' && *at != 'B') || at[1] != ':')
+        return fail_at(tag, at, 1, "expected `W:` or `B:`, the side to move, as in `W:W18,K22:B5,7`");
+    size_t white = white_player(rules), player = *at == 'W' ? white : 1 - white;
+    find_kinds(rules, &placing);
+    placing.letters = memory_zeroed(vari_rules_cell_count(rules) + 1, sizeof *placing.letters);
+    bool good = read_pieces(&placing, tag, at + 1);
+    char *text = good ? position_text(&placing, game, player) : NULL;
+    if (good && !vari_game_set_position(game, text))
+        good = fail_at(tag, at, strlen(at), vari_game_error(game));
+    free(placing.letters);
+    free(text);
+    if (good)
+        pgn_set_tag(pgn, "FEN", vari_game_position(game));
+    return good;
+}
+
+static bool pdn_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
+{
+    const PgnTag *fen = pgn_tag(pgn, "FEN");
+    bool good = fen == NULL || read_fen(pgn, fen, rules, game);
+    swap_colours(pgn, rules);
+    pgn->first = first_player(rules);
+    return good;
+}
+
+/* --- what is played ------------------------------------------------------------------------------------ */
+
+/* The largest number of a cell in the moves. */
+static long largest_cell(const PgnGame *pgn)
+{
+    long largest = 0;
+    for (size_t i = 0; i < pgn->count; i++)
+        for (const char *at = pgn->items[i].text; pgn->items[i].type == PGN_MOVE && *at != '\0';) {
+            size_t digits = strspn(at, "0123456789");
+            long number = digits == 0 || digits > 3 ? 0 : strtol(at, NULL, 10);
+            largest = number > largest ? number : largest;
+            at += digits > 0 ? digits : 1;
+        }
+    return largest;
+}
+
+/* A definition is found by the number of its GameType, `21,B,8,8,N1,0`. Where there is none it is that of the
+ * board on which there are such cells. */
+static void pdn_find_variant(PgnGame *pgn)
+{
+    enum { COMMON_CELLS = 32 };
+    const PgnTag *type = pgn_tag(pgn, "GameType");
+    char name[32];
+    if (type == NULL && pgn_tag(pgn, "Variant") != NULL)
+        return;
+    if (type == NULL) {
+        const char *usual = largest_cell(pgn) > COMMON_CELLS ? "GameType 20" : "GameType 21";
+        pgn_set_tag(pgn, "Variant", usual);
+        return;
+    }
+    int digits = (int)strspn(type->value, "0123456789");
+    snprintf(name, sizeof name, "GameType %.*s", digits > 9 ? 9 : digits, type->value);
+    pgn_set_tag_from(pgn, "Variant", name, type->origin);
+}
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+static const char *pdn_why_not(VariRules *rules)
+{
+    unsigned files, ranks;
+    const char *why_not = pgn_why_not(rules);
+    if (why_not != NULL)
+        return why_not;
+    bool fits = vari_rules_notation(rules) == VARI_NOTATION_DRAUGHTS && grid_of(rules, &files, &ranks);
+    return fits ? NULL : "PDN is for draughts";
+}
+
+/* The position as PDN has it; NULL: it has pieces of which that cannot tell. */
+static char *fen_of(VariGame *game, VariRules *rules)
+{
+    Placing placing = { 0 };
+    find_kinds(rules, &placing);
+    size_t white = white_player(rules);
+    bool good = true;
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    fputc(vari_game_player_to_move(game) == white ? 'W' : 'B', out);
+    for (int black = 0; black < 2; black++) {
+        const char *before = "";
+        fprintf(out, ":%c", black ? 'B' : 'W');
+        for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+            VariPiece piece = vari_game_piece(game, cell);
+            if (!piece.present || piece.owner != (black ? 1 - white : white))
+                continue;
+            size_t kind = vari_game_piece_kind(game, cell);
+            good = good && (kind == placing.man || kind == placing.king);
+            fprintf(out, "%s%s%s", before, kind == placing.king ? "K" : "",
+                    vari_rules_cell_label(rules, cell));
+            before = ",";
+        }
+    }
+    close_text(out, &text);
+    if (good)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* The number of the definition's GameType; 0: it has none. */
+static int type_of(const VariRules *rules, const Arguments *arguments)
+{
+    enum { FIRST = 20, LAST = 99 };
+    for (int type = FIRST; type <= LAST; type++) {
+        char name[32];
+        snprintf(name, sizeof name, "GameType %d", type);
+        if (form_is_game(rules, arguments, name))
+            return type;
+    }
+    return 0;
+}
+
+static void drop_tag(PgnGame *pgn, const char *name)
+{
+    for (size_t i = 0; i < pgn->tag_count; i++)
+        if (strcmp(pgn->tags[i].name, name) == 0) {
+            free(pgn->tags[i].name);
+            free(pgn->tags[i].value);
+            pgn->tags[i] = pgn->tags[--pgn->tag_count];
+            return;
+        }
+}
+
+static bool describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
+{
+    pgn_describe(pgn, arguments, rules, game);
+    swap_colours(pgn, rules);
+    pgn_set_tag(pgn, "Result", pgn->result);
+    int type = type_of(rules, arguments);
+    drop_tag(pgn, "GameType");
+    if (type > 0) {
+        char value[16];
+        snprintf(value, sizeof value, "%d", type);
+        pgn_set_tag(pgn, "GameType", value);
+        drop_tag(pgn, "Variant");
+    }
+    if (pgn_tag(pgn, "SetUp") == NULL)
+        return true;
+    char *fen = fen_of(game, rules);
+    if (fen == NULL)
+        fprintf(stderr, "vari: PDN cannot tell `%s`\n", vari_game_position(game));
+    else
+        pgn_set_tag(pgn, "FEN", fen);
+    free(fen);
+    return fen != NULL;
+}
+
+/* Makes moves of actions. */
+typedef struct Joining {
+    PgnGame *told; /* the game, with moves as PDN has them */
+    const PgnGame *pgn;
+    size_t item;         /* up to which comments and such have been copied */
+    size_t player, move; /* of the last action: who played it, and the item that it became; or SIZE_MAX */
+} Joining;
+
+static void copy_items(Joining *joining, size_t end)
+{
+    for (; joining->item < end; joining->item++) {
+        const PgnItem *item = &joining->pgn->items[joining->item];
+        if (item->type == PGN_MOVE)
+            continue;
+        *pgn_add(joining->told, item->type, item->text) =
+            (PgnItem){ item->type, joining->told->items[joining->told->count - 1].text, item->origin,
+                       item->length };
+        if (item->type == PGN_OPENS || item->type == PGN_CLOSES)
+            joining->move = SIZE_MAX;
+    }
+}
+
+static void join_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
+{
+    Joining *joining = context;
+    size_t player = vari_game_player_to_move(at);
+    const char *text =
+        action == SIZE_MAX ? PGN_NULL : vari_game_action_written(at, action, VARI_NOTATION_DRAUGHTS);
+    (void)depth;
+    copy_items(joining, item);
+    if (joining->move == SIZE_MAX || joining->player != player || action == SIZE_MAX) {
+        joining->move = joining->told->count;
+        joining->player = player;
+        pgn_add(joining->told, PGN_MOVE, text)->origin = joining->pgn->items[item].origin;
+        return;
+    }
+    PgnItem *move = &joining->told->items[joining->move];
+    const char *rest = text + strcspn(text, strokes);
+    size_t size = strlen(move->text) + strlen(rest) + 1;
+    char *joined = memory_take(size);
+    snprintf(joined, size, "%s%s", move->text, rest);
+    free(move->text);
+    move->text = joined;
+}
+
+static bool pdn_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+{
+    PgnGame told = { .form = &form_pdn, .rules = rules, .as_written = true, .first = first_player(rules) };
+    Joining joining = { .told = &told, .pgn = pgn, .move = SIZE_MAX };
+    VariGame *walked = must_have(vari_game_copy(game));
+    bool good = pgn_walk(pgn, walked, NULL, join_step, &joining);
+    copy_items(&joining, pgn->count);
+    vari_game_free(walked);
+    good = good && describe(pgn, arguments, rules, game);
+    for (size_t i = 0; i < pgn->tag_count; i++)
+        pgn_set_tag(&told, pgn->tags[i].name, pgn->tags[i].value);
+    memcpy(told.result, pgn->result, sizeof told.result);
+    good = good && pgn_write(&told, game, out);
+    pgn_free(&told);
+    return good;
+}
+
+const GameForm form_pdn = { .name = "pdn",
+                            .title = "PDN",
+                            .endings = " pdn ",
+                            .begin = pdn_begin,
+                            .move = pdn_move,
+                            .why_not = pdn_why_not,
+                            .write = pdn_write,
+                            .find_variant = pdn_find_variant,
+                            .apart = true };
