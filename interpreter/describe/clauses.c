@@ -89,6 +89,19 @@ static size_t shared_opening(Text before, Text clause)
     return 0;
 }
 
+/* Both parts say that a player cannot win any more: who acted, and who is to move. */
+static bool is_hopeless(const Voice *voice, const Part *parts, unsigned count)
+{
+    unsigned hopeless = 0, others = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const Expr *expr = voice_expr(voice, parts[i].id);
+        bool other = expr->op == OP_OF && voice_expr(voice, expr->kids[0])->op == OP_NEXT;
+        hopeless += !parts[i].holds && (other ? voice_expr(voice, expr->kids[1]) : expr)->op == OP_CAN_WIN;
+        others += other;
+    }
+    return hopeless == 2 && count == 2 && others == 1 && voice->kernel->player_count == 2;
+}
+
 static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
 {
     Part parts[JOINED_MAX];
@@ -98,6 +111,10 @@ static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
     unsigned count = take_parts(voice, id, holds, joint, parts, 0);
     if (count == 0)
         buffer_add(voice->out, joint == OP_AND ? "always" : "never");
+    if (joint == OP_AND && is_hopeless(voice, parts, count)) {
+        buffer_add(voice->out, "neither player can win any more");
+        count = 0;
+    }
     for (unsigned i = 0; i < count; i++) {
         Op inner = words_joint(voice, parts[i].id, parts[i].holds);
         bool mixed = count > 1 && (inner == OP_AND || inner == OP_OR);

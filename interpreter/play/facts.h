@@ -64,6 +64,7 @@ typedef enum GuardForm {
     GUARD_NUMBER,  /* a number compared with `bound` */
     GUARD_REPEATS, /* the number of earlier occurrences of the position compared with `bound` */
     GUARD_STUCK,   /* the next player has no action */
+    GUARD_DEAD,    /* neither the mover nor the next player can win any more */
     GUARD_MATERIAL /* the ending depends on material only */
 } GuardForm;
 
@@ -96,9 +97,8 @@ struct PlayTables {
     uint32_t taking_reads;          /* ... and of those that decide captures */
     uint8_t row[PLAYER_NOBODY + 1]; /* [owner] the first owner with the same facing: they share tables */
     struct Lazy *lazy_reach;
-    CellSet *reach;      /* [(row * kinds + kind) * cells + cell] or NULL */
-    bool mates_alone[2]; /* [player] it wins by checkmate alone, as hopes.c knows it */
-    struct Lazy *hopes_late;
+    CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
+    struct Lazy *lazy_hopes;
     const struct Hopes *hopes;
     struct Lazy *lazy_rows;
     LineRows rows;
@@ -110,6 +110,9 @@ struct PlayTables {
     const struct LawPlan *plan;
     const CodeList *material; /* see material_prepare() */
     const EndingPlan *endings;
+    Kind *promoters;                /* kinds that can promote ... */
+    unsigned promoter_count;        /* ... and how many there are */
+    bool mates_alone[2];            /* [player] it wins by checkmate alone, as hopes.c knows it */
     bool paths;                     /* some expression reads the cells that a piece has crossed */
     KindSet trail_users;            /* kinds that capture by a trail (`e`, en passant) */
     bool single_phase;              /* see turns_are_single_phase() */
@@ -121,7 +124,7 @@ typedef struct PlayTables PlayTables;
 /* --- hopes.c --------------------------------------------------------------------------------- */
 
 /* Notes of a game whether it is one of which it can be proven who cannot win. */
-void hopes_note(const Program *program, PlayTables *tables);
+void hopes_note(Arena *arena, const Program *program, PlayTables *tables);
 /* What pieces are worth for that. After reach_need(). */
 void hopes_build(Arena *arena, void *program);
 

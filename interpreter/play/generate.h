@@ -502,6 +502,12 @@ void threat_checkers(Position *position, Player player, unsigned depth, CellSet 
 bool threat_is_sound(Position *position, const MoveDelta *delta, Player player, unsigned depth,
                      const CellSet *checkers);
 
+/* --- hopes.c ----------------------------------------------------------------------------------- */
+
+/* True if the numbers of pieces alone tell that one of the two players can win. Quick: it is asked after
+ * every action, and most change no number. */
+bool material_leaves_hope(Position *position);
+
 /* --- endings.c --------------------------------------------------------------------------------- */
 
 /* Tests the endings after an action (or none) of the evaluator's mover. Sets position->result. */

@@ -389,10 +389,10 @@ void play_prepare(Arena *arena, Program *program)
         leaps_of_rule(arena, program->board, tables, &kernel->movements[i]);
     tables->material = material_prepare(arena, program);
     tables->plan = law_plan(arena, program);
+    hopes_note(arena, program, tables);
     tables->endings = ending_plan(arena, program);
     tables->lazy_reach = lazy_new(arena, program, prepare_reach);
-    hopes_note(program, tables);
-    tables->hopes_late = lazy_new(arena, program, hopes_build);
+    tables->lazy_hopes = lazy_new(arena, program, hopes_build);
     if (program->board->cell_count <= ROWS_CELLS_MAX)
         tables->lazy_rows = lazy_new(arena, program, prepare_rows);
     tables->lazy_rays = lazy_new(arena, program, prepare_rays);
