@@ -463,6 +463,29 @@ const char *vari_rules_cell_label(const VariRules *rules, size_t cell)
     return cell < vari_rules_cell_count(rules) ? rules->kernel->notation.cells[cell].bytes : "";
 }
 
+static const char *label_among(const VariRules *rules, const Text *labels, size_t cell)
+{
+    return labels != NULL && cell < vari_rules_cell_count(rules) ? labels[cell].bytes : NULL;
+}
+
+const char *vari_rules_cell_number(const VariRules *rules, size_t cell)
+{
+    const char *label = rules->kernel == NULL || !rules->kernel->notation.numbered
+                            ? NULL
+                            : label_among(rules, rules->kernel->notation.cells, cell);
+    return label == NULL || strcmp(label, vari_rules_cell_name(rules, cell)) == 0 ? NULL : label;
+}
+
+const char *vari_rules_file_label(const VariRules *rules, size_t cell, bool far)
+{
+    return rules->kernel == NULL ? NULL : label_among(rules, rules->kernel->notation.file_labels[far], cell);
+}
+
+const char *vari_rules_rank_label(const VariRules *rules, size_t cell)
+{
+    return rules->kernel == NULL ? NULL : label_among(rules, rules->kernel->notation.rank_labels, cell);
+}
+
 void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y)
 {
     bool known = cell < vari_rules_cell_count(rules);

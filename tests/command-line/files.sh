@@ -71,7 +71,7 @@ fi
 holds "a file that may not grow is told" says 'File too large'
 printf 'e2e4\nsave big\nmoves e7\n' | { ulimit -f 0; "$vari" play chess --seats human,human --seed 1 2>&1; } | cat >told
 holds "so it is in a game" says 'File too large'
-holds "which goes on" says 'e7e5'
+holds "which goes on" says 'e5 e6'
 
 # --- what commands write replaces nothing that is somebody's ---
 echo '[mine:chess]' >mine.ini

@@ -14,12 +14,11 @@ typedef struct Matches {
 void note_match(Matches *matches, size_t action);
 /* The legal actions that are written so, or begin so, as loosely as need be. */
 Matches match_typed(const Table *table, const char *typed, bool whole);
-/* The legal actions that players of one family of games write so: by numbers of squares, by files from the
- * right, or by a file and a distance. */
+/* The legal actions that are written so with the first letter of a piece's name for its letter. */
 Matches habit_matches(const Table *table, const char *typed);
 /* "a, b or c", `last` before the last one. */
 void print_matches(const Table *table, const Matches *matches, const char *last);
-/* The cell that the text begins with, or SIZE_MAX; *length: of its name. */
+/* The cell that the text begins with, or SIZE_MAX; *length: of its name, or of what players call it. */
 size_t cell_at_start(const VariRules *rules, const char *text, size_t *length);
 /* Where nothing that begins with the cell is legal, goes on with a colon and why. Returns whether it did. */
 bool tell_why_not_from(const Table *table, size_t cell);
