@@ -5,7 +5,6 @@
 
 #include "base/lazy.h"
 #include "base/mix.h"
-#include "play/generate.h"
 
 /* A direction, and the axis along which it goes. */
 typedef struct RayForms {
