@@ -34,10 +34,11 @@ void describe_piece_moves(const Kernel *kernel, Kind kind, Buffer *out);
 /* One rule of a piece's: what `fmW` is, "It moves one cell straight forward, without taking." */
 void describe_move(const Kernel *kernel, const ActionRule *rule, Buffer *out);
 
-/* Adds to the paragraph of an option what is different where it has another value; `other` NULL: it cannot
- * have it. */
-void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value,
-                     const ParagraphList *other);
+/* True if the rules differ; `said` is how, in the arena. */
+bool describe_difference(Arena *arena, const ParagraphList *own, const ParagraphList *other, Text *said);
+/* Adds to the paragraph of an option what is said of another value; `with` are the other options that it was
+ * tried with: " and players 4", or empty. */
+void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value, Text with, Text said);
 
 typedef enum DescribeForm { DESCRIBE_TEXT, DESCRIBE_MARKDOWN } DescribeForm;
 

@@ -40,7 +40,11 @@ static void add_wrapped(Layout *layout, Text text, size_t column, const char *in
             end++;
         Text word = text_slice(text, at, end - at);
         size_t width = text_characters(word);
-        if (at > 0 && column + 1 + width > LINE_WIDTH) {
+        bool breaks = at > 0 && text.bytes[at - 1] == '\n';
+        if (breaks && layout->form == DESCRIBE_MARKDOWN) {
+            buffer_add(layout->out, "\n%s- ", indent);
+            column = strlen(indent) + 2;
+        } else if (at > 0 && (breaks || column + 1 + width > LINE_WIDTH)) {
             buffer_add(layout->out, "\n%s", indent);
             column = strlen(indent);
         } else if (at > 0) {

@@ -3,6 +3,7 @@
 
 #include "describe/internal.h"
 #include "describe/paragraphs.h"
+#include "native/native.h"
 
 /* A name as people read it, as a subject. */
 static Text named(Description *description, Text name)
@@ -13,12 +14,26 @@ static Text named(Description *description, Text name)
     return buffer_text(&subject);
 }
 
+/* True if a zone is a hook's alone, which says what it does there. */
+static bool is_parameter(const Kernel *kernel, size_t zone)
+{
+    size_t count;
+    const HookInfo *hooks = native_hooks(&count);
+    for (size_t i = 0; i < kernel->native_count; i++)
+        for (size_t p = 0; p < kernel->natives[i].parameter_count; p++)
+            if (hooks[kernel->natives[i].hook].parameters[p].type == 'r' &&
+                kernel->natives[i].parameters[p] == (int32_t)zone &&
+                text_is(kernel->zones[zone].name, hooks[kernel->natives[i].hook].parameters[p].name))
+                return true;
+    return false;
+}
+
 static void describe_zones(Description *description)
 {
     const Kernel *kernel = description->kernel;
     for (size_t i = 0; i < kernel->zone_count; i++) {
         const Zone *zone = &kernel->zones[i];
-        bool told = !words_zone_is_named(kernel, zone);
+        bool told = !words_zone_is_named(kernel, zone) || is_parameter(kernel, i);
         for (size_t other = 0; other < i && !told; other++)
             told = text_equals(kernel->zones[other].name, zone->name);
         if (told)

@@ -218,7 +218,8 @@ void describe_piece_moves(const Kernel *kernel, Kind kind, Buffer *out)
 
 static void add_royalty(const Kernel *kernel, const KindRule *kind, Buffer *out)
 {
-    static const char *const words[] = { "", " It is royal.", " It is royal while it is the last royal one.",
+    static const char *const words[] = { "", " It is royal.",
+                                         " It is royal while its owner has no other royal piece.",
                                          " It is royal together with the others: all must be attacked.",
                                          " It is royal and can be captured." };
     (void)kernel;
@@ -304,7 +305,9 @@ static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
         buffer_add(out, " It belongs to nobody.");
     if (kind->facing != HEADING_NONE)
         buffer_add(out, " Its forward is %.*s%s.", TEXT_ARG(kernel->board->heading_names[kind->facing]),
-                   kernel->player_count > 1 ? ", as the first player sees the board" : "");
+                   kernel->player_count > 1 && kernel->board->topology != TOPOLOGY_RING
+                       ? ", as the first player sees the board"
+                       : "");
     Buffer place = { .arena = NULL };
     add_stay(kernel, kind, false, &place);
     if (place.length > 0 && !shares_place(kernel, kind))
@@ -312,7 +315,8 @@ static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
     buffer_free(&place);
     if (kind->immune == EXPR_NONE || condition_is_false(kernel, kind->immune))
         return;
-    buffer_add(out, " It cannot be captured");
+    bool checked = kind->royal == ROYAL_CHECK || kind->royal == ROYAL_LAST || kind->royal == ROYAL_ALL;
+    buffer_add(out, checked ? " It can be neither attacked nor captured" : " It cannot be captured");
     if (!condition_is_true(kernel, kind->immune)) {
         buffer_add(out, " while ");
         words_clause(&voice, kind->immune, true);

@@ -142,6 +142,15 @@ bool words_is_kinds_alone(const Kernel *kernel, ExprId set)
            !selection.guarded && !selection.taken && !selection.empty;
 }
 
+bool words_is_taken(const Kernel *kernel, ExprId set)
+{
+    Selection selection;
+    if (!words_is_selection(kernel, set))
+        return false;
+    read_selection(kernel, set, &selection);
+    return selection.taken && !selection.overflows;
+}
+
 static bool names_pieces(const Selection *selection)
 {
     return selection->has_kinds || selection->occupied || selection->taken || selection->relation_count > 0 ||
@@ -179,6 +188,23 @@ static bool is_own(const Voice *voice, const Selection *selection)
     const Expr *expr = voice_expr(voice, selection->relations[0]);
     bool alone = voice->kernel->side_count == voice->kernel->player_count; /* who has no allies */
     return expr->op == OP_OWNED && (expr->a == RELATION_OWN || (alone && expr->a == RELATION_FRIEND));
+}
+
+/* Pieces of one's own or of allies: "your side has". */
+static bool is_of_side(const Voice *voice, const Selection *selection)
+{
+    if (selection->relation_count != 1 || selection->owner_count > 0)
+        return false;
+    const Expr *expr = voice_expr(voice, selection->relations[0]);
+    return expr->op == OP_OWNED && expr->a == RELATION_FRIEND &&
+           voice->kernel->side_count < voice->kernel->player_count;
+}
+
+/* Pieces that are had by somebody: "you have", "your side has", "that player has". */
+static bool is_had(const Voice *voice, const Selection *selection)
+{
+    return (selection->owner_count == 1 && selection->relation_count == 0) || is_own(voice, selection) ||
+           is_of_side(voice, selection);
 }
 
 /* "enemy", "allied"; of somebody else's eyes "hostile to White". */
@@ -237,12 +263,21 @@ static void add_tests(Voice *voice, const Selection *selection)
 /* Whether all whose eyes matter are yours. */
 static void add_viewer(Voice *voice, const Selection *selection)
 {
-    if (words_is_you(voice) || selection->relation_count == 0 || is_own(voice, selection) ||
+    if (words_is_you(voice) || selection->relation_count == 0 || is_had(voice, selection) ||
         is_their_enemy(voice, selection))
         return;
     buffer_add(voice->out, ", as ");
     words_subject(voice);
     buffer_add(voice->out, " sees it,");
+}
+
+/* The named player whose one piece is told of: "a piece of Black"; -1: none. */
+static int named_owner(const Voice *voice, const Selection *selection, Number number)
+{
+    if (selection->relation_count != 1 || number == PLURAL)
+        return -1;
+    const Expr *expr = voice_expr(voice, selection->relations[0]);
+    return expr->op == OP_OWNED && expr->a >= RELATION_PLAYER ? expr->a - RELATION_PLAYER : -1;
 }
 
 /* What stands behind the noun. */
@@ -253,6 +288,11 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
         buffer_add(voice->out, " of ");
         words_possessive(voice);
         buffer_add(voice->out, voice->kernel->side_count > 2 ? " opponents" : " opponent");
+    }
+    int named = named_owner(voice, selection, number);
+    if (named >= 0) {
+        buffer_add(voice->out, " of ");
+        words_player_name(voice->out, voice->kernel, named);
     }
     for (unsigned i = 0; i < selection->owner_count; i++) {
         buffer_add(voice->out, " of ");
@@ -282,10 +322,10 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
     add_tests(voice, selection);
 }
 
-static void add_relations(Voice *voice, const Selection *selection)
+static void add_relations(Voice *voice, const Selection *selection, Number number)
 {
     for (unsigned i = 0; i < selection->relation_count; i++) {
-        if (is_their_enemy(voice, selection))
+        if (is_their_enemy(voice, selection) || named_owner(voice, selection, number) >= 0)
             continue; /* is told behind the noun */
         add_relation(voice, selection->relations[i]);
         buffer_add_char(voice->out, ' ');
@@ -329,6 +369,7 @@ static void add_all(Voice *voice, const Selection *selection)
 {
     if (add_places(voice, selection))
         return;
+    Number number = is_in_a_cell(voice, selection) ? SINGULAR : PLURAL;
     if (is_own(voice, selection)) {
         words_possessive(voice);
         buffer_add_char(voice->out, ' ');
@@ -339,10 +380,9 @@ static void add_all(Voice *voice, const Selection *selection)
         bool named = selection->relation_count == 1 &&
                      voice_expr(voice, selection->relations[0])->op == OP_OWNED &&
                      voice_expr(voice, selection->relations[0])->a >= RELATION_PLAYER;
-        buffer_add(voice->out, "%s", narrowed && !named ? "the " : "");
-        add_relations(voice, selection);
+        buffer_add(voice->out, "%s", narrowed && (!named || number == SINGULAR) ? "the " : "");
+        add_relations(voice, selection, number);
     }
-    Number number = is_in_a_cell(voice, selection) ? SINGULAR : PLURAL;
     add_noun(voice, selection, number);
     add_rest(voice, selection, number);
 }
@@ -360,7 +400,7 @@ static void add_one(Voice *voice, const Selection *selection)
         add_rest(voice, selection, SINGULAR);
         return;
     }
-    add_relations(&aside, selection);
+    add_relations(&aside, selection, SINGULAR);
     add_noun(&aside, selection, SINGULAR);
     words_article(voice->out, buffer_text(&noun));
     buffer_add_text(voice->out, buffer_text(&noun));
@@ -419,18 +459,6 @@ void words_selection(Voice *voice, ExprId set, Amount amount)
         add_one(voice, &selection);
 }
 
-bool words_is_usual_prey(const Kernel *kernel, ExprId captures)
-{
-    if (captures == EXPR_NONE)
-        return true;
-    const Expr *expr = kernel_meaning(kernel, captures);
-    if (expr->op != OP_UNITE)
-        return false;
-    const Expr *left = &kernel->exprs[expr->kids[0]], *right = &kernel->exprs[expr->kids[1]];
-    return left->op == OP_OWNED && left->a == RELATION_ENEMY && right->op == OP_OWNED &&
-           right->a == RELATION_NEUTRAL;
-}
-
 /* Whether nothing is said of it but what it is like. */
 static bool has_adjectives_alone(const Voice *voice, const Selection *selection)
 {
@@ -466,50 +494,41 @@ bool words_adjectives(Voice *voice, ExprId set)
 
 /* --- questions -------------------------------------------------------------- */
 
-Op words_opposite(Op op)
-{
-    switch ((int)op) {
-    case OP_EQ: return OP_NE;
-    case OP_NE: return OP_EQ;
-    case OP_LT: return OP_GE;
-    case OP_GE: return OP_LT;
-    case OP_GT: return OP_LE;
-    default: return OP_GT;
-    }
-}
-
-bool words_quantity(Voice *voice, Op op, ExprId number)
-{
-    static const struct {
-        Op op;
-        const char *words;
-    } quantities[] = { { OP_EQ, "exactly " }, { OP_NE, "any number but " }, { OP_LT, "fewer than " },
-                       { OP_LE, "at most " }, { OP_GT, "more than " },      { OP_GE, "at least " } };
-    const Expr *expr = voice_expr(voice, number);
-    if (expr->op != OP_CONST || expr->b < 1)
-        return false;
-    for (size_t i = 0; i < sizeof quantities / sizeof *quantities; i++)
-        if (quantities[i].op == op)
-            buffer_add(voice->out, "%s", quantities[i].words);
-    words_count(voice->out, expr->b);
-    return true;
-}
-
 /* "you have" or "there are"; own pieces are had. */
 static void add_opening(Voice *voice, const Selection *selection, bool plural)
 {
-    if (!is_own(voice, selection)) {
+    if (!is_had(voice, selection)) {
         buffer_add(voice->out, plural ? "there are " : "there is ");
+        return;
+    }
+    if (selection->owner_count == 1) {
+        Op owner = (Op)kernel_meaning(voice->kernel, selection->owners[0])->op;
+        words_phrase(voice, selection->owners[0]);
+        buffer_add(voice->out, owner == OP_MOVER || owner == OP_ME ? " have " : " has ");
+        return;
+    }
+    if (is_of_side(voice, selection)) {
+        words_possessive(voice);
+        buffer_add(voice->out, " side has ");
         return;
     }
     words_subject(voice);
     buffer_add(voice->out, words_is_you(voice) ? " have " : " has ");
 }
 
+/* The owner who has the pieces has been told. */
+static void drop_owner(const Voice *voice, Selection *selection)
+{
+    if (selection->owner_count != 1 || !is_had(voice, selection))
+        return;
+    selection->owner_count = 0;
+    selection->occupied = true;
+}
+
 static void add_asked(Voice *voice, const Selection *selection, Number number)
 {
-    if (!is_own(voice, selection))
-        add_relations(voice, selection);
+    if (!is_had(voice, selection))
+        add_relations(voice, selection, number);
     add_noun(voice, selection, number);
     add_rest(voice, selection, number);
 }
@@ -518,6 +537,14 @@ static Text without_article(Text noun)
 {
     size_t article = text_starts_with(noun, TEXT("an ")) ? 3 : text_starts_with(noun, TEXT("a ")) ? 2 : 0;
     return text_slice(noun, article, noun.length);
+}
+
+void words_captured(Voice *voice, ExprId set)
+{
+    Selection selection;
+    read_selection(voice->kernel, set, &selection);
+    selection.taken = false;
+    add_one(voice, &selection);
 }
 
 void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
@@ -537,13 +564,16 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
         add_opening(voice, &selection, !one || op == OP_NE);
         words_quantity(voice, op, number);
         buffer_add_char(voice->out, ' ');
+        drop_owner(voice, &selection);
         add_asked(voice, &selection, one ? SINGULAR : PLURAL);
         return;
     }
     bool taken = selection.taken;
     selection.taken = false;
-    if (!taken)
+    if (!taken) {
         add_opening(voice, &selection, false);
+        drop_owner(voice, &selection);
+    }
     Buffer asked = { .arena = NULL };
     Voice aside = *voice;
     aside.out = &asked;
