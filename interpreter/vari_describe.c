@@ -5,7 +5,7 @@
 #include "describe/describe.h"
 #include "vari_internal.h"
 
-enum { BASE_SOURCE = 2, SETTINGS_MAX = 65, READS_MAX = 250 };
+enum { OWN_SOURCE = 1, BASE_SOURCE = 2, SETTINGS_MAX = 65, READS_MAX = 250 };
 
 /* --- other choices --------------------------------------------------------- */
 
@@ -119,17 +119,19 @@ static bool tell_together(Telling *telling, const OptionRule *option, Text value
     return false;
 }
 
-static void tell_choice(Telling *telling, const OptionRule *option, Text value)
+/* False if the choice changes nothing that is told. */
+static bool tell_choice(Telling *telling, const OptionRule *option, Text value)
 {
     ParagraphList other = { 0 };
     Text said = TEXT("");
     bool plays = read_with(telling, NULL, option->name, value, &other);
     bool differs = plays && describe_difference(telling->arena, telling->paragraphs, &other, &said);
     if (!differs && tell_together(telling, option, value, plays))
-        return;
+        return true;
     if (!differs)
         said = plays ? TEXT(" nothing else changes.") : TEXT(" not with the other choices here.");
     describe_choice(telling->arena, telling->paragraphs, option->name, value, TEXT(""), said);
+    return differs || !plays;
 }
 
 static void describe_all(VariRules *rules, Arena *arena, ParagraphList *paragraphs)
@@ -141,9 +143,13 @@ static void describe_all(VariRules *rules, Arena *arena, ParagraphList *paragrap
     Telling telling = { .rules = rules, .arena = arena, .paragraphs = paragraphs };
     for (size_t i = 0; i < kernel->option_count; i++) {
         const OptionRule *option = &kernel->options[i];
+        bool idle = !option->is_number && !option->withdrawn && option->span.source != OWN_SOURCE;
         for (size_t c = 0; c < option->choice_count && !option->withdrawn; c++)
-            if (!text_equals(option->choices[c], option->value))
-                tell_choice(&telling, option, option->choices[c]);
+            if (!text_equals(option->choices[c], option->value) &&
+                tell_choice(&telling, option, option->choices[c]))
+                idle = false;
+        if (idle)
+            describe_idle_option(paragraphs, option->name);
     }
 }
 

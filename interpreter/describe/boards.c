@@ -247,23 +247,27 @@ static void add_right(const Kernel *kernel, Buffer *out)
     }
 }
 
-/* True if each kind that goes forward has a forward of its own: on rings, where no other moves look "out". */
-static bool all_face(const Kernel *kernel)
+/* True if some paragraph tells of a direction that depends on where forward is. */
+static bool tells_direction(const Description *description)
 {
-    bool all = kernel->board->topology == TOPOLOGY_RING;
-    for (unsigned kind = 0; kind < kernel->kind_count && all; kind++) {
-        Buffer moves = { .arena = NULL };
-        describe_piece_moves(kernel, (Kind)kind, &moves);
-        all = kernel->kinds[kind].facing != HEADING_NONE || !speaks_of(buffer_text(&moves), "forward");
-        buffer_free(&moves);
+    static const char *const words[] = { "forward",    "back",      "sideways",  " left",
+                                         " right",     "your rank", "your file", "your last",
+                                         "your first", "your far",  "sees it",   "see it" };
+    for (size_t i = 0; i < description->paragraphs->count; i++) {
+        const Paragraph *paragraph = &description->paragraphs->items[i];
+        if (paragraph->section == SECTION_ABOUT || speaks_of(paragraph->text, "Its forward is"))
+            continue;
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            if (speaks_of(paragraph->text, words[w]))
+                return true;
     }
-    return all;
+    return false;
 }
 
 static void add_forward(const Kernel *kernel, Buffer *out)
 {
     const Board *board = kernel->board;
-    if (board->seats[0].forward >= board->heading_count || all_face(kernel))
+    if (board->seats[0].forward >= board->heading_count)
         return;
     buffer_add(out, " Forward is ");
     bool same = kernel->player_count > 1;
@@ -283,7 +287,7 @@ static void add_forward(const Kernel *kernel, Buffer *out)
     buffer_add(out, ".");
 }
 
-static void describe_players(Description *description)
+void describe_players(Description *description)
 {
     static const char *const when_out[] = { [OUT_STONE] = "stay as obstacles, which anybody may capture",
                                             [OUT_STAY] = "stay as they are",
@@ -300,7 +304,8 @@ static void describe_players(Description *description)
     bool several = out.length > 0 && out.bytes[out.length - 1] == 's'; /* goats begin, Black begins */
     buffer_add(&out, several ? " begin." : " begins.");
     add_sides(kernel, &out);
-    add_forward(kernel, &out);
+    if (tells_direction(description))
+        add_forward(kernel, &out);
     if (kernel->side_count > 2 || kernel->player_count > 2)
         buffer_add(&out, " The pieces of a player who is out of the game %s.", when_out[kernel->when_out]);
     description_add(description, SECTION_PLAYERS, TEXT(""), &out);
@@ -489,6 +494,5 @@ static void describe_setup(Description *description)
 void describe_board(Description *description)
 {
     describe_cells(description);
-    describe_players(description);
     describe_setup(description);
 }

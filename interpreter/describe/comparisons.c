@@ -141,7 +141,10 @@ static bool is_called_in_plural(const Voice *voice, const Expr *expr)
                                       : TEXT("");
     Text called = words_called(kernel, name);
     bool of = speaks_of(called, " of "); /* the count of turns */
-    return called.length > 0 && !of && called.bytes[called.length - 1] == 's';
+    bool yours = text_starts_with(called, TEXT("your "));
+    Text rest = text_slice(called, yours ? 5 : 0, called.length), first = text_cut(&rest, ' ');
+    return called.length > 0 && !of &&
+           (called.bytes[called.length - 1] == 's' || first.bytes[first.length - 1] == 's');
 }
 
 /* "the rank of the target exceeds the greatest rank of any piece by more than 1" for A > B + 1. */

@@ -34,10 +34,32 @@ static void describe_credits(Description *description)
     const Kernel *kernel = description->kernel;
     Buffer out = { .arena = NULL };
     buffer_add_text(&out, kernel->about);
-    if (kernel->inventor.length > 0)
-        buffer_add(&out, "%sInventor: %.*s%s%.*s.", out.length > 0 ? " " : "", TEXT_ARG(kernel->inventor),
-                   kernel->year.length > 0 ? ", " : "", TEXT_ARG(kernel->year));
+    Text inventor = kernel->inventor;
+    if (inventor.length > 0) {
+        bool nobody = text_starts_with(inventor, TEXT("traditional")); /* traditional, Iceland */
+        bool unknown = text_starts_with(inventor, TEXT("unknown"));
+        buffer_add(&out, "%s", out.length > 0 ? " " : "");
+        size_t start = out.length;
+        buffer_add(&out, "%s%.*s%s%.*s.",
+                   nobody    ? ""
+                   : unknown ? "Inventor "
+                             : "Inventor: ",
+                   TEXT_ARG(inventor), kernel->year.length > 0 ? ", " : "", TEXT_ARG(kernel->year));
+        words_capital(&out, start);
+    }
     description_add(description, SECTION_ABOUT, TEXT(""), &out);
+}
+
+/* Puts the last paragraph, which needed the others, where its section is. */
+static void put_in_order(ParagraphList *paragraphs)
+{
+    if (paragraphs->count == 0)
+        return;
+    Paragraph last = paragraphs->items[paragraphs->count - 1];
+    size_t at = paragraphs->count - 1;
+    for (; at > 0 && paragraphs->items[at - 1].section > last.section; at--)
+        paragraphs->items[at] = paragraphs->items[at - 1];
+    paragraphs->items[at] = last;
 }
 
 void describe_rules(Arena *arena, const Kernel *kernel, ParagraphList *paragraphs)
@@ -51,6 +73,8 @@ void describe_rules(Arena *arena, const Kernel *kernel, ParagraphList *paragraph
     describe_ends(&description);
     describe_words(&description);
     describe_options(&description);
+    describe_players(&description);
+    put_in_order(paragraphs);
 }
 
 /* --- options ----------------------------------------------------------------- */
@@ -179,6 +203,16 @@ bool describe_difference(Arena *arena, const ParagraphList *own, const Paragraph
     bool any = add_difference(own, other, &out);
     *said = buffer_text(&out);
     return any;
+}
+
+void describe_idle_option(ParagraphList *paragraphs, Text option)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < paragraphs->count; i++)
+        if (paragraphs->items[i].section != SECTION_OPTIONS ||
+            !text_equals(paragraphs->items[i].subject, option))
+            paragraphs->items[kept++] = paragraphs->items[i];
+    paragraphs->count = kept;
 }
 
 void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value, Text with, Text said)

@@ -36,6 +36,9 @@ void describe_move(const Kernel *kernel, const ActionRule *rule, Buffer *out);
 
 /* True if the rules differ; `said` is how, in the arena. */
 bool describe_difference(Arena *arena, const ParagraphList *own, const ParagraphList *other, Text *said);
+/* Leaves out an option none of whose choices changes anything: it is of another game that this one extends.
+ */
+void describe_idle_option(ParagraphList *paragraphs, Text option);
 /* Adds to the paragraph of an option what is said of another value; `with` are the other options that it was
  * tried with: " and players 4", or empty. */
 void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value, Text with, Text said);

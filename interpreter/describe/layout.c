@@ -160,7 +160,8 @@ static void add_gone(Layout *layout, const ParagraphList *own, const ParagraphLi
     bool begun = false;
     for (size_t i = 0; i < base->count; i++) {
         const Paragraph *paragraph = &base->items[i];
-        if (paragraph->section == SECTION_ABOUT || has(own, paragraph, false))
+        if (paragraph->section == SECTION_ABOUT || paragraph->section == SECTION_OPTIONS ||
+            has(own, paragraph, false))
             continue;
         if (!begun) {
             Buffer title = { .arena = NULL };

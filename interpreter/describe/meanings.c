@@ -28,6 +28,17 @@ static bool is_parameter(const Kernel *kernel, size_t zone)
     return false;
 }
 
+static bool is_spoken_of(const Description *description, Text noun)
+{
+    Buffer word = { .arena = description->arena };
+    buffer_add_text(&word, text_starts_with(noun, TEXT("your ")) ? text_slice(noun, 5, noun.length) : noun);
+    for (size_t i = 0; i < description->paragraphs->count; i++)
+        if (description->paragraphs->items[i].section != SECTION_ABOUT &&
+            speaks_of(description->paragraphs->items[i].text, word.bytes))
+            return true;
+    return false;
+}
+
 static void describe_zones(Description *description)
 {
     const Kernel *kernel = description->kernel;
@@ -44,7 +55,10 @@ static void describe_zones(Description *description)
         buffer_add(&out, ".");
         Buffer subject = { .arena = description->arena };
         Text called = words_called(kernel, zone->name);
-        buffer_add(&subject, "The %.*s", TEXT_ARG(called.length > 0 ? called : zone->name));
+        Text noun = called.length > 0 ? called : zone->name;
+        if (!is_spoken_of(description, noun))
+            buffer_clear(&out);
+        buffer_add(&subject, "The %.*s", TEXT_ARG(noun));
         description_add(description, SECTION_WORDS, buffer_text(&subject), &out);
     }
 }
@@ -143,9 +157,9 @@ static void describe_danger(Description *description, const char *word, const ch
 
 void describe_words(Description *description)
 {
-    describe_zones(description);
     describe_state(description);
     describe_terms(description);
+    describe_zones(description);
     describe_danger(description, "guarded", "Guarded",
                     "A piece is guarded while a friend could retake where it stands.");
 }

@@ -546,7 +546,7 @@ void words_legs(Voice *voice, const ActionRule *rule)
         add_leg_clauses(voice, leg);
         if (i + 1 < rule->leg_count)
             add_middle(leg, voice->out);
-        else
+        else if (rule->swaps == EXPR_NONE)
             add_ends(leg, rule->takes != EXPR_NONE, voice->out);
     }
 }

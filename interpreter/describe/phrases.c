@@ -110,10 +110,29 @@ void words_pattern(Voice *voice, const Expr *expr, const char *pattern)
 
 /* --- directions ------------------------------------------------------------- */
 
+/* The other way along a graph's line that is called by a point of the compass. */
+static bool add_opposite(Buffer *out, Text name)
+{
+    static const char *const opposites[][2] = {
+        { "north", "south" },           { "east", "west" },
+        { "south", "north" },           { "west", "east" },
+        { "north-east", "south-west" }, { "north-west", "south-east" },
+        { "south-east", "north-west" }, { "south-west", "north-east" }
+    };
+    for (size_t i = 0; i < sizeof opposites / sizeof *opposites; i++)
+        if (text_is(name, opposites[i][0])) {
+            buffer_add(out, "%s", opposites[i][1]);
+            return true;
+        }
+    return false;
+}
+
 void words_heading(Voice *voice, int frame, int heading)
 {
     const Board *board = voice->kernel->board;
     Text name = frame == STEP_ABSOLUTE ? board->heading_names[heading % board->heading_count] : TEXT("");
+    if (name.length > 1 && name.bytes[0] == '-' && add_opposite(voice->out, text_slice(name, 1, name.length)))
+        return;
     if (name.length > 1 && name.bytes[0] == '-') /* a graph's line the other way */
         buffer_add(voice->out, "back along %.*s", TEXT_ARG(text_slice(name, 1, name.length)));
     else if (frame == STEP_ABSOLUTE)
@@ -247,8 +266,19 @@ static void add_reach(Voice *voice, const Expr *expr)
     buffer_add(voice->out, " could reach from ");
     words_phrase(voice, expr->kids[0]);
     buffer_add(voice->out, " with a piece that ");
-    if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count)
-        words_legs(voice, &kernel->movements[expr->a]);
+    if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count) {
+        Buffer legs = { .arena = NULL };
+        Voice aside = *voice;
+        aside.out = &legs;
+        words_legs(&aside, &kernel->movements[expr->a]);
+        Text text = buffer_text(&legs);
+        const Text own = TEXT(", only to capture a friend"); /* what stands there is said by what is sought */
+        size_t rest = text.length > own.length ? text.length - own.length : text.length;
+        if (text_equals(text_slice(text, rest, text.length), own))
+            text.length = rest;
+        buffer_add_text(voice->out, text);
+        buffer_free(&legs);
+    }
 }
 
 static void add_seen_by(Voice *voice, const Expr *expr)

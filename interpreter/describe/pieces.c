@@ -337,9 +337,29 @@ static void add_home(const Kernel *kernel, const KindRule *kind, Buffer *out)
     buffer_add(out, ".");
 }
 
+static bool turns_back(const KindRule *kind, const Kernel *kernel)
+{
+    return kind->unpromoted < kernel->kind_count && &kernel->kinds[kind->unpromoted] != kind;
+}
+
+Kind describe_usual_return(const Kernel *kernel)
+{
+    enum { SEVERAL = 3 };
+    for (unsigned to = 0; to < kernel->kind_count; to++) {
+        unsigned count = 0;
+        for (unsigned k = 0; k < kernel->kind_count; k++)
+            count += turns_back(&kernel->kinds[k], kernel) && kernel->kinds[k].unpromoted == to &&
+                     !kernel->kinds[k].always_unpromotes;
+        if (count >= SEVERAL)
+            return (Kind)to;
+    }
+    return KIND_NONE;
+}
+
 static void add_unpromoted(const Kernel *kernel, const KindRule *kind, Buffer *out)
 {
-    if (kind->unpromoted >= kernel->kind_count || &kernel->kinds[kind->unpromoted] == kind)
+    if (!turns_back(kind, kernel) ||
+        (!kind->always_unpromotes && kind->unpromoted == describe_usual_return(kernel)))
         return;
     bool returns = false;
     for (size_t i = 0; i < kernel->captured_count; i++)
@@ -355,7 +375,7 @@ static void add_unpromoted(const Kernel *kernel, const KindRule *kind, Buffer *o
 /* How it moves, or of which kind told before it moves as that. */
 static void add_moves(Description *description, Kind kind, Text *told, Buffer *out)
 {
-    enum { LONG = 100 }; /* what is shorter is told again */
+    enum { LONG = 70 }; /* what is shorter is told again */
     const Kernel *kernel = description->kernel;
     Buffer moves = { .arena = description->arena };
     describe_piece_moves(kernel, kind, &moves);
@@ -470,11 +490,15 @@ static bool has_neutrals(const Kernel *kernel)
 void describe_pieces(Description *description)
 {
     Buffer usual = { .arena = NULL };
-    buffer_add(
-        &usual,
-        "Pieces move to empty cells or capture enemies%s there, unless said otherwise. A step goes one "
-        "cell, a slide any number over empty cells.",
-        has_neutrals(description->kernel) ? " or nobody's pieces" : "");
+    bool moves = false;
+    for (size_t i = 0; i < description->kernel->rule_count && !moves; i++)
+        moves = description->kernel->rules[i].form == RULE_MOVE && !description->kernel->rules[i].never;
+    if (moves)
+        buffer_add(
+            &usual,
+            "Pieces move to empty cells or capture enemies%s there, unless said otherwise. A step goes one "
+            "cell, a slide any number over empty cells.",
+            has_neutrals(description->kernel) ? " or nobody's pieces" : "");
     description_add(description, SECTION_PIECES, TEXT(""), &usual);
     Text usually = describe_usual_promotion(description);
     if (usually.length > 0) {

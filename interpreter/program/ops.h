@@ -158,7 +158,7 @@ OP(ARRIVED,    "arrived",   WORD,    'S', "",    "",          "",        NONE,  
    "the cells where %P pieces have landed")
 OP(VACATED,    "vacated",   WORD,    'S', "",    "",          "",        NONE,   ONE,   READ_END,
    "what they left empty",
-   "the cells that they have left")
+   "the cells that %P pieces have left")
 OP(PATH,       "path",      WORD,    'S', "",    "",          "",        NONE,   ONE,   READ_END | READ_PATH,
    "cells between from and to that the action's piece crossed",
    "the cells that it crosses")

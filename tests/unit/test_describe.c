@@ -158,11 +158,22 @@ Test(describe, each_player_is_told_where_right_is)
         { "", "Forward is north for White and south for Black; right is east for both." },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        VariRules *rules = load("8x8", "K", rows[i][0]);
+        VariRules *rules = load("8x8", "fW", rows[i][0]);
         cr_expect_eq(times_told(rules, rows[i][1]), 1, "%s",
                      vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
         vari_rules_free(rules);
     }
+}
+
+/* Where nothing goes forward nobody asks where that is. */
+Test(describe, forward_is_told_where_it_matters)
+{
+    VariRules *rules = load("8x8", "K", "");
+    cr_expect_eq(times_told(rules, "Forward is"), 0);
+    vari_rules_free(rules);
+    rules = load("8x8", "K", "laws: {far: {forbid: to in last-rank}}\n");
+    cr_expect_eq(times_told(rules, "Forward is north for White and south for Black"), 1);
+    vari_rules_free(rules);
 }
 
 Test(describe, a_law_may_ask_what_was_before)
