@@ -1,5 +1,6 @@
 /* The line editor, and what Tab makes of what was typed: words, actions, pieces. */
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -83,12 +84,13 @@ static void add_actions(const Table *table, Ends *ends)
         }
 }
 
-/* As chess players write them, where no text that is listed begins so. */
+/* As chess players write them, where no text that is listed begins so, or a piece's letter was typed. */
 static void add_spoken(const Table *table, Ends *ends)
 {
     for (size_t i = 0; table->begun == NULL && i < vari_game_action_count(table->game); i++) {
         const char *san = vari_game_action_san(table->game, i);
-        if (strncmp(san, ends->typed, ends->length) == 0)
+        bool other = ends->count == 0 || strcmp(san, vari_game_action_text(table->game, i)) != 0;
+        if (other && strncmp(san, ends->typed, ends->length) == 0)
             add_end(ends, san, strlen(san));
     }
 }
@@ -128,7 +130,7 @@ static void add_all(const Table *table, const char *line, size_t word, Ends *end
     } else {
         add_actions(table, ends);
     }
-    if (ends->count == 0 && ends->length > 0)
+    if (ends->length > 0 && (ends->count == 0 || isupper((unsigned char)ends->typed[0])))
         add_spoken(table, ends);
 }
 
