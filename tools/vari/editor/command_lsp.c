@@ -45,11 +45,11 @@ static int next_byte(Input *input)
     return input->bytes[input->at++];
 }
 
-/* Whether nothing more has come for a moment. */
-static bool is_idle(const Input *input)
+/* True if nothing is asked for so many milliseconds. */
+static bool is_idle(const Input *input, int milliseconds)
 {
     struct pollfd waiting = { .fd = fileno(stdin), .events = POLLIN };
-    return input->at == input->end && poll(&waiting, 1, IDLE_MILLISECONDS) == 0;
+    return input->at == input->end && poll(&waiting, 1, milliseconds) == 0;
 }
 
 /* A header's line without its end; false: the input has ended. */
@@ -215,13 +215,15 @@ static void read_heir(Server *server, Document *document, bool check)
     publish(server, document, NULL);
 }
 
-/* What takes longer is done where nothing else is asked, and told where it has found something. */
+/* What takes longer is done where nothing else is asked, and told where it has found something: what extends
+ * a changed text is read before anything is checked, which takes much longer. */
 static void check_waiting(Server *server, const Input *input)
 {
-    for (size_t i = 0; i < server->count && is_idle(input); i++) {
+    for (size_t i = 0; i < server->count && is_idle(input, 0); i++)
+        if (server->documents[i].wants_reading)
+            read_heir(server, &server->documents[i], true);
+    for (size_t i = 0; i < server->count && is_idle(input, 0); i++) {
         Document *document = &server->documents[i];
-        if (document->wants_reading)
-            read_heir(server, document, true);
         if (!document->wants_check)
             continue;
         document_wake(server, document);
@@ -392,7 +394,7 @@ int run_lsp(const Arguments *arguments)
     Input *input = memory_zeroed(1, sizeof *input);
     char *text;
     while (!server.ended) {
-        if (wants_check(&server) && is_idle(input))
+        if (wants_check(&server) && is_idle(input, IDLE_MILLISECONDS))
             check_waiting(&server, input);
         if (!read_message(input, &text))
             break;
