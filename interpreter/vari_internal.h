@@ -121,9 +121,9 @@ void rules_tell_no_memory(const VariRules *rules);
         return answer;                                                                                       \
     } while (0)
 
-/* Looks for the slip in punctuation that the mistakes of rules just loaded may come of, and tells it instead.
- */
-void rules_find_punctuation(VariRules *rules);
+/* Looks for the one slip, in a word or a sign, that the mistakes of rules just loaded may come of, and tells it
+ * instead. `sets`: options with which there must be no mistake either; may be NULL. */
+void rules_find_slip(VariRules *rules, const Text (*sets)[2], size_t set_count);
 
 enum { RULES_MEMORY = 512 << 20, READING_MEMORY = 256 << 20 };
 

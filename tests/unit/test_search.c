@@ -201,6 +201,21 @@ Test(search, stops_when_it_is_told)
     vari_rules_free(rules);
 }
 
+/* Wherever it is stopped, also where a window has just failed: what was told last is chosen, and no value of
+ * nothing is told. */
+Test(search, keeps_the_best_so_far)
+{
+    for (uint64_t nodes = 300; nodes < 12000; nodes += nodes / 12) {
+        Told told = { 0 };
+        const char *chosen =
+            choose("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                   (VariThinking){ .nodes = nodes }, &told);
+        cr_expect_str_eq(chosen, told.first, "%llu nodes", (unsigned long long)nodes);
+        cr_expect(told.ends_in == 0 && told.score > -10, "%llu nodes: %s is worth %f",
+                  (unsigned long long)nodes, chosen, told.score);
+    }
+}
+
 Test(search, considers_what_it_is_allowed_to)
 {
     VariRules *rules = shipped_load("chess");
