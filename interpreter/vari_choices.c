@@ -15,6 +15,7 @@ typedef struct Trying {
     size_t next;
     Arena *trial_arena;   /* of the trial at hand */
     const Trial *failing; /* the first with mistakes, or NULL */
+    bool fail_apart;      /* others have other mistakes */
 } Trying;
 
 static void list_trials(void *context)
@@ -83,7 +84,9 @@ static void read_trial(void *context)
     for (size_t i = 0; i < diags.count; i++)
         if (is_told(&diags.items[i])) {
             trying->failing = trying->failing != NULL ? trying->failing : trial;
+            size_t told = trying->rules->diags.count;
             tell(trying->rules, &diags.items[i], settings_text(arena, trial));
+            trying->fail_apart |= trial != trying->failing && trying->rules->diags.count > told;
         }
 }
 
@@ -145,7 +148,7 @@ void vari_rules_check_choices(VariRules *rules)
         try_all(&trying);
     else
         trying.trials.cut = true;
-    if (trying.failing != NULL && is_sound && rules->diags.error_count == 1)
+    if (trying.failing != NULL && is_sound && !trying.fail_apart)
         rules_find_slip(rules, (const Text(*)[2])trying.failing->sets, trying.failing->count);
     for (size_t i = 0; i < trying.trials.idle.count && !rules->slipped; i++)
         if (trying.trials.idle.items[i].source == OWN_SOURCE)

@@ -275,16 +275,19 @@ static void tell(void *context)
 
 /* --- what is sure --------------------------------------------------------------------- */
 
-/* Of a name and its only use either may be misspelled: that which stands in the rest of the text, too, is
- * not. False: it cannot be told. */
+/* Of a name and its only use either may be misspelled. The one that is a known word, or that also stands in
+ * the rest of the text, is not. False if neither can be told. */
 static bool choose(Mending *mending)
 {
     const Edit *found = mending->found, *other = mending->other;
     if (found->sort != NULL || other->sort != NULL)
         return true; /* the first is shown, and not sure */
     Text by = text_of(found->by), other_by = text_of(other->by);
-    size_t first = mending_count_text(mending, by, other_by),
-           second = mending_count_text(mending, other_by, by);
+    size_t first = mending_is_spelled(by), second = mending_is_spelled(other_by);
+    if (first == second) {
+        first = mending_count_word(mending, by);
+        second = mending_count_word(mending, other_by);
+    }
     if (first == second || found->is_declaration == other->is_declaration)
         return false;
     mending->found = first > second ? found : other;
@@ -292,10 +295,24 @@ static bool choose(Mending *mending)
     return true;
 }
 
-/* What is taken for meant may be what is misspelled, where it stands nowhere else. */
+static bool is_reported_again(const Mending *mending, size_t at)
+{
+    const DiagList *diags = &mending->rules->diags;
+    Text word = source_text(&mending->rules->sources, diags->items[at].span);
+    for (size_t i = 0; i < diags->count; i++)
+        if (i != at && text_equals(source_text(&mending->rules->sources, diags->items[i].span), word))
+            return true;
+    return false;
+}
+
+/* A suggestion that stands nowhere else may itself be misspelled, and a name that is used twice is not. */
 static void doubt(Mending *mending)
 {
     DiagList *diags = &mending->rules->diags;
+    for (size_t i = 0; i < diags->count; i++)
+        if (diags->items[i].certain && diags->items[i].code == DIAG_UNKNOWN_NAME &&
+            is_reported_again(mending, i))
+            diags->items[i].certain = false;
     for (size_t i = 0; i < diags->count; i++)
         if (diags->items[i].certain && mending_is_lone(mending, diags->items[i].suggestion))
             diags->items[i].certain = false;

@@ -56,8 +56,10 @@ bool mending_is_blank(char byte);
 void mending_find_signs(Mending *mending);
 /* vari_spelling.c: words that may be others. */
 void mending_find_words(Mending *mending);
-/* How often the word is a part of the text, comments too, but for where it is only a part of the other. */
-size_t mending_count_text(const Mending *mending, Text word, Text other);
+/* How often the word stands in the text, comments too. */
+size_t mending_count_word(const Mending *mending, Text word);
+/* True if all parts of a name, joined by hyphens, are words that are spelled right. */
+bool mending_is_spelled(Text word);
 /* True if the text stands once as a word, and nowhere in inherited files or in the language. */
 bool mending_is_lone(const Mending *mending, Text word);
 

@@ -152,6 +152,18 @@ static bool closes_value(const Mending *mending, size_t at)
     return mending_is_blank(behind) || behind == ',' || behind == '}' || behind == ']';
 }
 
+/* The quotes of print, and those of another sort than their partners. How long one is; 0: none. */
+static size_t wrong_quote(const Mending *mending, size_t at)
+{
+    static const char *const quotes[] = { "\u201c", "\u201d", "\u201e", "\u201f", "\u2018",
+                                          "\u2019", "`",      "'",      "\"" };
+    Text rest = text_slice(mending->bytes, at, 3);
+    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++)
+        if (text_starts_with(rest, text_of(quotes[i])))
+            return text_of(quotes[i]).length;
+    return 0;
+}
+
 /* Where a value may begin: behind a colon, a comma, a dash or a bracket. */
 static bool begins_value(const Mending *mending, size_t begin, size_t at)
 {
@@ -166,6 +178,9 @@ static bool begins_value(const Mending *mending, size_t begin, size_t at)
  */
 static void try_partner(Mending *mending, size_t begin, size_t end, const char *quote)
 {
+    for (size_t at = begin; at < end; at++)
+        if (wrong_quote(mending, at) > 1 || mending_byte(mending, at) == '`')
+            return; /* that is the partner */
     for (size_t at = begin; at < end; at++) {
         if (mending_byte(mending, at) != quote[0])
             continue;
@@ -194,18 +209,6 @@ static bool lacks_quote(const Mending *mending, size_t begin, size_t end, char q
 static bool has_lone_quote(const Mending *mending, size_t begin, size_t end)
 {
     return lacks_quote(mending, begin, end, '"') || lacks_quote(mending, begin, end, '\'');
-}
-
-/* The quotes of print, and those of another sort than their partners. How long one is; 0: none. */
-static size_t wrong_quote(const Mending *mending, size_t at)
-{
-    static const char *const quotes[] = { "\u201c", "\u201d", "\u201e", "\u201f", "\u2018",
-                                          "\u2019", "`",      "'",      "\"" };
-    Text rest = text_slice(mending->bytes, at, 3);
-    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++)
-        if (text_starts_with(rest, text_of(quotes[i])))
-            return text_of(quotes[i]).length;
-    return 0;
 }
 
 static void try_quotes(Mending *mending, size_t begin, size_t end)

@@ -123,22 +123,22 @@ bool mending_is_lone(const Mending *mending, Text text)
     return word != NULL && is_lone(word);
 }
 
-static bool stands_at(const Mending *mending, Text word, size_t at)
-{
-    return text_equals(text_slice(mending->bytes, at, word.length), word);
-}
-
-size_t mending_count_text(const Mending *mending, Text word, Text other)
+size_t mending_count_word(const Mending *mending, Text word)
 {
     size_t count = 0;
-    for (size_t at = 0; at + word.length <= mending->bytes.length; at++) {
-        bool counts = stands_at(mending, word, at);
-        for (size_t into = 0; counts && into + word.length <= other.length && into <= at; into++)
-            counts = !text_equals(text_slice(other, into, word.length), word) ||
-                     !stands_at(mending, other, at - into);
-        count += counts;
-    }
+    for (size_t at = 0; at + word.length <= mending->bytes.length; at++)
+        count += text_equals(text_slice(mending->bytes, at, word.length), word) &&
+                 !(at > 0 && is_letter(mending->bytes.bytes[at - 1])) &&
+                 !is_letter(mending_byte(mending, at + word.length));
     return count;
+}
+
+bool mending_is_spelled(Text word)
+{
+    Text part = text_cut(&word, '-');
+    while (part.length > 0 && part.bytes[part.length - 1] >= '0' && part.bytes[part.length - 1] <= '9')
+        part.length--;
+    return schema_is_spelled(part) && (word.length == 0 || mending_is_spelled(word));
 }
 
 /* --- what may be meant --------------------------------------------------------------- */

@@ -131,14 +131,23 @@ s/phase: second/phse: second/
 END
 # Of a name and its only use either may be misspelled: then nothing is mended, and both places are told. A name is
 # misspelled where others agree.
-printf 'vari: 1\nname: Two\nextends: chess\nzones: {goal: d4}\nendings: {arrived: {if: any own king in gaol, wins: mover}}\n' >two.yaml
+printf 'vari: 1\nname: Two\nextends: chess\nzones: {blik: d4}\nendings: {arrived: {if: any own king in bilk, wins: mover}}\n' >two.yaml
 cp two.yaml before
 "$vari" validate --fix two.yaml 2>told || true
 cmp two.yaml before
-grep -q 'two.yaml:5:41: error' told && grep -q "or .gaol. is meant here two.yaml:4:9" told || { cat told; exit 1; }
-sed -i 's/king in gaol/king in gaol or any own queen in gaol/' two.yaml
+grep -q 'two.yaml:5:41: error' told && grep -q "or .bilk. is meant here two.yaml:4:9" told || { cat told; exit 1; }
+sed -i 's/king in bilk/king in bilk or any own queen in bilk/' two.yaml
 "$vari" validate --fix two.yaml >/dev/null 2>&1
-grep -q 'zones: {gaol: d4}' two.yaml
+grep -q 'zones: {bilk: d4}' two.yaml
+# Of two names that stand once the known word is right.
+printf 'vari: 1\nname: Two\nextends: chess\nzones: {goall: d4}\nendings: {arrived: {if: any own king in goal, wins: mover}}\n' >word.yaml
+"$vari" validate --fix word.yaml >/dev/null 2>&1
+grep -q 'zones: {goal: d4}' word.yaml
+# A name that two rules use is right, whatever it resembles.
+printf 'vari: 1\nname: Two\nextends: chess\nzones: {knight: d4}\nterms: {a: any own king in knights, b: any own pawn in knights}\n' >twice.yaml
+cp twice.yaml before
+"$vari" validate --fix twice.yaml >/dev/null 2>&1 || true
+cmp twice.yaml before
 # So is one that only an overlay asks for, or that nothing asks for.
 printf 'vari: 1\nname: Tag\nextends: chess\nabout: A calm game.\noptions: {calm: [false, true]}\noverlays: [{if: clam, laws: {x: {forbid: capture}}}]\n' >overlay.yaml
 "$vari" validate --fix overlay.yaml >/dev/null 2>&1
