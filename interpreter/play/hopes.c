@@ -16,7 +16,9 @@
  * For the proof pieces attack whatever they could on an empty board. A piece that promotes may become
  * anything. */
 
+#include "play/hopes.h"
 #include "base/lazy.h"
+
 #include "play/generate.h"
 
 enum { LONE_CELLS_MAX = 128, BOUND_PARTS_MAX = 64 };

@@ -41,16 +41,6 @@ static inline bool turns_are_equal(Turn left, Turn right)
     return memcmp(&left, &right, sizeof left) == 0;
 }
 
-typedef enum WriteForm {
-    WRITE_CELL,
-    WRITE_HAND,
-    WRITE_NUMBER,
-    WRITE_TRAIL,
-    WRITE_TURN,
-    WRITE_HISTORY
-} WriteForm;
-enum { WRITE_FORMS = WRITE_HISTORY + 1 };
-
 typedef struct JournalEntry JournalEntry; /* private to position.c */
 
 /* How a game ended, or would end by a claim. `lost` and `won` are bits per player. */

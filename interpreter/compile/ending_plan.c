@@ -1,8 +1,7 @@
 /* What must hold before an ending can, where one part of its condition tells that at a glance: most endings
  * are asked after every action and come once. */
 
-#include "play/facts.h"
-#include "program/tables.h"
+#include "compile/internal.h"
 
 static bool guard_compares(const Kernel *kernel, const Expr *part, EndingGuard *guard)
 {
