@@ -293,18 +293,6 @@ static bool stage_pick_value(Resolution *resolution, const Stage *stage, unsigne
     return stage_pick(resolution, stage, pick_index + 1);
 }
 
-typedef struct StagePick {
-    Resolution *resolution;
-    const Stage *stage;
-    unsigned pick_index;
-} StagePick;
-
-static bool stage_try(void *context, unsigned value)
-{
-    const StagePick *pick = context;
-    return stage_pick_value(pick->resolution, pick->stage, pick->pick_index, value);
-}
-
 static bool stage_pick(Resolution *resolution, const Stage *stage, unsigned pick_index)
 {
     const EffectRule *rule = stage_effect(resolution, stage);
@@ -322,8 +310,12 @@ static bool stage_pick(Resolution *resolution, const Stage *stage, unsigned pick
                            &value) ||
                stage_pick_value(resolution, stage, pick_index, value);
     }
-    return pick_each(&resolution->evaluator, pick, stage_try,
-                     &(StagePick){ .resolution = resolution, .stage = stage, .pick_index = pick_index });
+    PickValues values;
+    pick_values_start(&values, &resolution->evaluator, pick);
+    for (unsigned value; pick_values_next(&values, resolution->evaluator.position->words, &value);)
+        if (!stage_pick_value(resolution, stage, pick_index, value))
+            return false;
+    return true;
 }
 
 /* An effect without choices. false: one of its changes cannot be done. */
