@@ -1,10 +1,9 @@
-/* Answers that are kept by what they read: as long as nothing of it is written, the same question of the
- * same asker is not worked out again. Which expressions are worth it is found out by compile/cached_values.c.
- */
+/* Cached values of expressions. A value holds until something that the expression reads is written. Choosing
+ * the expressions to cache is the business of compile/cached_values.c. */
 
 #include "play/internal.h"
 
-/* What expressions may read of who asks, a byte each. */
+/* The parts of the evaluator that expressions may read, a byte each. */
 static uint64_t askers_of(const Evaluator *evaluator)
 {
     Piece piece = evaluator->delta == NULL ? piece_none() : evaluator->delta->piece;

@@ -284,16 +284,15 @@ static inline void resolution_start(Resolution *resolution, Generator *generator
 /* True if the sampled choice is still possible for an effect whose condition is known before the move. */
 bool effect_comes(Generator *generator, int effect, const EffectChoices *choices, uint64_t drawn);
 /* Makes the pseudo-legal move and then its effects with every combination of picks. Calls `visit` in each
- * resulting position, before the turn passes. Undoes everything unless `kept`. False if a visitor stopped it.
- */
+ * resulting position, before the turn passes. Undoes everything unless `kept`. False if a visitor stopped
+ * it. */
 bool resolution_run(Resolution *resolution);
 /* True if it is known before the move is made that no effect of it picks anything. */
 bool effects_pick_nothing(Evaluator *evaluator);
 /* Runs the effects of the start or the end of a turn. They have no picks; impossible changes are skipped. */
 void effects_run_without_picks(Evaluator *evaluator, MoveDelta *delta, EffectTime at, Flow *flow);
 
-/* --- sample_choices.c ------------------------------------------------------------------------------------
- */
+/* --- sample_choices.c -------------------- */
 
 /* The number of choices that each effect offers in this position, whatever move is made. An effect counts as
  * many choices as it could offer, plus one for not firing. */
@@ -484,8 +483,8 @@ void generator_find_attackers(Generator *generator, CellSet *attackers);
 /* Fills `checkers` with the cells of the pieces that could capture a royal piece of the player's now. `depth`
  * counts threats within threats, from 1: conditions of moves may ask about threats again. */
 void threat_checkers(Position *position, Player player, unsigned depth, CellSet *checkers);
-/* True if the delta does not expose the player to a new check. `checkers` gave check before and do not count.
- */
+/* True if the delta does not expose the player to a new check. `checkers` gave check before and do not
+ * count. */
 bool threat_is_sound(Position *position, const MoveDelta *delta, Player player, unsigned depth,
                      const CellSet *checkers);
 

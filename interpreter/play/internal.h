@@ -25,8 +25,8 @@ unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition);
 /* True if some action of the next player fails this law and no other. */
 bool turn_barred(Evaluator *evaluator, int law);
 /* recapture.c: true if the piece captured by the current action could be recaptured; if the capturing piece
- * could in turn capture the recapturing one. Replies that expose a royal piece to a new check do not count.
- */
+ * could in turn capture the recapturing one. Replies that expose a royal piece to a new check do not
+ * count. */
 bool recapture_is_possible(Evaluator *evaluator);
 bool recapture_is_mutual(Evaluator *evaluator);
 /* chase.c: true if the viewer has attacked the same piece anew with every action since the position last

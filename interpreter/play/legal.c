@@ -1,5 +1,4 @@
-/* Legal actions: pseudo-legal moves that pass the laws, decided by check info or by making and unmaking them.
- */
+/* Legal actions: pseudo-legal moves that pass the laws, decided by check info or by making them. */
 
 #include "play/generate.h"
 
@@ -372,8 +371,8 @@ static bool possible_resolution(Resolution *resolution)
     return legal->wants_musts || !legal->holds;
 }
 
-/* `must` rules are ignored if a `forbid` law asks, because they choose among the actions that the law leaves.
- */
+/* `must` rules are ignored if a `forbid` law asks, because they choose among the actions that the law
+ * leaves. */
 bool turn_can(Evaluator *evaluator, Player player, ExprId condition)
 {
     Position *position = evaluator->position;

@@ -1,4 +1,4 @@
-/* What actions pick: each value in its turn, as long as the rule's condition can still hold. */
+/* Picks of actions: tries each value, as long as the rule's condition can still hold. */
 
 #include "play/generate.h"
 
@@ -39,7 +39,7 @@ bool pick_values_next(PickValues *values, unsigned words, unsigned *value)
     return values->next++ < end;
 }
 
-/* Whether what is picked so far, or nothing yet, leaves the rule's condition no way to hold. */
+/* True if the rule's condition cannot hold any more with the picks made so far. */
 static bool picks_are_vain(Generator *generator, unsigned pick_index)
 {
     const Program *program = generator->position->program;

@@ -1,8 +1,8 @@
-/* One of the actions that come first by a `must` rule, chosen while all go by, unmade. */
+/* Samples one of the actions that a `must` rule puts first while visiting all of them, without making any. */
 
 #include "play/generate.h"
 
-/* Whether an action is among those that come first so far. */
+/* True if the action is among those that come first so far. */
 static bool choice_admits(Choice *choice, uint64_t musts)
 {
     uint64_t first = musts & -musts;
@@ -43,7 +43,7 @@ const Chance *choice_made(Choice *choice)
     return drawn >= choice->count ? NULL : &choice->chances[drawn];
 }
 
-/* Of what is more than a table move more must be asked; false: it may come out in several ways. */
+/* Visits an action that is no table move. False if it may have several resolutions. */
 static bool choice_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
 {
     Choice *choice = generator->context;
