@@ -366,7 +366,7 @@ static void add_attacked(cJSON *object, VariGame *game, const VariRules *rules)
     }
 }
 
-void print_moves_json(VariGame *game, const VariRules *rules, Details details)
+void print_moves_json(VariGame *game, const VariRules *rules, Details details, VariNotation notation)
 {
     cJSON *object = cJSON_CreateObject();
     size_t count = vari_game_action_count(game);
@@ -381,6 +381,9 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details)
     cJSON *moves = cJSON_AddArrayToObject(object, "moves");
     for (size_t i = 0; i < count; i++)
         cJSON_AddItemToArray(moves, cJSON_CreateString(vari_game_action_text(game, i)));
+    cJSON *written = notation != VARI_NOTATION_COORDINATES ? cJSON_AddArrayToObject(object, "written") : NULL;
+    for (size_t i = 0; i < count && written != NULL; i++)
+        cJSON_AddItemToArray(written, cJSON_CreateString(vari_game_action_written(game, i, notation)));
     cJSON *told = details == WITH_DETAILS ? cJSON_AddArrayToObject(object, "details") : NULL;
     for (size_t i = 0; i < count && told != NULL; i++)
         cJSON_AddItemToArray(told, details_of(game, rules, i));
