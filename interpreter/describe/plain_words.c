@@ -276,6 +276,25 @@ void words_kinds(Buffer *out, const Kernel *kernel, const KindSet *kinds, Number
     }
 }
 
+void words_past(Buffer *out, Text clause)
+{
+    static const char *const verbs[][2] = { { " is ", " was " },   { " are ", " were " },
+                                            { " has ", " had " },  { " have ", " had " },
+                                            { " does ", " did " }, { " holds", " held" } };
+    for (size_t at = 0; at < clause.length; at++) {
+        Text rest = text_slice(clause, at, clause.length);
+        size_t found = 0;
+        while (found < sizeof verbs / sizeof *verbs && !text_starts_with(rest, text_of(verbs[found][0])))
+            found++;
+        if (found == sizeof verbs / sizeof *verbs) {
+            buffer_add_char(out, clause.bytes[at]);
+            continue;
+        }
+        buffer_add(out, "%s", verbs[found][1]);
+        at += text_of(verbs[found][0]).length - 1;
+    }
+}
+
 /* --- cells ----------------------------------------------------------------- */
 
 static bool all_in(const CellSet *box, const CellSet *cells, const CellSet *done, unsigned cell_count)
