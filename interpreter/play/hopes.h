@@ -5,7 +5,7 @@
 #include "program/facts.h"
 
 /* Notes of a game whether it is one of which it can be proven who cannot win. */
-void hopes_note(const Program *program, PlayTables *tables);
+void hopes_note(Arena *arena, const Program *program, PlayTables *tables);
 /* What pieces are worth for that. After reach_need(). A LazyBuild. */
 void hopes_build(Arena *arena, void *program);
 
