@@ -389,6 +389,12 @@ VARI_API bool vari_rules_may_write(const VariRules *rules, VariNotation notation
 VARI_API const char *vari_game_action_written(VariGame *game, size_t index, VariNotation notation);
 /* What players call a cell: `7f`, `22`; its name where they call it nothing else. "" for no cell. */
 VARI_API const char *vari_rules_cell_label(const VariRules *rules, size_t cell);
+/* The number that stands on a cell of the board; NULL: it has none. */
+VARI_API const char *vari_rules_cell_number(const VariRules *rules, size_t cell);
+/* What players call the file, or the rank, of a cell at the edge of the first player, or at the `far` one;
+ * NULL: as the cells' names say. */
+VARI_API const char *vari_rules_file_label(const VariRules *rules, size_t cell, bool far);
+VARI_API const char *vari_rules_rank_label(const VariRules *rules, size_t cell);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Makes a null move, if the text is one as records of games write it (`--`, `Z0`, `<>`, `@@@@`, `0000`): the
  * turn passes though no rule allows it. It is played as `--`. False where it is none, and where the game is
@@ -762,6 +768,7 @@ typedef struct VariPictureWish {
     unsigned columns;   /* what is wider is drawn in several strips; 0: nothing is */
     unsigned rows; /* a board with lines that needs more is drawn without those between ranks; 0: none is */
     bool unicode;  /* signs and glyphs instead of letters, where the definition has some */
+    bool plain;    /* files, ranks and cells are called by their names, and not as players call them */
     const char *marks; /* for each cell a sign written before it, 0: none; NULL: before none */
 } VariPictureWish;
 /* Where in such a text a cell stands, with the blank or sign before it. */

@@ -10,6 +10,7 @@ static const char *picture(VariGame *game, const VariPictureWish *asked)
     size_t players = game->at.rules->kernel->player_count;
     PictureWish wish = { .perspective = (Player)(asked->perspective < players ? asked->perspective : 0),
                          .unicode = asked->unicode,
+                         .plain = asked->plain,
                          .phases = play_open_phases(game->at.state, NULL),
                          .rows = asked->rows > INT16_MAX ? INT16_MAX : (int)asked->rows,
                          .columns = asked->columns > INT16_MAX ? INT16_MAX : (int)asked->columns,

@@ -311,8 +311,8 @@ VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, co
         rules->program = NULL;
         rules->kernel = NULL;
         rules->diags.error_count++;
-    } else if (rules->diags.error_count > 0) {
-        rules_find_punctuation(rules);
+    } else {
+        rules_find_slip(rules, NULL, 0);
     }
     arena_free(reading);
     return rules;
@@ -461,6 +461,29 @@ const char *vari_rules_cell_name(const VariRules *rules, size_t cell)
 const char *vari_rules_cell_label(const VariRules *rules, size_t cell)
 {
     return cell < vari_rules_cell_count(rules) ? rules->kernel->notation.cells[cell].bytes : "";
+}
+
+static const char *label_among(const VariRules *rules, const Text *labels, size_t cell)
+{
+    return labels != NULL && cell < vari_rules_cell_count(rules) ? labels[cell].bytes : NULL;
+}
+
+const char *vari_rules_cell_number(const VariRules *rules, size_t cell)
+{
+    const char *label = rules->kernel == NULL || !rules->kernel->notation.numbered
+                            ? NULL
+                            : label_among(rules, rules->kernel->notation.cells, cell);
+    return label == NULL || strcmp(label, vari_rules_cell_name(rules, cell)) == 0 ? NULL : label;
+}
+
+const char *vari_rules_file_label(const VariRules *rules, size_t cell, bool far)
+{
+    return rules->kernel == NULL ? NULL : label_among(rules, rules->kernel->notation.file_labels[far], cell);
+}
+
+const char *vari_rules_rank_label(const VariRules *rules, size_t cell)
+{
+    return rules->kernel == NULL ? NULL : label_among(rules, rules->kernel->notation.rank_labels, cell);
 }
 
 void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y)

@@ -105,6 +105,9 @@ Board *board_new(Arena *arena, DiagList *diags, const BoardSpec *spec);
 bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, int player_count, Sides sides,
                         const Heading *forward);
 
+/* The clockwise turn, in headings, from the first seat to this one; 0 for PLAYER_NOBODY. */
+int board_seat_turn(const Board *board, Player player);
+
 Cell board_find_cell(const Board *board, Text name); /* CELL_NONE when there is none */
 /* Whether a text has the shape of a cell's name on this kind of board, on it or not. */
 bool board_is_cell_like(const Board *board, Text name);

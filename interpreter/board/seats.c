@@ -213,3 +213,11 @@ bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, 
         ring_turn_picture(board, player_count);
     return true;
 }
+
+int board_seat_turn(const Board *board, Player player)
+{
+    if (player >= board->player_count)
+        return 0;
+    int turn = board->seats[player].forward - board->seats[0].forward;
+    return turn < 0 ? turn + board->heading_count : turn;
+}

@@ -1,7 +1,6 @@
 /* Classes of codes: what a move may end on, or leap over, as one bit for each thing that can stand there. */
 
 #include "compile/table_moves.h"
-#include "play/generate.h"
 #include "program/expressions.h"
 
 /* --- classes -------------------------------------------------------------------------------- */

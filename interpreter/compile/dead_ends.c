@@ -2,7 +2,6 @@
  * hurdle either. Conditions are taken to hold; sets that are known beforehand are looked at. */
 
 #include "compile/internal.h"
-#include "play/rays.h"
 
 /* Legs in legs over many cells could take long: past this many leaps in all, whatever is
  * still open counts as a way out. */

@@ -3,8 +3,6 @@
  * goes along it is walked. */
 
 #include "compile/internal.h"
-#include "play/facts.h"
-#include "play/rays.h"
 #include "program/tables.h"
 
 typedef struct LineBuild {

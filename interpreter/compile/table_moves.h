@@ -5,7 +5,6 @@
 
 #include "base/list.h"
 #include "compile/internal.h"
-#include "play/rays.h"
 #include "program/tables.h"
 
 typedef LIST(TableMove) TableMoveList;

@@ -1,7 +1,6 @@
 /* What of each rule can stand in table moves: all of it, all but a condition, or nothing. */
 
 #include "compile/table_moves.h"
-#include "play/generate.h"
 #include "program/expressions.h"
 
 /* --- promotions ------------------------------------------------------------------------------- */

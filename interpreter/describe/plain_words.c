@@ -268,7 +268,9 @@ void words_kinds(Buffer *out, const Kernel *kernel, const KindSet *kinds, Number
         if (kindset_has(kinds, k) == most || told_by_twin(kernel, kinds, k))
             continue;
         words_join(out, at++, listed, joint);
-        add_kind(out, kernel, k, most ? PLURAL : number);
+        if (most && number == SINGULAR && at == 1)
+            words_article(out, words_kind(kernel, k)); /* a piece other than a pawn */
+        add_kind(out, kernel, k, number);
         if (!has_all_twins(kernel, kinds, k))
             buffer_add(out, " (%.*s)", TEXT_ARG(kernel->kinds[k].letters[0]));
     }

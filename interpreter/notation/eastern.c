@@ -7,7 +7,6 @@
 
 #include "base/letters.h"
 #include "notation/internal.h"
-#include "program/labels.h"
 
 /* --- cells -------------------------------------------------------------------------------------- */
 
@@ -194,13 +193,21 @@ static bool add_who(const Form *form, Text letter, TandemForm how, bool opposite
     return true;
 }
 
+/* True if the player looks at the board from the far side; *level: false where the seat is at another. */
+static bool is_opposite(const Board *board, Player player, bool *level)
+{
+    int turn = board_seat_turn(board, player), half = board->heading_count / 2;
+    *level = turn == 0 || turn == half;
+    return turn == half;
+}
+
 static bool add_wxf(const Form *form, Text letter, TandemForm how, Buffer *out)
 {
     const Position *position = form->position;
     const Board *board = position->program->board;
     const Action *action = form->action;
     Text tail;
-    bool level, opposite = label_is_opposite(board, position->board[action->from].owner, &level);
+    bool level, opposite = is_opposite(board, position->board[action->from].owner, &level);
     if (!level || !add_who(form, letter, how, opposite, out) || !form_is_move(form, &tail))
         return false;
     int ahead = board->rank[action->to] - board->rank[action->from];
@@ -220,8 +227,8 @@ static bool add_wxf(const Form *form, Text letter, TandemForm how, Buffer *out)
 static bool needs_place(const Form *form)
 {
     Kind kind = form->position->board[form->action->from].kind;
-    bool level, opposite = label_is_opposite(form->position->program->board,
-                                             form->position->board[form->action->from].owner, &level);
+    bool level, opposite = is_opposite(form->position->program->board,
+                                       form->position->board[form->action->from].owner, &level);
     return form->position->program->kernel->kinds[kind].stays == EXPR_NONE &&
            find_tandem(form->position, form->action->from, opposite).count > 1;
 }

@@ -153,15 +153,15 @@ static bool make_key(const SystemRule *rule, Text text, char key[KEY_MAX + 1])
     return length > 0;
 }
 
-static size_t note_meant(NamedActionList *list, NotationSystem system, Text text, size_t *items, size_t most)
+/* Counts the actions that have the key at one of the levels from `first` to before `end`. */
+static size_t note_among(const NamedActionList *list, NotationSystem system, const char *key, unsigned first,
+                         unsigned end, size_t *items, size_t most)
 {
     const SystemRule *rule = &systems[system];
-    char key[KEY_MAX + 1], other[KEY_MAX + 1];
+    char other[KEY_MAX + 1];
     size_t count = 0;
-    if (!make_key(rule, text, key))
-        return 0;
     for (size_t i = 0; i < list->count; i++)
-        for (unsigned level = 0; level < rule->levels; level++) {
+        for (unsigned level = first; level < end; level++) {
             const char *form = form_text(list, system, level, i);
             if (form == NULL || !make_key(rule, text_of(form), other) || strcmp(key, other) != 0)
                 continue;
@@ -173,7 +173,19 @@ static size_t note_meant(NamedActionList *list, NotationSystem system, Text text
     return count;
 }
 
-/* Signs of who has an opinion. */
+/* Levels that are written are tried before levels that are only read. */
+static size_t note_meant(const NamedActionList *list, NotationSystem system, Text text, size_t *items,
+                         size_t most)
+{
+    const SystemRule *rule = &systems[system];
+    char key[KEY_MAX + 1];
+    if (!make_key(rule, text, key))
+        return 0;
+    size_t count = note_among(list, system, key, 0, rule->written, items, most);
+    return count > 0 ? count : note_among(list, system, key, rule->written, rule->levels, items, most);
+}
+
+/* Cuts off annotation marks such as `!?`. */
 static Text without_opinions(Text text)
 {
     while (text.length > 0 && strchr("!?#", text.bytes[text.length - 1]) != NULL)

@@ -8,7 +8,7 @@
 
 enum { WRITTEN_MAX = 64 }; /* longer texts are no such ones */
 
-static const char remarks[] = "+#!?"; /* signs for check, and those of who has an opinion */
+static const char remarks[] = "+#!?"; /* signs for check, and annotation marks */
 
 typedef struct Search {
     const Position *position;

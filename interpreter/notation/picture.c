@@ -82,10 +82,30 @@ static Text piece_text(const Picture *picture, Kind kind, Player owner)
     return text_of(arena_format(picture->arena, "%c%.*s", seat, TEXT_ARG(body)));
 }
 
+/* The number of a cell before what stands there; cells without one are not used. */
+static Text numbered_cell(const Picture *picture, Cell cell)
+{
+    Piece piece = picture->position->board[cell];
+    Text label = picture->kernel->notation.cells[cell];
+    bool used = !text_equals(label, picture->board->names[cell]);
+    Text body = piece.kind != KIND_NONE ? piece_text(picture, piece.kind, piece.owner)
+                : !used                 ? TEXT(" ")
+                : picture->unicode      ? TEXT("\xc2\xb7")
+                                        : TEXT(".");
+    return used ? text_of(arena_format(picture->arena, "%.*s%.*s", TEXT_ARG(label), TEXT_ARG(body))) : body;
+}
+
+static bool shows_numbers(const Picture *picture)
+{
+    return picture->kernel->notation.numbered && !picture->plain;
+}
+
 Text picture_cell(const Picture *picture, Cell cell)
 {
     Piece piece = picture->position->board[cell];
 
+    if (shows_numbers(picture))
+        return numbered_cell(picture, cell);
     if (piece.kind == KIND_NONE && picture->zone_signs[cell] != 0)
         return (Text){ &picture->zone_signs[cell], 1 };
     if (piece.kind == KIND_NONE && picture->kernel->lines != NULL &&
@@ -94,6 +114,17 @@ Text picture_cell(const Picture *picture, Cell cell)
     if (piece.kind == KIND_NONE)
         return picture->unicode ? TEXT("\xc2\xb7") : TEXT(".");
     return piece_text(picture, piece.kind, piece.owner);
+}
+
+static int widest_number(const Picture *picture)
+{
+    size_t widest = 0;
+
+    for (Cell cell = 0; cell < picture->board->cell_count; cell++) {
+        Text label = picture->kernel->notation.cells[cell];
+        widest = label.length > widest ? label.length : widest;
+    }
+    return (int)widest;
 }
 
 /* Over all pieces there could be, so that the picture keeps its size during a game. */
@@ -107,7 +138,7 @@ static int widest_piece(const Picture *picture)
             int width = canvas_width(piece_text(picture, (Kind)kind, whose));
             widest = width > widest ? width : widest;
         }
-    return widest;
+    return widest + (shows_numbers(picture) ? widest_number(picture) : 0);
 }
 
 /* --- zones ---------------------------------------------------------------------------------------------- */
@@ -371,6 +402,7 @@ void notation_picture(const Position *position, const PictureWish *wish, Buffer 
                         .perspective =
                             wish->perspective < kernel->player_count ? wish->perspective : PLAYER_NONE,
                         .unicode = wish->unicode,
+                        .plain = wish->plain,
                         .phases = wish->phases,
                         .columns = wish->columns,
                         .rows = wish->rows,

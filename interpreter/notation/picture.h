@@ -8,6 +8,7 @@
 
 typedef struct PictureWish {
     Player perspective; /* who sits at the bottom; PLAYER_NONE: as the board is named, up upwards */
+    bool plain;         /* cells are called as they are named, and not as players call them */
     bool unicode;       /* glyphs and dots beyond ASCII are welcome */
     uint32_t phases;    /* those that offer something, a bit for each, as play_open_phases() has them */
     int columns;        /* what is wider is drawn in several strips; 0: nothing is */

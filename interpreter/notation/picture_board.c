@@ -42,6 +42,45 @@ static Text suffix_of(Text name)
     return text_slice(name, start, name.length - start);
 }
 
+/* True if the players' labels differ from the names of cells and are to be drawn. */
+static const NotationRule *labels_of(const Picture *picture)
+{
+    static const NotationRule none = { 0 };
+    return picture->plain ? &none : &picture->kernel->notation;
+}
+
+/* The label of a cell's file at the viewer's edge of a grid, or at the far edge. */
+static Text file_label(const Picture *picture, Cell cell, bool far)
+{
+    const Board *board = picture->board;
+    const NotationRule *labels = labels_of(picture);
+    bool turned = board_seat_turn(board, picture->perspective) * 2 == board->heading_count;
+    return labels->numbered                 ? TEXT("")
+           : labels->file_labels[0] != NULL ? labels->file_labels[turned != far][cell]
+                                            : letters_of(board->names[cell]);
+}
+
+static Text rank_label(const Picture *picture, Cell cell, bool far)
+{
+    const NotationRule *labels = labels_of(picture);
+    (void)far;
+    return labels->numbered              ? TEXT("")
+           : labels->rank_labels != NULL ? labels->rank_labels[cell]
+                                         : digits_of(picture->board->names[cell]);
+}
+
+static int widest_edge(const Picture *picture, Text (*label)(const Picture *picture, Cell cell, bool far))
+{
+    size_t widest = 1;
+
+    for (Cell cell = 0; cell < picture->board->cell_count; cell++)
+        for (int far = 0; far < 2; far++) {
+            Text text = label(picture, cell, far == 1);
+            widest = text.length > widest ? text.length : widest;
+        }
+    return (int)widest;
+}
+
 static int widest_label(const Board *board, Text (*label)(Text name))
 {
     size_t widest = 1;
@@ -226,9 +265,9 @@ static void draw_grid(const Picture *picture, unsigned layer)
     const Board *board = picture->board;
     bool sideways = view_turn(picture) % 4 != 0, arrows = picture->kernel->arrows != NULL;
     bool lines = picture_has_lines(picture);
-    Text (*across)(Text) = sideways ? digits_of : letters_of;
-    Text (*down)(Text) = sideways ? letters_of : digits_of;
-    int across_width = widest_label(board, across), down_width = widest_label(board, down);
+    Text (*across)(const Picture *, Cell, bool) = sideways ? rank_label : file_label;
+    Text (*down)(const Picture *, Cell, bool) = sideways ? file_label : rank_label;
+    int across_width = widest_edge(picture, across), down_width = widest_edge(picture, down);
     int text_width = picture->width > across_width ? picture->width : across_width;
     int beside = arrows ? STROKE_COLUMNS : 0, above = arrows ? STROKE_ROWS : 0;
     Layout layout = lay_out(picture,
@@ -245,9 +284,11 @@ static void draw_grid(const Picture *picture, unsigned layer)
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         if (board->layer[cell] != layer)
             continue;
-        Text column = across(board->names[cell]), row = down(board->names[cell]);
-        canvas_write_to(&layout.canvas, layout.first_row - 1 - above, layout.column[cell], column);
-        canvas_write_to(&layout.canvas, layout.last_row + 1 + above, layout.column[cell], column);
+        Text row = down(picture, cell, false);
+        canvas_write_to(&layout.canvas, layout.first_row - 1 - above, layout.column[cell],
+                        across(picture, cell, true));
+        canvas_write_to(&layout.canvas, layout.last_row + 1 + above, layout.column[cell],
+                        across(picture, cell, false));
         canvas_write_to(&layout.canvas, layout.row[cell], down_width - 1, row);
         canvas_write_to(&layout.canvas, layout.row[cell], layout.last_column + 1 + down_width + beside, row);
         if (arrows)

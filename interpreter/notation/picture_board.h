@@ -12,6 +12,7 @@ typedef struct Picture {
     const Board *board;
     Player perspective; /* PLAYER_NONE: nobody's */
     bool unicode;
+    bool plain; /* cells are called as they are named */
     uint32_t phases;
     int columns, rows;
     const char *marks; /* as in PictureWish */

@@ -3,9 +3,9 @@
 
 #include "play/evaluator.h"
 
-#include "play/facts.h"
 #include "play/internal.h"
 #include "play/play.h"
+#include "program/facts.h"
 
 Cell evaluator_cell(Evaluator *evaluator, ExprId expr)
 {

@@ -5,21 +5,9 @@
 #define VARI_PLAY_GENERATE_H
 
 #include "play/check_info.h"
-#include "play/facts.h"
 #include "play/internal.h"
 #include "play/play.h"
 #include "play/walk.h"
-
-/* --- tables.c: static facts about rules --------------------------- */
-
-/* True if players may move neutral pieces in this phase. */
-bool phase_moves_neutral(const PhaseRule *phase);
-/* The greatest number of cells that a movement can reach from any one cell, for any owner. */
-unsigned reach_at_most(const Program *program, int movement);
-/* The cells that a kind's moves could reach from a cell on an empty board, captures by a trail aside, or NULL
- * if they are not known. Call reach_need() first. */
-void reach_need(const Program *program);
-const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from);
 
 /* --- attack.c ------------------------------------------------------------------------------ */
 
@@ -166,7 +154,6 @@ bool generator_run_others(Generator *generator);
 /* Fills the generator's pseudo-legal move with a legal action and its delta. False if the action is not
  * legal. */
 bool pseudo_move_resolve(Generator *generator, const Action *action);
-bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t classes, bool neutral);
 /* Classes that are known only once the move is: capture and promotion. */
 #define LATE_CLASSES (UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION)
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
@@ -501,6 +488,12 @@ void threat_checkers(Position *position, Player player, unsigned depth, CellSet 
  */
 bool threat_is_sound(Position *position, const MoveDelta *delta, Player player, unsigned depth,
                      const CellSet *checkers);
+
+/* --- hopes.c ----------------------------------------------------------------------------------- */
+
+/* True if the numbers of pieces alone tell that one of the two players can win. Quick: it is asked after
+ * every action, and most change no number. */
+bool material_leaves_hope(Position *position);
 
 /* --- endings.c --------------------------------------------------------------------------------- */
 

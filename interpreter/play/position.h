@@ -41,16 +41,6 @@ static inline bool turns_are_equal(Turn left, Turn right)
     return memcmp(&left, &right, sizeof left) == 0;
 }
 
-typedef enum WriteForm {
-    WRITE_CELL,
-    WRITE_HAND,
-    WRITE_NUMBER,
-    WRITE_TRAIL,
-    WRITE_TURN,
-    WRITE_HISTORY
-} WriteForm;
-enum { WRITE_FORMS = WRITE_HISTORY + 1 };
-
 typedef struct JournalEntry JournalEntry; /* private to position.c */
 
 /* How a game ended, or would end by a claim. `lost` and `won` are bits per player. */
@@ -140,9 +130,10 @@ typedef struct Position {
     uint64_t version_last;
     /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
     uint64_t endings_quiet[BOARD_PLAYERS_MAX];
-    Answer *answers; /* NULL: there are none to keep */
-    uint64_t *came;  /* NULL, or where it is noted which effects' conditions have held: a bit each, of the
-                        first 64 */
+    uint64_t hopeful_key; /* the last material key at which material_leaves_hope() */
+    Answer *answers;      /* NULL: there are none to keep */
+    uint64_t *came; /* NULL, or where it is noted which effects' conditions have held: a bit each, of the
+                       first 64 */
 } Position;
 
 Position *position_new(const Program *program);                 /* empty board, numbers at their start */

@@ -6,23 +6,6 @@
 
 /* --- open phases -------------------------------------------------------------------- */
 
-static bool entry_admits(const PhaseEntry *entry, const ActionRule *rule, uint64_t classes, bool neutral)
-{
-    return (entry->classes & classes) != 0 && (rule->kind == KIND_NONE || entry->neutral == neutral) &&
-           (entry->any_kind || rule->kind == KIND_NONE || kindset_has(&entry->kinds, rule->kind));
-}
-
-bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t classes, bool neutral)
-{
-    for (const PhaseEntry *entry = phase->entries; (size_t)(entry - phase->entries) < phase->entry_count;
-         entry++) {
-        /* chance owns neutral pieces, so they need no `neutral` in its phases */
-        if (entry_admits(entry, rule, classes, phase->chance && neutral ? entry->neutral : neutral))
-            return true;
-    }
-    return false;
-}
-
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
                       bool neutral)
 {

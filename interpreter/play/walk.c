@@ -12,13 +12,6 @@ Player viewpoint_of(Player actor)
     return actor < BOARD_PLAYERS_MAX ? actor : PLAYER_NOBODY;
 }
 
-bool players_are_enemies(const Kernel *kernel, Player left, Player right)
-{
-    if (left >= BOARD_PLAYERS_MAX || right >= BOARD_PLAYERS_MAX)
-        return left != right;
-    return kernel->players[left].side != kernel->players[right].side;
-}
-
 /* What is attacked, guarded or reached may be asked by an `immune`, and would ask for immunity
  * in turn without end; so there it counts for nothing. */
 bool piece_is_immune(const Evaluator *evaluator, Player mover, Piece piece, Cell cell)

@@ -211,26 +211,13 @@ typedef enum NotationSystem {
     NOTATION_SYSTEMS
 } NotationSystem;
 
-/* What the files or the ranks of a grid are called. */
-typedef struct LabelRow {
-    Text first;    /* `1`, `a`: counted on from there; several letters: these; empty: as cells are named */
-    bool from_far; /* from the right, or from the top, as the first player sees the board */
-    bool own;      /* ... as each player sees it: cells have no name of their own by it */
-} LabelRow;
-
-typedef enum LabelCorner {
-    LABEL_CORNER_TOP_LEFT = 1, /* 0: cells are not numbered */
-    LABEL_CORNER_TOP_RIGHT,
-    LABEL_CORNER_BOTTOM_LEFT,
-    LABEL_CORNER_BOTTOM_RIGHT
-} LabelCorner;
-
 typedef struct NotationRule {
     NotationSystem system;
-    LabelRow files, ranks;
-    LabelCorner corner;
-    CellSet numbered;
-    Text *cells; /* [cell] what players call it */
+    Text *cells;          /* [cell] what players call it; the board's names where nothing else is said */
+    bool numbered;        /* by numbers, which stand on the board; cells that have none are not used */
+    Text *file_labels[2]; /* [cell] at the edge of the first player, and at the far edge; NULL: as cells are
+                             named */
+    Text *rank_labels;    /* [cell] likewise */
 } NotationRule;
 
 /* --- what stands beside the rules -------------------------------------- */

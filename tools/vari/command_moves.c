@@ -38,7 +38,7 @@ static bool answer_line(VariGame *game, const VariRules *rules, char *line, cons
         tell_wrong_line(vari_game_error(game), vari_game_error_offset(game), vari_game_error_nearest(game),
                         json);
     else if (json) {
-        print_moves_json(game, rules, details_of(arguments));
+        print_moves_json(game, rules, details_of(arguments), notation);
     } else {
         for (size_t i = 0; i < vari_game_action_count(game); i++)
             printf("%s%s", i > 0 ? " " : "", vari_game_action_written(game, i, notation));
@@ -79,7 +79,7 @@ static int list_moves(VariGame *game, VariRules *rules, const Arguments *argumen
     if (vari_game_overrun(game))
         return tell_overrun(game);
     if (arguments->json)
-        print_moves_json(game, rules, details_of(arguments));
+        print_moves_json(game, rules, details_of(arguments), notation);
     else
         for (size_t i = 0; i < vari_game_action_count(game); i++)
             puts(vari_game_action_written(game, i, notation));

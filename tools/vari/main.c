@@ -62,9 +62,10 @@ const Command commands[] = {
       "      --all             every piece with its name instead of the position, as a picture\n"
       "      --unicode         text with piece symbols instead of letters\n"
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
+      "      --notation coordinates  label files, ranks and cells by their names, not as players do\n"
       "  -o FILE               write to a file\n"
       "      --force           overwrite an existing file\n",
-      "position moves output force flip format size last mark unicode colour all", 1, 1, run_board },
+      "position moves output force flip format size last mark unicode colour all notation", 1, 1, run_board },
     { "diagram", "VARIANT PIECE", "Draw how a piece moves.",
       "      --all             the whole army on one sheet\n"
       "      --format text|svg|png  default: by the file name, else text; PNG needs librsvg\n"
@@ -131,10 +132,11 @@ const Command commands[] = {
       "      --seed N          seed for random seats, chance and shuffled set-ups\n"
       "      --resume [FILE]   continue a record, or the last game; needs no VARIANT\n"
       "      --spoken          sentences instead of a drawn board\n"
+      "      --notation NAME   coordinates or another notation; default: as the game's players write\n"
       "      --unicode         piece symbols instead of letters\n"
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
       "Games are saved while they are played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
-      "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
+      "position moves seats seed resume think time spoken unicode colour notation", 0, 1, run_play },
     { "new", "ID", "Write a new definition, ID.yaml, to start from.",
       "      --like WORD       the template (default chess); an unknown word lists the templates\n"
       "      --players N       number of players (default 2)\n"
@@ -155,6 +157,7 @@ const Command commands[] = {
       "      --check           only report mistakes\n"
       "      --game N          only the Nth game of the file\n"
       "      --boards          draw the board before each action\n"
+      "      --notation NAME   coordinates or another notation; default: as the game's players write\n"
       "      --format FORM     text, or convert to record, pgn, csa or kif\n"
       "  -o FILE               write to a file, in the format that its name ends with\n"
       "      --force           overwrite an existing file\n"
@@ -163,7 +166,7 @@ const Command commands[] = {
       "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA or KIF. `-` reads a game "
       "from\n"
       "standard input, but no record.\n",
-      "check game boards format output force variant", 1, 1, run_replay },
+      "check game boards format output force variant notation", 1, 1, run_replay },
     { "import", "FILE", "Convert a variants.ini of Fairy-Stockfish or an Interactive Diagram to definitions.",
       "      --section NAME    only this section, or this diagram\n"
       "  -o DIR                write one file for each; without it one definition goes to standard output\n"

@@ -54,6 +54,11 @@ bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNot
     return false;
 }
 
+bool tells_coordinates(const VariRules *rules, VariNotation notation)
+{
+    return notation == VARI_NOTATION_COORDINATES && vari_rules_notation(rules) != VARI_NOTATION_COORDINATES;
+}
+
 Notation notation_of(const VariRules *rules, NotationForm form)
 {
     Notation notation = { .form = NOTATION_UCI };

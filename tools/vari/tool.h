@@ -18,6 +18,7 @@ typedef struct Origin {
     const char *line; /* up to its end or that of the file */
     size_t number;    /* of the line, from 1 */
     size_t offset;    /* of the value in the line */
+    size_t column;    /* how many characters stand before it; 0 with an offset: nobody has counted them */
 } Origin;
 
 /* The texts of a definition that are kept with a game: its own, then that of what it extends, and so on.
@@ -176,6 +177,8 @@ VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status);
  * after telling that there is none of that name, or that actions of these rules are not written so. */
 bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNotation usual,
                      VariNotation *notation);
+/* True if coordinates were chosen where players write something else: then boards have them, too. */
+bool tells_coordinates(const VariRules *rules, VariNotation notation);
 /* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
 bool play_all(VariGame *game, const char *moves, size_t *at);
 
@@ -316,7 +319,7 @@ char *json_text(const cJSON *object);
 void print_json(cJSON *object);
 /* One object a line of `vari moves --json`. */
 typedef enum Details { NO_DETAILS, WITH_DETAILS } Details;
-void print_moves_json(VariGame *game, const VariRules *rules, Details details);
+void print_moves_json(VariGame *game, const VariRules *rules, Details details, VariNotation notation);
 void print_error_json(const char *message, size_t offset, const char *nearest);
 
 int run_list(const Arguments *arguments);

@@ -247,7 +247,8 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
     Shown shown;
     char *svg;
     size_t length;
-    if (format == PICTURE_WRONG)
+    VariNotation notation;
+    if (format == PICTURE_WRONG || !notation_chosen(rules, arguments, vari_rules_notation(rules), &notation))
         return EXIT_USAGE;
     if (!find_shown(game, rules, arguments, &shown))
         return EXIT_INPUT;
@@ -258,7 +259,8 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
     if (format == PICTURE_TEXT) {
         VariPictureWish wish = { .perspective = perspective_of(rules, arguments),
                                  .columns = arguments->output == NULL ? terminal_columns() : 0,
-                                 .unicode = arguments->unicode };
+                                 .unicode = arguments->unicode,
+                                 .plain = tells_coordinates(rules, notation) };
         return draw_text(game, rules, arguments, &shown, &wish);
     }
     FILE *out = open_text(&svg, &length);

@@ -304,7 +304,7 @@ typedef struct Part {
     char text[24];
 } Part;
 
-static Part part_of(const Canvas *canvas, size_t cell, bool digits)
+static Part name_part_of(const Canvas *canvas, size_t cell, bool digits)
 {
     const char *name = vari_rules_cell_name(canvas->rules, cell);
     size_t letters = 0;
@@ -315,6 +315,25 @@ static Part part_of(const Canvas *canvas, size_t cell, bool digits)
         snprintf(part.text, sizeof part.text, "%s", name + letters); /* with the layer's word */
     else
         snprintf(part.text, sizeof part.text, "%.*s", (int)letters, name);
+    return part;
+}
+
+/* True if the board is seen from the far side. */
+static bool is_upside_down(const Canvas *canvas)
+{
+    const double near = 1;
+    return fabs(fabs(canvas->turn) - 180) < near;
+}
+
+/* The same as players call it: what stands at the lower edge, or the left one. */
+static Part part_of(const Canvas *canvas, size_t cell, bool digits)
+{
+    const char *label = digits ? vari_rules_rank_label(canvas->rules, cell)
+                               : vari_rules_file_label(canvas->rules, cell, is_upside_down(canvas));
+    Part part;
+    if (label == NULL)
+        return name_part_of(canvas, cell, digits);
+    snprintf(part.text, sizeof part.text, "%s", label);
     return part;
 }
 
@@ -427,6 +446,10 @@ static void label_row(const Canvas *canvas, Labels *labels, const Row *row, bool
         bool below = row->upright && (!row->level || !digits);
         place_near(canvas, labels, below ? canvas->x[row->lowest] : left - away,
                    below ? canvas->bottom + away : canvas->y[row->lowest], below, text);
+        const char *above =
+            digits ? NULL : vari_rules_file_label(canvas->rules, row->lowest, !is_upside_down(canvas));
+        if (above != NULL && strcmp(above, text) != 0)
+            place_near(canvas, labels, canvas->x[row->highest], canvas->top - away, true, above);
         return;
     }
     if (!digits) {
@@ -492,10 +515,27 @@ double board_margin(const Canvas *canvas)
                                                      : 0.8;
 }
 
+/* In a corner of each cell that has one; false: none has. */
+static bool label_numbers(const Canvas *canvas)
+{
+    const double aside = 0.34, above = 0.36;
+    bool any = false;
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        const char *number = vari_rules_cell_number(canvas->rules, cell);
+        any = any || number != NULL;
+        if (number != NULL)
+            canvas_text(canvas, canvas->x[cell] - aside, canvas->y[cell] - above,
+                        readable_size(canvas, 0.2, 0.24), "#2b2118", number);
+    }
+    return any;
+}
+
 void board_label(const Canvas *canvas, const VariGame *game)
 {
     Labels labels = { 0 };
     Row row;
+    if (label_numbers(canvas))
+        return;
     if (canvas->topology == VARI_TOPOLOGY_RING && vari_rules_layer_count(canvas->rules) == 1) {
         label_rings(canvas, game);
         return;

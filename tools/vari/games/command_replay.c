@@ -17,17 +17,21 @@ void replay_note_wrong(Replay *replay, int status)
 
 void replay_show_board(const Replay *replay, VariGame *game)
 {
-    if (replay->typed->boards)
-        fprintf(replay->out, "\n%s\n", vari_game_picture(game, 0, terminal_columns()));
+    if (replay->typed->boards) {
+        VariPictureWish wish = { .columns = terminal_columns(),
+                                 .plain = tells_coordinates(replay->rules, replay->notation) };
+        fprintf(replay->out, "\n%s\n", vari_game_picture_as(game, &wish, NULL, NULL));
+    }
 }
 
 void replay_show_action(const Replay *replay, VariGame *game, size_t action)
 {
     const char *text = action == SIZE_MAX ? PGN_NULL : vari_game_action_text(game, action);
     fprintf(replay->out, "%5zu. %s %s", vari_game_ply(game) + 1, vari_game_to_move(game), text);
-    const char *san = action == SIZE_MAX ? text : vari_game_action_san(game, action);
-    if (strcmp(san, text) != 0)
-        fprintf(replay->out, " (%s)", san);
+    const char *written =
+        action == SIZE_MAX ? text : vari_game_action_written(game, action, replay->notation);
+    if (strcmp(written, text) != 0)
+        fprintf(replay->out, " (%s)", written);
     fputc('\n', replay->out);
 }
 
@@ -110,7 +114,12 @@ VariGame *replay_open(Replay *replay, Arguments *arguments)
         arguments_choose(arguments, DEALT_OPTION, "true");
         open_rules(replay, arguments, &status);
     }
-    VariGame *game = replay->rules == NULL ? NULL : game_open(replay->rules, arguments, &status);
+    bool told =
+        replay->rules == NULL ||
+        notation_chosen(replay->rules, replay->typed, vari_rules_notation(replay->rules), &replay->notation);
+    if (!told)
+        status = EXIT_USAGE;
+    VariGame *game = replay->rules == NULL || !told ? NULL : game_open(replay->rules, arguments, &status);
     if (game == NULL)
         replay_note_wrong(replay, status);
     return game;

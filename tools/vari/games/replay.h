@@ -11,11 +11,12 @@ typedef struct Replay {
     ReplayForm form;
     const GameForm *as; /* AS_GAMES: which games */
     FILE *out;
-    VariRules *rules; /* of the game before, which the next one mostly has, too; NULL: none */
-    char *choice;     /* the variant and options by which they were loaded */
-    size_t number;    /* of the game at hand in its file, from 1 */
-    size_t told;      /* games that were asked for */
-    size_t bad;       /* those of them that are not shown or written to their end */
+    VariRules *rules;      /* of the game before, which the next one mostly has, too; NULL: none */
+    VariNotation notation; /* beside which actions are told as they are listed */
+    char *choice;          /* the variant and options by which they were loaded */
+    size_t number;         /* of the game at hand in its file, from 1 */
+    size_t told;           /* games that were asked for */
+    size_t bad;            /* those of them that are not shown or written to their end */
     int status;
 } Replay;
 

@@ -140,7 +140,8 @@ static bool play_and_note(Table *table, size_t index)
                                 .taken_is_told = table->spoken,
                                 .becoming_is_told =
                                     info.becomes != SIZE_MAX && (table->spoken || strchr(begun, '=') != NULL),
-                                .chance = chance };
+                                .chance = chance,
+                                .plain = tells_coordinates(table->rules, table->notation) };
         char *happened = snapshot_tell(&before, table->game, table->rules, &happening);
         keep_note(table, ply, note_end(table, begun, happened));
         free(happened);
@@ -438,7 +439,9 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
                     .unicode = arguments->unicode,
                     .spoken = arguments->spoken,
                     .journal = { .file = -1 } };
-    int status = begin(&table);
+    int status = EXIT_USAGE;
+    if (notation_chosen(rules, arguments, vari_rules_notation(rules), &table.notation))
+        status = begin(&table);
     table_close_editor(&table);
     journal_close(&table);
     for (size_t i = 0; i < table.note_capacity; i++)
@@ -497,6 +500,7 @@ static int play_next(const Arguments *arguments, int status)
                                           .think = arguments->think,
                                           .unicode = arguments->unicode,
                                           .spoken = arguments->spoken,
+                                          .notation = arguments->notation,
                                           .colour = arguments->colour });
         else
             status = with_game(&said, sit_down);

@@ -60,10 +60,17 @@ static bool turned_to_stone(const Snapshot *from, const Snapshot *to, size_t cel
            ((from->out ^ to->out) >> owner & 1) != 0;
 }
 
-static void tell_piece(const VariRules *rules, const VariPiece *piece, size_t cell, FILE *out)
+static const char *called(const VariRules *rules, const Snapshot *from, size_t cell)
+{
+    return from->plain ? vari_rules_cell_name(rules, cell) : vari_rules_cell_label(rules, cell);
+}
+
+/* The piece of that snapshot's, on that cell. */
+static void tell_piece(const VariRules *rules, const Snapshot *from, const VariPiece *piece, size_t cell,
+                       FILE *out)
 {
     fprintf(out, "%s%s%s %s", piece->owner == SIZE_MAX ? "" : vari_rules_player_called(rules, piece->owner),
-            piece->owner == SIZE_MAX ? "" : " ", piece->name, vari_rules_cell_name(rules, cell));
+            piece->owner == SIZE_MAX ? "" : " ", piece->name, called(rules, from, cell));
 }
 
 /* "; gone: " before the first of a group, ", " before the others. */
@@ -102,7 +109,7 @@ static void tell_missing(const char *word, const VariRules *rules, const Snapsho
     for (size_t cell = 0; cell < from->count; cell++)
         if (missing[cell]) {
             tell_join(word, &first, out, any);
-            tell_piece(rules, &from->pieces[cell], cell, out);
+            tell_piece(rules, from, &from->pieces[cell], cell, out);
         }
 }
 
@@ -178,7 +185,7 @@ static void tell_converted(const VariRules *rules, const Snapshot *after, const 
             if (first)
                 fprintf(out, "%snow %s: ", *any ? "; " : "",
                         nobody ? "nobody's" : vari_rules_player_called(rules, owner));
-            fprintf(out, "%s%s %s", first ? "" : ", ", piece->name, vari_rules_cell_name(rules, cell));
+            fprintf(out, "%s%s %s", first ? "" : ", ", piece->name, called(rules, after, cell));
             first = false;
             *any = true;
         }
@@ -274,9 +281,9 @@ static void tell_exchanged(const VariRules *rules, const Snapshot *from, const S
                 !same_piece(left, &to->pieces[other]) || !same_piece(right, &to->pieces[cell]))
                 continue;
             fprintf(out, "%schanged places: ", *any ? "; " : "");
-            tell_piece(rules, left, other, out);
+            tell_piece(rules, from, left, other, out);
             fprintf(out, ", ");
-            tell_piece(rules, right, cell, out);
+            tell_piece(rules, from, right, cell, out);
             *any = true;
         }
 }
@@ -292,8 +299,8 @@ static void tell_moved(const VariRules *rules, const Snapshot *before, const Sna
             if (!same_piece(&before->pieces[other], &after->pieces[other]) &&
                 same_piece(&before->pieces[cell], &after->pieces[other])) {
                 fprintf(out, "%s", *any ? "; " : "");
-                tell_piece(rules, &before->pieces[cell], cell, out);
-                fprintf(out, " goes to %s", vari_rules_cell_name(rules, other));
+                tell_piece(rules, before, &before->pieces[cell], cell, out);
+                fprintf(out, " goes to %s", called(rules, before, other));
                 *any = true;
                 break;
             }
@@ -303,7 +310,9 @@ static void tell_moved(const VariRules *rules, const Snapshot *before, const Sna
 char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules,
                     const Happening *happening)
 {
-    Snapshot after = snapshot_take(game, rules);
+    Snapshot was = *before, after = snapshot_take(game, rules);
+    was.plain = after.plain = happening->plain;
+    before = &was;
     char *text = NULL;
     size_t length;
     FILE *out = open_text(&text, &length);

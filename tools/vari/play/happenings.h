@@ -11,6 +11,7 @@ typedef struct Snapshot {
     size_t count;
     unsigned *hands; /* [player * kinds + kind] */
     uint32_t out;    /* bit per player */
+    bool plain;      /* cells are told by their names, and not as players call them */
 } Snapshot;
 
 Snapshot snapshot_take(const VariGame *game, const VariRules *rules);
@@ -25,6 +26,7 @@ typedef struct Happening {
     size_t taken_count;
     bool taken_is_told, becoming_is_told; /* before, in other words */
     bool chance;                          /* what moves is not in the text */
+    bool plain;                           /* cells are called by their names, and not as players call them */
 } Happening;
 char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules,
                     const Happening *happening);

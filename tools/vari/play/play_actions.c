@@ -70,6 +70,12 @@ Matches match_typed(const Table *table, const char *typed, bool whole)
             if (rest != NULL && (!whole || rest[strspn(rest, strokes[s])] == '\0'))
                 note_match(&matches, i);
         }
+    size_t length;
+    bool cell = cell_at_start(table->rules, typed, &length) != SIZE_MAX && typed[length] == '\0';
+    bool found = matches.count > 0 || cell;
+    for (size_t i = 0; !whole && !found && i < vari_game_action_count(table->game); i++)
+        if (strncmp(table_written(table, i), typed, strlen(typed)) == 0)
+            note_match(&matches, i);
     return matches;
 }
 
@@ -80,7 +86,7 @@ void print_matches(const Table *table, const Matches *matches, const char *last)
                i == 0                   ? ""
                : i + 1 < matches->count ? ", "
                                         : last,
-               vari_game_action_text(table->game, matches->first[i]));
+               table_written(table, matches->first[i]));
 }
 
 /* The cell alone, where all that can be done is to put a piece somewhere: what puts one there, or SIZE_MAX.
@@ -124,7 +130,7 @@ static bool tells_how_it_goes_on(const Table *table, const char *typed)
         return true;
     }
     printf(", as in %s: `moves %s` lists the %zu actions that begin so.\n",
-           vari_game_action_text(table->game, matches.first[0]), typed, matches.count);
+           table_written(table, matches.first[0]), typed, matches.count);
     return true;
 }
 
@@ -353,9 +359,33 @@ static char *with_begun(Table *table, const char *joined)
     return found;
 }
 
+/* `22x15x8`, where each jump is an action: plays the first, and has the rest read as if it were typed next.
+ */
+static bool takes_row(Table *table, const char *joined)
+{
+    size_t first = strcspn(joined, "x:-"), second = first + 1;
+    if (vari_rules_notation(table->rules) != VARI_NOTATION_DRAUGHTS || joined[first] == '\0')
+        return false;
+    second += strcspn(joined + second, "x:-");
+    if (joined[second] == '\0')
+        return false;
+    char *jump = memory_part(joined, second);
+    Matches matches = meant_by(table, jump);
+    free(jump);
+    if (matches.count != 1)
+        return false;
+    size_t player = vari_game_player_to_move(table->game);
+    play_typed(table, matches.first[0]);
+    if (vari_game_player_to_move(table->game) == player && !table_result(table).over)
+        table->unread = must_copy(joined + first + 1);
+    return true;
+}
+
 static void take_joined(Table *table, const char *typed, const char *joined)
 {
     Matches matches = meant_by(table, joined);
+    if (matches.count == 0 && takes_row(table, joined))
+        return;
     bool told =
         matches.count != 1 &&
         (asks_for_choice(table, joined) || asks_for_choice_of(table, &matches) ||

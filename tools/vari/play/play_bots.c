@@ -1,6 +1,7 @@
 /* What bots do at `vari play`: they act on their seats, give hints, and look at a position as long as people
  * like. */
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,17 +106,6 @@ static void keep_line(void *context, const VariLine *line)
     kept->lines[line->rank].actions = kept->texts[line->rank];
 }
 
-/* How much of a line its first actions are, as many as anybody follows. */
-static size_t first_actions(const char *actions)
-{
-    enum { FOLLOWED = 8 };
-    size_t length = 0;
-    for (unsigned i = 0; i < FOLLOWED && actions[length] != '\0'; i++)
-        length +=
-            strspn(actions + length, " ") + strcspn(actions + length + strspn(actions + length, " "), " ");
-    return length;
-}
-
 /* Whether a line before it begins with the same action: a deeper look may end after its first line. */
 static bool is_told_before(const Lines *lines, size_t line)
 {
@@ -127,8 +117,9 @@ static bool is_told_before(const Lines *lines, size_t line)
     return false;
 }
 
-static void print_hint(const Lines *lines, const char *action)
+static void print_hint(const Table *table, const Lines *lines, const char *action)
 {
+    enum { FOLLOWED = 8 }; /* so many actions anybody follows */
     const VariLine *best = &lines->lines[0];
     printf("Perhaps %s: ", action);
     if (lines->texts[0] == NULL) {
@@ -139,14 +130,18 @@ static void print_hint(const Lines *lines, const char *action)
     if (best->ends_in == 1)
         printf(".\n");
     else {
-        size_t shown = first_actions(best->actions);
-        printf(", %u action%s ahead: %.*s%s\n", best->depth, best->depth == 1 ? "" : "s", (int)shown,
-               best->actions, best->actions[shown] == '\0' ? "" : " ...");
+        char *line = table_line(table, best->actions, FOLLOWED);
+        printf(", %u action%s ahead: %s\n", best->depth, best->depth == 1 ? "" : "s", line);
+        free(line);
     }
     for (size_t i = 1; i < HINT_LINES && lines->texts[i] != NULL && best->ends_in != 1; i++) {
         if (is_told_before(lines, i))
             continue;
-        printf("  or %.*s: ", (int)strcspn(lines->texts[i], " "), lines->texts[i]);
+        char *first = memory_part(lines->texts[i], strcspn(lines->texts[i], " "));
+        char *line = table_line(table, first, 1);
+        printf("  or %s: ", line);
+        free(first);
+        free(line);
         print_score(&lines->lines[i]);
         printf("\n");
     }
@@ -168,7 +163,7 @@ void table_hint(Table *table)
     if (action == SIZE_MAX)
         printf("There is no hint for chance; `random` throws.\n");
     else
-        print_hint(&lines, vari_game_action_text(table->game, action));
+        print_hint(table, &lines, table_written(table, action));
     for (size_t i = 0; i < HINT_LINES; i++)
         free(lines.texts[i]);
 }
@@ -201,13 +196,14 @@ bool table_bot_takes_draw(Table *table)
 
 static void print_line(void *context, const VariLine *line)
 {
-    (void)context;
+    char *told = table_line(context, line->actions, UINT_MAX);
     if (line->rank == 0)
         printf("%u action%s ahead, %llu positions\n", line->depth, line->depth == 1 ? "" : "s",
                (unsigned long long)line->nodes);
     printf("  %zu. ", line->rank + 1);
     print_score(line);
-    printf("  %s\n", line->actions);
+    printf("  %s\n", told);
+    free(told);
     fflush(stdout);
 }
 
@@ -217,7 +213,8 @@ void table_analyse(Table *table)
                 .seconds = table->arguments->think > 0 ? table->arguments->think : ANALYSIS,
                 .lines = HINT_LINES,
                 .stop = wants_to_go_on,
-                .progress = print_line };
+                .progress = print_line,
+                .context = table };
     if (bot_choose(&bot, table->game, VARI_LEVELS) == SIZE_MAX)
         printf("It is chance's turn: there is nothing to choose.\n");
     if (table_is_interrupted() && table->editor != NULL)

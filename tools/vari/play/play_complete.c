@@ -1,5 +1,6 @@
 /* The line editor, and what Tab makes of what was typed: words, actions, pieces. */
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -55,42 +56,54 @@ static void add_end(Ends *ends, const char *text, size_t size)
     ends->width = ends->width > ROW ? size : ends->width;
 }
 
-/* Of very many actions only where they begin. */
-static void add_actions(const Table *table, Ends *ends)
+typedef const char *TextOfAction(const Table *table, size_t index);
+
+static const char *listed_text(const Table *table, size_t index)
 {
-    enum { MANY = 60 };
-    size_t begun = table->begun == NULL ? 0 : strlen(table->begun) + 1, count = 0;
-    const char *before = "";
-    size_t before_size = 0;
-    for (int pass = 0; pass < 2; pass++)
-        for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-            const char *text = vari_game_action_text(table->game, i);
-            if (begun > 0 && (strncmp(text, table->begun, begun - 1) != 0 || text[begun - 1] != ','))
-                continue;
-            text += begun;
-            if (strncasecmp(text, ends->typed, ends->length) != 0)
-                continue;
-            if (pass == 0) {
-                count++;
-                continue;
-            }
-            size_t size = count <= MANY ? strlen(text) : strcspn(text, ",");
-            if (size == before_size && strncmp(text, before, size) == 0)
-                continue;
-            before = text;
-            before_size = size;
-            add_end(ends, text, size);
-        }
+    return vari_game_action_text(table->game, index);
 }
 
-/* As chess players write them, where no text that is listed begins so. */
-static void add_spoken(const Table *table, Ends *ends)
+/* As the game's players write it, whatever the table shows. */
+static const char *players_text(const Table *table, size_t index)
 {
-    for (size_t i = 0; table->begun == NULL && i < vari_game_action_count(table->game); i++) {
-        const char *san = vari_game_action_san(table->game, i);
-        if (strncmp(san, ends->typed, ends->length) == 0)
-            add_end(ends, san, strlen(san));
+    return vari_game_action_written(table->game, index, vari_rules_notation(table->rules));
+}
+
+/* The part of an action's text behind what was begun, if it goes on as typed; NULL: it does not. */
+static const char *rest_of_action(const Table *table, const Ends *ends, const char *text)
+{
+    size_t begun = table->begun == NULL ? 0 : strlen(table->begun) + 1;
+    if (begun > 0 && (strncmp(text, table->begun, begun - 1) != 0 || text[begun - 1] != ','))
+        return NULL;
+    return strncasecmp(text + begun, ends->typed, ends->length) == 0 ? text + begun : NULL;
+}
+
+/* Of very many actions only where they begin. */
+static void add_texts(const Table *table, TextOfAction *text_of, Ends *ends)
+{
+    enum { MANY = 60 };
+    size_t count = 0;
+    char *before = must_copy("");
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++)
+        count += rest_of_action(table, ends, text_of(table, i)) != NULL;
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        const char *text = rest_of_action(table, ends, text_of(table, i));
+        size_t size = text == NULL ? 0 : count <= MANY ? strlen(text) : strcspn(text, ",");
+        if (text == NULL || (size == strlen(before) && strncmp(text, before, size) == 0))
+            continue;
+        free(before);
+        before = memory_part(text, size);
+        add_end(ends, before, size);
     }
+    free(before);
+}
+
+/* As the table writes them; where none begins so, as they are listed or as the game's players write them. */
+static void add_actions(const Table *table, Ends *ends)
+{
+    TextOfAction *const tried[] = { table_written, listed_text, players_text };
+    for (size_t i = table->begun == NULL ? 0 : 1, words = ends->count; i < 3 && ends->count == words; i++)
+        add_texts(table, tried[i], ends);
 }
 
 static void add_words(Ends *ends)
@@ -128,8 +141,6 @@ static void add_all(const Table *table, const char *line, size_t word, Ends *end
     } else {
         add_actions(table, ends);
     }
-    if (ends->count == 0 && ends->length > 0)
-        add_spoken(table, ends);
 }
 
 /* Lists what there is under the line; the editor shows that anew below. */

@@ -10,26 +10,32 @@
 enum { HEADS_MAX = 4 };
 typedef struct Heads {
     size_t count; /* 0: there are more than so few */
-    const char *text[HEADS_MAX];
-    size_t length[HEADS_MAX];
+    char *text[HEADS_MAX];
 } Heads;
+
+static void free_heads(Heads *heads)
+{
+    while (heads->count > 0)
+        free(heads->text[--heads->count]);
+}
 
 /* With what all actions begin, where few things can be done at all (a capture is compulsory, say). */
 static Heads heads_of_all(const Table *table)
 {
     Heads heads = { 0 };
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        const char *text = vari_game_action_text(table->game, i);
+        const char *text = table_written(table, i);
         size_t length = strcspn(text, ","), known = 0;
         while (known < heads.count &&
-               (heads.length[known] != length || strncmp(heads.text[known], text, length) != 0))
+               (strlen(heads.text[known]) != length || strncmp(heads.text[known], text, length) != 0))
             known++;
         if (known < heads.count)
             continue;
-        if (heads.count == HEADS_MAX)
-            return (Heads){ 0 };
-        heads.text[heads.count] = text;
-        heads.length[heads.count++] = length;
+        if (heads.count == HEADS_MAX) {
+            free_heads(&heads);
+            break;
+        }
+        heads.text[heads.count++] = memory_part(text, length);
     }
     return heads;
 }
@@ -37,24 +43,29 @@ static Heads heads_of_all(const Table *table)
 static bool tell_what_is_left(const Heads *heads)
 {
     for (size_t i = 0; i < heads->count; i++)
-        printf("%s%.*s", i == 0 ? ". All that is legal begins with " : " or ", (int)heads->length[i],
-               heads->text[i]);
+        printf("%s%s", i == 0 ? ". All that is legal begins with " : " or ", heads->text[i]);
     return heads->count > 0;
+}
+
+static const char *cell_called(const VariRules *rules, size_t cell, bool label)
+{
+    return label ? vari_rules_cell_label(rules, cell) : vari_rules_cell_name(rules, cell);
 }
 
 size_t cell_at_start(const VariRules *rules, const char *text, size_t *length)
 {
     size_t found = SIZE_MAX;
     *length = 0;
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-        const char *name = vari_rules_cell_name(rules, cell);
-        size_t long_as = strlen(name);
-        if (long_as > *length && strncasecmp(name, text, long_as) == 0 &&
-            !isdigit((unsigned char)text[long_as])) {
-            found = cell;
-            *length = long_as;
+    for (int label = 0; label < 2 && found == SIZE_MAX; label++)
+        for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+            const char *name = cell_called(rules, cell, label == 1);
+            size_t long_as = strlen(name);
+            if (long_as > *length && strncasecmp(name, text, long_as) == 0 &&
+                !(isdigit((unsigned char)name[long_as - 1]) && isdigit((unsigned char)text[long_as]))) {
+                found = cell;
+                *length = long_as;
+            }
         }
-    }
     return found;
 }
 
@@ -64,14 +75,16 @@ static size_t cell_at_end(const VariRules *rules, const char *text)
     size_t found = SIZE_MAX, longest = 0, whole = strlen(text);
     while (whole > 0 && strchr("+#!?", text[whole - 1]) != NULL)
         whole--;
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-        const char *name = vari_rules_cell_name(rules, cell);
-        size_t length = strlen(name);
-        if (length > longest && length <= whole && strncmp(text + whole - length, name, length) == 0) {
-            found = cell;
-            longest = length;
+    for (int label = 0; label < 2 && found == SIZE_MAX; label++)
+        for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+            const char *name = cell_called(rules, cell, label == 1);
+            size_t length = strlen(name), at = whole - length;
+            if (length > longest && length <= whole && strncmp(text + at, name, length) == 0 &&
+                (at == 0 || !isdigit((unsigned char)name[0]) || !isdigit((unsigned char)text[at - 1]))) {
+                found = cell;
+                longest = length;
+            }
         }
-    }
     return found;
 }
 
@@ -101,7 +114,7 @@ static void print_owned(const Table *table, size_t owner, const char *piece)
     printf("%s%s%s", same ? "" : name, same ? "" : " ", piece);
 }
 
-static void print_piece(const Table *table, const VariPiece *piece)
+void print_piece(const Table *table, const VariPiece *piece)
 {
     printf("the ");
     print_owned(table, piece->owner, piece->name);
@@ -110,7 +123,7 @@ static void print_piece(const Table *table, const VariPiece *piece)
 bool tell_why_not_from(const Table *table, size_t cell)
 {
     VariPiece piece = vari_game_piece(table->game, cell);
-    const char *name = vari_rules_cell_name(table->rules, cell);
+    const char *name = table_cell(table, cell);
     size_t player = vari_game_player_to_move(table->game);
     if (match_cell(table, cell, begun_with).count > 0)
         return false;
@@ -137,7 +150,7 @@ static bool tell_what_there_is(const Table *table, size_t cell, bool alone)
     const Matches *told = ends ? &onto : &from;
     if (told->count == 0 || told->count > TOLD_FEW)
         return false;
-    printf(". %s %s there %s ", ends ? "To" : "From", vari_rules_cell_name(table->rules, cell),
+    printf(". %s %s there %s ", ends ? "To" : "From", table_cell(table, cell),
            told->count == 1 ? "is" : "are");
     print_matches(table, told, " and ");
     return true;
@@ -176,7 +189,7 @@ static bool tell_of_drop(const Table *table, const char *typed)
     else if (there.present) {
         printf(": ");
         print_piece(table, &there);
-        printf(" stands on %s", vari_rules_cell_name(table->rules, cell));
+        printf(" stands on %s", table_cell(table, cell));
     } else
         return false;
     return true;
@@ -259,8 +272,9 @@ static void tell_drop_instead(const Table *table, const char *letter, const char
 {
     char text[64];
     snprintf(text, sizeof text, "%s@%s", letter, target);
-    if (match_typed(table, text, true).count == 1)
-        printf(", but `%s` puts one there", text);
+    Matches matches = match_typed(table, text, true);
+    if (matches.count == 1)
+        printf(", but `%s` puts one there", table_written(table, matches.first[0]));
 }
 
 /* Whether it begins with a piece's letter, also with a small one, if no other letter is a capital then. */
@@ -281,10 +295,10 @@ static bool tell_of_named(const Table *table, const char *typed)
         const char *target = vari_rules_cell_name(table->rules, to);
         if (!begins_with_letter(typed, letter) || strchr(typed, '@') != NULL)
             continue;
-        if (!tell_objection_to_kind(table, kind, target)) {
+        if (!tell_objection_to_kind(table, kind, target) && !tell_why_not_there_of_kind(table, kind, to)) {
             printf(": no ");
             print_owned(table, player, vari_rules_piece_name(table->rules, kind));
-            printf(" can go to %s", target);
+            printf(" can go to %s", table_cell(table, to));
         }
         tell_drop_instead(table, letter, target);
         return true;
@@ -329,8 +343,7 @@ static bool tell_of_file(const Table *table, const char *typed)
     if (letters == 0 || typed[letters] != 'x' || to == SIZE_MAX ||
         !is_coordinate(vari_rules_cell_name(table->rules, to)))
         return false;
-    printf(": nothing on file %.*s can take on %s", (int)letters, typed,
-           vari_rules_cell_name(table->rules, to));
+    printf(": nothing on file %.*s can take on %s", (int)letters, typed, table_cell(table, to));
     return true;
 }
 
@@ -339,7 +352,7 @@ static bool tell_of_empty_cell(const Table *table, size_t cell)
 {
     if (vari_game_piece(table->game, cell).present || match_cell(table, cell, cell_at_end).count > 0)
         return false;
-    printf(": nothing can go to %s now", vari_rules_cell_name(table->rules, cell));
+    printf(": nothing can go to %s now", table_cell(table, cell));
     return true;
 }
 
@@ -348,21 +361,52 @@ static bool has_digit(const char *text)
     return strpbrk(text, "0123456789") != NULL;
 }
 
+/* The cell that an action begins with, but for a capital that is a piece's letter here: `C2=9`. */
+static size_t cell_begun_with(const Table *table, const char *typed, size_t *length)
+{
+    bool piece = false;
+    *length = 0;
+    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++) {
+        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
+        piece = piece || (isupper((unsigned char)letter[0]) && strncmp(typed, letter, strlen(letter)) == 0);
+    }
+    return piece && table->notation != VARI_NOTATION_COORDINATES ? SIZE_MAX
+                                                                 : cell_at_start(table->rules, typed, length);
+}
+
+static bool tell_of_castling(const Table *table, const char *typed)
+{
+    bool castles = strncasecmp(typed, "O-O", 3) == 0 || strncmp(typed, "0-0", 3) == 0;
+    if (!castles || !vari_game_in_check(table->game))
+        return false;
+    printf(": the %s is in check", royal_name(table));
+    return true;
+}
+
 /* What is wrong with it, as far as that can be said, and what is right. */
 static bool tell_reason(const Table *table, const char *typed)
 {
     size_t length;
-    size_t cell = cell_at_start(table->rules, typed, &length);
+    size_t cell = cell_begun_with(table, typed, &length);
     Heads heads = heads_of_all(table);
     bool alone = typed[length] == '\0';
     if (alone && cell != SIZE_MAX && heads.count == 0 && tell_what_there_is(table, cell, true))
         return true;
-    bool told = tell_no_cell(table, typed) || tell_objection(table, typed) || tell_of_drop(table, typed) ||
+    size_t to = alone ? SIZE_MAX : cell_at_end(table->rules, typed);
+    bool there = false,
+         told = tell_of_castling(table, typed) || tell_no_cell(table, typed) ||
+                tell_objection(table, typed) || tell_of_drop(table, typed) ||
+                (cell != SIZE_MAX && to != SIZE_MAX && (there = tell_why_not_there(table, cell, to))) ||
                 (cell != SIZE_MAX && alone && tell_of_empty_cell(table, cell)) ||
                 (cell != SIZE_MAX && tell_why_not_from(table, cell)) ||
                 (cell == SIZE_MAX && (tell_of_named(table, typed) || tell_of_file(table, typed)));
-    if (heads.count > 0)
-        return tell_what_is_left(&heads);
+    if (heads.count > 0) {
+        told = tell_what_is_left(&heads);
+        free_heads(&heads);
+        return told;
+    }
+    if (there)
+        tell_what_there_is(table, cell, false);
     return told || (cell != SIZE_MAX && tell_what_there_is(table, cell, false));
 }
 
@@ -379,10 +423,27 @@ static bool tell_capital(const Table *table, const char *typed)
     return meant;
 }
 
+/* The legal action, as the table writes it, that looks most like what was typed; from malloc(), empty: none.
+ */
+static char *nearest_written(const Table *table, const char *typed)
+{
+    size_t count = vari_game_action_count(table->game);
+    char **written = memory_zeroed(count + 1, sizeof *written);
+    for (size_t i = 0; i < count; i++)
+        written[i] = must_copy(table_written(table, i));
+    size_t nearest = vari_nearest(typed, (const char *const *)written, count);
+    char *text = nearest == SIZE_MAX ? table_line(table, vari_game_error_nearest(table->game), 1)
+                                     : must_copy(written[nearest]);
+    for (size_t i = 0; i < count; i++)
+        free(written[i]);
+    free(written);
+    return text;
+}
+
 void tell_illegal(Table *table, const char *typed)
 {
     const char *word = has_digit(typed) ? NULL : table_nearest_word(typed);
-    char *nearest = must_copy(vari_game_error_nearest(table->game));
+    char *nearest = nearest_written(table, typed);
     bool near = nearest[0] != '\0', helped = true;
     printf("%s", vari_game_error(table->game));
     if (word != NULL)

@@ -35,6 +35,7 @@ static Picture take_picture(const Table *table, const char *marks, size_t column
                              .columns = (unsigned)columns,
                              .rows = (unsigned)rows,
                              .unicode = table->unicode,
+                             .plain = tells_coordinates(table->rules, table->notation),
                              .marks = marks };
     picture.text = vari_game_picture_as(table->game, &wish, &picture.spots, &picture.count);
     size_t end = picture.count == 0
@@ -318,8 +319,7 @@ static void tell_part(const Table *table, const Picture *picture, const Cut *cut
         last = spot->cell;
     }
     if (first != SIZE_MAX)
-        printf("From %s to %s; `board` shows all.\n\n", vari_rules_cell_name(table->rules, first),
-               vari_rules_cell_name(table->rules, last));
+        printf("From %s to %s; `board` shows all.\n\n", table_cell(table, first), table_cell(table, last));
 }
 
 static void print_board(const Table *table, const Picture *picture, const char *marks, const Cut *cut)
@@ -381,8 +381,9 @@ static void tell_turn(Table *table)
     if (vari_game_claimable(table->game).over)
         printf("Type `draw` to claim it.\n");
     if (vari_game_action_count(table->game) == 1) {
-        const char *only = vari_game_action_text(table->game, 0);
-        printf("There is nothing to do but %s%s.\n", only, strcmp(only, "0000") == 0 ? ", the pass" : "");
+        bool pass = strcmp(vari_game_action_text(table->game, 0), "0000") == 0;
+        const char *only = table_written(table, 0);
+        printf("There is nothing to do but %s%s.\n", only, pass ? ", the pass" : "");
     }
 }
 

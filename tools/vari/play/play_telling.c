@@ -17,7 +17,7 @@ typedef struct Sentence {
 
 static const char *cell_name(const Sentence *sentence, size_t cell)
 {
-    return vari_rules_cell_name(sentence->table->rules, cell);
+    return table_cell(sentence->table, cell);
 }
 
 static const char *piece_name(const Sentence *sentence, size_t piece)
@@ -152,17 +152,50 @@ static void number_action(const Table *table, FILE *out)
     free(mover);
 }
 
-/* Chess players' notation is for games in which a king of some name is hunted. */
-static const char *written(const Table *table, size_t index, const char *text)
+const char *table_cell(const Table *table, size_t cell)
 {
-    if (strcmp(text, "0000") == 0)
-        return "passes";
-    const char *san = NULL;
-    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules) && san == NULL; kind++)
-        if (vari_rules_piece_is_royal(table->rules, kind))
-            san = vari_game_action_san(table->game, index);
-    bool begins_so = san != NULL && !isdigit((unsigned char)san[0]); /* 4d7, where d3d7 was possible, too */
-    return begins_so ? san : text;
+    return tells_coordinates(table->rules, table->notation) ? vari_rules_cell_name(table->rules, cell)
+                                                            : vari_rules_cell_label(table->rules, cell);
+}
+
+const char *table_written(const Table *table, size_t index)
+{
+    const char *written = vari_game_action_written(table->game, index, table->notation);
+    bool odd = table->notation == VARI_NOTATION_SAN && isdigit((unsigned char)written[0]);
+    return odd ? vari_game_action_text(table->game, index) : written; /* 4d7, where d3d7 was possible, too */
+}
+
+/* The index of the action that is listed so; SIZE_MAX: there is none. */
+static size_t listed_as(VariGame *game, const char *text)
+{
+    for (size_t i = 0; i < vari_game_action_count(game); i++)
+        if (strcmp(vari_game_action_text(game, i), text) == 0)
+            return i;
+    return SIZE_MAX;
+}
+
+char *table_line(const Table *table, const char *actions, unsigned most)
+{
+    char *told;
+    size_t length, action = 0;
+    FILE *out = open_text(&told, &length);
+    Table there = *table;
+    there.game = must_have(vari_game_copy(table->game));
+    for (unsigned i = 0; i < most && actions[0] != '\0' && action != SIZE_MAX; i++) {
+        size_t size = strcspn(actions, " ");
+        char *text = memory_part(actions, size);
+        action = listed_as(there.game, text);
+        fprintf(out, "%s%s", i == 0 ? "" : " ", action == SIZE_MAX ? text : table_written(&there, action));
+        free(text);
+        actions += size + strspn(actions + size, " ");
+        if (action != SIZE_MAX && !vari_game_play_index(there.game, action))
+            action = SIZE_MAX;
+    }
+    if (actions[0] != '\0')
+        fputs(" ...", out);
+    vari_game_free(there.game);
+    close_text(out, &told);
+    return told;
 }
 
 char *note_begin(const Table *table, size_t index)
@@ -178,7 +211,7 @@ char *note_begin(const Table *table, size_t index)
         say(&(Sentence){ table, &info, out }, text);
     } else {
         number_action(table, out);
-        fputs(written(table, index, text), out);
+        fputs(strcmp(text, "0000") == 0 ? "passes" : table_written(table, index), out);
     }
     close_text(out, &note);
     return note;
@@ -191,7 +224,8 @@ char *note_end(const Table *table, const char *begun, const char *happened)
     FILE *out = open_text(&note, &length);
     bool more = happened[0] != '\0';
     size_t length_of_begun = strlen(begun);
-    bool said = length_of_begun > 0 && strchr("+#", begun[length_of_begun - 1]) != NULL;
+    bool said = table->notation == VARI_NOTATION_SAN && length_of_begun > 0 &&
+                strchr("+#", begun[length_of_begun - 1]) != NULL;
     bool check = vari_game_in_check(table->game) && !vari_game_result(table->game).over && !said;
     fputs(begun, out);
     if (table->spoken)
@@ -200,4 +234,38 @@ char *note_end(const Table *table, const char *begun, const char *happened)
         fprintf(out, "   (%s%s%s)", happened, more && check ? "; " : "", check ? "check" : "");
     close_text(out, &note);
     return note;
+}
+
+/* The beginning of a note, told anew. */
+static void tell_anew(Table *there, char **note, const char *played, VariNotation notation)
+{
+    size_t action = listed_as(there->game, played);
+    char *old = action == SIZE_MAX ? must_copy("") : note_begin(there, action);
+    size_t length = strlen(old);
+    there->notation = notation;
+    if (length > 0 && strncmp(*note, old, length) == 0) {
+        char *begun = note_begin(there, action), *text;
+        size_t size;
+        FILE *out = open_text(&text, &size);
+        fprintf(out, "%s%s", begun, *note + length);
+        close_text(out, &text);
+        free(begun);
+        free(*note);
+        *note = text;
+    }
+    free(old);
+}
+
+void table_set_notation(Table *table, VariNotation notation)
+{
+    Table there = *table;
+    there.game = must_have(vari_game_copy(table->game));
+    for (size_t ply = vari_game_ply(table->game); ply-- > 0 && vari_game_undo(there.game);) {
+        while (vari_game_ply(there.game) > ply && vari_game_undo(there.game))
+            continue; /* a resignation, or a claim, lay between */
+        there.notation = table->notation;
+        tell_anew(&there, &table->notes[ply], vari_game_played(table->game, ply), notation);
+    }
+    vari_game_free(there.game);
+    table->notation = notation;
 }

@@ -281,6 +281,8 @@ static const struct Word {
     { "rules", " r ", word_rules, "the rules; `rules pieces` that part of them, `rules pawn` that entry",
       IS_READ },
     { "about", " info options who ", word_about, "what this game is, its options, and who plays", IS_READ },
+    { "notation", " ", word_notation, "how actions are written: `notation players`, `notation coordinates`",
+      0 },
     { "history", " ", word_history, "what has been played", IS_READ },
     { "pgn", " ", word_pgn, "the game as chess programs read it", 0 },
     { "position", " fen pos ", word_position, "the position as text", 0 },
@@ -304,7 +306,7 @@ static bool word_help(Table *table, const char *argument)
     if (over)
         printf("The game is over. Type one of\n");
     else
-        printf("Type an action such as %s, or one of\n", vari_game_action_text(table->game, 0));
+        printf("Type an action such as %s, or one of\n", table_written(table, 0));
     for (size_t i = 0; i < WORDS; i++)
         if (!over || (words[i].is & WANTS_TURN) == 0) {
             printf("  %-9s %s", words[i].name, words[i].about);

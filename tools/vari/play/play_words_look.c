@@ -44,7 +44,9 @@ static void list_actions(const Table *table, const char *asked)
     size_t columns = terminal_columns(), most = columns > 0 ? columns - 1 : 78, width = 0, shown = 0;
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
         const char *text = vari_game_action_text(table->game, i);
-        if (!is_asked_for(table, text, asked))
+        bool wanted = is_asked_for(table, text, asked);
+        text = table_written(table, i);
+        if (!wanted && strncmp(text, asked, strlen(asked)) != 0)
             continue;
         width += strlen(text) + 1;
         printf("%s%s", shown++ == 0 ? "" : width > most ? "\n" : " ", text);
@@ -100,7 +102,7 @@ static void tell_board(const Table *table)
                 printf(", ");
             else
                 printf("%s: ", who);
-            printf("%s %s", piece.name, vari_rules_cell_name(table->rules, cell));
+            printf("%s %s", piece.name, table_cell(table, cell));
             free(who);
             any = true;
         }
@@ -162,6 +164,21 @@ bool word_history(Table *table, const char *argument)
         printf("Nothing has been played.\n");
     for (size_t ply = 0; ply < vari_game_ply(table->game); ply++)
         printf("%s\n", table->notes[ply]);
+    return true;
+}
+
+bool word_notation(Table *table, const char *argument)
+{
+    Arguments said = { .notation = argument[0] == '\0' ? NULL : argument };
+    VariNotation notation;
+    if (notation_chosen(table->rules, &said, table->notation, &notation) && argument[0] != '\0')
+        table_set_notation(table, notation);
+    else if (argument[0] == '\0')
+        printf("How are actions to be written? `notation players`, as they are in this game; `notation "
+               "coordinates`, "
+               "as programs do\n");
+    if (argument[0] != '\0')
+        table_show(table);
     return true;
 }
 

@@ -54,12 +54,13 @@ typedef struct Table {
     size_t resigned;      /* whose giving up ended the game, or whose time was up; SIZE_MAX: nobody's */
     TableEnd end;
     bool coloured, unicode, spoken;
-    bool keeps;    /* somebody sits here whose game is to be kept */
-    char *changed; /* [cell] since a person acted, or by that: what a CellMark says */
-    bool own;      /* that is what a person did */
-    bool stale;    /* something happened that has not been shown */
-    size_t told;   /* plies already told */
-    char **notes;  /* [ply] who played what, and what else happened */
+    VariNotation notation; /* in which actions are told */
+    bool keeps;            /* somebody sits here whose game is to be kept */
+    char *changed;         /* [cell] since a person acted, or by that: what a CellMark says */
+    bool own;              /* that is what a person did */
+    bool stale;            /* something happened that has not been shown */
+    size_t told;           /* plies already told */
+    char **notes;          /* [ply] who played what, and what else happened */
     size_t note_capacity;
     EditLine *editor; /* NULL when input is no terminal */
     History *history;
@@ -144,6 +145,14 @@ void table_note_setup(Table *table);
 /* The beginning of a note, before the action of that index is played; the whole of it, after. From malloc().
  */
 char *note_begin(const Table *table, size_t index);
+/* A legal action in the notation of the table; valid until the next is asked for. */
+const char *table_written(const Table *table, size_t index);
+/* What the people at the table call a cell. */
+const char *table_cell(const Table *table, size_t cell);
+/* At most so many of the actions of a line, with blanks between, in that notation; from malloc(). */
+char *table_line(const Table *table, const char *actions, unsigned most);
+/* Tells actions in another notation from here on, those that were played, too. */
+void table_set_notation(Table *table, VariNotation notation);
 char *note_end(const Table *table, const char *begun, const char *happened);
 
 /* --- play_bots.c --------------------------------------------------------------------------------------- */

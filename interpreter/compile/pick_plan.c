@@ -2,7 +2,8 @@
  * effects pick for different pieces taken, and what may be asked of an action once some of its picks are
  * made. */
 
-#include "play/generate.h"
+#include "compile/internal.h"
+#include "program/facts.h"
 
 /* How many pieces an action of the rule takes at most, whatever its effects do, if nobody has left a
  * trail. */

@@ -1,6 +1,7 @@
 /* What can be said of a game's laws and effects before it is played. */
 
-#include "play/generate.h"
+#include "compile/internal.h"
+#include "program/facts.h"
 
 /* --- what laws ask ---------------------------------------------------------------------- */
 
@@ -84,7 +85,7 @@ static ActionFacts move_facts(unsigned class)
     return (ActionFacts){ .class = (int)class, .dropped = KIND_NONE };
 }
 
-unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
+static unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
 {
     unsigned classes = 0;
     if (condition_is_false(kernel, effect->condition) || effect->at != EFFECT_ACTION ||
@@ -227,7 +228,7 @@ static Known must_decided(const Kernel *kernel, size_t must, ActionFacts facts)
                                                                                : KNOWN_NOT;
 }
 
-bool must_is_static(const Kernel *kernel, size_t must)
+static bool must_is_static(const Kernel *kernel, size_t must)
 {
     bool told = true;
     for (unsigned class = 0; class < 4; class ++)
@@ -276,8 +277,11 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
 {
     plan->musts_by_class = kernel->must_count <= 64;
     plan->drop_musts = arena_array(arena, kernel->kind_count + 1, sizeof *plan->drop_musts);
-    for (size_t i = 0; i < kernel->must_count; i++)
-        plan->musts_by_class = plan->musts_by_class && must_is_static(kernel, i);
+    plan->must_is_static = arena_array(arena, kernel->must_count + 1, sizeof *plan->must_is_static);
+    for (size_t i = 0; i < kernel->must_count; i++) {
+        plan->must_is_static[i] = must_is_static(kernel, i);
+        plan->musts_by_class = plan->musts_by_class && plan->must_is_static[i];
+    }
     if (!plan->musts_by_class)
         return;
     for (unsigned class = 0; class < 4; class ++)
@@ -399,8 +403,10 @@ static bool only_never_law(const Kernel *kernel, size_t law)
 static void plan_effects(Arena *arena, const Program *program, LawPlan *plan)
 {
     const Kernel *kernel = program->kernel;
+    plan->effect_classes = arena_array(arena, kernel->effect_count + 1, sizeof *plan->effect_classes);
     for (size_t i = 0; i < kernel->effect_count; i++) {
         unsigned classes = effect_classes(kernel, &kernel->effects[i]);
+        plan->effect_classes[i] = (uint8_t)classes;
         plan->drops_do_more = plan->drops_do_more || classes != 0;
         for (unsigned class = 0; class < 4; class ++)
             plan->class_does_more[class] = plan->class_does_more[class] || (classes >> class & 1) != 0;
