@@ -39,7 +39,7 @@ static uint32_t taking_reads_worked_out(const Kernel *kernel)
     return reading.reads;
 }
 
-/* Whether the turn must have passed before the law can be asked. */
+/* True if the law can be tested only after the turn has passed. */
 static bool law_needs_passing(const Program *program, const LawRule *law)
 {
     uint32_t reads = expr_reads(program->kernel, law->condition);
@@ -138,8 +138,7 @@ static void leaps_of_rule(Arena *arena, const Board *board, PlayTables *tables, 
 
 /* --- what a piece could ever reach ------------------------------------------------------------ */
 
-/* Whether the rule may start from a cell, as far as the cell tells, for somebody who faces as the owner does.
- */
+/* True if the rule may start from the cell for some player with the same facing as the owner. */
 static bool may_start(const Program *program, const ActionRule *rule, Player owner, Cell cell)
 {
     const Kernel *kernel = program->kernel;
@@ -156,7 +155,7 @@ static bool may_start(const Program *program, const ActionRule *rule, Player own
     return may;
 }
 
-/* Where the first leg leads from each cell of an empty board. */
+/* Adds the cells that the first leg reaches from each cell of an empty board. */
 static void reach_along(const Program *program, const ActionRule *rule, Player owner, CellSet *reach)
 {
     for (unsigned d = 0; d < rule->legs[0].direction_count; d++) {

@@ -18,7 +18,7 @@ typedef struct Search {
 
 static bool leg_leads_on(const Search *search, unsigned number, Cell start, Heading frame);
 
-/* Whether the move may end on this cell, or go on from it to one. */
+/* True if the move may end on this cell, or continue from it to a cell where it may end. */
 static bool ends_well(const Search *search, unsigned number, Cell cell, Heading frame)
 {
     const ActionRule *rule = search->rule;

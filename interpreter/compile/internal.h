@@ -47,8 +47,8 @@ RayTables *rays_prepare(Arena *arena, const Program *program);
 
 /* --- material.c --- */
 
-/* Returns [expression * players + viewer] the codes of every selection that is counted or tested for attack.
- */
+/* Returns [expression * players + viewer] the codes of every selection that is counted or tested for
+ * attack. */
 CodeList *material_prepare(Arena *arena, const Program *program);
 /* True if a condition depends only on the number of pieces of each code and on who asks; with `with_turn`,
  * also on the next player and on who is in play. Adds the codes to `codes`. */

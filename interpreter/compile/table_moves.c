@@ -13,7 +13,7 @@ typedef struct RayForms {
     bool on_axis, backward;
 } RayForms;
 
-/* What a rule's table moves of one owner have in common. */
+/* What the table moves of one rule and owner share. */
 typedef struct RuleRays {
     RayForms forms[DIRECTIONS_MAX];
     const ActionRule *rule;
@@ -58,7 +58,7 @@ static void promotion_cells(const TableBuild *build, ExprId set, const RuleRays 
         cellset_clear(cells, program->words);
 }
 
-/* Where the owner's pieces of the rule's kind promote; worked out once for all their table moves. */
+/* The promotion cells of the rule's kind for the owner, computed once for all its table moves. */
 static const Promotable *promotables(TableBuild *build, const RuleRays *rays)
 {
     const KindRule *kind = &build->program->kernel->kinds[rays->rule->kind];
@@ -239,7 +239,7 @@ static void rule_is_walked(TableBuild *build, const ActionRule *rule, const char
     facts->why = why;
 }
 
-/* What the table moves of a rule share; false: it can have none. */
+/* Fills what the table moves of a rule share. False if it can have none. */
 static bool rule_table_moves(TableBuild *build, const ActionRule *rule, Player owner, RuleRays *rays)
 {
     const Program *program = build->program;
@@ -347,7 +347,7 @@ static void kind_table_moves(TableBuild *build, Player owner, Kind kind)
     }
 }
 
-/* What is said of a kind by what is known of its rules. */
+/* Facts about a kind that follow from those about its rules. */
 static void kind_note(TableBuild *build, Kind kind)
 {
     const Program *program = build->program;

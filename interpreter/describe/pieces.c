@@ -85,11 +85,11 @@ static void add_deeds(Voice *voice, const ActionRule *rule)
 /* The classes that a rule has beyond those of its form. */
 static void add_classes(Voice *voice, const ActionRule *rule)
 {
-    for (size_t class = CLASS_FIRST_DECLARED; class < voice->kernel->class_count && class < CLASSES_MAX;
-         class ++)
-        if ((rule->classes >> class & 1) != 0 && rule->form != RULE_FREE && rule->form != RULE_NATIVE) {
+    for (size_t class_index = CLASS_FIRST_DECLARED;
+         class_index < voice->kernel->class_count && class_index < CLASSES_MAX; class_index++)
+        if ((rule->classes >> class_index & 1) != 0 && rule->form != RULE_FREE && rule->form != RULE_NATIVE) {
             buffer_add(voice->out, "; this is ");
-            words_class(voice->out, voice->kernel, class);
+            words_class(voice->out, voice->kernel, class_index);
         }
 }
 

@@ -20,13 +20,14 @@ static bool class_is_used(const Kernel *kernel, size_t class)
 static unsigned add_open(const Kernel *kernel, const PhaseEntry *entry, bool first, Buffer *out)
 {
     unsigned count = 0;
-    for (size_t class = 0; class < kernel->class_count && class < CLASSES_MAX; class ++) {
-        bool told = class == CLASS_CASTLE && (entry->classes >> CLASS_MOVE & 1) != 0;
-        if ((entry->classes >> class & 1) == 0 || told || !class_is_used(kernel, class))
+    for (size_t class_index = 0; class_index < kernel->class_count && class_index < CLASSES_MAX;
+         class_index++) {
+        bool told = class_index == CLASS_CASTLE && (entry->classes >> CLASS_MOVE & 1) != 0;
+        if ((entry->classes >> class_index & 1) == 0 || told || !class_is_used(kernel, class_index))
             continue;
         buffer_add(out, "%s", first && count == 0 ? "" : ", ");
         count++;
-        words_class(out, kernel, class);
+        words_class(out, kernel, class_index);
     }
     if (count > 0 && (!entry->any_kind || entry->neutral)) {
         buffer_add(out, entry->neutral ? " of nobody's " : " of ");

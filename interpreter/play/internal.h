@@ -25,8 +25,8 @@ unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition);
 /* True if some action of the next player fails this law and no other. */
 bool turn_barred(Evaluator *evaluator, int law);
 /* recapture.c: true if the piece captured by the current action could be recaptured; if the capturing piece
- * could in turn capture the recapturing one. Replies that expose a royal piece to a new check do not count.
- */
+ * could in turn capture the recapturing one. Replies that expose a royal piece to a new check do not
+ * count. */
 bool recapture_is_possible(Evaluator *evaluator);
 bool recapture_is_mutual(Evaluator *evaluator);
 /* chase.c: true if the viewer has attacked the same piece anew with every action since the position last
@@ -67,9 +67,16 @@ void evaluator_leave(Evaluator *evaluator, SavedScope saved);
 /* Rewinds the position to before the action, if one was made and changed something in `reads` (Read bits).
  * Undo it by position_replay() with the result. */
 size_t evaluator_enter_past(Evaluator *evaluator, uint32_t reads);
-/* evaluator_cache.c: the value of a cached expression. `ask` evaluates it on a miss. */
-typedef int32_t NumberQuery(Evaluator *evaluator, const Expr *expr);
-int32_t evaluator_cached(Evaluator *evaluator, const Expr *expr, NumberQuery *ask);
+/* --- evaluator_cache.c --- */
+
+/* Where the value of a cached expression is stored, and under which versions. */
+typedef struct CachePlace {
+    Answer *answer; /* NULL: it cannot be cached now */
+    uint64_t state, askers;
+} CachePlace;
+/* True if the value is in the cache. Otherwise fills `place` for evaluator_cache_store(). */
+bool evaluator_cache_find(const Evaluator *evaluator, const Expr *expr, CachePlace *place, int32_t *value);
+void evaluator_cache_store(const Position *position, const CachePlace *place, int32_t value);
 
 /* evaluator_where.c: removes from `among` the cells for which, as `it`, the condition does not hold. */
 void where_narrow(Evaluator *evaluator, ExprId condition, CellSet *among);

@@ -36,12 +36,12 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->offers_pass = false;
     generator->gaining = generator->takes_only = false;
     generator->visit = NULL;
-    generator->visit_table_move = NULL;
+    generator->visit_simple = generator->visit_unrestricted = NULL;
     generator->context = NULL;
     generator->barred = -1;
     generator->fails_barred = false;
     generator->neutral = generator->skips = false;
-    generator->visit_drops = NULL;
+    generator->counted = NULL;
     generator->seen_count = 0;
     generator->evaluator.delta = &generator->pseudo_move.delta;
     generator->memo.condition = EXPR_NONE;

@@ -79,8 +79,8 @@ typedef struct CounterStates {
     uint32_t decided, held;
 } CounterStates;
 
-/* Parts of an action's condition that can be tested before all picks are made: part i after `after[i]` picks.
- */
+/* Parts of an action's condition that can be tested before all picks are made: part i after `after[i]`
+ * picks. */
 typedef struct PickParts {
     unsigned count;
     ExprId parts[PARTS_MAX];
@@ -100,21 +100,20 @@ typedef struct LawPlan {
     bool counts;           /* some law counts pieces */
     bool has_unrestricted; /* all moves are simple and no law counts pieces: see CheckInfo.unrestricted */
     /* effects and changes */
-    bool class_does_more[4]; /* [MoveClass] an effect may fire that writes, picks or fails */
-    bool drops_do_more;      /* the same for drops */
-    bool drops;              /* there are drop rules */
-    bool picks;              /* some effect picks */
-    bool countable;          /* no effect has too many choices */
-    bool samplable;          /* ... and there are no `must` rules */
-    bool takes_first;        /* the first `must` rule asks for captures and nothing else */
-    bool takes_friends;      /* ... and pieces may capture friends */
-    bool captures_later;     /* effects may capture more pieces */
-    bool musts_by_class; /* the class of a move, or the kind dropped, decides which `must` rules it satisfies
-                          */
-    int early;           /* the effect whose picks are decided before the move is made, or -1 */
-    int early_leaves;    /* its pick that is one of the vacated cells, each by itself; or -1 */
-    int counted_until;   /* up to this effect an action puts at most one piece on the board; or -1 */
-    unsigned takes_most; /* the most pieces that one action captures, effects aside ... */
+    bool class_does_more[4];      /* [MoveClass] an effect may fire that writes, picks or fails */
+    bool drops_do_more;           /* the same for drops */
+    bool drops;                   /* there are drop rules */
+    bool picks;                   /* some effect picks */
+    bool countable;               /* no effect has too many choices */
+    bool samplable;               /* ... and there are no `must` rules */
+    bool takes_first;             /* the first `must` rule asks for captures and nothing else */
+    bool takes_friends;           /* ... and pieces may capture friends */
+    bool captures_later;          /* effects may capture more pieces */
+    bool musts_by_class;          /* `must_is_static` of all, and there are at most 64 */
+    int early;                    /* the effect whose picks are decided before the move is made, or -1 */
+    int early_leaves;             /* its pick that is one of the vacated cells, each by itself; or -1 */
+    int counted_until;            /* up to this effect an action puts at most one piece on the board; or -1 */
+    unsigned takes_most;          /* the most pieces that one action captures, effects aside ... */
     unsigned takes_untrailed;     /* ... where there is no trail */
     ExprId royal_attacked, royal; /* the royal law is `forbid any attacked S and ...`: its `attacked S` and
                                      its S; or EXPR_NONE */
@@ -198,8 +197,8 @@ static inline const CodeList *material_list(const Program *program, ExprId id, P
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-/* True if the changes of an action may depend on its path, so that two paths to one cell can be two actions.
- */
+/* True if the changes of an action may depend on its path, so that two paths to one cell can be two
+ * actions. */
 static inline bool deltas_read_path(const Program *program)
 {
     return program->play->path_matters;

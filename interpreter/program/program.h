@@ -57,7 +57,7 @@ typedef struct CacheRule {
     uint64_t askers; /* what of Evaluator it depends on: see evaluator_cache.c */
 } CacheRule;
 
-/* Who asks may want to give a question up: asked every so often, in whichever thread works; true: give up. */
+/* Lets the caller stop long work. Called at intervals, in whichever thread works; true: stop. */
 typedef struct Watch {
     bool (*stop)(void *context); /* NULL: nobody wants to */
     void *context;
@@ -137,8 +137,8 @@ static inline unsigned program_owners(const Program *program, Player viewer, int
     return program->owners[viewer < PLAYER_CHANCE ? viewer : PLAYER_CHANCE][relation];
 }
 
-/* Where the set-up puts a kind of an owner, and whence it has no move on an empty board.
- * Any owner that is no player (nobody, chance) counts as nobody. */
+/* The cells where the set-up puts a kind of an owner, and those from which it has no move on an empty board.
+ * Owners that are no players (nobody, chance) count as nobody. */
 static inline size_t program_owned_kind(const Program *program, Player owner, Kind kind)
 {
     unsigned players = program->kernel->player_count;

@@ -236,8 +236,11 @@ typedef struct GameReader {
 static bool read_game(GameReader *reader, PgnGame *game, bool asked)
 {
     reader->pgn.quiet = reader->file.quiet = !asked;
-    return reader->form->read != NULL ? reader->form->read(&reader->file, game)
-                                      : pgn_read(&reader->pgn, game);
+    if (reader->form->read == NULL)
+        return pgn_read(&reader->pgn, game);
+    bool more = reader->form->read(&reader->file, game);
+    pgn_join_tags(game);
+    return more;
 }
 
 static void read_games(Replay *replay, GameReader *reader)
