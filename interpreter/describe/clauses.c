@@ -115,14 +115,13 @@ static size_t shared_opening(Text before, Text clause)
 /* Both parts say that a player cannot win any more: the mover, and the player to move. */
 static bool is_hopeless(const Voice *voice, const Part *parts, unsigned count)
 {
-    unsigned hopeless = 0;
+    bool said[2] = { false, false };
     for (unsigned i = 0; i < count && !parts[i].holds; i++) {
         const Expr *expr = voice_expr(voice, parts[i].id);
         bool next = expr->op == OP_OF && voice_expr(voice, expr->kids[0])->op == OP_NEXT;
-        if ((next ? voice_expr(voice, expr->kids[1]) : expr)->op == OP_CAN_WIN)
-            hopeless |= 1u << next;
+        said[next] |= (next ? voice_expr(voice, expr->kids[1]) : expr)->op == OP_CAN_WIN;
     }
-    return hopeless == 3 && count == 2 && voice->kernel->player_count == 2;
+    return said[0] && said[1] && count == 2 && voice->kernel->player_count == 2;
 }
 
 static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
@@ -132,13 +131,10 @@ static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
     Voice aside = *voice;
     aside.out = &clause;
     unsigned count = take_parts(voice, id, holds, joint, parts, 0);
-    if (count == 0)
-        buffer_add(voice->out, joint == OP_AND ? "always" : "never");
-    bool hopeless = joint == OP_AND && is_hopeless(voice, parts, count);
-    if (hopeless)
-        buffer_add(voice->out, "neither player can win any more");
-    count = hopeless ? 0 : count;
-    for (unsigned i = 0; i < count; i++) {
+    bool all = joint == OP_AND, hopeless = all && is_hopeless(voice, parts, count);
+    if (count == 0 || hopeless)
+        buffer_add(voice->out, !hopeless ? all ? "always" : "never" : "neither player can win any more");
+    for (unsigned i = 0; i < count && !hopeless; i++) {
         Op inner = words_joint(voice, parts[i].id, parts[i].holds);
         bool mixed = count > 1 && (inner == OP_AND || inner == OP_OR);
         bool brackets = mixed && joint == OP_AND;
