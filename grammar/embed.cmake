@@ -12,5 +12,5 @@ endfunction()
 embed(${PROJECT_SOURCE_DIR}/interpreter/lexer/embed.cmake lexer_data.c
     ${grammar}/tokens/movement.tokens ${grammar}/tokens/expression.tokens)
 file(GLOB schema_files CONFIGURE_DEPENDS ${grammar}/schema/*)
-embed(${PROJECT_SOURCE_DIR}/interpreter/definition/embed.cmake schema_data.c ${schema_files})
+embed(${PROJECT_SOURCE_DIR}/interpreter/definition/embed.cmake schema_data.c ${schema_files} ${grammar}/words.txt)
 embed(${PROJECT_SOURCE_DIR}/interpreter/definition/keys.cmake schema_keys.h ${schema_files})

@@ -13,7 +13,9 @@ typedef struct Trying {
     Arena *arena; /* of the list of trials */
     TrialList trials;
     size_t next;
-    Arena *trial_arena; /* of the trial at hand */
+    Arena *trial_arena;   /* of the trial at hand */
+    const Trial *failing; /* the first with mistakes, or NULL */
+    bool fail_apart;      /* others have other mistakes */
 } Trying;
 
 static void list_trials(void *context)
@@ -80,8 +82,12 @@ static void read_trial(void *context)
     const Kernel *kernel;
     rules_read(&request, &kernel);
     for (size_t i = 0; i < diags.count; i++)
-        if (is_told(&diags.items[i]))
+        if (is_told(&diags.items[i])) {
+            trying->failing = trying->failing != NULL ? trying->failing : trial;
+            size_t told = trying->rules->diags.count;
             tell(trying->rules, &diags.items[i], settings_text(arena, trial));
+            trying->fail_apart |= trial != trying->failing && trying->rules->diags.count > told;
+        }
 }
 
 static void try_all(Trying *trying)
@@ -133,6 +139,7 @@ void vari_rules_check_choices(VariRules *rules)
     if (rules->slipped)
         return;
     Trying trying = { .rules = rules, .arena = arena_new(READING_MEMORY) };
+    bool is_sound = rules->diags.error_count == 0; /* with the options at hand */
     if (trying.arena == NULL) {
         rules_find_no_memory(rules);
         return;
@@ -141,7 +148,9 @@ void vari_rules_check_choices(VariRules *rules)
         try_all(&trying);
     else
         trying.trials.cut = true;
-    for (size_t i = 0; i < trying.trials.idle.count; i++)
+    if (trying.failing != NULL && is_sound && !trying.fail_apart)
+        rules_find_slip(rules, (const Text(*)[2])trying.failing->sets, trying.failing->count);
+    for (size_t i = 0; i < trying.trials.idle.count && !rules->slipped; i++)
         if (trying.trials.idle.items[i].source == OWN_SOURCE)
             diag_warning(&rules->diags, DIAG_SETTLED, trying.trials.idle.items[i],
                          "this never holds, whatever is chosen");

@@ -122,9 +122,9 @@ void rules_tell_no_memory(const VariRules *rules);
         return answer;                                                                                       \
     } while (0)
 
-/* Looks for the slip in punctuation that the mistakes of rules just loaded may come of, and tells it instead.
- */
-void rules_find_punctuation(VariRules *rules);
+/* Looks for the one typing mistake, in a word or a sign, that explains the errors of rules just loaded, and
+ * reports it instead. `sets`: options with which there must be no error either; may be NULL. */
+void rules_find_slip(VariRules *rules, const Text (*sets)[2], size_t set_count);
 
 enum { RULES_MEMORY = 512 << 20, READING_MEMORY = 256 << 20 };
 

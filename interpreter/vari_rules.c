@@ -311,8 +311,8 @@ VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, co
         rules->program = NULL;
         rules->kernel = NULL;
         rules->diags.error_count++;
-    } else if (rules->diags.error_count > 0) {
-        rules_find_punctuation(rules);
+    } else {
+        rules_find_slip(rules, NULL, 0);
     }
     arena_free(reading);
     return rules;

@@ -1,5 +1,4 @@
-/* Who takes a cell: along an axis from as far as a code reaches, the same for every cell, or table move by
- * table move. */
+/* Attack tables: ranges along axes, which are the same for every cell, and attackers listed cell by cell. */
 
 #include "compile/table_moves.h"
 

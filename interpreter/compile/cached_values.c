@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "compile/internal.h"
-#include "play/generate.h"
 #include "program/expressions.h"
 
 /* Answers to less are sooner worked out than found. */

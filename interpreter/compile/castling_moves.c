@@ -86,7 +86,8 @@ static void add_castling_move(Castler *castler, unsigned wing_index, unsigned ki
         list_push(castler->arena, &castler->castling_moves, castling_move);
 }
 
-/* Where kings are dealt: all cells of the ranks of those who are at home, and of the first. */
+/* The cells that a shuffled set-up may give to kings: the ranks of kings that are at home, and the first
+ * rank. */
 static void deal_kings(const Board *board, Player player, CellSet *kings)
 {
     CellSet home = *kings;

@@ -1,7 +1,6 @@
 /* Classes of codes: what a move may end on, or leap over, as one bit for each thing that can stand there. */
 
 #include "compile/table_moves.h"
-#include "play/generate.h"
 #include "program/expressions.h"
 
 /* --- classes -------------------------------------------------------------------------------- */
@@ -10,12 +9,12 @@
 static int class_find(TableBuild *build, const bool members[CODES_MAX])
 {
     MoveTables *tables = build->tables;
-    for (unsigned class = 0; class < tables->class_count; class ++) {
+    for (unsigned class_index = 0; class_index < tables->class_count; class_index++) {
         unsigned code = 0;
-        while (code < build->codes && (tables->classes[code] >> class & 1) == members[code])
+        while (code < build->codes && (tables->classes[code] >> class_index & 1) == members[code])
             code++;
         if (code == build->codes)
-            return (int)class;
+            return (int)class_index;
     }
     if (tables->class_count == CLASSES_OF_CODES_MAX)
         return -1;

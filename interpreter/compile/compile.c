@@ -5,7 +5,6 @@
 
 #include "base/lazy.h"
 #include "compile/internal.h"
-#include "play/play.h"
 
 Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
 {
@@ -38,7 +37,7 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
     }
     if (diags->error_count > errors)
         return NULL;
-    play_prepare(arena, program);
+    compile_facts(arena, program);
     compile_answers(arena, program);
     compile_lines(arena, program);
     program->lazy_tables = lazy_new(arena, program, compile_table_moves);

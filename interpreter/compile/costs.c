@@ -1,6 +1,6 @@
-/* How long an expression may take at worst, counted in operations. Terms may use
- * terms and tests may hold tests for every cell, so that a page of text could
- * keep a computer busy for years: such expressions are reported, not run. */
+/* The worst-case cost of an expression, in operations. Terms may use terms, and conditions may be tested on
+ * every cell, so a page of text could keep a computer busy for years. Such expressions are reported and not
+ * run. */
 
 #include "base/memory.h"
 #include "compile/internal.h"
@@ -30,7 +30,7 @@ static uint64_t kid(const Costs *costs, const Expr *expr, unsigned number)
     return number < expr->kid_count ? costs->cost[expr->kids[number]] : 0;
 }
 
-/* What the operation itself takes, its kids included. */
+/* The cost of the operation, its operands included. */
 static uint64_t cost_of(const Costs *costs, const Expr *expr)
 {
     const OpInfo *info = &op_info[expr->op];

@@ -2,7 +2,6 @@
  * hurdle either. Conditions are taken to hold; sets that are known beforehand are looked at. */
 
 #include "compile/internal.h"
-#include "play/rays.h"
 
 /* Legs in legs over many cells could take long: past this many leaps in all, whatever is
  * still open counts as a way out. */
@@ -19,7 +18,7 @@ typedef struct Search {
 
 static bool leg_leads_on(const Search *search, unsigned number, Cell start, Heading frame);
 
-/* Whether the move may end on this cell, or go on from it to one. */
+/* True if the move may end on this cell, or continue from it to a cell where it may end. */
 static bool ends_well(const Search *search, unsigned number, Cell cell, Heading frame)
 {
     const ActionRule *rule = search->rule;

@@ -67,7 +67,7 @@ static void fold_where(Kernel *kernel, Expr *expr)
         holds != 0 ? become(kernel, expr, expr->kids[0]) : become_nothing(expr);
 }
 
-/* Who looks matters to what can be done, too. */
+/* What can be played depends on the viewpoint, too. */
 static void fold_view(Kernel *kernel, Expr *expr)
 {
     if ((kernel->exprs[expr->kids[1]].reads & (READ_VIEW | READ_GENERATION)) == 0)

@@ -5,6 +5,7 @@
 #define VARI_COMPILE_INTERNAL_H
 
 #include "compile/compile.h"
+#include "program/facts.h"
 
 /* fold.c: the rules with what is settled already taken out of them. */
 const Kernel *compile_fold(Arena *arena, const Kernel *kernel);
@@ -12,7 +13,7 @@ const Kernel *compile_fold(Arena *arena, const Kernel *kernel);
 void compile_costs(DiagList *diags, const Kernel *kernel);
 /* ... how long each may take, in operations. */
 const uint64_t *compile_weights(Arena *arena, const Kernel *kernel);
-/* cached_values.c: which answers are kept. Needs play_prepare(). */
+/* cached_values.c: which answers are kept. Needs compile_facts(). */
 void compile_answers(Arena *arena, Program *program);
 /* picks.c: reports actions that must pick more often than an action can. */
 void compile_picks(DiagList *diags, const Kernel *kernel);
@@ -25,7 +26,7 @@ void compile_keys(Arena *arena, Program *program);
 void compile_dead_ends(Arena *arena, Program *program);
 /* castling_moves.c: needs home. */
 void compile_castling_moves(Arena *arena, DiagList *diags, Program *program);
-/* lines.c: the lines of the board along which its pieces go. Needs play_prepare(). */
+/* lines.c: the lines of the board along which its pieces go. Needs compile_facts(). */
 void compile_lines(Arena *arena, Program *program);
 /* The axis along which a way leads, and whether it goes back along it; false: there is none. */
 bool lines_find_axis(const Program *program, const Cell *ray, unsigned *axis, bool *backward);
@@ -36,5 +37,34 @@ void compile_table_moves(Arena *arena, void *program);
 bool compile_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result);
 /* ... for each player. */
 bool compile_is_fixed(const Program *program, ExprId set, Kind kind);
+
+/* analysis.c: the static analysis, except for Program.cache, lines and move tables. */
+void compile_facts(Arena *arena, Program *program);
+/* The greatest number of cells that a movement can reach from any one cell, for any owner. */
+unsigned reach_at_most(const Program *program, int movement);
+/* ray_tables.c: needs PlayTables.row and leaps. */
+RayTables *rays_prepare(Arena *arena, const Program *program);
+
+/* --- material.c --- */
+
+/* Returns [expression * players + viewer] the codes of every selection that is counted or tested for
+ * attack. */
+CodeList *material_prepare(Arena *arena, const Program *program);
+/* True if a condition depends only on the number of pieces of each code and on who asks; with `with_turn`,
+ * also on the next player and on who is in play. Adds the codes to `codes`. */
+bool material_decides(const Program *program, ExprId condition, bool with_turn, uint64_t *codes);
+/* As codes_selected(), for all viewers together. */
+bool material_codes(const Program *program, ExprId selection, uint64_t *codes);
+
+/* --- law_plan.c, pick_plan.c, ending_plan.c --- */
+
+LawPlan *law_plan(Arena *arena, const Program *program);
+/* Fills the part of the plan that is about picks. */
+void plan_picks(Arena *arena, const Program *program, LawPlan *plan);
+EndingPlan *ending_plan(Arena *arena, const Program *program);
+/* The greatest number of values that a pick can have; 0: unknown. */
+uint64_t pick_choices(const Program *program, const PickRule *pick);
+/* True if the steps are always possible for a player, and no law of the plan reads what they write. */
+bool changes_only_set(const Kernel *kernel, const ChangeList *changes);
 
 #endif

@@ -3,8 +3,6 @@
  * goes along it is walked. */
 
 #include "compile/internal.h"
-#include "play/facts.h"
-#include "play/rays.h"
 #include "program/tables.h"
 
 typedef struct LineBuild {
@@ -16,7 +14,7 @@ typedef struct LineBuild {
     bool failed[AXES_MAX];
 } LineBuild;
 
-/* Whether one way leads back to where the other comes from. */
+/* True if one ray leads back along the other. */
 static bool ways_are_opposite(const Board *board, const Cell *ray, const Cell *back)
 {
     for (unsigned cell = 0; cell < board->cell_count; cell++)
@@ -152,7 +150,7 @@ static void spots_close_up(LineBuild *build)
                 lines->axis_count * sizeof *lines->spots);
 }
 
-/* Who goes further than a step, or looks at cells on the way, goes along a line. */
+/* Rules with more than one step, or whose path must be clear, move along lines. */
 static bool leg_needs_line(const Leg *leg)
 {
     return leg->max_steps > 1 || leg->hop != HOP_NONE;

@@ -1,5 +1,4 @@
-/* What can be looked up instead of worked out: rules by kind, the set-up's
- * counts and homes, rows and neighbours of cells, hash keys. */
+/* Look-up tables: rules by kind, counts and homes of the set-up, rows and neighbours of cells, hash keys. */
 
 #include "compile/internal.h"
 
@@ -54,7 +53,7 @@ void compile_rules(Program *program)
 
 /* --- set-up --------------------------------------------------------------------------- */
 
-/* What is written on a kind stands for the set-up's cells. */
+/* A kind's own `home` replaces the cells of the set-up. */
 static void take_written_homes(Program *program)
 {
     const Kernel *kernel = program->kernel;

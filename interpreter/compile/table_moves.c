@@ -5,7 +5,6 @@
 
 #include "base/lazy.h"
 #include "base/mix.h"
-#include "play/generate.h"
 
 /* A direction, and the axis along which it goes. */
 typedef struct RayForms {
@@ -14,7 +13,7 @@ typedef struct RayForms {
     bool on_axis, backward;
 } RayForms;
 
-/* What a rule's table moves of one owner have in common. */
+/* What the table moves of one rule and owner share. */
 typedef struct RuleRays {
     RayForms forms[DIRECTIONS_MAX];
     const ActionRule *rule;
@@ -59,7 +58,7 @@ static void promotion_cells(const TableBuild *build, ExprId set, const RuleRays 
         cellset_clear(cells, program->words);
 }
 
-/* Where the owner's pieces of the rule's kind promote; worked out once for all their table moves. */
+/* The promotion cells of the rule's kind for the owner, computed once for all its table moves. */
 static const Promotable *promotables(TableBuild *build, const RuleRays *rays)
 {
     const KindRule *kind = &build->program->kernel->kinds[rays->rule->kind];
@@ -240,7 +239,7 @@ static void rule_is_walked(TableBuild *build, const ActionRule *rule, const char
     facts->why = why;
 }
 
-/* What the table moves of a rule share; false: it can have none. */
+/* Fills what the table moves of a rule share. False if it can have none. */
 static bool rule_table_moves(TableBuild *build, const ActionRule *rule, Player owner, RuleRays *rays)
 {
     const Program *program = build->program;
@@ -309,21 +308,6 @@ static void try_rules(TableBuild *build)
     build->table_moves.count = 0;
 }
 
-/* What makes two table moves of one piece the same action: see pseudo_move_content(). */
-uint64_t table_move_content(const Kernel *kernel, const MoveShape *shape, const TableMove *table_move)
-{
-    const ActionRule *rule = &kernel->rules[shape->rule];
-    bool own = rule->changes.count > 0 || rule->text.length > 0;
-    bool crosses = (table_move->distance & MOVE_DISTANCE) > 1 || rule->legs[0].lame;
-    int leaves = rule->leaves >= 0 && crosses ? rule->leaves : -1;
-    uint64_t way = rule->text.length > 0
-                       ? (uint64_t)shape->heading << 16 | (table_move->distance & MOVE_DISTANCE)
-                       : UINT16_MAX;
-    return (uint64_t)table_move->to | (uint64_t)shape->kind << 16 |
-           (uint64_t)(uint8_t)shape->promotion << 24 | (uint64_t)(uint8_t)(leaves + 1) << 32 |
-           (((own ? (uint64_t)(shape->rule + 1u) << 48 : 0) ^ way << 40));
-}
-
 static void mark_twins(TableBuild *build, size_t first)
 {
     const Kernel *kernel = build->program->kernel;
@@ -363,7 +347,7 @@ static void kind_table_moves(TableBuild *build, Player owner, Kind kind)
     }
 }
 
-/* What is said of a kind by what is known of its rules. */
+/* Facts about a kind that follow from those about its rules. */
 static void kind_note(TableBuild *build, Kind kind)
 {
     const Program *program = build->program;

@@ -5,7 +5,6 @@
 
 #include "base/list.h"
 #include "compile/internal.h"
-#include "play/rays.h"
 #include "program/tables.h"
 
 typedef LIST(TableMove) TableMoveList;
@@ -48,10 +47,9 @@ void classes_group(TableBuild *build);
 
 /* Works out what is known of every rule. */
 void table_rules(TableBuild *build);
-/* What a rule's promotions hang on is more than where it goes. */
+/* True if the rule's promotions depend on more than the target. */
 bool promotions_are_conditional(const Kernel *kernel, const ActionRule *rule);
-/* How many pseudo-legal moves a piece's walked rules can have at most from a cell; UINT16_MAX: nobody knows.
- */
+/* The greatest number of moves that a piece's walked rules can have from a cell; UINT16_MAX: unknown. */
 unsigned piece_bound(const TableBuild *build, Player owner, Kind kind, unsigned from);
 
 /* --- attackers.c ------------------------------------------------------------------------------- */

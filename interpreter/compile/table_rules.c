@@ -1,7 +1,6 @@
-/* What of each rule can stand in table moves: all of it, all but a condition, or nothing. */
+/* Decides how each rule is played: tabled, conditional or walked (RuleFacts). */
 
 #include "compile/table_moves.h"
-#include "play/generate.h"
 #include "program/expressions.h"
 
 /* --- promotions ------------------------------------------------------------------------------- */
@@ -44,7 +43,7 @@ static bool law_may_forbid(const Kernel *kernel, const ActionRule *rule)
 
 /* --- rules ---------------------------------------------------------------------------------------- */
 
-/* What a walk asks on its way sees an action that is not known yet. */
+/* Conditions of a walk are tested before the action is known. */
 static bool reads_action(const Program *program, ExprId id)
 {
     return (expr_reads(program->kernel, id) & READ_DELTA) != 0;
@@ -136,10 +135,10 @@ static void facts_of_phases(const Kernel *kernel, const ActionRule *rule, RuleFa
 {
     static const uint64_t late[4] = { 0, UINT64_C(1) << CLASS_CAPTURE, UINT64_C(1) << CLASS_PROMOTION,
                                       UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION };
-    for (unsigned class = 0; class < 4; class ++)
+    for (unsigned class_index = 0; class_index < 4; class_index++)
         for (size_t phase = 0; phase < kernel->phase_count; phase++)
-            if (phase_admits(&kernel->phases[phase], rule, rule->classes | late[class], false))
-                facts->admits[class] = (uint8_t)(facts->admits[class] | 1u << phase);
+            if (phase_admits(&kernel->phases[phase], rule, rule->classes | late[class_index], false))
+                facts->admits[class_index] = (uint8_t)(facts->admits[class_index] | 1u << phase);
 }
 
 static bool any_phase_takes(const Kernel *kernel, const RuleFacts *facts)
@@ -154,7 +153,7 @@ static bool any_phase_takes(const Kernel *kernel, const RuleFacts *facts)
 
 enum { BOUND_MAX = 20000 };
 
-/* How often a walk along one leg may end, from a cell of an empty board. */
+/* The greatest number of ends of a walk along one leg on an empty board. */
 static unsigned ends_of_leg(const Program *program, const ActionRule *rule, Player owner, unsigned from,
                             const CellSet *to)
 {
@@ -254,8 +253,8 @@ void table_rules(TableBuild *build)
         facts->takes = (rule->form == RULE_MOVE && !rule_takes_nothing(rule)) || rule->takes != EXPR_NONE;
         facts_of_phases(kernel, rule, facts);
         if (rule->form == RULE_FREE || rule->form == RULE_NATIVE)
-            for (unsigned class = 0; class < 4; class ++)
-                tables->other_phases |= facts->admits[class];
+            for (unsigned class_index = 0; class_index < 4; class_index++)
+                tables->other_phases |= facts->admits[class_index];
         facts->takes = facts->takes && any_phase_takes(kernel, facts);
     }
 }

@@ -50,9 +50,9 @@ static bool class_by_owners(const Program *program, const MoveTables *table_move
 static void find_classes(CountBuild *build)
 {
     CountTables *tables = build->tables;
-    for (unsigned class = 0; class < build->table_moves->class_count; class ++)
-        tables->classes[class].known =
-            class_by_owners(build->program, build->table_moves, class, &tables->classes[class]);
+    for (unsigned class_index = 0; class_index < build->table_moves->class_count; class_index++)
+        tables->classes[class_index].known =
+            class_by_owners(build->program, build->table_moves, class_index, &tables->classes[class_index]);
 }
 
 /* --- steps ------------------------------------------------------------------------------------- */

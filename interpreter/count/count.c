@@ -109,15 +109,15 @@ static inline unsigned shift_count(const CountShift *shift, const CellSet *piece
 static inline void fill_sets(const Position *position, const CountTables *tables, CellSet *sets,
                              unsigned words)
 {
-    for (unsigned class = 0; class < position->tables->class_count; class ++) {
-        const CountClass *told = &tables->classes[class];
+    for (unsigned class_index = 0; class_index < position->tables->class_count; class_index++) {
+        const CountClass *told = &tables->classes[class_index];
         if (!told->used)
             continue;
         for (unsigned i = 0; i < words; i++) {
             uint64_t cells = told->empty ? ~position->occupied.words[i] : 0;
             for (unsigned owners = told->owners; owners != 0; owners &= owners - 1)
                 cells |= position->owner_cells[__builtin_ctz(owners)].words[i];
-            sets[class].words[i] = cells;
+            sets[class_index].words[i] = cells;
         }
     }
 }

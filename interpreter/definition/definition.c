@@ -5,6 +5,7 @@
 
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
+#include "definition/contradicted.h"
 #include "definition/lacking.h"
 #include "definition/options.h"
 #include "definition/out_of_place.h"
@@ -101,6 +102,7 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     drawings_finish(scope);
     out_of_place_report(scope);
     settled_warn(scope, start.source);
+    contradicted_warn(scope, root, &chain->overlays, start.source);
     options_forget_withdrawn(scope->kernel);
     return scope->kernel;
 }

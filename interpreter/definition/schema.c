@@ -151,6 +151,8 @@ static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *ent
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
                TEXT_ARG(map->about), TEXT_ARG(entry->key));
+    if (!check->diags->last_kept)
+        return (Text){ NULL, 0 }; /* a file full of mistakes must not take long to read */
     Text answer = schema_answer(entry->key);
     if (answer.length > 0 && slip_for(check->schema, map, entry).length == 0) {
         diag_help(check->diags, "%.*s", TEXT_ARG(answer));
@@ -560,9 +562,8 @@ static void check_list(Check *check, Node *list, Text type, Text key)
 
 static void check_value(Check *check, Node *value, Text type, Text key)
 {
-    if (value->type == NODE_POISON)
-        return;
-    if (value->type == NODE_SCALAR && !value->quoted && text_is(value->text, "none"))
+    bool none = value->type == NODE_SCALAR && !value->quoted && text_is(value->text, "none");
+    if (none || value->type == NODE_POISON)
         return;
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, type, forms);

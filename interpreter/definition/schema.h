@@ -60,6 +60,8 @@ enum { SCHEMA_FORMS_MAX = 8 };
 /* What is said to who writes a word of other systems, for what is said otherwise here or cannot be; or
  * nothing. */
 Text schema_answer(Text word);
+/* True if the word is in the list of words that are spelled right. */
+bool schema_is_spelled(Text word);
 const Schema *schema_new(Arena *arena);
 const SchemaMap *schema_map(const Schema *schema, Text name);
 /* The key of that name, or the one that stands for any other; NULL: the map has none. */

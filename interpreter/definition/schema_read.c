@@ -52,7 +52,7 @@ static void read_line(Schema *schema, Text line)
 {
     Text rest = line;
     Text word = cut_word(&rest);
-    if (word.length == 0 || word.bytes[0] == '#' || text_is(word, "answer"))
+    if (word.length == 0 || word.bytes[0] == '#' || text_is(word, "answer") || text_is(word, "spelled"))
         return;
     if (text_is(word, "type")) {
         SchemaAlias alias = { .name = cut_word(&rest) };
@@ -96,6 +96,20 @@ Text schema_answer(Text word)
                 return after_semicolon(line);
     }
     return (Text){ NULL, 0 };
+}
+
+bool schema_is_spelled(Text word)
+{
+    Text rest = { schema_data, schema_data_size };
+    while (rest.length > 0) {
+        Text line = text_cut(&rest, '\n');
+        if (!text_is(cut_word(&line), "spelled"))
+            continue;
+        while (line.length > 0)
+            if (text_equals(cut_word(&line), word))
+                return true;
+    }
+    return false;
 }
 
 const SchemaMap *schema_map(const Schema *schema, Text name)

@@ -415,20 +415,36 @@ static bool something_leaves_hands(const Kernel *kernel)
     return false;
 }
 
+/* What puts pieces into hands from the beginning; NULL: nothing that is said here does. */
+static const NodeEntry *stock_said_here(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    const NodeEntry *found = NULL;
+    for (size_t i = 0; i < kernel->kind_count && found == NULL; i++)
+        if (kernel->kinds[i].supply > 0 || kernel->kinds[i].unlimited)
+            found = said_here(rules_piece(scope, root, (Kind)i), KEY_PIECE_SUPPLY, source);
+    for (size_t i = 0; i < (size_t)kernel->player_count * kernel->kind_count && found == NULL; i++)
+        if (kernel->setup.hands[i] > 0)
+            found = said_here(root, KEY_BLOCKS_SETUP, source);
+    return found;
+}
+
 /* Hands that are filled, and never asked about. */
 static void warn_of_hands(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
 {
     static const Silent filled = { KEY_BLOCKS_CAPTURED, KEY_CHANGE_SEND, KEY_CHANGE_TO, NULL };
-    const NodeEntry *captured = said_here(root, KEY_BLOCKS_CAPTURED, source);
+    const NodeEntry *filling = said_here(root, KEY_BLOCKS_CAPTURED, source);
     bool hands = false;
     for (size_t i = 0; i < scope->kernel->captured_count; i++)
         hands = hands || scope->kernel->captured[i].to_hand;
-    if (captured == NULL || !hands || something_leaves_hands(scope->kernel) ||
+    if (filling == NULL || !hands)
+        filling = stock_said_here(scope, root, source);
+    if (filling == NULL || something_leaves_hands(scope->kernel) ||
         mentions(root, KEY_BLOCKS_CAPTURED, TEXT("hand"), filled) ||
         overlays_mention(overlays, "", TEXT("hand"), filled))
         return;
-    diag_warning(scope->diags, DIAG_UNUSED, captured->key_span,
-                 "what goes to a hand stays there: nothing drops it, and no rule asks about hands");
+    diag_warning(scope->diags, DIAG_UNUSED, filling->key_span,
+                 "what is in a hand stays there: nothing drops it, and no rule asks about hands");
     diag_help(scope->diags, "`drops: anywhere` lets it be dropped");
 }
 

@@ -148,11 +148,14 @@ static void describe_cells(Description *description)
         buffer_add(&out, board->up == HEX_UP_EDGE ? " An edge of each hexagon is at its top."
                                                   : " A corner of each hexagon is at its top.");
     if (board->topology == TOPOLOGY_RING)
-        buffer_add(&out, " Ring a is the outermost; the sectors are counted anticlockwise and go all round.");
+        buffer_add(
+            &out,
+            " Ring a is the outermost. The sectors are counted anticlockwise; the last is beside sector 1. "
+            "Nothing goes past ring a or across the centre.");
     else
         buffer_add(&out, "%s", joined[board->wrap & WRAP_BOTH]);
     if (board->topology == TOPOLOGY_RING || board->wrap != 0)
-        buffer_add(&out, " Who goes all the way round may not end where it began.");
+        buffer_add(&out, " A piece that goes all the way round may not end where it began.");
     if (board->layers > 1)
         buffer_add(
             &out,
@@ -244,6 +247,23 @@ static void add_right(const Kernel *kernel, Buffer *out)
     }
 }
 
+/* True if some paragraph tells of a direction that depends on where forward is. */
+static bool tells_direction(const Description *description)
+{
+    static const char *const words[] = { "forward",    "back",      "sideways",  " left",
+                                         " right",     "your rank", "your file", "your last",
+                                         "your first", "your far",  "sees it",   "see it" };
+    for (size_t i = 0; i < description->paragraphs->count; i++) {
+        const Paragraph *paragraph = &description->paragraphs->items[i];
+        if (paragraph->section == SECTION_ABOUT || speaks_of(paragraph->text, "Its forward is"))
+            continue;
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            if (speaks_of(paragraph->text, words[w]))
+                return true;
+    }
+    return false;
+}
+
 static void add_forward(const Kernel *kernel, Buffer *out)
 {
     const Board *board = kernel->board;
@@ -267,7 +287,7 @@ static void add_forward(const Kernel *kernel, Buffer *out)
     buffer_add(out, ".");
 }
 
-static void describe_players(Description *description)
+void describe_players(Description *description)
 {
     static const char *const when_out[] = { [OUT_STONE] = "stay as obstacles, which anybody may capture",
                                             [OUT_STAY] = "stay as they are",
@@ -276,14 +296,16 @@ static void describe_players(Description *description)
     Buffer out = { .arena = NULL };
     buffer_add(&out, "%s", kernel->player_count == 1 ? "There is one player: " : "");
     add_names(kernel, &out);
-    buffer_add(&out, kernel->player_count == 1   ? ". "
-                     : kernel->player_count == 2 ? " play in turn. "
-                                                 : " play in this order. ");
+    buffer_add(&out, kernel->player_count == 1                  ? ". "
+                     : kernel->player_count == 2                ? " play in turn. "
+                     : kernel->board->topology == TOPOLOGY_RING ? " play in this order, anticlockwise. "
+                                                                : " play in this order. ");
     words_player_name(&out, kernel, kernel->setup.first);
     bool several = out.length > 0 && out.bytes[out.length - 1] == 's'; /* goats begin, Black begins */
     buffer_add(&out, several ? " begin." : " begins.");
     add_sides(kernel, &out);
-    add_forward(kernel, &out);
+    if (tells_direction(description))
+        add_forward(kernel, &out);
     if (kernel->side_count > 2 || kernel->player_count > 2)
         buffer_add(&out, " The pieces of a player who is out of the game %s.", when_out[kernel->when_out]);
     description_add(description, SECTION_PLAYERS, TEXT(""), &out);
@@ -334,12 +356,39 @@ static void describe_army(Description *description, Player owner, Text who)
     description_add(description, SECTION_SETUP, who, &out);
 }
 
+/* By how many sectors a ring's army stands further on than the first player's; 0: it is another. */
+static int shift_of(const Kernel *kernel, int player)
+{
+    const Board *board = kernel->board;
+    if (board->topology != TOPOLOGY_RING || player == 0)
+        return 0;
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        const SetupPiece *first = &kernel->setup.board[cell];
+        const SetupPiece *piece = &kernel->setup.board[board->seats[player].cell[cell]];
+        bool is_first = first->kind != KIND_NONE && first->owner == 0;
+        bool is_theirs = piece->kind != KIND_NONE && piece->owner == (Player)player;
+        if (is_first != is_theirs ||
+            (is_first && (first->kind != piece->kind || first->flags != piece->flags)))
+            return 0;
+    }
+    return (board->file[board->seats[player].cell[0]] - board->file[0] + board->files) % board->files;
+}
+
 static void describe_armies(Description *description)
 {
     const Kernel *kernel = description->kernel;
     for (int p = 0; p < kernel->player_count; p++) {
         Buffer name = { .arena = description->arena };
         words_player_name(&name, kernel, p);
+        int shift = shift_of(kernel, p);
+        if (shift > 0) {
+            Buffer out = { .arena = NULL };
+            buffer_add(&out, "The same pieces as ");
+            words_player_name(&out, kernel, 0);
+            buffer_add(&out, ", %d sectors on.", shift);
+            description_add(description, SECTION_SETUP, buffer_text(&name), &out);
+            continue;
+        }
         describe_army(description, (Player)p, buffer_text(&name));
     }
     describe_army(description, PLAYER_NOBODY, TEXT("Nobody's pieces"));
@@ -445,6 +494,5 @@ static void describe_setup(Description *description)
 void describe_board(Description *description)
 {
     describe_cells(description);
-    describe_players(description);
     describe_setup(description);
 }

@@ -69,13 +69,20 @@ static void add_mark(Voice *voice, const Change *change)
     words_flag(voice->out, voice->kernel, (size_t)change->index);
 }
 
+static bool is_of_pieces(const Voice *voice, ExprId set)
+{
+    const Expr *expr = voice_expr(voice, set);
+    return words_is_selection(voice->kernel, set) ||
+           (expr->op == OP_UNITE && is_of_pieces(voice, expr->kids[0]) && is_of_pieces(voice, expr->kids[1]));
+}
+
 /* Pieces by what they are, or by where they stand. */
 static void add_cells(Voice *voice, const Change *change)
 {
     if (change->cells == EXPR_NONE)
         return;
     bool place = change->op == CHANGE_PUT || change->op == CHANGE_SWAP || change->op == CHANGE_TRAIL;
-    if (!place && !words_is_selection(voice->kernel, change->cells))
+    if (!place && !is_of_pieces(voice, change->cells))
         buffer_add(voice->out, "what stands on ");
     words_selection(voice, change->cells, AMOUNT_ALL);
 }

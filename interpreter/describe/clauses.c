@@ -4,33 +4,12 @@
 
 /* --- and, or, not --------------------------------------------------------- */
 
-/* What a condition is behind its denials; `holds` is turned by each. */
-static ExprId undenied(const Voice *voice, ExprId id, bool *holds)
-{
-    id = words_seen(voice->kernel, id);
-    while (voice_expr(voice, id)->op == OP_NOT) {
-        id = words_seen(voice->kernel, voice_expr(voice, id)->kids[0]);
-        *holds = !*holds;
-    }
-    return id;
-}
-
-/* OP_AND or OP_OR as the clause is said, denials carried inside; else another operation. */
-Op words_joint(const Voice *voice, ExprId id, bool holds)
-{
-    id = undenied(voice, id, &holds);
-    Op op = (Op)voice_expr(voice, id)->op;
-    if (op == OP_AND || op == OP_OR)
-        return (op == OP_AND) == holds ? OP_AND : OP_OR;
-    return op;
-}
+enum { JOINED_MAX = 32 };
 
 typedef struct Part {
     ExprId id;
     bool holds;
 } Part;
-
-enum { JOINED_MAX = 32 };
 
 /* Nobody has anything in hand where there are no hands, and no piece is of no kind: what a definition says of
  * pieces that another has taken away. */
@@ -50,18 +29,60 @@ static Known known_of(const Voice *voice, ExprId id)
     return expression_known(&knowledge, id, &value) ? known_truth(value != 0) : KNOWN_NOT;
 }
 
+/* What a condition is behind its denials, and behind choices that options have made. */
+static Part undenied(const Voice *voice, ExprId id, bool holds)
+{
+    for (;;) {
+        id = words_seen(voice->kernel, id);
+        const Expr *expr = voice_expr(voice, id);
+        Known first = expr->op == OP_CHOOSE ? known_of(voice, expr->kids[0]) : KNOWN_NOT;
+        if (expr->op != OP_NOT && first == KNOWN_NOT)
+            return (Part){ id, holds };
+        holds = holds != (expr->op == OP_NOT);
+        id = expr->op == OP_NOT ? expr->kids[0] : expr->kids[first == KNOWN_YES ? 1 : 2];
+    }
+}
+
+/* The two parts that a clause is said of, denials carried inside, and their joint, OP_AND or OP_OR; else
+ * another operation. A choice that is settled in one of its cases is such a clause. */
+static Op part_in_two(const Voice *voice, Part whole, Part two[2])
+{
+    const Expr *expr = voice_expr(voice, whole.id);
+    Op op = (Op)expr->op;
+    two[0] = (Part){ expr->kids[0], whole.holds };
+    two[1] = (Part){ expr->kids[1], whole.holds };
+    if (op == OP_CHOOSE && expr->type == 'T') {
+        Known yes = known_of(voice, expr->kids[1]), no = known_of(voice, expr->kids[2]);
+        if (yes == KNOWN_NOT && no == KNOWN_NOT)
+            return op;
+        bool settled = yes != KNOWN_NOT; /* if the first holds */
+        op = (settled ? yes : no) == KNOWN_YES ? OP_OR : OP_AND;
+        two[0].holds = whole.holds == ((op == OP_OR) == settled);
+        two[1].id = expr->kids[settled ? 2 : 1];
+    }
+    if (op == OP_AND || op == OP_OR)
+        return (op == OP_AND) == whole.holds ? OP_AND : OP_OR;
+    return op;
+}
+
+Op words_joint(const Voice *voice, ExprId id, bool holds)
+{
+    Part two[2];
+    return part_in_two(voice, undenied(voice, id, holds), two);
+}
+
 /* The parts that one joint joins, those left out that options have decided. */
 static unsigned take_parts(const Voice *voice, ExprId id, bool holds, Op joint, Part *parts, unsigned count)
 {
-    id = undenied(voice, id, &holds);
-    if (words_joint(voice, id, holds) == joint) {
-        count = take_parts(voice, voice_expr(voice, id)->kids[0], holds, joint, parts, count);
-        return take_parts(voice, voice_expr(voice, id)->kids[1], holds, joint, parts, count);
+    Part whole = undenied(voice, id, holds), two[2];
+    if (part_in_two(voice, whole, two) == joint) {
+        count = take_parts(voice, two[0].id, two[0].holds, joint, parts, count);
+        return take_parts(voice, two[1].id, two[1].holds, joint, parts, count);
     }
-    Known known = known_of(voice, id);
-    bool idle = known != KNOWN_NOT && ((known == KNOWN_YES) == holds) == (joint == OP_AND);
+    Known known = known_of(voice, whole.id);
+    bool idle = known != KNOWN_NOT && ((known == KNOWN_YES) == whole.holds) == (joint == OP_AND);
     if (!idle && count < JOINED_MAX)
-        parts[count++] = (Part){ id, holds };
+        parts[count++] = whole;
     return count;
 }
 
@@ -73,6 +94,8 @@ static size_t shared_opening(Text before, Text clause)
         const char *once; /* ... and this is not said again */
     } openings[] = { { "there is no ", "there is " },
                      { "the player to move ", "the player to move " },
+                     { "that player has no ", "that player has " },
+                     { "that player's side has no ", "that player's side has " },
                      { "that player ", "that player " },
                      { "your opponent ", "your opponent " },
                      { "you have no ", "you have " },
@@ -89,6 +112,18 @@ static size_t shared_opening(Text before, Text clause)
     return 0;
 }
 
+/* Both parts say that a player cannot win any more: the mover, and the player to move. */
+static bool is_hopeless(const Voice *voice, const Part *parts, unsigned count)
+{
+    bool said[2] = { false, false };
+    for (unsigned i = 0; i < count && !parts[i].holds; i++) {
+        const Expr *expr = voice_expr(voice, parts[i].id);
+        bool next = expr->op == OP_OF && voice_expr(voice, expr->kids[0])->op == OP_NEXT;
+        said[next] |= (next ? voice_expr(voice, expr->kids[1]) : expr)->op == OP_CAN_WIN;
+    }
+    return said[0] && said[1] && count == 2 && voice->kernel->player_count == 2;
+}
+
 static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
 {
     Part parts[JOINED_MAX];
@@ -96,9 +131,10 @@ static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
     Voice aside = *voice;
     aside.out = &clause;
     unsigned count = take_parts(voice, id, holds, joint, parts, 0);
-    if (count == 0)
-        buffer_add(voice->out, joint == OP_AND ? "always" : "never");
-    for (unsigned i = 0; i < count; i++) {
+    bool all = joint == OP_AND, hopeless = all && is_hopeless(voice, parts, count);
+    if (count == 0 || hopeless)
+        buffer_add(voice->out, !hopeless ? all ? "always" : "never" : "neither player can win any more");
+    for (unsigned i = 0; i < count && !hopeless; i++) {
         Op inner = words_joint(voice, parts[i].id, parts[i].holds);
         bool mixed = count > 1 && (inner == OP_AND || inner == OP_OR);
         bool brackets = mixed && joint == OP_AND;
@@ -117,18 +153,72 @@ static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
     buffer_free(&clause);
 }
 
-bool words_clause_before(Voice *voice, ExprId condition, bool before)
+/* Which part of a rule a condition belongs to; `deeds` are the parts that say what is done. */
+static ClausePart part_of(const Voice *voice, const Part *part, bool moves)
 {
-    Part parts[JOINED_MAX];
-    unsigned count = take_parts(voice, condition, true, OP_AND, parts, 0), told = 0;
+    const Expr *expr = voice_expr(voice, part->id);
+    if (expr->op == OP_WAS)
+        return CLAUSE_BEFORE;
+    if (part->holds && expr->op == OP_CLASS && expr->a != CLASS_PASS && expr->a != CLASS_PROMOTION)
+        return CLAUSE_DEED;
+    if (part->holds && expr->op == OP_PIECE_IS && moves && words_is_kinds_alone(voice->kernel, expr->kids[0]))
+        return CLAUSE_DEED;
+    if (part->holds && expr->op == OP_ANY && words_is_taken(voice->kernel, expr->kids[0]))
+        return CLAUSE_DEED;
+    return CLAUSE_REST;
+}
+
+/* True if one of the parts asks that the action is a move or a drop. */
+static bool ask_move(const Voice *voice, const Part *parts, unsigned count)
+{
     for (unsigned i = 0; i < count; i++) {
         const Expr *expr = voice_expr(voice, parts[i].id);
-        if ((expr->op == OP_WAS) != before)
+        if (parts[i].holds && expr->op == OP_CLASS && (expr->a == CLASS_MOVE || expr->a == CLASS_DROP))
+            return true;
+    }
+    return false;
+}
+
+/* "castle", "capture an enemy king", "make a swap"; a piece stands behind "move" or "drop". */
+static void add_deed(Voice *voice, const Part *part, bool first)
+{
+    const Expr *expr = voice_expr(voice, part->id);
+    buffer_add(voice->out, "%s", first ? "" : expr->op == OP_PIECE_IS ? " " : " and ");
+    if (expr->op == OP_PIECE_IS) {
+        words_selection(voice, expr->kids[0], AMOUNT_ONE);
+    } else if (expr->op == OP_ANY) {
+        buffer_add(voice->out, "capture ");
+        words_captured(voice, expr->kids[0]);
+    } else if (expr->a < CLASS_FIRST_DECLARED) {
+        buffer_add(voice->out, expr->a == CLASS_MOVE      ? "move"
+                               : expr->a == CLASS_DROP    ? "drop"
+                               : expr->a == CLASS_CAPTURE ? "capture"
+                                                          : "castle");
+    } else {
+        buffer_add(voice->out, "make ");
+        words_class(voice->out, voice->kernel, (size_t)expr->a);
+    }
+}
+
+bool words_clause_part(Voice *voice, ExprId condition, ClausePart wanted)
+{
+    Part parts[JOINED_MAX];
+    unsigned count = take_parts(voice, condition, true, OP_AND, parts, 0), told = 0, here = 0;
+    bool moves = ask_move(voice, parts, count);
+    for (unsigned i = 0; i < count; i++)
+        here += part_of(voice, &parts[i], moves) == wanted;
+    for (unsigned i = 0; i < count; i++) {
+        const Expr *expr = voice_expr(voice, parts[i].id);
+        if (part_of(voice, &parts[i], moves) != wanted)
             continue;
-        Op inner = words_joint(voice, before ? expr->kids[0] : parts[i].id, parts[i].holds);
-        bool brackets = count > 1 && inner == OP_OR;
+        if (wanted == CLAUSE_DEED) {
+            add_deed(voice, &parts[i], told++ == 0);
+            continue;
+        }
+        ExprId said = wanted == CLAUSE_BEFORE ? expr->kids[0] : parts[i].id;
+        bool brackets = here > 1 && words_joint(voice, said, parts[i].holds) == OP_OR;
         buffer_add(voice->out, "%s%s", told++ > 0 ? " and " : "", brackets ? "(" : "");
-        words_clause(voice, before ? expr->kids[0] : parts[i].id, parts[i].holds);
+        words_clause(voice, said, parts[i].holds);
         buffer_add(voice->out, "%s", brackets ? ")" : "");
     }
     return told > 0;
@@ -406,26 +496,18 @@ static void add_was(Voice *voice, const Expr *expr, bool holds)
 {
     Op joint = words_joint(voice, expr->kids[0], holds);
     bool brackets = joint == OP_AND || joint == OP_OR;
+    Buffer clause = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &clause;
+    words_clause(&aside, expr->kids[0], holds);
     buffer_add(voice->out, "%s", brackets ? "(" : "");
-    words_clause(voice, expr->kids[0], holds);
+    words_past(voice->out, buffer_text(&clause));
     buffer_add(voice->out, "%s before the action", brackets ? ")" : "");
+    buffer_free(&clause);
 }
 
 static void add_choice(Voice *voice, const Expr *expr, bool holds)
 {
-    Known known = known_of(voice, expr->kids[0]);
-    if (known != KNOWN_NOT) {
-        words_clause(voice, expr->kids[known == KNOWN_YES ? 1 : 2], holds);
-        return;
-    }
-    if (known_of(voice, expr->kids[1]) == KNOWN_YES) { /* no case by case, but an "or" */
-        buffer_add(voice->out, "(");
-        words_clause(voice, expr->kids[0], holds);
-        buffer_add(voice->out, holds ? ", or " : ", and ");
-        words_clause(voice, expr->kids[2], holds);
-        buffer_add(voice->out, ")");
-        return;
-    }
     buffer_add(voice->out, "(in case ");
     words_clause(voice, expr->kids[0], true);
     buffer_add(voice->out, ": ");
@@ -484,7 +566,9 @@ void words_clause(Voice *voice, ExprId condition, bool holds)
         add_joined(voice, condition, holds, joint);
         return;
     }
-    ExprId id = undenied(voice, condition, &holds);
+    Part bare = undenied(voice, condition, holds);
+    ExprId id = bare.id;
+    holds = bare.holds;
     const Expr *expr = voice_expr(voice, id);
     if (op_compares(expr->op))
         words_comparison(voice, expr, holds);

@@ -5,6 +5,35 @@
 #include "describe/internal.h"
 #include "describe/paragraphs.h"
 
+Op words_opposite(Op op)
+{
+    switch ((int)op) {
+    case OP_EQ: return OP_NE;
+    case OP_NE: return OP_EQ;
+    case OP_LT: return OP_GE;
+    case OP_GE: return OP_LT;
+    case OP_GT: return OP_LE;
+    default: return OP_GT;
+    }
+}
+
+bool words_quantity(Voice *voice, Op op, ExprId number)
+{
+    static const struct {
+        Op op;
+        const char *words;
+    } quantities[] = { { OP_EQ, "exactly " }, { OP_NE, "any number but " }, { OP_LT, "fewer than " },
+                       { OP_LE, "at most " }, { OP_GT, "more than " },      { OP_GE, "at least " } };
+    const Expr *expr = voice_expr(voice, number);
+    if (expr->op != OP_CONST || expr->b < 1)
+        return false;
+    for (size_t i = 0; i < sizeof quantities / sizeof *quantities; i++)
+        if (quantities[i].op == op)
+            buffer_add(voice->out, "%s", quantities[i].words);
+    words_count(voice->out, expr->b);
+    return true;
+}
+
 /* "this position is there for the third time" for repeats >= 2. */
 static bool add_repeats(Voice *voice, Op op, const Expr *left, ExprId right)
 {
@@ -76,6 +105,20 @@ static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
         return true;
     }
     words_phrase(&seen, left->kids[1]);
+    const Expr *kinds = voice_expr(voice, left->kids[0]);
+    if (left->op == OP_HAND_COUNT && none && kinds->op == OP_KINDS) {
+        bool his = voice_expr(voice, left->kids[1])->op == OP_ME && words_is_you(&seen);
+        buffer_add(voice->out, his ? " have " : " has ");
+        Buffer noun = { .arena = NULL };
+        words_kinds(&noun, voice->kernel, &voice->kernel->kindsets[kinds->a], SINGULAR, "or");
+        if (op == OP_EQ)
+            buffer_add(voice->out, "no ");
+        else
+            words_article(voice->out, buffer_text(&noun));
+        buffer_add(voice->out, "%.*s in hand", TEXT_ARG(buffer_text(&noun)));
+        buffer_free(&noun);
+        return true;
+    }
     const char *verb = left->op == OP_LOST ? " lost" : "";
     bool you = voice_expr(voice, left->kids[1])->op == OP_ME && words_is_you(&seen);
     buffer_add(voice->out, "%s%s ", you ? " have" : " has", verb);
@@ -85,7 +128,7 @@ static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
         words_quantity(voice, op, right);
     buffer_add(voice->out, voice_expr(voice, left->kids[0])->op == OP_ONE_KIND ? " of " : " of the ");
     words_phrase(&seen, left->kids[0]);
-    buffer_add(voice->out, left->op == OP_LOST ? ", compared with the set-up" : " in hand");
+    buffer_add(voice->out, left->op == OP_LOST ? " since the set-up" : " in hand");
     return true;
 }
 
@@ -98,7 +141,52 @@ static bool is_called_in_plural(const Voice *voice, const Expr *expr)
                                       : TEXT("");
     Text called = words_called(kernel, name);
     bool of = speaks_of(called, " of "); /* the count of turns */
-    return called.length > 0 && !of && called.bytes[called.length - 1] == 's';
+    bool yours = text_starts_with(called, TEXT("your "));
+    Text rest = text_slice(called, yours ? 5 : 0, called.length), first = text_cut(&rest, ' ');
+    return called.length > 0 && !of &&
+           (called.bytes[called.length - 1] == 's' || first.bytes[first.length - 1] == 's');
+}
+
+/* "the rank of the target exceeds the greatest rank of any piece by more than 1" for A > B + 1. */
+static bool add_excess(Voice *voice, Op op, ExprId left, ExprId right)
+{
+    static const struct {
+        Op op;
+        const char *verb, *words;
+    } forms[] = { { OP_GT, "exceeds", "more than" },
+                  { OP_GE, "exceeds", "at least" },
+                  { OP_LE, "does not exceed", "more than" },
+                  { OP_LT, "does not exceed", "at least" } };
+    const Expr *sum = voice_expr(voice, right);
+    if (sum->op != OP_ADD || voice_expr(voice, sum->kids[1])->op != OP_CONST)
+        return false;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (forms[i].op == op) {
+            words_phrase(voice, left);
+            buffer_add(voice->out, " %s ", forms[i].verb);
+            words_phrase(voice, sum->kids[0]);
+            buffer_add(voice->out, " by %s %d", forms[i].words, voice_expr(voice, sum->kids[1])->b);
+            return true;
+        }
+    return false;
+}
+
+/* "two players are still in the game". */
+static bool add_alive(Voice *voice, Op op, const Expr *left, ExprId right)
+{
+    if (left->op != OP_ALIVE && left->op != OP_SIDES)
+        return false;
+    const Expr *number = voice_expr(voice, right);
+    if (op != OP_EQ && !words_quantity(voice, op, right))
+        return false;
+    if (op == OP_EQ && (number->op != OP_CONST || number->b < 1))
+        return false;
+    if (op == OP_EQ)
+        words_count(voice->out, number->b);
+    bool one = number->b == 1 && op != OP_LT && op != OP_NE;
+    buffer_add(voice->out, " %s%s still in the game", left->op == OP_ALIVE ? "player" : "side",
+               one ? " is" : "s are");
+    return true;
 }
 
 void words_comparison(Voice *voice, const Expr *expr, bool holds)
@@ -106,7 +194,8 @@ void words_comparison(Voice *voice, const Expr *expr, bool holds)
     Op op = holds ? (Op)expr->op : words_opposite((Op)expr->op);
     const Expr *left = voice_expr(voice, expr->kids[0]);
     if (add_repeats(voice, op, left, expr->kids[1]) || add_counter(voice, op, left, expr->kids[1]) ||
-        add_round(voice, op, left, expr->kids[1]) || add_counted(voice, op, left, expr->kids[1]))
+        add_round(voice, op, left, expr->kids[1]) || add_counted(voice, op, left, expr->kids[1]) ||
+        add_alive(voice, op, left, expr->kids[1]) || add_excess(voice, op, expr->kids[0], expr->kids[1]))
         return;
     if (left->op == OP_MOVER || (left->op == OP_ME && words_is_you(voice))) {
         buffer_add(voice->out, op == OP_EQ ? "you are " : "you are not ");

@@ -34,10 +34,32 @@ static void describe_credits(Description *description)
     const Kernel *kernel = description->kernel;
     Buffer out = { .arena = NULL };
     buffer_add_text(&out, kernel->about);
-    if (kernel->inventor.length > 0)
-        buffer_add(&out, "%sInventor: %.*s%s%.*s.", out.length > 0 ? " " : "", TEXT_ARG(kernel->inventor),
-                   kernel->year.length > 0 ? ", " : "", TEXT_ARG(kernel->year));
+    Text inventor = kernel->inventor;
+    if (inventor.length > 0) {
+        bool nobody = text_starts_with(inventor, TEXT("traditional")); /* traditional, Iceland */
+        bool unknown = text_starts_with(inventor, TEXT("unknown"));
+        buffer_add(&out, "%s", out.length > 0 ? " " : "");
+        size_t start = out.length;
+        buffer_add(&out, "%s%.*s%s%.*s.",
+                   nobody    ? ""
+                   : unknown ? "Inventor "
+                             : "Inventor: ",
+                   TEXT_ARG(inventor), kernel->year.length > 0 ? ", " : "", TEXT_ARG(kernel->year));
+        words_capital(&out, start);
+    }
     description_add(description, SECTION_ABOUT, TEXT(""), &out);
+}
+
+/* Puts the last paragraph, which needed the others, where its section is. */
+static void put_in_order(ParagraphList *paragraphs)
+{
+    if (paragraphs->count == 0)
+        return;
+    Paragraph last = paragraphs->items[paragraphs->count - 1];
+    size_t at = paragraphs->count - 1;
+    for (; at > 0 && paragraphs->items[at - 1].section > last.section; at--)
+        paragraphs->items[at] = paragraphs->items[at - 1];
+    paragraphs->items[at] = last;
 }
 
 void describe_rules(Arena *arena, const Kernel *kernel, ParagraphList *paragraphs)
@@ -51,6 +73,8 @@ void describe_rules(Arena *arena, const Kernel *kernel, ParagraphList *paragraph
     describe_ends(&description);
     describe_words(&description);
     describe_options(&description);
+    describe_players(&description);
+    put_in_order(paragraphs);
 }
 
 /* --- options ----------------------------------------------------------------- */
@@ -96,7 +120,7 @@ static bool says_less(const Paragraph *here, const Paragraph *there)
     return gone > come;
 }
 
-static void add_difference(const ParagraphList *own, const ParagraphList *other, Buffer *out)
+static bool add_difference(const ParagraphList *own, const ParagraphList *other, Buffer *out)
 {
     bool any = false;
     for (size_t i = 0; i < other->count; i++) {
@@ -118,8 +142,7 @@ static void add_difference(const ParagraphList *own, const ParagraphList *other,
             any |= add_sentences(paragraph, there, " Instead of:", out);
         any = any || named;
     }
-    if (!any)
-        buffer_add(out, " nothing else changes.");
+    return any;
 }
 
 static bool is_word(char byte)
@@ -155,37 +178,48 @@ static Text mask(Arena *arena, Text text, Text value)
 }
 
 /* Adds what is said of a choice; one of which the same is said as of the one before is named with that. */
-static void add_choice(Arena *arena, Paragraph *paragraph, Text value, Text said)
+static void add_choice(Arena *arena, Paragraph *paragraph, Text value, Text with, Text said)
 {
     Buffer out = { .arena = arena };
-    Text masked = mask(arena, said, value), text = paragraph->text;
+    Buffer all = { .arena = arena };
+    buffer_add(&all, "%.*s:%.*s", TEXT_ARG(with), TEXT_ARG(said));
+    Text masked = mask(arena, buffer_text(&all), value), text = paragraph->text;
     bool alike = paragraph->choice_end > 0 && text_equals(masked, paragraph->choice);
     size_t end = alike ? paragraph->choice_end : text.length;
     buffer_add_text(&out, text_slice(text, 0, end));
-    buffer_add(&out, alike ? ", %.*s" : " With %.*s", TEXT_ARG(value));
+    buffer_add(&out, alike ? ", %.*s" : "\nWith %.*s", TEXT_ARG(value));
     paragraph->choice_end = out.length;
     paragraph->choice = masked;
-    if (alike && text.bytes[end] == ':')
+    if (alike &&
+        (text.bytes[end] == ':' || text_starts_with(text_slice(text, end, text.length), TEXT(" and "))))
         buffer_add(&out, " likewise");
-    if (alike)
-        buffer_add_text(&out, text_slice(text, end, text.length));
-    else
-        buffer_add(&out, ":%.*s", TEXT_ARG(said));
+    buffer_add_text(&out, alike ? text_slice(text, end, text.length) : buffer_text(&all));
     paragraph->text = buffer_text(&out);
 }
 
-void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value,
-                     const ParagraphList *other)
+bool describe_difference(Arena *arena, const ParagraphList *own, const ParagraphList *other, Text *said)
+{
+    Buffer out = { .arena = arena };
+    bool any = add_difference(own, other, &out);
+    *said = buffer_text(&out);
+    return any;
+}
+
+void describe_idle_option(ParagraphList *paragraphs, Text option)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < paragraphs->count; i++)
+        if (paragraphs->items[i].section != SECTION_OPTIONS ||
+            !text_equals(paragraphs->items[i].subject, option))
+            paragraphs->items[kept++] = paragraphs->items[i];
+    paragraphs->count = kept;
+}
+
+void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value, Text with, Text said)
 {
     for (size_t i = 0; i < paragraphs->count; i++) {
         Paragraph *paragraph = &paragraphs->items[i];
-        if (paragraph->section != SECTION_OPTIONS || !text_equals(paragraph->subject, option))
-            continue;
-        Buffer out = { .arena = arena };
-        if (other != NULL)
-            add_difference(paragraphs, other, &out);
-        else
-            buffer_add(&out, " not with the other choices here.");
-        add_choice(arena, paragraph, value, buffer_text(&out));
+        if (paragraph->section == SECTION_OPTIONS && text_equals(paragraph->subject, option))
+            add_choice(arena, paragraph, value, with, said);
     }
 }

@@ -34,10 +34,14 @@ void describe_piece_moves(const Kernel *kernel, Kind kind, Buffer *out);
 /* One rule of a piece's: what `fmW` is, "It moves one cell straight forward, without taking." */
 void describe_move(const Kernel *kernel, const ActionRule *rule, Buffer *out);
 
-/* Adds to the paragraph of an option what is different where it has another value; `other` NULL: it cannot
- * have it. */
-void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value,
-                     const ParagraphList *other);
+/* True if the rules differ; `said` is how, in the arena. */
+bool describe_difference(Arena *arena, const ParagraphList *own, const ParagraphList *other, Text *said);
+/* Leaves out an option none of whose choices changes anything: it is of another game that this one extends.
+ */
+void describe_idle_option(ParagraphList *paragraphs, Text option);
+/* Adds to the paragraph of an option what is said of another value; `with` are the other options that it was
+ * tried with: " and players 4", or empty. */
+void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value, Text with, Text said);
 
 typedef enum DescribeForm { DESCRIBE_TEXT, DESCRIBE_MARKDOWN } DescribeForm;
 

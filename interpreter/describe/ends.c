@@ -1,13 +1,13 @@
 /* Paragraphs of laws, of what is compulsory, and of how the game ends. */
 
+#include "describe/internal.h"
 #include "describe/paragraphs.h"
-#include "describe/words.h"
 
 /* --- laws ------------------------------------------------------------------ */
 
 static void add_before(const Kernel *kernel, const LawRule *law, Buffer *out)
 {
-    buffer_add(out, " (judged before what is told under ");
+    buffer_add(out, " (judged before ");
     size_t start = out->length;
     words_name(out, kernel->effects[law->before].name);
     words_capital(out, start);
@@ -21,22 +21,29 @@ static void describe_law(Description *description, const LawRule *law)
         return;
     Buffer out = { .arena = NULL };
     Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
-    static const char *const forms[] = { [LAW_FORBID] = "you may not act if ",
-                                         [LAW_NEVER] = "no action is allowed after which ",
-                                         [LAW_WARN] = "you are warned of an action after which " };
-    Buffer before = { .arena = NULL };
+    Buffer before = { .arena = NULL }, deed = { .arena = NULL }, rest = { .arena = NULL };
     Voice aside = voice;
     aside.out = &before;
-    bool splits = law->form != LAW_FORBID && words_clause_before(&aside, law->condition, true);
-    if (splits)
-        buffer_add(&out, "If %.*s before the action, ", TEXT_ARG(buffer_text(&before)));
-    buffer_add(&out, "%s", forms[law->form]);
-    if (!splits)
-        words_clause(&voice, law->condition, true);
-    else if (!words_clause_before(&voice, law->condition, false))
-        buffer_add(&out, "anything holds");
+    if (words_clause_part(&aside, law->condition, CLAUSE_BEFORE)) {
+        buffer_add(&out, "If ");
+        words_past(&out, buffer_text(&before));
+        buffer_add(&out, " before the action, ");
+    }
+    aside.out = &deed;
+    words_clause_part(&aside, law->condition, CLAUSE_DEED);
+    aside.out = &rest;
+    words_clause_part(&aside, law->condition, CLAUSE_REST);
+    static const char *const forms[][2] = { [LAW_FORBID] = { "you may not ", " if " },
+                                            [LAW_NEVER] = { "you may not ", " if afterwards " },
+                                            [LAW_WARN] = { "you are warned if you ", " and afterwards " } };
+    buffer_add(&out, "%s%.*s", forms[law->form][0],
+               TEXT_ARG(deed.length > 0 ? buffer_text(&deed) : TEXT("act")));
+    if (rest.length > 0)
+        buffer_add(&out, "%s%.*s", forms[law->form][1], TEXT_ARG(buffer_text(&rest)));
     words_capital(&out, 0);
     buffer_free(&before);
+    buffer_free(&deed);
+    buffer_free(&rest);
     if (law->before >= 0)
         add_before(kernel, law, &out);
     if (law->at_turn_end)
@@ -52,9 +59,26 @@ static void describe_must(Description *description, const MustRule *must, bool f
         return;
     Buffer out = { .arena = NULL };
     Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
-    buffer_add(&out, first ? "You must act so that " : "Otherwise you must act so that ");
-    words_clause(&voice, must->condition, true);
-    buffer_add(&out, ", if you can.");
+    Buffer deed = { .arena = NULL }, rest = { .arena = NULL };
+    Voice aside = voice;
+    aside.out = &deed;
+    words_clause_part(&aside, must->condition, CLAUSE_DEED);
+    aside.out = &rest;
+    words_clause_part(&aside, must->condition, CLAUSE_REST);
+    buffer_add(&out, first ? "You must " : "Otherwise you must ");
+    if (deed.length == 0)
+        buffer_add(&out, "act so that %.*s, if you can.", TEXT_ARG(buffer_text(&rest)));
+    else if (rest.length == 0)
+        buffer_add(&out, "%.*s if you can.", TEXT_ARG(buffer_text(&deed)));
+    else if (speaks_of(buffer_text(&rest), "the target") || speaks_of(buffer_text(&rest), "the origin") ||
+             speaks_of(buffer_text(&rest), " moving piece") || speaks_of(buffer_text(&rest), "captured"))
+        buffer_add(&out, "%.*s so that %.*s, if you can.", TEXT_ARG(buffer_text(&deed)),
+                   TEXT_ARG(buffer_text(&rest)));
+    else
+        buffer_add(&out, "%.*s if you can and %.*s.", TEXT_ARG(buffer_text(&deed)),
+                   TEXT_ARG(buffer_text(&rest)));
+    buffer_free(&deed);
+    buffer_free(&rest);
     description_add(description, SECTION_MUST, description_title(description, must->name, TEXT("")), &out);
 }
 
@@ -228,10 +252,11 @@ static void describe_stuck(Description *description)
         return;
     Buffer out = { .arena = NULL };
     if (kernel->no_actions == NO_ACTIONS_DRAW)
-        buffer_add(&out,
-                   "Who has no legal action passes; when all have passed so in a row, the game is drawn.");
+        buffer_add(
+            &out,
+            "A player without a legal action passes; when all have passed so in a row, the game is drawn.");
     else
-        buffer_add(&out, "Who has no legal action passes, unless the game ends for that.");
+        buffer_add(&out, "A player without a legal action passes, unless the game ends for that.");
     description_add(description, SECTION_ENDINGS, TEXT("No actions"), &out);
 }
 

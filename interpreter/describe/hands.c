@@ -48,6 +48,18 @@ static void describe_castling(Description *description)
 
 /* --- captured pieces ----------------------------------------------------------- */
 
+static void add_return(const Kernel *kernel, Buffer *out)
+{
+    Kind usual = describe_usual_return(kernel);
+    buffer_add(out, ", turned back");
+    if (usual != KIND_NONE) {
+        buffer_add(out, " into ");
+        words_article(out, words_kind(kernel, usual));
+        buffer_add_text(out, words_kind(kernel, usual));
+    }
+    buffer_add(out, " if it was promoted");
+}
+
 static void describe_captured(Description *description)
 {
     const Kernel *kernel = description->kernel;
@@ -68,7 +80,8 @@ static void describe_captured(Description *description)
         } else {
             buffer_add(&out, "leaves the game");
         }
-        buffer_add(&out, "%s", rule->unpromoted ? ", turned back if it was promoted" : "");
+        if (rule->unpromoted)
+            add_return(kernel, &out);
         if (!all) {
             buffer_add(&out, ", if ");
             words_clause(&voice, rule->condition, true);

@@ -30,12 +30,16 @@ void words_flag(Buffer *out, const Kernel *kernel, size_t flag);
 void words_class(Buffer *out, const Kernel *kernel, size_t class);
 /* Which of several choices of one sort a pick is, from 1; 0: there is no other of its sort. */
 unsigned words_pick_place(const Voice *voice, unsigned pick);
+/* A clause with its verbs in the past: "you had no king that was attacked". */
+void words_past(Buffer *out, Text clause);
 /* What an operation's operand names. */
 void words_operand(Voice *voice, const Expr *expr);
 /* "you", "the next player". */
 void words_subject(Voice *voice);
 /* Whether the viewer is you. */
 bool words_is_you(const Voice *voice);
+/* What has a name of its own: "your points", "the clock"; `owned`: each player has one. */
+void words_thing(Voice *voice, Text called, bool owned);
 /* A fixed set of cells. */
 void words_zone(Voice *voice, const Zone *zone);
 /* Whether such a set is called by its own name, which the words section explains. */

@@ -40,7 +40,11 @@ static void add_wrapped(Layout *layout, Text text, size_t column, const char *in
             end++;
         Text word = text_slice(text, at, end - at);
         size_t width = text_characters(word);
-        if (at > 0 && column + 1 + width > LINE_WIDTH) {
+        bool breaks = at > 0 && text.bytes[at - 1] == '\n';
+        if (breaks && layout->form == DESCRIBE_MARKDOWN) {
+            buffer_add(layout->out, "\n%s- ", indent);
+            column = strlen(indent) + 2;
+        } else if (at > 0 && (breaks || column + 1 + width > LINE_WIDTH)) {
             buffer_add(layout->out, "\n%s", indent);
             column = strlen(indent);
         } else if (at > 0) {
@@ -156,7 +160,8 @@ static void add_gone(Layout *layout, const ParagraphList *own, const ParagraphLi
     bool begun = false;
     for (size_t i = 0; i < base->count; i++) {
         const Paragraph *paragraph = &base->items[i];
-        if (paragraph->section == SECTION_ABOUT || has(own, paragraph, false))
+        if (paragraph->section == SECTION_ABOUT || paragraph->section == SECTION_OPTIONS ||
+            has(own, paragraph, false))
             continue;
         if (!begun) {
             Buffer title = { .arena = NULL };

@@ -3,6 +3,7 @@
 
 #include "describe/internal.h"
 #include "describe/paragraphs.h"
+#include "native/native.h"
 
 /* A name as people read it, as a subject. */
 static Text named(Description *description, Text name)
@@ -13,12 +14,37 @@ static Text named(Description *description, Text name)
     return buffer_text(&subject);
 }
 
+/* True if a zone is a hook's alone, which says what it does there. */
+static bool is_parameter(const Kernel *kernel, size_t zone)
+{
+    size_t count;
+    const HookInfo *hooks = native_hooks(&count);
+    for (size_t i = 0; i < kernel->native_count; i++)
+        for (size_t p = 0; p < kernel->natives[i].parameter_count; p++)
+            if (hooks[kernel->natives[i].hook].parameters[p].type == 'r' &&
+                kernel->natives[i].parameters[p] == (int32_t)zone &&
+                text_is(kernel->zones[zone].name, hooks[kernel->natives[i].hook].parameters[p].name))
+                return true;
+    return false;
+}
+
+static bool is_spoken_of(const Description *description, Text noun)
+{
+    Buffer word = { .arena = description->arena };
+    buffer_add_text(&word, text_starts_with(noun, TEXT("your ")) ? text_slice(noun, 5, noun.length) : noun);
+    for (size_t i = 0; i < description->paragraphs->count; i++)
+        if (description->paragraphs->items[i].section != SECTION_ABOUT &&
+            speaks_of(description->paragraphs->items[i].text, word.bytes))
+            return true;
+    return false;
+}
+
 static void describe_zones(Description *description)
 {
     const Kernel *kernel = description->kernel;
     for (size_t i = 0; i < kernel->zone_count; i++) {
         const Zone *zone = &kernel->zones[i];
-        bool told = !words_zone_is_named(kernel, zone);
+        bool told = !words_zone_is_named(kernel, zone) || is_parameter(kernel, i);
         for (size_t other = 0; other < i && !told; other++)
             told = text_equals(kernel->zones[other].name, zone->name);
         if (told)
@@ -29,7 +55,10 @@ static void describe_zones(Description *description)
         buffer_add(&out, ".");
         Buffer subject = { .arena = description->arena };
         Text called = words_called(kernel, zone->name);
-        buffer_add(&subject, "The %.*s", TEXT_ARG(called.length > 0 ? called : zone->name));
+        Text noun = called.length > 0 ? called : zone->name;
+        if (!is_spoken_of(description, noun))
+            buffer_clear(&out);
+        buffer_add(&subject, "The %.*s", TEXT_ARG(noun));
         description_add(description, SECTION_WORDS, buffer_text(&subject), &out);
     }
 }
@@ -128,9 +157,9 @@ static void describe_danger(Description *description, const char *word, const ch
 
 void describe_words(Description *description)
 {
-    describe_zones(description);
     describe_state(description);
     describe_terms(description);
+    describe_zones(description);
     describe_danger(description, "guarded", "Guarded",
                     "A piece is guarded while a friend could retake where it stands.");
 }

@@ -4,6 +4,18 @@
 
 #include "describe/internal.h"
 
+bool words_is_usual_prey(const Kernel *kernel, ExprId captures)
+{
+    if (captures == EXPR_NONE)
+        return true;
+    const Expr *expr = kernel_meaning(kernel, captures);
+    if (expr->op != OP_UNITE)
+        return false;
+    const Expr *left = &kernel->exprs[expr->kids[0]], *right = &kernel->exprs[expr->kids[1]];
+    return left->op == OP_OWNED && left->a == RELATION_ENEMY && right->op == OP_OWNED &&
+           right->a == RELATION_NEUTRAL;
+}
+
 /* --- directions ------------------------------------------------------------ */
 
 enum { AROUND_MAX = 12 }; /* headings of a whole turn, at most */
@@ -534,7 +546,7 @@ void words_legs(Voice *voice, const ActionRule *rule)
         add_leg_clauses(voice, leg);
         if (i + 1 < rule->leg_count)
             add_middle(leg, voice->out);
-        else
+        else if (rule->swaps == EXPR_NONE)
             add_ends(leg, rule->takes != EXPR_NONE, voice->out);
     }
 }

@@ -19,7 +19,9 @@ Text description_title(const Description *description, Text name, Text says);
 /* The sentences of a text that another has not, and how many they are. */
 unsigned sentences_but(Text text, Text other, Buffer *out);
 
-void describe_board(Description *description);  /* board, players, set-up */
+void describe_board(Description *description); /* board, set-up */
+/* Who plays; where forward is only if some paragraph before it needs that. */
+void describe_players(Description *description);
 void describe_pieces(Description *description); /* moves, promotion */
 void describe_hands(Description *description);  /* castling, drops, captured pieces */
 void describe_turn(Description *description);   /* phases, actions, effects */
@@ -31,6 +33,9 @@ void describe_options(Description *description);
 void describe_promotion(const Kernel *kernel, const PromotionRule *rule, Text usual, Buffer *out);
 /* When most pieces are promoted, if that is the same for several, and long; else empty. In the arena. */
 Text describe_usual_promotion(Description *description);
+/* What several kinds turn back into when captured, if they were promoted; KIND_NONE: none. It is told once.
+ */
+Kind describe_usual_return(const Kernel *kernel);
 /* True if the text has these words somewhere. */
 bool speaks_of(Text text, const char *words);
 

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/letters.h"
 #include "describe/internal.h"
 
 /* --- who looks ---------------------------------------------------------- */
@@ -69,6 +68,21 @@ void words_hand(Voice *voice, ExprId player)
     words_phrase(voice, player);
 }
 
+/* " (as you see it)", where not all see ranks alike. */
+static void add_view(Voice *voice)
+{
+    const Board *board = voice->kernel->board;
+    bool alike = true;
+    for (int p = 1; p < board->player_count; p++)
+        for (Cell cell = 0; cell < board->cell_count; cell++)
+            alike = alike && board_rank_seen(board, p, cell) == board->rank[cell];
+    if (alike)
+        return;
+    buffer_add(voice->out, " (as ");
+    words_subject(voice);
+    buffer_add(voice->out, words_is_you(voice) ? " see it)" : " sees it)");
+}
+
 static void add_sign(Voice *voice, const Expr *expr, char sign)
 {
     bool you = words_is_you(voice);
@@ -77,7 +91,7 @@ static void add_sign(Voice *voice, const Expr *expr, char sign)
     case 'S': words_subject(voice); break;
     case 'P': words_possessive(voice); break;
     case 'H': buffer_add(voice->out, you ? "have" : "has"); break;
-    case 'C': buffer_add(voice->out, you ? "see" : "sees"); break;
+    case 'v': add_view(voice); break;
     default: words_phrase(voice, expr->kids[sign - '0']);
     }
 }
@@ -96,10 +110,29 @@ void words_pattern(Voice *voice, const Expr *expr, const char *pattern)
 
 /* --- directions ------------------------------------------------------------- */
 
+/* The other way along a graph's line that is called by a point of the compass. */
+static bool add_opposite(Buffer *out, Text name)
+{
+    static const char *const opposites[][2] = {
+        { "north", "south" },           { "east", "west" },
+        { "south", "north" },           { "west", "east" },
+        { "north-east", "south-west" }, { "north-west", "south-east" },
+        { "south-east", "north-west" }, { "south-west", "north-east" }
+    };
+    for (size_t i = 0; i < sizeof opposites / sizeof *opposites; i++)
+        if (text_is(name, opposites[i][0])) {
+            buffer_add(out, "%s", opposites[i][1]);
+            return true;
+        }
+    return false;
+}
+
 void words_heading(Voice *voice, int frame, int heading)
 {
     const Board *board = voice->kernel->board;
     Text name = frame == STEP_ABSOLUTE ? board->heading_names[heading % board->heading_count] : TEXT("");
+    if (name.length > 1 && name.bytes[0] == '-' && add_opposite(voice->out, text_slice(name, 1, name.length)))
+        return;
     if (name.length > 1 && name.bytes[0] == '-') /* a graph's line the other way */
         buffer_add(voice->out, "back along %.*s", TEXT_ARG(text_slice(name, 1, name.length)));
     else if (frame == STEP_ABSOLUTE)
@@ -110,183 +143,6 @@ void words_heading(Voice *voice, int frame, int heading)
         buffer_add(voice->out, "back");
     else
         buffer_add(voice->out, "%d twelfths of a turn right of forward", heading);
-}
-
-/* --- zones --------------------------------------------------------------------- */
-
-static const char *row_word(const Board *board, bool files)
-{
-    if (board->topology == TOPOLOGY_RING)
-        return files ? "sector" : "ring";
-    return files ? "file" : "rank";
-}
-
-/* The rows (or files) that the zone consists of, the same for every player; false where it is not so. */
-static bool made_of_rows(const Board *board, const Zone *zone, bool files, bool *rows, int *greatest)
-{
-    int (*seen)(const Board *, int, Cell) = files ? board_file_seen : board_rank_seen;
-    memset(rows, 0, BOARD_CELLS_MAX + 1);
-    *greatest = 0;
-    for (Cell cell = 0; cell < board->cell_count; cell++) {
-        int row = seen(board, 0, cell);
-        *greatest = row > *greatest ? row : *greatest;
-        if (cellset_has(&zone->seen_by[0], cell))
-            rows[row] = true;
-    }
-    for (int p = 0; p < board->player_count || p == 0; p++)
-        for (Cell cell = 0; cell < board->cell_count; cell++)
-            if (rows[seen(board, p, cell)] != cellset_has(&zone->seen_by[p], cell))
-                return false;
-    return true;
-}
-
-static void add_row(Voice *voice, bool files, int row)
-{
-    const Board *board = voice->kernel->board;
-    bool letters = files ? board->topology != TOPOLOGY_RING : board->topology == TOPOLOGY_RING;
-    if (letters && row <= 26)
-        buffer_add_char(voice->out, (char)('a' + row - 1));
-    else
-        buffer_add(voice->out, "%d", row);
-}
-
-/* "your ranks 1-3 and 5". */
-static void add_rows(Voice *voice, bool files, const bool *rows, int greatest)
-{
-    int firsts[BOARD_CELLS_MAX], lasts[BOARD_CELLS_MAX], count = 0, total = 0;
-    for (int row = 1; row <= greatest; row++) {
-        total += rows[row];
-        if (rows[row] && !rows[row - 1])
-            firsts[count++] = row;
-        if (rows[row])
-            lasts[count - 1] = row;
-    }
-    words_possessive(voice);
-    buffer_add(voice->out, " %s%s ", row_word(voice->kernel->board, files), total == 1 ? "" : "s");
-    for (int i = 0; i < count; i++) {
-        words_join(voice->out, (size_t)i, (size_t)count, "and");
-        add_row(voice, files, firsts[i]);
-        if (lasts[i] > firsts[i]) {
-            buffer_add_char(voice->out, '-');
-            add_row(voice, files, lasts[i]);
-        }
-    }
-}
-
-/* Of most of the board it is told what is missing. */
-static void add_same_cells(Voice *voice, const CellSet *cells)
-{
-    const Board *board = voice->kernel->board;
-    CellSet others;
-    unsigned count = 0;
-    memset(&others, 0, sizeof others);
-    for (Cell cell = 0; cell < board->cell_count; cell++)
-        if (cellset_has(cells, cell))
-            count++;
-        else
-            cellset_add(&others, cell);
-    bool most = count * 2 > board->cell_count;
-    buffer_add(voice->out, "%s", most ? "the whole board except " : "");
-    words_cells(voice->out, board, most ? &others : cells);
-}
-
-static void add_cells_of_each(Voice *voice, const Zone *zone)
-{
-    const Board *board = voice->kernel->board;
-    bool same = true;
-    for (int p = 1; p < board->player_count; p++)
-        for (Cell cell = 0; cell < board->cell_count; cell++)
-            same = same && cellset_has(&zone->seen_by[p], cell) == cellset_has(&zone->seen_by[0], cell);
-    if (same) {
-        add_same_cells(voice, &zone->seen_by[0]);
-        return;
-    }
-    for (int p = 0; p < board->player_count; p++) {
-        buffer_add(voice->out, "%s", p == 0 ? "" : ", ");
-        add_same_cells(voice, &zone->seen_by[p]);
-        buffer_add(voice->out, " (");
-        words_player_name(voice->out, voice->kernel, p);
-        buffer_add_char(voice->out, ')');
-    }
-}
-
-void words_zone_cells(Voice *voice, const Zone *zone)
-{
-    const Board *board = voice->kernel->board;
-    bool rows[BOARD_CELLS_MAX + 1];
-    int greatest, size = 0;
-    for (Cell cell = 0; cell < board->cell_count; cell++)
-        size += cellset_has(&zone->seen_by[0], cell);
-    if (board->topology != TOPOLOGY_GRAPH && size > 1 && size < board->cell_count) {
-        for (int files = 0; files < 2; files++)
-            if (made_of_rows(board, zone, files != 0, rows, &greatest)) {
-                add_rows(voice, files != 0, rows, greatest);
-                return;
-            }
-    }
-    if (size == board->cell_count)
-        buffer_add(voice->out, "the whole board");
-    else
-        add_cells_of_each(voice, zone);
-}
-
-/* What the language itself calls so. */
-static const char *own_word(Text name)
-{
-    static const char *const words[][2] = { { "first-rank", "first rank" },
-                                            { "last-rank", "last rank" },
-                                            { "far-edge", "far edge" } };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (text_is(name, words[i][0]))
-            return words[i][1];
-    return NULL;
-}
-
-bool words_zone_is_named(const Kernel *kernel, const Zone *zone)
-{
-    bool letters = zone->name.length > 0 && own_word(zone->name) == NULL && !text_is(zone->name, "light") &&
-                   !text_is(zone->name, "dark");
-    for (size_t i = 0; i < zone->name.length; i++)
-        letters = letters && (letter_is(zone->name.bytes[i]) || zone->name.bytes[i] == '-' ||
-                              (i > 0 && letter_is_digit(zone->name.bytes[i])));
-    for (size_t i = 1; i + 1 < zone->name.length; i++) /* a box by its corners */
-        letters = letters && (zone->name.bytes[i] != '-' ||
-                              board_find_cell(kernel->board, text_slice(zone->name, 0, i)) == CELL_NONE);
-    return letters && !board_is_cell_like(kernel->board, zone->name) &&
-           board_find_cell(kernel->board, zone->name) == CELL_NONE && strchr(zone->name.bytes, ' ') == NULL;
-}
-
-/* "your points", "the clock", and whose it is: "the prisoners of Black". */
-static void add_called(Voice *voice, Text called, bool owned)
-{
-    bool yours = text_starts_with(called, TEXT("your "));
-    if (yours || owned) {
-        words_possessive(voice);
-        buffer_add(voice->out, " %.*s", TEXT_ARG(text_slice(called, yours ? 5 : 0, called.length)));
-        return;
-    }
-    buffer_add(voice->out, "the %.*s", TEXT_ARG(called));
-}
-
-void words_zone(Voice *voice, const Zone *zone)
-{
-    const char *word = own_word(zone->name);
-    Text called = words_called(voice->kernel, zone->name);
-    if (called.length > 0) {
-        add_called(voice, called, false);
-    } else if (word != NULL) {
-        words_possessive(voice);
-        buffer_add(voice->out, " %s", word);
-    } else if (text_is(zone->name, "light") || text_is(zone->name, "dark")) {
-        buffer_add(voice->out, "the %.*s cells", TEXT_ARG(zone->name));
-    } else if (words_zone_is_named(voice->kernel, zone)) {
-        bool you = words_is_you(voice);
-        if (!you)
-            words_possessive(voice);
-        buffer_add(voice->out, "%s %.*s", you ? "the" : "", TEXT_ARG(zone->name));
-    } else {
-        words_zone_cells(voice, zone);
-    }
 }
 
 /* --- single shapes --------------------------------------------------------------- */
@@ -369,7 +225,7 @@ static void add_number(Voice *voice, const Expr *expr)
     const NumberRule *rule = &voice->kernel->numbers[expr->a];
     Text called = words_called(voice->kernel, rule->name);
     if (called.length > 0) {
-        add_called(voice, called, rule->per_player);
+        words_thing(voice, called, rule->per_player);
         return;
     }
     if (words_is_counter(voice->kernel, rule)) {
@@ -389,7 +245,7 @@ static void add_term(Voice *voice, const Expr *expr)
 {
     Text called = words_called(voice->kernel, voice->kernel->terms[expr->a].name);
     if (called.length > 0) {
-        add_called(voice, called, false);
+        words_thing(voice, called, false);
         return;
     }
     buffer_add(voice->out, "the ");
@@ -410,8 +266,19 @@ static void add_reach(Voice *voice, const Expr *expr)
     buffer_add(voice->out, " could reach from ");
     words_phrase(voice, expr->kids[0]);
     buffer_add(voice->out, " with a piece that ");
-    if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count)
-        words_legs(voice, &kernel->movements[expr->a]);
+    if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count) {
+        Buffer legs = { .arena = NULL };
+        Voice aside = *voice;
+        aside.out = &legs;
+        words_legs(&aside, &kernel->movements[expr->a]);
+        Text text = buffer_text(&legs);
+        const Text own = TEXT(", only to capture a friend"); /* what stands there is said by what is sought */
+        size_t rest = text.length > own.length ? text.length - own.length : text.length;
+        if (text_equals(text_slice(text, rest, text.length), own))
+            text.length = rest;
+        buffer_add_text(voice->out, text);
+        buffer_free(&legs);
+    }
 }
 
 static void add_seen_by(Voice *voice, const Expr *expr)
@@ -436,6 +303,36 @@ static void add_step(Voice *voice, const Expr *expr)
     words_heading(voice, expr->a, expr->b);
 }
 
+/* "the greatest rank of any piece" for what is asked of each cell at once. */
+static bool add_superlative(Voice *voice, const Expr *expr, const char *what)
+{
+    const Expr *value = voice_expr(voice, expr->kids[0]);
+    if (value->kid_count != 1 || voice_expr(voice, value->kids[0])->op != OP_IT ||
+        !words_is_selection(voice->kernel, expr->kids[1]))
+        return false;
+    Buffer set = { .arena = NULL }, each = { .arena = NULL }, phrase = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &set;
+    words_selection(&aside, expr->kids[1], AMOUNT_ONE);
+    Text noun = buffer_text(&set);
+    bool article = text_starts_with(noun, TEXT("a ")) || text_starts_with(noun, TEXT("an "));
+    text_cut(&noun, ' '); /* a piece, one of your pieces */
+    buffer_add(&each, "any %.*s", TEXT_ARG(noun));
+    aside.out = &phrase;
+    aside.it = each.bytes;
+    aside.it_is_piece = false;
+    words_phrase(&aside, expr->kids[0]);
+    bool fits = text_starts_with(buffer_text(&phrase), TEXT("the ")) &&
+                (article || text_starts_with(buffer_text(&set), TEXT("one ")));
+    if (fits)
+        buffer_add(voice->out, "the %s %.*s", what,
+                   TEXT_ARG(text_slice(buffer_text(&phrase), 4, phrase.length)));
+    buffer_free(&set);
+    buffer_free(&each);
+    buffer_free(&phrase);
+    return fits;
+}
+
 /* The greatest, the least, the sum of something asked of each of a set. */
 static void add_over(Voice *voice, const Expr *expr)
 {
@@ -447,6 +344,8 @@ static void add_over(Voice *voice, const Expr *expr)
         return;
     }
     const char *what = expr->op == OP_MAX ? "greatest" : expr->op == OP_MIN ? "least" : "sum";
+    if (expr->op != OP_SUM && add_superlative(voice, expr, what))
+        return;
     Voice inner = *voice;
     inner.it_is_piece = words_is_selection(voice->kernel, expr->kids[1]);
     inner.it = inner.it_is_piece ? "its cell" : "that cell";

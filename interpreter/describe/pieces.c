@@ -85,11 +85,11 @@ static void add_deeds(Voice *voice, const ActionRule *rule)
 /* The classes that a rule has beyond those of its form. */
 static void add_classes(Voice *voice, const ActionRule *rule)
 {
-    for (size_t class = CLASS_FIRST_DECLARED; class < voice->kernel->class_count && class < CLASSES_MAX;
-         class ++)
-        if ((rule->classes >> class & 1) != 0 && rule->form != RULE_FREE && rule->form != RULE_NATIVE) {
+    for (size_t class_index = CLASS_FIRST_DECLARED;
+         class_index < voice->kernel->class_count && class_index < CLASSES_MAX; class_index++)
+        if ((rule->classes >> class_index & 1) != 0 && rule->form != RULE_FREE && rule->form != RULE_NATIVE) {
             buffer_add(voice->out, "; this is ");
-            words_class(voice->out, voice->kernel, class);
+            words_class(voice->out, voice->kernel, class_index);
         }
 }
 
@@ -218,7 +218,8 @@ void describe_piece_moves(const Kernel *kernel, Kind kind, Buffer *out)
 
 static void add_royalty(const Kernel *kernel, const KindRule *kind, Buffer *out)
 {
-    static const char *const words[] = { "", " It is royal.", " It is royal while it is the last royal one.",
+    static const char *const words[] = { "", " It is royal.",
+                                         " It is royal while its owner has no other royal piece.",
                                          " It is royal together with the others: all must be attacked.",
                                          " It is royal and can be captured." };
     (void)kernel;
@@ -304,7 +305,9 @@ static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
         buffer_add(out, " It belongs to nobody.");
     if (kind->facing != HEADING_NONE)
         buffer_add(out, " Its forward is %.*s%s.", TEXT_ARG(kernel->board->heading_names[kind->facing]),
-                   kernel->player_count > 1 ? ", as the first player sees the board" : "");
+                   kernel->player_count > 1 && kernel->board->topology != TOPOLOGY_RING
+                       ? ", as the first player sees the board"
+                       : "");
     Buffer place = { .arena = NULL };
     add_stay(kernel, kind, false, &place);
     if (place.length > 0 && !shares_place(kernel, kind))
@@ -312,7 +315,8 @@ static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
     buffer_free(&place);
     if (kind->immune == EXPR_NONE || condition_is_false(kernel, kind->immune))
         return;
-    buffer_add(out, " It cannot be captured");
+    bool checked = kind->royal == ROYAL_CHECK || kind->royal == ROYAL_LAST || kind->royal == ROYAL_ALL;
+    buffer_add(out, checked ? " It can be neither attacked nor captured" : " It cannot be captured");
     if (!condition_is_true(kernel, kind->immune)) {
         buffer_add(out, " while ");
         words_clause(&voice, kind->immune, true);
@@ -333,9 +337,29 @@ static void add_home(const Kernel *kernel, const KindRule *kind, Buffer *out)
     buffer_add(out, ".");
 }
 
+static bool turns_back(const KindRule *kind, const Kernel *kernel)
+{
+    return kind->unpromoted < kernel->kind_count && &kernel->kinds[kind->unpromoted] != kind;
+}
+
+Kind describe_usual_return(const Kernel *kernel)
+{
+    enum { SEVERAL = 3 };
+    for (unsigned to = 0; to < kernel->kind_count; to++) {
+        unsigned count = 0;
+        for (unsigned k = 0; k < kernel->kind_count; k++)
+            count += turns_back(&kernel->kinds[k], kernel) && kernel->kinds[k].unpromoted == to &&
+                     !kernel->kinds[k].always_unpromotes;
+        if (count >= SEVERAL)
+            return (Kind)to;
+    }
+    return KIND_NONE;
+}
+
 static void add_unpromoted(const Kernel *kernel, const KindRule *kind, Buffer *out)
 {
-    if (kind->unpromoted >= kernel->kind_count || &kernel->kinds[kind->unpromoted] == kind)
+    if (!turns_back(kind, kernel) ||
+        (!kind->always_unpromotes && kind->unpromoted == describe_usual_return(kernel)))
         return;
     bool returns = false;
     for (size_t i = 0; i < kernel->captured_count; i++)
@@ -351,7 +375,7 @@ static void add_unpromoted(const Kernel *kernel, const KindRule *kind, Buffer *o
 /* How it moves, or of which kind told before it moves as that. */
 static void add_moves(Description *description, Kind kind, Text *told, Buffer *out)
 {
-    enum { LONG = 100 }; /* what is shorter is told again */
+    enum { LONG = 70 }; /* what is shorter is told again */
     const Kernel *kernel = description->kernel;
     Buffer moves = { .arena = description->arena };
     describe_piece_moves(kernel, kind, &moves);
@@ -466,11 +490,15 @@ static bool has_neutrals(const Kernel *kernel)
 void describe_pieces(Description *description)
 {
     Buffer usual = { .arena = NULL };
-    buffer_add(
-        &usual,
-        "Pieces move to empty cells or capture enemies%s there, unless said otherwise. A step goes one "
-        "cell, a slide any number over empty cells.",
-        has_neutrals(description->kernel) ? " or nobody's pieces" : "");
+    bool moves = false;
+    for (size_t i = 0; i < description->kernel->rule_count && !moves; i++)
+        moves = description->kernel->rules[i].form == RULE_MOVE && !description->kernel->rules[i].never;
+    if (moves)
+        buffer_add(
+            &usual,
+            "Pieces move to empty cells or capture enemies%s there, unless said otherwise. A step goes one "
+            "cell, a slide any number over empty cells.",
+            has_neutrals(description->kernel) ? " or nobody's pieces" : "");
     description_add(description, SECTION_PIECES, TEXT(""), &usual);
     Text usually = describe_usual_promotion(description);
     if (usually.length > 0) {

@@ -268,9 +268,30 @@ void words_kinds(Buffer *out, const Kernel *kernel, const KindSet *kinds, Number
         if (kindset_has(kinds, k) == most || told_by_twin(kernel, kinds, k))
             continue;
         words_join(out, at++, listed, joint);
-        add_kind(out, kernel, k, most ? PLURAL : number);
+        if (most && number == SINGULAR && at == 1)
+            words_article(out, words_kind(kernel, k)); /* a piece other than a pawn */
+        add_kind(out, kernel, k, number);
         if (!has_all_twins(kernel, kinds, k))
             buffer_add(out, " (%.*s)", TEXT_ARG(kernel->kinds[k].letters[0]));
+    }
+}
+
+void words_past(Buffer *out, Text clause)
+{
+    static const char *const verbs[][2] = { { " is ", " was " },   { " are ", " were " },
+                                            { " has ", " had " },  { " have ", " had " },
+                                            { " does ", " did " }, { " holds", " held" } };
+    for (size_t at = 0; at < clause.length; at++) {
+        Text rest = text_slice(clause, at, clause.length);
+        size_t found = 0;
+        while (found < sizeof verbs / sizeof *verbs && !text_starts_with(rest, text_of(verbs[found][0])))
+            found++;
+        if (found == sizeof verbs / sizeof *verbs) {
+            buffer_add_char(out, clause.bytes[at]);
+            continue;
+        }
+        buffer_add(out, "%s", verbs[found][1]);
+        at += text_of(verbs[found][0]).length - 1;
     }
 }
 

@@ -90,7 +90,7 @@ static void add_promotion_rest(const Kernel *kernel, const PromotionRule *rule, 
     bool told = rule->condition != EXPR_NONE && words_asks_choice(kernel, rule->condition) &&
                 choose_kinds(kernel, rule, &chosen);
     if (!told && rule->condition != EXPR_NONE && !condition_is_true(kernel, rule->condition)) {
-        buffer_add(out, words_asks_choice(kernel, rule->condition) ? ", if for the kind chosen " : ", if ");
+        buffer_add(out, ", if ");
         words_clause(&voice, rule->condition, true);
     }
     if (rule->forced != EXPR_NONE && kernel_meaning(kernel, rule->forced)->op == OP_DEAD_END) {

@@ -3,172 +3,8 @@
 
 #include <string.h>
 
-#include "describe/internal.h"
+#include "describe/selection_parts.h"
 #include "listing/listing.h"
-
-enum { WORDS_MAX = 8, UNITED_MAX = 64 };
-
-/* What a set is made of: all of these hold of each of its cells. */
-typedef struct Selection {
-    KindSet kinds;
-    bool has_kinds, occupied, empty, attacked, guarded, taken;
-    ExprId chosen_kinds;         /* of PIECES whose kinds are no fixed set */
-    ExprId relations[WORDS_MAX]; /* OWNED, or unions of them */
-    ExprId owners[WORDS_MAX];    /* OWNED_BY's player */
-    ExprId flags[WORDS_MAX];
-    ExprId places[WORDS_MAX]; /* cells it lies among */
-    ExprId tests[WORDS_MAX];
-    ExprId excepted[WORDS_MAX];
-    unsigned relation_count, owner_count, flag_count, place_count, test_count, except_count;
-    bool overflows;
-} Selection;
-
-static void keep(Selection *selection, ExprId *list, unsigned *count, ExprId id)
-{
-    if (*count < WORDS_MAX)
-        list[(*count)++] = id;
-    else
-        selection->overflows = true;
-}
-
-/* Words that only say whose a piece is. */
-static bool says_owner(const Kernel *kernel, ExprId id)
-{
-    const Expr *expr = &kernel->exprs[words_seen(kernel, id)];
-    if (expr->op == OP_UNITE)
-        return says_owner(kernel, expr->kids[0]) && says_owner(kernel, expr->kids[1]);
-    return expr->op == OP_OWNED;
-}
-
-/* Kinds that a word, or several joined by "or", names. */
-static bool says_kinds(const Kernel *kernel, ExprId id, KindSet *kinds)
-{
-    const Expr *expr = &kernel->exprs[words_seen(kernel, id)];
-    if (expr->op == OP_UNITE)
-        return says_kinds(kernel, expr->kids[0], kinds) && says_kinds(kernel, expr->kids[1], kinds);
-    if (expr->op != OP_PIECES || kernel->exprs[expr->kids[0]].op != OP_KINDS)
-        return false;
-    const KindSet *named = &kernel->kindsets[kernel->exprs[expr->kids[0]].a];
-    for (size_t i = 0; i < sizeof named->words / sizeof named->words[0]; i++)
-        kinds->words[i] |= named->words[i];
-    return true;
-}
-
-static void meet_kinds(Selection *selection, const KindSet *kinds)
-{
-    for (size_t i = 0; i < sizeof kinds->words / sizeof kinds->words[0]; i++)
-        selection->kinds.words[i] =
-            selection->has_kinds ? selection->kinds.words[i] & kinds->words[i] : kinds->words[i];
-    selection->has_kinds = true;
-}
-
-/* What is taken out: whole kinds are, everything else is kept to be told. */
-static void take_out(const Kernel *kernel, ExprId id, Selection *selection)
-{
-    KindSet out = { .words = { 0 } }, left = { .words = { 0 } };
-    if (!says_kinds(kernel, id, &out)) {
-        keep(selection, selection->excepted, &selection->except_count, id);
-        return;
-    }
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        if (!kindset_has(&out, kind))
-            kindset_add(&left, kind);
-    meet_kinds(selection, &left);
-}
-
-static void take_apart(const Kernel *kernel, ExprId id, Selection *selection)
-{
-    const Expr *expr = &kernel->exprs[words_seen(kernel, id)];
-    KindSet kinds = { .words = { 0 } };
-    if (says_owner(kernel, id)) {
-        keep(selection, selection->relations, &selection->relation_count, id);
-        return;
-    }
-    if (says_kinds(kernel, id, &kinds)) {
-        meet_kinds(selection, &kinds);
-        return;
-    }
-    switch ((int)expr->op) {
-    case OP_MEET:
-        take_apart(kernel, expr->kids[0], selection);
-        take_apart(kernel, expr->kids[1], selection);
-        break;
-    case OP_EXCEPT:
-        take_apart(kernel, expr->kids[0], selection);
-        take_out(kernel, expr->kids[1], selection);
-        break;
-    case OP_WHERE:
-        take_apart(kernel, expr->kids[0], selection);
-        keep(selection, selection->tests, &selection->test_count, expr->kids[1]);
-        break;
-    case OP_ATTACKED:
-    case OP_GUARDED:
-    case OP_TAKEN:
-        take_apart(kernel, expr->kids[0], selection);
-        selection->attacked = selection->attacked || expr->op == OP_ATTACKED;
-        selection->guarded = selection->guarded || expr->op == OP_GUARDED;
-        selection->taken = selection->taken || expr->op == OP_TAKEN;
-        break;
-    case OP_OCCUPIED: selection->occupied = true; break;
-    case OP_EMPTY: selection->empty = true; break;
-    case OP_PIECES: selection->chosen_kinds = expr->kids[0]; break;
-    case OP_OWNED_BY: keep(selection, selection->owners, &selection->owner_count, expr->kids[0]); break;
-    case OP_FLAGGED: keep(selection, selection->flags, &selection->flag_count, id); break;
-    default: keep(selection, selection->places, &selection->place_count, id);
-    }
-}
-
-static void read_selection(const Kernel *kernel, ExprId id, Selection *selection)
-{
-    *selection = (Selection){ .chosen_kinds = EXPR_NONE };
-    take_apart(kernel, id, selection);
-}
-
-bool words_is_of_no_kind(const Kernel *kernel, ExprId set)
-{
-    static const KindSet none = { .words = { 0 } };
-    Selection selection;
-    read_selection(kernel, set, &selection);
-    return selection.has_kinds && memcmp(&selection.kinds, &none, sizeof none) == 0;
-}
-
-bool words_is_kinds_alone(const Kernel *kernel, ExprId set)
-{
-    Selection selection;
-    read_selection(kernel, set, &selection);
-    return selection.has_kinds && !selection.overflows && selection.relation_count == 0 &&
-           selection.owner_count == 0 && selection.flag_count == 0 && selection.place_count == 0 &&
-           selection.except_count == 0 && selection.test_count == 0 && !selection.attacked &&
-           !selection.guarded && !selection.taken && !selection.empty;
-}
-
-static bool names_pieces(const Selection *selection)
-{
-    return selection->has_kinds || selection->occupied || selection->taken || selection->relation_count > 0 ||
-           selection->owner_count > 0 || selection->flag_count > 0 || selection->chosen_kinds != EXPR_NONE;
-}
-
-bool words_is_selection(const Kernel *kernel, ExprId set)
-{
-    const Expr *expr = &kernel->exprs[words_seen(kernel, set)];
-    if (expr->op == OP_UNITE)
-        return says_owner(kernel, set);
-    switch ((int)expr->op) {
-    case OP_MEET:
-    case OP_EXCEPT:
-    case OP_WHERE:
-    case OP_ATTACKED:
-    case OP_GUARDED:
-    case OP_TAKEN:
-    case OP_OCCUPIED:
-    case OP_EMPTY:
-    case OP_PIECES:
-    case OP_OWNED:
-    case OP_OWNED_BY:
-    case OP_FLAGGED: return true;
-    default: return false;
-    }
-}
 
 /* --- words of a selection ------------------------------------------------- */
 
@@ -179,6 +15,33 @@ static bool is_own(const Voice *voice, const Selection *selection)
     const Expr *expr = voice_expr(voice, selection->relations[0]);
     bool alone = voice->kernel->side_count == voice->kernel->player_count; /* who has no allies */
     return expr->op == OP_OWNED && (expr->a == RELATION_OWN || (alone && expr->a == RELATION_FRIEND));
+}
+
+/* Pieces of one's own or of allies: "your side has". */
+static bool is_of_side(const Voice *voice, const Selection *selection)
+{
+    if (selection->relation_count != 1 || selection->owner_count > 0)
+        return false;
+    const Expr *expr = voice_expr(voice, selection->relations[0]);
+    return expr->op == OP_OWNED && expr->a == RELATION_FRIEND &&
+           voice->kernel->side_count < voice->kernel->player_count;
+}
+
+/* The named player whose one piece is told of: "a piece of Black"; -1: none. */
+static int named_owner(const Voice *voice, const Selection *selection, Number number)
+{
+    if (selection->relation_count != 1 || number == PLURAL)
+        return -1;
+    const Expr *expr = voice_expr(voice, selection->relations[0]);
+    return expr->op == OP_OWNED && expr->a >= RELATION_PLAYER ? expr->a - RELATION_PLAYER : -1;
+}
+
+/* Pieces that are had by somebody: "you have", "your side has", "that player has". */
+static bool is_had(const Voice *voice, const Selection *selection)
+{
+    return named_owner(voice, selection, SINGULAR) >= 0 ||
+           (selection->owner_count == 1 && selection->relation_count == 0) || is_own(voice, selection) ||
+           is_of_side(voice, selection);
 }
 
 /* "enemy", "allied"; of somebody else's eyes "hostile to White". */
@@ -209,14 +72,14 @@ static bool is_their_enemy(const Voice *voice, const Selection *selection)
 
 static void add_noun(Voice *voice, const Selection *selection, Number number)
 {
-    if (selection->empty && !names_pieces(selection)) {
+    if (selection->empty && !selection_names_pieces(selection)) {
         buffer_add(voice->out, number == PLURAL ? "empty cells" : "empty cell");
     } else if (selection->chosen_kinds != EXPR_NONE) {
         buffer_add(voice->out, number == PLURAL ? "pieces of " : "piece of ");
         words_phrase(voice, selection->chosen_kinds);
     } else if (selection->has_kinds) {
         words_kinds(voice->out, voice->kernel, &selection->kinds, number, "or");
-    } else if (names_pieces(selection)) {
+    } else if (selection_names_pieces(selection)) {
         buffer_add(voice->out, number == PLURAL ? "pieces" : "piece");
     } else {
         buffer_add(voice->out, number == PLURAL ? "cells" : "cell");
@@ -228,8 +91,8 @@ static void add_tests(Voice *voice, const Selection *selection)
     for (unsigned i = 0; i < selection->test_count; i++) {
         buffer_add(voice->out, i == 0 ? " for which " : " and for which ");
         Voice inner = *voice;
-        inner.it = names_pieces(selection) ? "its cell" : "that cell";
-        inner.it_is_piece = names_pieces(selection);
+        inner.it = selection_names_pieces(selection) ? "its cell" : "that cell";
+        inner.it_is_piece = selection_names_pieces(selection);
         words_clause(&inner, selection->tests[i], true);
     }
 }
@@ -237,7 +100,7 @@ static void add_tests(Voice *voice, const Selection *selection)
 /* Whether all whose eyes matter are yours. */
 static void add_viewer(Voice *voice, const Selection *selection)
 {
-    if (words_is_you(voice) || selection->relation_count == 0 || is_own(voice, selection) ||
+    if (words_is_you(voice) || selection->relation_count == 0 || is_had(voice, selection) ||
         is_their_enemy(voice, selection))
         return;
     buffer_add(voice->out, ", as ");
@@ -254,6 +117,11 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
         words_possessive(voice);
         buffer_add(voice->out, voice->kernel->side_count > 2 ? " opponents" : " opponent");
     }
+    int named = named_owner(voice, selection, number);
+    if (named >= 0) {
+        buffer_add(voice->out, " of ");
+        words_player_name(voice->out, voice->kernel, named);
+    }
     for (unsigned i = 0; i < selection->owner_count; i++) {
         buffer_add(voice->out, " of ");
         words_phrase(voice, selection->owners[i]);
@@ -265,8 +133,15 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
     for (unsigned i = 0; i < selection->place_count; i++) {
         if (voice_expr(voice, selection->places[i])->op == OP_CELLS)
             continue; /* anywhere */
-        buffer_add(voice->out, i == 0 ? (names_pieces(selection) ? " on " : " among ") : " and among ");
+        buffer_add(voice->out,
+                   i == 0 ? (selection_names_pieces(selection) ? " on " : " among ") : " and among ");
         words_phrase(voice, selection->places[i]);
+        const Text ending =
+            TEXT(", only to capture"); /* of cells that could be reached: pieces stand there */
+        size_t rest = voice->out->length > ending.length ? voice->out->length - ending.length : 0;
+        if (selection_names_pieces(selection) &&
+            text_equals(text_slice(buffer_text(voice->out), rest, ending.length), ending))
+            voice->out->length = rest;
     }
     for (unsigned i = 0; i < selection->except_count; i++) {
         buffer_add(voice->out, i == 0 ? " except " : " and ");
@@ -282,10 +157,10 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
     add_tests(voice, selection);
 }
 
-static void add_relations(Voice *voice, const Selection *selection)
+static void add_relations(Voice *voice, const Selection *selection, Number number)
 {
     for (unsigned i = 0; i < selection->relation_count; i++) {
-        if (is_their_enemy(voice, selection))
+        if (is_their_enemy(voice, selection) || named_owner(voice, selection, number) >= 0)
             continue; /* is told behind the noun */
         add_relation(voice, selection->relations[i]);
         buffer_add_char(voice->out, ' ');
@@ -295,7 +170,7 @@ static void add_relations(Voice *voice, const Selection *selection)
 /* Cells that are told by where they lie alone. */
 static bool add_places(Voice *voice, const Selection *selection)
 {
-    if (names_pieces(selection) || selection->empty || selection->place_count == 0)
+    if (selection_names_pieces(selection) || selection->empty || selection->place_count == 0)
         return false;
     for (unsigned i = 0; i < selection->place_count; i++) {
         bool everywhere = voice_expr(voice, selection->places[i])->op == OP_CELLS;
@@ -321,7 +196,7 @@ bool words_are_several(const Voice *voice, ExprId set)
     Selection selection;
     if (!words_is_selection(voice->kernel, set))
         return false;
-    read_selection(voice->kernel, set, &selection);
+    selection_read(voice->kernel, set, &selection);
     return !is_in_a_cell(voice, &selection);
 }
 
@@ -329,6 +204,7 @@ static void add_all(Voice *voice, const Selection *selection)
 {
     if (add_places(voice, selection))
         return;
+    Number number = is_in_a_cell(voice, selection) ? SINGULAR : PLURAL;
     if (is_own(voice, selection)) {
         words_possessive(voice);
         buffer_add_char(voice->out, ' ');
@@ -339,10 +215,9 @@ static void add_all(Voice *voice, const Selection *selection)
         bool named = selection->relation_count == 1 &&
                      voice_expr(voice, selection->relations[0])->op == OP_OWNED &&
                      voice_expr(voice, selection->relations[0])->a >= RELATION_PLAYER;
-        buffer_add(voice->out, "%s", narrowed && !named ? "the " : "");
-        add_relations(voice, selection);
+        buffer_add(voice->out, "%s", narrowed && (!named || number == SINGULAR) ? "the " : "");
+        add_relations(voice, selection, number);
     }
-    Number number = is_in_a_cell(voice, selection) ? SINGULAR : PLURAL;
     add_noun(voice, selection, number);
     add_rest(voice, selection, number);
 }
@@ -360,7 +235,18 @@ static void add_one(Voice *voice, const Selection *selection)
         add_rest(voice, selection, SINGULAR);
         return;
     }
-    add_relations(&aside, selection);
+    bool of_place = !selection_names_pieces(selection) && !selection->empty && selection->place_count == 1 &&
+                    voice_expr(voice, selection->places[0])->op != OP_CELLS &&
+                    voice_expr(voice, selection->places[0])->op != OP_CELL;
+    if (of_place) { /* one of the cells around the target */
+        Selection rest = *selection;
+        rest.place_count = 0;
+        buffer_add(voice->out, "one of ");
+        words_phrase(voice, selection->places[0]);
+        add_rest(voice, &rest, SINGULAR);
+        return;
+    }
+    add_relations(&aside, selection, SINGULAR);
     add_noun(&aside, selection, SINGULAR);
     words_article(voice->out, buffer_text(&noun));
     buffer_add_text(voice->out, buffer_text(&noun));
@@ -410,25 +296,13 @@ void words_selection(Voice *voice, ExprId set, Amount amount)
         return;
     }
     Selection selection;
-    read_selection(voice->kernel, set, &selection);
+    selection_read(voice->kernel, set, &selection);
     if (selection.overflows)
         listing_expr(voice->kernel, set, voice->out); /* nobody has written so much yet */
     else if (amount == AMOUNT_ALL)
         add_all(voice, &selection);
     else
         add_one(voice, &selection);
-}
-
-bool words_is_usual_prey(const Kernel *kernel, ExprId captures)
-{
-    if (captures == EXPR_NONE)
-        return true;
-    const Expr *expr = kernel_meaning(kernel, captures);
-    if (expr->op != OP_UNITE)
-        return false;
-    const Expr *left = &kernel->exprs[expr->kids[0]], *right = &kernel->exprs[expr->kids[1]];
-    return left->op == OP_OWNED && left->a == RELATION_ENEMY && right->op == OP_OWNED &&
-           right->a == RELATION_NEUTRAL;
 }
 
 /* Whether nothing is said of it but what it is like. */
@@ -446,7 +320,7 @@ static bool has_adjectives_alone(const Voice *voice, const Selection *selection)
 bool words_adjectives(Voice *voice, ExprId set)
 {
     Selection selection;
-    read_selection(voice->kernel, set, &selection);
+    selection_read(voice->kernel, set, &selection);
     if (!has_adjectives_alone(voice, &selection))
         return false;
     const char *sign = "";
@@ -466,50 +340,50 @@ bool words_adjectives(Voice *voice, ExprId set)
 
 /* --- questions -------------------------------------------------------------- */
 
-Op words_opposite(Op op)
-{
-    switch ((int)op) {
-    case OP_EQ: return OP_NE;
-    case OP_NE: return OP_EQ;
-    case OP_LT: return OP_GE;
-    case OP_GE: return OP_LT;
-    case OP_GT: return OP_LE;
-    default: return OP_GT;
-    }
-}
-
-bool words_quantity(Voice *voice, Op op, ExprId number)
-{
-    static const struct {
-        Op op;
-        const char *words;
-    } quantities[] = { { OP_EQ, "exactly " }, { OP_NE, "any number but " }, { OP_LT, "fewer than " },
-                       { OP_LE, "at most " }, { OP_GT, "more than " },      { OP_GE, "at least " } };
-    const Expr *expr = voice_expr(voice, number);
-    if (expr->op != OP_CONST || expr->b < 1)
-        return false;
-    for (size_t i = 0; i < sizeof quantities / sizeof *quantities; i++)
-        if (quantities[i].op == op)
-            buffer_add(voice->out, "%s", quantities[i].words);
-    words_count(voice->out, expr->b);
-    return true;
-}
-
 /* "you have" or "there are"; own pieces are had. */
 static void add_opening(Voice *voice, const Selection *selection, bool plural)
 {
-    if (!is_own(voice, selection)) {
+    if (!is_had(voice, selection)) {
         buffer_add(voice->out, plural ? "there are " : "there is ");
+        return;
+    }
+    int named = named_owner(voice, selection, SINGULAR);
+    if (named >= 0) {
+        words_player_name(voice->out, voice->kernel, named);
+        bool several = voice->out->bytes[voice->out->length - 1] == 's'; /* goats have */
+        buffer_add(voice->out, several ? " have " : " has ");
+        return;
+    }
+    if (selection->owner_count == 1) {
+        Op owner = (Op)kernel_meaning(voice->kernel, selection->owners[0])->op;
+        words_phrase(voice, selection->owners[0]);
+        buffer_add(voice->out, owner == OP_MOVER || owner == OP_ME ? " have " : " has ");
+        return;
+    }
+    if (is_of_side(voice, selection)) {
+        words_possessive(voice);
+        buffer_add(voice->out, " side has ");
         return;
     }
     words_subject(voice);
     buffer_add(voice->out, words_is_you(voice) ? " have " : " has ");
 }
 
+/* The owner who has the pieces has been told. */
+static void drop_owner(const Voice *voice, Selection *selection)
+{
+    bool named = named_owner(voice, selection, SINGULAR) >= 0;
+    if (!named && (selection->owner_count != 1 || !is_had(voice, selection)))
+        return;
+    selection->owner_count = 0;
+    selection->relation_count = named ? 0 : selection->relation_count;
+    selection->occupied = true;
+}
+
 static void add_asked(Voice *voice, const Selection *selection, Number number)
 {
-    if (!is_own(voice, selection))
-        add_relations(voice, selection);
+    if (!is_had(voice, selection))
+        add_relations(voice, selection, number);
     add_noun(voice, selection, number);
     add_rest(voice, selection, number);
 }
@@ -518,6 +392,14 @@ static Text without_article(Text noun)
 {
     size_t article = text_starts_with(noun, TEXT("an ")) ? 3 : text_starts_with(noun, TEXT("a ")) ? 2 : 0;
     return text_slice(noun, article, noun.length);
+}
+
+void words_captured(Voice *voice, ExprId set)
+{
+    Selection selection;
+    selection_read(voice->kernel, set, &selection);
+    selection.taken = false;
+    add_one(voice, &selection);
 }
 
 void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
@@ -530,20 +412,27 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
         return;
     }
     Selection selection;
-    read_selection(voice->kernel, set, &selection);
+    selection_read(voice->kernel, set, &selection);
+    const Expr *value = number == EXPR_NONE ? NULL : voice_expr(voice, number);
+    if (value != NULL && op == OP_LT && value->op == OP_CONST && value->b == 1) {
+        holds = false; /* fewer than one */
+        number = EXPR_NONE;
+    }
     if (number != EXPR_NONE) {
-        const Expr *value = voice_expr(voice, number);
         bool one = value->op == OP_CONST && value->b == 1 && op != OP_LT;
         add_opening(voice, &selection, !one || op == OP_NE);
         words_quantity(voice, op, number);
         buffer_add_char(voice->out, ' ');
+        drop_owner(voice, &selection);
         add_asked(voice, &selection, one ? SINGULAR : PLURAL);
         return;
     }
     bool taken = selection.taken;
     selection.taken = false;
-    if (!taken)
+    if (!taken) {
         add_opening(voice, &selection, false);
+        drop_owner(voice, &selection);
+    }
     Buffer asked = { .arena = NULL };
     Voice aside = *voice;
     aside.out = &asked;

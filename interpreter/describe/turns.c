@@ -20,13 +20,14 @@ static bool class_is_used(const Kernel *kernel, size_t class)
 static unsigned add_open(const Kernel *kernel, const PhaseEntry *entry, bool first, Buffer *out)
 {
     unsigned count = 0;
-    for (size_t class = 0; class < kernel->class_count && class < CLASSES_MAX; class ++) {
-        bool told = class == CLASS_CASTLE && (entry->classes >> CLASS_MOVE & 1) != 0;
-        if ((entry->classes >> class & 1) == 0 || told || !class_is_used(kernel, class))
+    for (size_t class_index = 0; class_index < kernel->class_count && class_index < CLASSES_MAX;
+         class_index++) {
+        bool told = class_index == CLASS_CASTLE && (entry->classes >> CLASS_MOVE & 1) != 0;
+        if ((entry->classes >> class_index & 1) == 0 || told || !class_is_used(kernel, class_index))
             continue;
         buffer_add(out, "%s", first && count == 0 ? "" : ", ");
         count++;
-        words_class(out, kernel, class);
+        words_class(out, kernel, class_index);
     }
     if (count > 0 && (!entry->any_kind || entry->neutral)) {
         buffer_add(out, entry->neutral ? " of nobody's " : " of ");
@@ -48,9 +49,7 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
     Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
     add_clause(&voice, "if ", phase->condition);
     buffer_add(out, "%s", out->length > 0 ? ", " : "");
-    buffer_add(out, phase->chance     ? "chance, with equal chances where nothing else is said, makes "
-                    : phase->optional ? "you may make "
-                                      : "you make ");
+    buffer_add(out, phase->chance ? "chance makes " : phase->optional ? "you may make " : "you make ");
     if (phase->times != EXPR_NONE) {
         buffer_add(out, "this number of actions: ");
         words_phrase(&voice, phase->times);
@@ -86,6 +85,8 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
                                 : "nothing",
                    TEXT_ARG(listed));
     buffer_free(&open);
+    if (phase->chance)
+        buffer_add(out, ", any with the same probability unless said otherwise");
     if (phase->repeat && phase->repeat_if == EXPR_NONE)
         buffer_add(out, "; then again, as often as you like");
     if (phase->repeat && phase->repeat_if != EXPR_NONE) {
@@ -93,9 +94,10 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
         words_clause(&voice, phase->repeat_if, true);
     }
     buffer_add(out, "%s.",
-               phase->pass_free    ? "; or you pass"
-               : phase->pass_stuck ? "; who cannot may pass, even if something of an earlier phase is left"
-                                   : "");
+               phase->pass_free ? "; or you pass"
+               : phase->pass_stuck
+                   ? "; if you cannot, you may pass, even if something of an earlier phase is left"
+                   : "");
 }
 
 /* True if a turn is one move of a piece, as everybody expects. */
@@ -222,6 +224,47 @@ static void describe_action(Description *description, const ActionRule *rule)
 
 /* --- effects ------------------------------------------------------------------------ */
 
+/* True if all that happens is that a player who loses something is out. */
+static bool only_puts_out(const Kernel *kernel, const EffectRule *effect)
+{
+    bool only = effect->each && !effect->optional && effect->at == EFFECT_ACTION && effect->pick_count == 0 &&
+                effect->times == EXPR_NONE && effect->condition != EXPR_NONE;
+    unsigned out = 0;
+    for (size_t i = 0; i < effect->changes.count && only; i++) {
+        const Change *change = &effect->changes.items[i];
+        if (condition_is_false(kernel, change->condition))
+            continue;
+        only = change->op == CHANGE_OUT && change->player != EXPR_NONE &&
+               kernel_meaning(kernel, change->player)->op == OP_EACH && change->condition == EXPR_NONE;
+        out++;
+    }
+    return only && out == 1;
+}
+
+/* "for each enemy king that is captured, " or "as many times as the number of the round says, ". */
+static void add_times(Voice *voice, ExprId times)
+{
+    const Expr *expr = voice_expr(voice, times);
+    bool pieces = expr->op == OP_COUNT && words_is_selection(voice->kernel, expr->kids[0]);
+    Buffer set = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &set;
+    if (pieces)
+        words_selection(&aside, expr->kids[0], AMOUNT_ONE);
+    Text noun = buffer_text(&set);
+    text_cut(&noun, ' '); /* an enemy king, one of your rooks */
+    if (pieces) {
+        buffer_add(voice->out, "for each %.*s, ", TEXT_ARG(noun));
+    } else if (expr->op == OP_CONST) {
+        buffer_add(voice->out, "%d times, ", expr->b);
+    } else {
+        buffer_add(voice->out, "as many times as ");
+        words_phrase(voice, times);
+        buffer_add(voice->out, " says, ");
+    }
+    buffer_free(&set);
+}
+
 static void describe_effect(Description *description, const EffectRule *effect)
 {
     static const char *const when[] = { "After an action", "At the end of a turn", "At the start of a turn" };
@@ -234,14 +277,19 @@ static void describe_effect(Description *description, const EffectRule *effect)
                     .viewer = EXPR_NONE,
                     .picks = effect->picks,
                     .pick_count = effect->pick_count };
+    if (only_puts_out(kernel, effect)) {
+        buffer_add(&out, "A player is out of the game");
+        add_clause(&voice, " if ", effect->condition);
+        buffer_add(&out, ".");
+        description_add(description, SECTION_EFFECTS, description_title(description, effect->name, TEXT("")),
+                        &out);
+        return;
+    }
     buffer_add(&out, "%s%s", when[effect->at], effect->each ? ", for each player still in the game" : "");
     add_clause(&voice, ", if ", effect->condition);
     buffer_add(&out, effect->optional ? ", you may: " : ": ");
-    if (effect->times != EXPR_NONE) {
-        buffer_add(&out, "as many times as ");
-        words_phrase(&voice, effect->times);
-        buffer_add(&out, " says, ");
-    }
+    if (effect->times != EXPR_NONE)
+        add_times(&voice, effect->times);
     words_picks(&voice);
     buffer_add(&out, "%s", effect->pick_count > 0 && effect->changes.count > 0 ? "; then " : "");
     words_changes(&voice, &effect->changes);

@@ -54,9 +54,13 @@ void words_cells(Buffer *out, const Board *board, const CellSet *cells);
 
 /* A condition as a clause without a capital or a full stop; or its denial. */
 void words_clause(Voice *voice, ExprId condition, bool holds);
-/* The parts of a condition joined by "and" that ask of the position before the action, or the others; false:
- * there are none. */
-bool words_clause_before(Voice *voice, ExprId condition, bool before);
+/* The parts of what a rule asks: of the position before the action, of what is done, and everything else. */
+typedef enum ClausePart { CLAUSE_BEFORE, CLAUSE_DEED, CLAUSE_REST } ClausePart;
+/* One part: "you had ...", the infinitive "drop a king", or a clause; false: there is no such part. */
+bool words_clause_part(Voice *voice, ExprId condition, ClausePart part);
+/* True if a set is of pieces that the action captures; and what is captured: "an enemy king". */
+bool words_is_taken(const Kernel *kernel, ExprId set);
+void words_captured(Voice *voice, ExprId set);
 /* Anything by its sort: a number, a player, a cell, a set, kinds, a direction. */
 void words_phrase(Voice *voice, ExprId id);
 /* "your", "the next player's". */

@@ -3,9 +3,7 @@
 #include "listing/how_played.h"
 
 #include "native/native.h"
-#include "play/check_info.h"
-#include "play/facts.h"
-#include "program/expressions.h"
+#include "program/facts.h"
 
 static HowPlayed in_tables(const char *why)
 {
@@ -73,7 +71,7 @@ HowPlayed how_law(const Program *program, size_t law)
 
 HowPlayed how_must(const Program *program, size_t must)
 {
-    return must_is_static(program->kernel, must)
+    return game_plan(program)->must_is_static[must]
                ? in_tables("whether it takes, promotes or drops tells it of moves and drops")
                : asked("of each action, before it is made");
 }
@@ -91,7 +89,7 @@ static bool changes_call(const ChangeList *changes)
 HowPlayed how_effect(const Program *program, size_t effect)
 {
     const EffectRule *rule = &program->kernel->effects[effect];
-    unsigned classes = effect_classes(program->kernel, rule);
+    unsigned classes = game_plan(program)->effect_classes[rule - program->kernel->effects];
     if (condition_is_false(program->kernel, rule->condition))
         return in_tables(never_holds);
     if (rule->pick_count > 0)

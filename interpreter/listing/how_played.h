@@ -1,6 +1,6 @@
 /* Knows how each rule of a program is played, and why: looked up in tables, asked, or walked. Each rule is
  * told by itself; nothing is said of it that hangs on what other rules a game has. Only for listings: play
- * goes by program/tables.h and the plan of play/check_info.h. Nothing here fails. */
+ * goes by program/tables.h and program/facts.h. Nothing here fails. */
 #ifndef VARI_LISTING_HOW_PLAYED_H
 #define VARI_LISTING_HOW_PLAYED_H
 

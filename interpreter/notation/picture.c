@@ -159,6 +159,14 @@ static bool find_shown(const Kernel *kernel, size_t zone, CellSet *cells)
     return shown;
 }
 
+/* "~ near side", as people write names. */
+static void add_legend(Buffer *legend, char sign, Text name)
+{
+    buffer_add(legend, "%s%c ", legend->length == 0 ? "" : "   ", sign);
+    for (size_t i = 0; i < name.length; i++)
+        buffer_add_char(legend, name.bytes[i] == '-' ? ' ' : name.bytes[i]);
+}
+
 /* Gives cells their signs, and tells below what each sign stands for; not among lines or arrows, which show
  * what zones are for. */
 static void show_zones(Picture *picture, Buffer *legend)
@@ -178,8 +186,7 @@ static void show_zones(Picture *picture, Buffer *legend)
             signs[cell] = signs[cell] == 0 ? zone_signs[shown] : signs[cell];
         }
         if (any)
-            buffer_add(legend, "%s%c %.*s", shown == 0 ? "" : "   ", zone_signs[shown],
-                       TEXT_ARG(kernel->zones[zone].name));
+            add_legend(legend, zone_signs[shown], kernel->zones[zone].name);
         shown += any;
     }
     if (legend->length > 0)

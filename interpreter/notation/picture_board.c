@@ -1,6 +1,5 @@
 /* Boards on a canvas. Grids and hexes are drawn from their
- * coordinates, turned so that the player looks up; rings are unrolled, the
- * outermost at the bottom as one sees it standing before the board; graphs are
+ * coordinates, turned so that the player looks up; graphs are
  * drawn where their author put the cells, if that is not too large. */
 
 #include "notation/picture_board.h"
@@ -18,7 +17,7 @@ typedef struct Layout {
     int first_row, last_row, first_column, last_column; /* of cells */
 } Layout;
 
-static Text letters_of(Text name)
+Text picture_letters(Text name)
 {
     size_t length = 0;
 
@@ -27,9 +26,9 @@ static Text letters_of(Text name)
     return text_slice(name, 0, length);
 }
 
-static Text digits_of(Text name)
+Text picture_digits(Text name)
 {
-    size_t start = letters_of(name).length, end = start;
+    size_t start = picture_letters(name).length, end = start;
 
     while (end < name.length && name.bytes[end] >= '0' && name.bytes[end] <= '9')
         end++;
@@ -38,7 +37,7 @@ static Text digits_of(Text name)
 
 static Text suffix_of(Text name)
 {
-    size_t start = letters_of(name).length + digits_of(name).length;
+    size_t start = picture_letters(name).length + picture_digits(name).length;
     return text_slice(name, start, name.length - start);
 }
 
@@ -57,7 +56,7 @@ static Text file_label(const Picture *picture, Cell cell, bool far)
     bool turned = board_seat_turn(board, picture->perspective) * 2 == board->heading_count;
     return labels->numbered                 ? TEXT("")
            : labels->file_labels[0] != NULL ? labels->file_labels[turned != far][cell]
-                                            : letters_of(board->names[cell]);
+                                            : picture_letters(board->names[cell]);
 }
 
 static Text rank_label(const Picture *picture, Cell cell, bool far)
@@ -66,7 +65,7 @@ static Text rank_label(const Picture *picture, Cell cell, bool far)
     (void)far;
     return labels->numbered              ? TEXT("")
            : labels->rank_labels != NULL ? labels->rank_labels[cell]
-                                         : digits_of(picture->board->names[cell]);
+                                         : picture_digits(picture->board->names[cell]);
 }
 
 static int widest_edge(const Picture *picture, Text (*label)(const Picture *picture, Cell cell, bool far))
@@ -81,7 +80,7 @@ static int widest_edge(const Picture *picture, Text (*label)(const Picture *pict
     return (int)widest;
 }
 
-static int widest_label(const Board *board, Text (*label)(Text name))
+int picture_widest(const Board *board, Text (*label)(Text name))
 {
     size_t widest = 1;
 
@@ -144,9 +143,7 @@ static Layout lay_out(const Picture *picture, double scale_x, double scale_y, in
     return layout;
 }
 
-/* A text that ends at a column, with the mark of its cell before it, or else the sign of a zone that the
- * piece hides. */
-static void write_cell(const Picture *picture, Canvas *canvas, int row, int last, Cell cell, Text text)
+void picture_write_cell(const Picture *picture, Canvas *canvas, int row, int last, Cell cell, Text text)
 {
     int width = canvas_width(text), first = last - (width > picture->width ? width : picture->width);
     bool marked = picture->marks != NULL && picture->marks[cell] != 0;
@@ -163,8 +160,8 @@ static void write_cells(const Picture *picture, Layout *layout, unsigned layer)
 {
     for (Cell cell = 0; cell < picture->board->cell_count; cell++)
         if (picture->board->layer[cell] == layer)
-            write_cell(picture, &layout->canvas, layout->row[cell], layout->column[cell], cell,
-                       picture_cell(picture, cell));
+            picture_write_cell(picture, &layout->canvas, layout->row[cell], layout->column[cell], cell,
+                               picture_cell(picture, cell));
 }
 
 /* --- grids -------------------------------------------------------------- */
@@ -325,7 +322,7 @@ static void label_ranks(const Picture *picture, Layout *layout, unsigned layer, 
         if (end == CELL_NONE)
             continue;
         bool whole = side > 0 && board->shape == HEX_TRIANGLE && view_turn(picture) == 0;
-        Text label = whole ? board->names[end] : digits_of(board->names[end]);
+        Text label = whole ? board->names[end] : picture_digits(board->names[end]);
         int width = (int)label.length, row = layout->row[end];
         int last = side < 0 ? layout->column[end] - picture->width - 1 : layout->column[end] + 1 + width;
         if (canvas_is_blank(&layout->canvas, row, last - width, last + 1 - (side < 0 ? 1 : 0)))
@@ -371,7 +368,7 @@ static void label_files(const Picture *picture, Layout *layout, unsigned layer)
                 first = cell;
         if (first == CELL_NONE)
             continue;
-        Text label = letters_of(board->names[first]);
+        Text label = picture_letters(board->names[first]);
         int row = layout->row[first] + down, column = layout->column[first];
         if (!canvas_is_blank(&layout->canvas, row, column - 1, column + 1))
             column += down * (layout->spacing / 2);
@@ -383,8 +380,8 @@ static void draw_hexes(const Picture *picture, unsigned layer)
 {
     const double row_height = 0.8660254;
     int half = (picture->width + 2) / 2, step = picture->width + 3;
-    int margin = picture->width + 4 + widest_label(picture->board, digits_of);
-    int edge = margin + widest_label(picture->board, letters_of);
+    int margin = picture->width + 4 + picture_widest(picture->board, picture_digits);
+    int edge = margin + picture_widest(picture->board, picture_letters);
     bool upright = picture->board->up == HEX_UP_EDGE;
     Layout layout = upright ? lay_out(picture, step / row_height, 2, margin, 3, edge)
                             : lay_out(picture, 2 * half, 1 / row_height, margin, 3, edge);
@@ -397,59 +394,6 @@ static void draw_hexes(const Picture *picture, unsigned layer)
     label_files(picture, &layout, layer);
     label_ranks(picture, &layout, layer, -free_side);
     canvas_print(&layout.canvas, picture->columns, picture->out);
-}
-
-/* --- rings -------------------------------------------------------------- */
-
-/* Each player's own sectors begin at the left. */
-static int ring_column(const Picture *picture, Cell cell)
-{
-    int player = picture->perspective == PLAYER_NONE ? 0 : picture->perspective;
-    return board_file_seen(picture->board, player, cell) - 1;
-}
-
-/* So many files from one on, with the letters of the rings on both sides. */
-static void draw_strip(const Picture *picture, unsigned layer, int first, int count)
-{
-    const Board *board = picture->board;
-    int number_width = widest_label(board, digits_of), name_width = widest_label(board, letters_of);
-    int step = (number_width > picture->width ? number_width : picture->width) + 1;
-    int left = name_width + 1, right = left + 1 + step * count + 1;
-    Canvas canvas = canvas_new(picture->arena, board->ranks + 2, right + 2 + name_width);
-    canvas.spots = picture->spots;
-
-    for (Cell cell = 0; cell < board->cell_count; cell++) {
-        int place = ring_column(picture, cell) - first;
-        if (board->layer[cell] != layer || place < 0 || place >= count)
-            continue;
-        int row = board->ranks - board->rank[cell] + 1;
-        int column = left + step * (place + 1);
-        write_cell(picture, &canvas, row, column, cell, picture_cell(picture, cell));
-        canvas_write_to(&canvas, 0, column, digits_of(board->names[cell]));
-        canvas_write_to(&canvas, board->ranks + 1, column, digits_of(board->names[cell]));
-        canvas_write_to(&canvas, row, name_width - 1, letters_of(board->names[cell]));
-        canvas_write(&canvas, row, left, TEXT(":"));
-        canvas_write(&canvas, row, right, TEXT(":"));
-        canvas_write(&canvas, row, right + 2, letters_of(board->names[cell]));
-    }
-    canvas_print(&canvas, 0, picture->out);
-}
-
-/* Cut where the colons stand, and once more wherever it would be too wide, into strips of like width. */
-static void draw_rings(const Picture *picture, unsigned layer)
-{
-    int number_width = widest_label(picture->board, digits_of);
-    int step = (number_width > picture->width ? number_width : picture->width) + 1;
-    int frame = 2 * widest_label(picture->board, letters_of) + 6, files = picture->board->files;
-    int most = picture->columns == 0 ? files : (picture->columns - frame) / step;
-    int strips = most < 1 ? files : (files + most - 1) / most;
-    int wide = strips < 1 ? files : (files + strips - 1) / strips;
-
-    for (int first = 0; first < files; first += wide) {
-        if (first > 0)
-            buffer_add_char(picture->out, '\n');
-        draw_strip(picture, layer, first, wide < files - first ? wide : files - first);
-    }
 }
 
 /* --- graphs ------------------------------------------------------------- */
@@ -556,8 +500,8 @@ static void draw_graph(const Picture *picture)
                 draw_stroke(&layout, cell, next, width);
         }
     for (Cell cell = 0; cell < board->cell_count; cell++) /* marks stand over lines */
-        write_cell(picture, &layout.canvas, layout.row[cell], layout.column[cell] + width[cell] - 1, cell,
-                   graph_text(picture, cell));
+        picture_write_cell(picture, &layout.canvas, layout.row[cell], layout.column[cell] + width[cell] - 1,
+                           cell, graph_text(picture, cell));
     canvas_print(&layout.canvas, picture->columns, picture->out);
 }
 
@@ -568,7 +512,7 @@ static void draw_layer(const Picture *picture, unsigned layer)
     switch (picture->board->topology) {
     case TOPOLOGY_GRID: draw_grid(picture, layer); return;
     case TOPOLOGY_HEX: draw_hexes(picture, layer); return;
-    case TOPOLOGY_RING: draw_rings(picture, layer); return;
+    case TOPOLOGY_RING: picture_rings(picture, layer); return;
     case TOPOLOGY_GRAPH: draw_graph(picture); return;
     }
 }

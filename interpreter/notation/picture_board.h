@@ -28,5 +28,14 @@ bool picture_has_lines(const Picture *picture);
 /* What stands on a cell: a piece, or the sign for an empty cell. */
 Text picture_cell(const Picture *picture, Cell cell);
 void picture_board(const Picture *picture);
+/* Rings, as rings or unrolled. */
+void picture_rings(const Picture *picture, unsigned layer);
+/* A text that ends at a column, with the mark of its cell before it, or else the sign of a zone that the
+ * piece hides. */
+void picture_write_cell(const Picture *picture, Canvas *canvas, int row, int last, Cell cell, Text text);
+/* The letters and the number of a cell's name, and how wide the widest are. */
+Text picture_letters(Text name);
+Text picture_digits(Text name);
+int picture_widest(const Board *board, Text (*label)(Text name));
 
 #endif

@@ -1,5 +1,5 @@
-/* Where a walk must end to take what stands on a cell: told from what a rule takes beside its target, so that
- * no other end need be looked at. */
+/* The cells where a walk must end to capture a given cell, found from what the rule captures besides its
+ * target. No other end needs to be tried. */
 
 #include "play/generate.h"
 
@@ -19,7 +19,7 @@ static void everywhere_if(const Wanted *wanted, bool holds, CellSet *ends)
         cellset_clear(ends, program->words);
 }
 
-/* Whether each step of the rule goes to the next cell of a line. */
+/* True if each step of the rule goes to the next cell of a line. */
 static bool goes_straight(const ActionRule *rule)
 {
     for (unsigned i = 0; i < rule->legs[0].direction_count; i++)

@@ -1,11 +1,11 @@
-/* Who has chased the same piece all the time since a position stood here before: told from the boards of
- * the game, each shown once more. */
+/* Perpetual chase: finds who has attacked the same piece with every action since the position last occurred,
+ * by showing the earlier boards again. */
 
 #include "base/memory.h"
 #include "play/generate.h"
 
-/* Where the piece that now stands on the cell stood before; CELL_NONE: nowhere. One action moves so few
- * that a piece like it which is gone from elsewhere is it. */
+/* The cell where the piece on this cell stood before, or CELL_NONE. One action moves so few pieces that an
+ * equal piece that left another cell is the same one. */
 static Cell origin_of(const Position *position, size_t before, Cell cell)
 {
     const Piece *old = position_board(position, before), *new = position_board(position, before + 1);
@@ -74,7 +74,7 @@ static bool threat_found(Generator *generator, PseudoMove *pseudo_move)
     return true;
 }
 
-/* What the hunter threatens in a position of the game, were it its turn. */
+/* The pieces that the chaser would attack in a position of the game if it were its turn. */
 static void threats_find(Chase *chase, const Position *position, size_t index, ThreatList *list)
 {
     Position *scene = chase->scene;
@@ -135,7 +135,7 @@ static void hunt_trace(Hunt *hunt, size_t action)
     cellset_copy(&hunt->hunted, &earlier, words);
 }
 
-/* Whether somebody is still hunted, the action having been looked at. */
+/* True if some piece is still chased after this action. */
 static bool hunt_step(Hunt *hunt, size_t action)
 {
     unsigned words = hunt->position->words;

@@ -42,7 +42,7 @@ static void resolution_restore(Resolution *resolution, const Saved *saved)
     resolution->action.pick_count = saved->pick_count;
 }
 
-/* Where an effect stands in its repetitions. */
+/* The state of an effect within its repetitions. */
 typedef struct Stage {
     unsigned effect;
     Player each;   /* of an `each:`, else PLAYER_NONE */
@@ -87,8 +87,8 @@ static unsigned effect_times(Evaluator *evaluator, const EffectRule *effect)
     return times < 0 ? 0 : times > BOARD_CELLS_MAX ? BOARD_CELLS_MAX : (unsigned)times;
 }
 
-/* Of as many ways as the effect may come out in, one: that it does not come at all is one, too, so that no
- * action is more likely for having few. Of a run of alternatives one comes at most, and one way is drawn. */
+/* Samples one choice of an effect. Not firing counts as a choice, too, so that an action with few choices is
+ * no more likely. A run of alternatives has one choice, because at most one of them fires. */
 static bool stage_sample(Resolution *resolution, Stage *stage)
 {
     const EffectRule *rule = stage_effect(resolution, stage);
@@ -122,7 +122,7 @@ static unsigned index_drawn(uint64_t *drawn, uint64_t choices)
     return index;
 }
 
-/* What a pick comes to, of what was drawn for all; false: there is nothing of that index. */
+/* Reads the value of a pick from the sampled choice. False if there is no value of that index. */
 static bool pick_drawn(Evaluator *evaluator, const PickRule *pick, uint64_t values, uint64_t *drawn,
                        unsigned *value)
 {
@@ -237,7 +237,7 @@ static bool stage_repeat(Resolution *resolution, Stage stage)
     return stage_pick(resolution, &stage, 0);
 }
 
-/* Where a pick comes in order: cells by file, then rank, as they are named. */
+/* The sort key of a pick: cells by file, then by rank, as their names are. */
 static uint32_t pick_order(const Board *board, const PickRule *pick, uint16_t value)
 {
     if (pick->type != PICK_CELL || value >= board->cell_count)
@@ -293,18 +293,6 @@ static bool stage_pick_value(Resolution *resolution, const Stage *stage, unsigne
     return stage_pick(resolution, stage, pick_index + 1);
 }
 
-typedef struct StagePick {
-    Resolution *resolution;
-    const Stage *stage;
-    unsigned pick_index;
-} StagePick;
-
-static bool stage_try(void *context, unsigned value)
-{
-    const StagePick *pick = context;
-    return stage_pick_value(pick->resolution, pick->stage, pick->pick_index, value);
-}
-
 static bool stage_pick(Resolution *resolution, const Stage *stage, unsigned pick_index)
 {
     const EffectRule *rule = stage_effect(resolution, stage);
@@ -322,8 +310,12 @@ static bool stage_pick(Resolution *resolution, const Stage *stage, unsigned pick
                            &value) ||
                stage_pick_value(resolution, stage, pick_index, value);
     }
-    return pick_each(&resolution->evaluator, pick, stage_try,
-                     &(StagePick){ .resolution = resolution, .stage = stage, .pick_index = pick_index });
+    PickValues values;
+    pick_values_start(&values, &resolution->evaluator, pick);
+    for (unsigned value; pick_values_next(&values, resolution->evaluator.position->words, &value);)
+        if (!stage_pick_value(resolution, stage, pick_index, value))
+            return false;
+    return true;
 }
 
 /* An effect without choices. false: one of its changes cannot be done. */
@@ -392,7 +384,7 @@ static bool effects_from(Resolution *resolution, unsigned effect)
     return resolution->visit(resolution);
 }
 
-/* What is asked of an action alone is the same before it is made. */
+/* A condition on the action alone has the same value before it is made. */
 static bool is_decided_early(const Kernel *kernel, ExprId id)
 {
     const uint32_t early = READ_END | READ_PATH | READ_FROM | READ_MOVED | READ_RULE | READ_VIEW | READ_MOVER;

@@ -173,7 +173,7 @@ static bool guard_holds(const EndingGuard *guard, int64_t value)
 /* True if the guard rules an ending out. */
 static bool ending_is_ruled_out(Evaluator *evaluator, const EndingGuard *guard, Asking *asking)
 {
-    const Position *position = evaluator->position;
+    Position *position = evaluator->position;
     switch ((GuardForm)guard->form) {
     case GUARD_NUMBER: return !guard_holds(guard, position->numbers[guard->slot]);
     case GUARD_REPEATS:
@@ -184,6 +184,7 @@ static bool ending_is_ruled_out(Evaluator *evaluator, const EndingGuard *guard, 
         if (evaluator->assumed != NULL)
             *evaluator->assumed = true;
         return evaluator->assumed != NULL;
+    case GUARD_DEAD: return evaluator->mover < BOARD_PLAYERS_MAX && material_leaves_hope(position);
     case GUARD_MATERIAL: return asking->quiet;
     case GUARD_NONE: break;
     }

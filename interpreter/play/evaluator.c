@@ -3,9 +3,11 @@
 
 #include "play/evaluator.h"
 
-#include "play/facts.h"
 #include "play/internal.h"
 #include "play/play.h"
+#include "program/facts.h"
+
+#include <assert.h>
 
 Cell evaluator_cell(Evaluator *evaluator, ExprId expr)
 {
@@ -351,10 +353,39 @@ static int32_t number_anew(Evaluator *evaluator, const Expr *expr)
     }
 }
 
+#ifndef NDEBUG
+enum { AUDIT_EVERY = 16 };
+
+/* Evaluates some of the cached expressions again to compare. */
+static bool answer_holds(Evaluator *evaluator, const Expr *expr, int32_t value)
+{
+    static _Thread_local unsigned count;
+    Position *position = evaluator->position;
+    if (position->auditing || count++ % AUDIT_EVERY != 0)
+        return true;
+    Audit audit = audit_start(position);
+    int32_t anew = number_anew(evaluator, expr);
+    return !audit_end(position, audit) || anew == value;
+}
+#endif
+
+APART int32_t number_cached(Evaluator *evaluator, const Expr *expr)
+{
+    CachePlace place;
+    int32_t value;
+    if (evaluator_cache_find(evaluator, expr, &place, &value)) {
+        assert(answer_holds(evaluator, expr, value));
+        return value;
+    }
+    value = number_anew(evaluator, expr);
+    evaluator_cache_store(evaluator->position, &place, value);
+    return value;
+}
+
 int32_t evaluator_number(Evaluator *evaluator, ExprId id)
 {
     const Expr *expr = &evaluator->kernel->exprs[id];
-    return expr->cached == 0 ? number_anew(evaluator, expr) : evaluator_cached(evaluator, expr, number_anew);
+    return expr->cached == 0 ? number_anew(evaluator, expr) : number_cached(evaluator, expr);
 }
 
 bool evaluator_truth(Evaluator *evaluator, ExprId expr)

@@ -1,12 +1,9 @@
-/* Answers that are kept by what they read: as long as nothing of it is written, the same question of the
- * same asker is not worked out again. Which expressions are worth it is found out by compile/cached_values.c.
- */
+/* Cached values of expressions. A value holds until something that the expression reads is written. Choosing
+ * the expressions to cache is the business of compile/cached_values.c. */
 
 #include "play/internal.h"
 
-#include <assert.h>
-
-/* What expressions may read of who asks, a byte each. */
+/* The parts of the evaluator that expressions may read, a byte each. */
 static uint64_t askers_of(const Evaluator *evaluator)
 {
     Piece piece = evaluator->delta == NULL ? piece_none() : evaluator->delta->piece;
@@ -44,35 +41,20 @@ static Answer *place_of(const Evaluator *evaluator, const CacheRule *rule)
     return index < rule->count ? &position->answers[rule->first + index] : NULL;
 }
 
-#ifndef NDEBUG
-enum { AUDIT_EVERY = 16 };
-
-/* Asked anew, some of them, it must be worth the same. */
-static bool answer_holds(Evaluator *evaluator, const Expr *expr, NumberQuery *ask, int32_t value)
-{
-    static _Thread_local unsigned count;
-    Position *position = evaluator->position;
-    if (position->auditing || count++ % AUDIT_EVERY != 0)
-        return true;
-    Audit audit = audit_start(position);
-    int32_t anew = ask(evaluator, expr);
-    return !audit_end(position, audit) || anew == value;
-}
-#endif
-
-int32_t evaluator_cached(Evaluator *evaluator, const Expr *expr, NumberQuery *ask)
+bool evaluator_cache_find(const Evaluator *evaluator, const Expr *expr, CachePlace *place, int32_t *value)
 {
     const CacheRule *rule = &evaluator->position->program->cache[expr->cached - 1];
-    Answer *answer = place_of(evaluator, rule);
-    if (answer == NULL)
-        return ask(evaluator, expr);
-    uint64_t state = state_of(evaluator->position, rule->forms), askers = askers_of(evaluator) & rule->askers;
-    if (answer->state == state && answer->askers == askers) {
-        assert(answer_holds(evaluator, expr, ask, answer->value));
-        return answer->value;
-    }
-    int32_t value = ask(evaluator, expr);
-    if (!evaluator->position->auditing && evaluator->position->effort <= evaluator->position->effort_max)
-        *answer = (Answer){ .state = state, .askers = askers, .value = value };
-    return value;
+    place->answer = place_of(evaluator, rule);
+    if (place->answer == NULL)
+        return false;
+    place->state = state_of(evaluator->position, rule->forms);
+    place->askers = askers_of(evaluator) & rule->askers;
+    *value = place->answer->value;
+    return place->answer->state == place->state && place->answer->askers == place->askers;
+}
+
+void evaluator_cache_store(const Position *position, const CachePlace *place, int32_t value)
+{
+    if (place->answer != NULL && !position->auditing && position->effort <= position->effort_max)
+        *place->answer = (Answer){ .state = place->state, .askers = place->askers, .value = value };
 }

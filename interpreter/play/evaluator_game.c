@@ -1,4 +1,4 @@
-/* What expressions ask of the game: hands, numbers, players, history, who can move. */
+/* Operations on the game: hands, numbers, players, history, possible actions. */
 
 #include "play/internal.h"
 #include "play/play.h"
@@ -114,7 +114,7 @@ size_t game_first_occurrence(const Position *position)
     return i;
 }
 
-/* Who acts after the viewpoint. */
+/* The player who acts after the viewpoint. */
 static Player follower(Evaluator *evaluator)
 {
     const Kernel *kernel = evaluator->kernel;

@@ -1,5 +1,5 @@
-/* What expressions ask of geometry. Every walk stops at the edge, at its own
- * start, or after as many steps as there are cells: on a wrapped board nothing else would. */
+/* Operations on geometry. Every walk stops at the edge, at its own start, or after as many steps as there
+ * are cells, because a wrapped board has no edge. */
 
 #include "play/internal.h"
 
@@ -67,7 +67,7 @@ void lines_ahead(const Evaluator *evaluator, const CellSet *of, bool back, CellS
     }
 }
 
-/* How many enemies in a row there are from a cell along one heading, if an own piece closes them; or 0. */
+/* The number of consecutive enemies from a cell along a heading if an own piece follows them; otherwise 0. */
 static inline unsigned run_closed(const Board *board, Cell from, Heading heading, const CellSet *own,
                                   const CellSet *enemies)
 {
@@ -139,7 +139,7 @@ void lines_flanking(const Evaluator *evaluator, CellSet *cells)
     }
 }
 
-/* How many cells of the set follow a cell without a gap; `round` when the line closes on it. */
+/* The number of cells of the set that follow a cell without a gap; `round` if the line closes on it. */
 static int32_t run_along(const Board *board, const CellSet *set, Cell from, Heading heading, bool *round)
 {
     int32_t length = 0;

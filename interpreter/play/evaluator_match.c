@@ -1,6 +1,5 @@
-/* Whether one piece on one cell belongs to a selection: asked without working the
- * whole set out, and of pieces that are no longer, or not yet, where they are
- * thought to stand. */
+/* Tests whether one piece on one cell belongs to a selection without computing the whole set. The piece need
+ * not stand there: it may have left, or be imagined. */
 
 #include "play/internal.h"
 

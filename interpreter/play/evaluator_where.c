@@ -86,7 +86,8 @@ static bool narrow_beside(Evaluator *evaluator, const Expr *expr, CellSet *among
     return line != NULL;
 }
 
-/* Whether `it` is in a set, or matches a selection, that is the same for all cells. */
+/* Narrows by a test whether `it` is in a set, or matches a selection, that is the same for all cells. False
+ * if the expression is no such test. */
 static bool narrow_to_set(Evaluator *evaluator, const Expr *expr, CellSet *among)
 {
     const Expr *of = &evaluator->kernel->exprs[expr->kids[0]];
@@ -145,7 +146,7 @@ static void narrow(Evaluator *evaluator, ExprId condition, CellSet *among)
         narrow_singly(evaluator, condition, among);
 }
 
-/* Where somebody is only thought to stand, no set says so. */
+/* Sets do not include an imagined piece. */
 void where_narrow(Evaluator *evaluator, ExprId condition, CellSet *among)
 {
     Cell ghost = evaluator->ghost_cell;

@@ -5,21 +5,9 @@
 #define VARI_PLAY_GENERATE_H
 
 #include "play/check_info.h"
-#include "play/facts.h"
 #include "play/internal.h"
 #include "play/play.h"
 #include "play/walk.h"
-
-/* --- tables.c: static facts about rules --------------------------- */
-
-/* True if players may move neutral pieces in this phase. */
-bool phase_moves_neutral(const PhaseRule *phase);
-/* The greatest number of cells that a movement can reach from any one cell, for any owner. */
-unsigned reach_at_most(const Program *program, int movement);
-/* The cells that a kind's moves could reach from a cell on an empty board, captures by a trail aside, or NULL
- * if they are not known. Call reach_need() first. */
-void reach_need(const Program *program);
-const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from);
 
 /* --- attack.c ------------------------------------------------------------------------------ */
 
@@ -80,13 +68,10 @@ bool capture_ends(Generator *generator, const ActionRule *rule, Cell from, CellS
 
 enum { SEEN_MAX = 2048 };
 
-/* Called for each open table move of the piece on `from`. Returning false stops the generation. */
-typedef bool TableMoveVisit(Generator *generator, Cell from, const TableMove *table_move);
-typedef TableMoveVisit *PieceVisit(const Generator *generator, Cell from);
-/* Called for each drop on an empty cell. */
-typedef bool DropVisit(Generator *generator, const ActionRule *rule, Cell to);
-/* Called for all drops of a rule at once. Returns true if they need not be visited one by one. */
-typedef bool DropsVisit(Generator *generator, const ActionRule *rule, const CellSet *cells);
+/* Called for each open table move of the piece on `cell`, and for each drop of the rule `drop` on the empty
+ * `cell`; the other one of the two is NULL. Returning false stops the generation. */
+typedef bool SimpleVisit(Generator *generator, Cell cell, const TableMove *table_move,
+                         const ActionRule *drop);
 typedef struct PseudoMove {
     Action action;
     MoveDelta delta; /* what making it would change; made == false */
@@ -117,10 +102,9 @@ struct Generator {
     const MoveTables *tables;      /* with `target`: skip rules in these attack tables; else NULL */
     CellSet conditional_attackers; /* ... except for the pieces on these cells */
     PseudoMoveVisit *visit;
-    TableMoveVisit *visit_table_move; /* NULL: each table move becomes a pseudo-legal move first */
-    DropVisit *visit_drop;            /* set together with it */
-    DropsVisit *visit_drops;          /* called before the drops of one rule are visited; or NULL */
-    PieceVisit *visit_piece;          /* chooses the visitor for a piece's table moves */
+    SimpleVisit *visit_simple;       /* NULL: each table move and drop becomes a pseudo-legal move first */
+    SimpleVisit *visit_unrestricted; /* for table moves of unrestricted pieces; NULL: visit_simple */
+    uint64_t *counted; /* not NULL: unrestricted drops may be added to this count instead of being visited */
     void *context;
     int barred;        /* index of a law that is not enforced: failing it is only noted; or -1 */
     bool fails_barred; /* the current move fails that law */
@@ -166,7 +150,6 @@ bool generator_run_others(Generator *generator);
 /* Fills the generator's pseudo-legal move with a legal action and its delta. False if the action is not
  * legal. */
 bool pseudo_move_resolve(Generator *generator, const Action *action);
-bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t classes, bool neutral);
 /* Classes that are known only once the move is: capture and promotion. */
 #define LATE_CLASSES (UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION)
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
@@ -184,9 +167,16 @@ bool generator_run_pieces_of(Generator *generator, Player owner);
  * `pick_index` on and finishes each combination. */
 void pseudo_move_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
 bool pseudo_move_pick(Generator *generator, unsigned pick_index);
-/* Calls `try` with each value that the pick may have now. False if a try stopped it. */
-typedef bool PickTry(void *context, unsigned value);
-bool pick_each(Evaluator *evaluator, const PickRule *pick, PickTry *try, void *context);
+/* An iterator over the values that a pick may have now. */
+typedef struct PickValues {
+    const PickRule *pick;
+    int64_t next;
+    KindSet kinds; /* or players */
+    CellSet cells;
+} PickValues;
+void pick_values_start(PickValues *values, Evaluator *evaluator, const PickRule *pick);
+/* False if there is no further value. `words` is Position.words. */
+bool pick_values_next(PickValues *values, unsigned words, unsigned *value);
 /* For native hooks: submits the move that the hook put into generator->pseudo_move. */
 bool pseudo_move_finish(Generator *generator);
 
@@ -294,16 +284,15 @@ static inline void resolution_start(Resolution *resolution, Generator *generator
 /* True if the sampled choice is still possible for an effect whose condition is known before the move. */
 bool effect_comes(Generator *generator, int effect, const EffectChoices *choices, uint64_t drawn);
 /* Makes the pseudo-legal move and then its effects with every combination of picks. Calls `visit` in each
- * resulting position, before the turn passes. Undoes everything unless `kept`. False if a visitor stopped it.
- */
+ * resulting position, before the turn passes. Undoes everything unless `kept`. False if a visitor stopped
+ * it. */
 bool resolution_run(Resolution *resolution);
 /* True if it is known before the move is made that no effect of it picks anything. */
 bool effects_pick_nothing(Evaluator *evaluator);
 /* Runs the effects of the start or the end of a turn. They have no picks; impossible changes are skipped. */
 void effects_run_without_picks(Evaluator *evaluator, MoveDelta *delta, EffectTime at, Flow *flow);
 
-/* --- sample_choices.c ------------------------------------------------------------------------------------
- */
+/* --- sample_choices.c -------------------- */
 
 /* The number of choices that each effect offers in this position, whatever move is made. An effect counts as
  * many choices as it could offer, plus one for not firing. */
@@ -413,12 +402,9 @@ uint64_t musts_of(Generator *generator, const PseudoMove *pseudo_move);
 
 enum { NEST_MAX = 12 }; /* how many actions ahead a turn is tried */
 
-typedef struct Legal Legal;
-typedef bool LegalVisit(Resolution *resolution, const Legal *legal);
-struct Legal {
-    LegalVisit *visit;
-    TableMoveVisit *visit_table_move; /* for legal table moves that need not be resolved; or NULL */
-    DropVisit *visit_drop;
+typedef struct Legal {
+    ResolutionVisit *visit;    /* finds this struct in Resolution.context */
+    SimpleVisit *visit_simple; /* for legal table moves and drops that need not be resolved; or NULL */
     void *context;
     ExprId only;       /* condition tested before each action, or EXPR_NONE */
     int barred;        /* see Generator; or -1 */
@@ -431,7 +417,7 @@ struct Legal {
         *seen;      /* `must` rules satisfied so far, if actions that satisfy fewer may be skipped; or NULL */
     uint64_t musts; /* bit set of the `must` rules that the current move satisfies */
     bool holds;     /* `only` holds for it */
-};
+} Legal;
 
 /* Visits every legal action of the current turn, before `must` rules are applied. A pass is visited only
  * where it may be chosen. False if a visitor stopped it. */
@@ -497,10 +483,16 @@ void generator_find_attackers(Generator *generator, CellSet *attackers);
 /* Fills `checkers` with the cells of the pieces that could capture a royal piece of the player's now. `depth`
  * counts threats within threats, from 1: conditions of moves may ask about threats again. */
 void threat_checkers(Position *position, Player player, unsigned depth, CellSet *checkers);
-/* True if the delta does not expose the player to a new check. `checkers` gave check before and do not count.
- */
+/* True if the delta does not expose the player to a new check. `checkers` gave check before and do not
+ * count. */
 bool threat_is_sound(Position *position, const MoveDelta *delta, Player player, unsigned depth,
                      const CellSet *checkers);
+
+/* --- hopes.c ----------------------------------------------------------------------------------- */
+
+/* True if the numbers of pieces alone tell that one of the two players can win. Quick: it is asked after
+ * every action, and most change no number. */
+bool material_leaves_hope(Position *position);
 
 /* --- endings.c --------------------------------------------------------------------------------- */
 

@@ -13,7 +13,7 @@ void history_add(Position *position, uint64_t hash, uint8_t checks);
 /* Drops the last, which has this hash; or all. */
 void history_drop(Position *position, uint64_t hash);
 void history_forget(Position *position);
-/* Of a position that has none: the other's. */
+/* Lends a position without a history that of another. */
 void history_assign(Position *to, const Position *from);
 
 #endif

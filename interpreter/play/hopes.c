@@ -16,7 +16,9 @@
  * For the proof pieces attack whatever they could on an empty board. A piece that promotes may become
  * anything. */
 
+#include "play/hopes.h"
 #include "base/lazy.h"
+
 #include "play/generate.h"
 
 enum { LONE_CELLS_MAX = 128, BOUND_PARTS_MAX = 64 };
@@ -157,10 +159,14 @@ static bool ending_is_known(const Kernel *kernel, const EndingRule *ending, Play
     return !ending->each && named->op == (wins ? OP_MOVER : OP_NEXT) && is_mate(kernel, ending->condition);
 }
 
-void hopes_note(const Program *program, PlayTables *tables)
+void hopes_note(Arena *arena, const Program *program, PlayTables *tables)
 {
     const Kernel *kernel = program->kernel;
     bool known = rules_are_known(program);
+    tables->promoters = arena_array(arena, kernel->kind_count, sizeof *tables->promoters);
+    for (Kind kind = 0; kind < kernel->kind_count; kind++)
+        if (kernel->kinds[kind].promotion_count > 0)
+            tables->promoters[tables->promoter_count++] = kind;
     for (Player player = 0; player < 2; player++) {
         tables->mates_alone[player] = known;
         for (size_t i = 0; i < kernel->ending_count; i++)
@@ -392,11 +398,11 @@ static unsigned count_of(const Position *position, Player owner, Kind kind)
     return position->counts[1 + program_piece(position->program, owner, kind)];
 }
 
-static bool has_promoter(const Position *position, Player player)
+static bool may_promote(const Position *position, Player player)
 {
-    const Kernel *kernel = position->program->kernel;
-    for (Kind kind = 0; kind < kernel->kind_count; kind++)
-        if (kernel->kinds[kind].promotion_count > 0 && count_of(position, player, kind) > 0)
+    const PlayTables *tables = position->program->play;
+    for (unsigned i = 0; i < tables->promoter_count; i++)
+        if (count_of(position, player, tables->promoters[i]) > 0)
             return true;
     return false;
 }
@@ -404,47 +410,99 @@ static bool has_promoter(const Position *position, Player player)
 /* What a player has beside its royal piece. */
 typedef struct Army {
     unsigned royals, others;
-    Cell royal;
+    bool roams;  /* one of the others is bound nowhere */
     size_t last; /* of the others: owner * kinds + kind */
-    uint64_t parts;
 } Army;
 
 static Army army_of(const Position *position, Player player)
 {
     const struct Hopes *hopes = position->program->play->hopes;
-    size_t kinds = position->program->kernel->kind_count;
-    Army army = { .parts = UINT64_MAX };
-    for (unsigned cell = cellset_next(&position->owner_cells[player], 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&position->owner_cells[player], cell + 1, position->words)) {
-        Kind kind = position->board[cell].kind;
+    Kind kinds = (Kind)position->program->kernel->kind_count;
+    Army army = { .royals = 0 };
+    for (Kind kind = 0; kind < kinds; kind++) {
+        unsigned count = count_of(position, player, kind);
         if (is_royal(position->program, kind)) {
-            army.royals++;
-            army.royal = (Cell)cell;
-            continue;
+            army.royals += count;
+        } else if (count > 0) {
+            army.others += count;
+            army.last = (size_t)player * kinds + kind;
+            army.roams = army.roams || hopes->bound[army.last] == NULL;
         }
-        army.others++;
-        army.last = player * kinds + kind;
-        army.parts &= hopes->bound[army.last] == NULL ? 0 : hopes->bound[army.last][cell];
     }
     return army;
 }
 
-bool can_win(Position *position, Player player)
+/* Whether all but the royal pieces are bound to one part. */
+static bool all_are_bound(const Position *position)
 {
     const Program *program = position->program;
-    if (player >= 2 || !program->play->mates_alone[player] || has_promoter(position, player))
+    uint64_t parts = UINT64_MAX;
+    for (Player player = 0; player < 2; player++) {
+        const CellSet *cells = &position->owner_cells[player];
+        for (unsigned cell = cellset_next(cells, 0, position->words); cell < CELLSET_MAX && parts != 0;
+             cell = cellset_next(cells, cell + 1, position->words)) {
+            Kind kind = position->board[cell].kind;
+            if (!is_royal(program, kind))
+                parts &= program->play->hopes->bound[player * program->kernel->kind_count + kind][cell];
+        }
+    }
+    return parts != 0;
+}
+
+static bool royals_meet(const Position *position, Player player)
+{
+    const CellSet *cells = position->owner_cells;
+    for (unsigned cell = cellset_next(&cells[player], 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells[player], cell + 1, position->words)) {
+        Kind kind = position->board[cell].kind;
+        const CellSet *steps = reach_of(position->program, player, kind, (Cell)cell);
+        for (unsigned other = cellset_next(steps, 0, position->words);
+             is_royal(position->program, kind) && other < CELLSET_MAX;
+             other = cellset_next(steps, other + 1, position->words))
+            if (cellset_has(&cells[1 - player], other) &&
+                is_royal(position->program, position->board[other].kind))
+                return true;
+    }
+    return false;
+}
+
+/* What the player has beside its royal piece is too little to mate alone, whatever stands where. */
+static bool is_alone(const Position *position, const Army *army, const Army *theirs)
+{
+    return army->others == 0 ||
+           (army->others == 1 && theirs->others == 0 && position->program->play->hopes->harmless[army->last]);
+}
+
+/* True if the numbers of pieces alone leave the player a hope, which is nearly always. */
+static bool material_can_win(const Position *position, Player player)
+{
+    const Program *program = position->program;
+    if (player >= 2 || !program->play->mates_alone[player] || may_promote(position, player))
         return true;
     reach_need(program);
-    lazy_get(program->play->hopes_late);
+    lazy_get(program->play->lazy_hopes);
     const struct Hopes *hopes = program->play->hopes;
     if (hopes == NULL || !hopes->even)
         return true;
     Army army = army_of(position, player), theirs = army_of(position, (Player)(1 - player));
-    position_spend(position, army.others + theirs.others);
-    if (army.royals != 1 || theirs.royals != 1 ||
-        cellset_has(reach_of(program, player, position->board[army.royal].kind, army.royal), theirs.royal))
+    return army.royals != 1 || theirs.royals != 1 ||
+           (!is_alone(position, &army, &theirs) && (army.roams || theirs.roams));
+}
+
+bool material_leaves_hope(Position *position)
+{
+    bool hope = position->hopeful_key == position->material_key || material_can_win(position, 0) ||
+                material_can_win(position, 1);
+    if (hope)
+        position->hopeful_key = position->material_key;
+    return hope;
+}
+
+bool can_win(Position *position, Player player)
+{
+    if (material_can_win(position, player))
         return true;
-    bool lone = theirs.others == 0;
-    return army.others > 0 && !(army.others == 1 && lone && hopes->harmless[army.last]) &&
-           (army.parts & theirs.parts) == 0;
+    Army army = army_of(position, player), theirs = army_of(position, (Player)(1 - player));
+    position_spend(position, army.others + theirs.others + 2);
+    return royals_meet(position, player) || !(is_alone(position, &army, &theirs) || all_are_bound(position));
 }

@@ -3,6 +3,7 @@
 #define VARI_PLAY_INTERNAL_H
 
 #include "play/evaluator.h"
+#include "program/facts.h"
 
 /* --- questions of the evaluator that need move generation -------------- */
 
@@ -24,8 +25,8 @@ unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition);
 /* True if some action of the next player fails this law and no other. */
 bool turn_barred(Evaluator *evaluator, int law);
 /* recapture.c: true if the piece captured by the current action could be recaptured; if the capturing piece
- * could in turn capture the recapturing one. Replies that expose a royal piece to a new check do not count.
- */
+ * could in turn capture the recapturing one. Replies that expose a royal piece to a new check do not
+ * count. */
 bool recapture_is_possible(Evaluator *evaluator);
 bool recapture_is_mutual(Evaluator *evaluator);
 /* chase.c: true if the viewer has attacked the same piece anew with every action since the position last
@@ -66,30 +67,19 @@ void evaluator_leave(Evaluator *evaluator, SavedScope saved);
 /* Rewinds the position to before the action, if one was made and changed something in `reads` (Read bits).
  * Undo it by position_replay() with the result. */
 size_t evaluator_enter_past(Evaluator *evaluator, uint32_t reads);
-/* Bit set of the WriteForms that may change what `reads` covers. */
-static inline unsigned forms_read(uint32_t reads)
-{
-    const uint32_t questions = READ_RULES | READ_ATTACK | READ_GENERATION | READ_CHECKS | READ_NEXT;
-    return ((reads & READ_PIECES) != 0 ? 1u << WRITE_CELL : 0) |
-           ((reads & READ_HANDS) != 0 ? 1u << WRITE_HAND : 0) |
-           ((reads & READ_NUMBERS) != 0 ? 1u << WRITE_NUMBER : 0) |
-           ((reads & READ_TRAILS) != 0 ? 1u << WRITE_TRAIL : 0) |
-           ((reads & (READ_OUT | READ_TURN | READ_ROUND)) != 0 ? 1u << WRITE_TURN : 0) |
-           ((reads & READ_HISTORY) != 0 ? 1u << WRITE_HISTORY : 0) |
-           ((reads & questions) != 0 ? (1u << WRITE_FORMS) - 1 : 0);
-}
+/* --- evaluator_cache.c --- */
 
-/* evaluator_cache.c: the value of a cached expression. `ask` evaluates it on a miss. */
-typedef int32_t NumberQuery(Evaluator *evaluator, const Expr *expr);
-int32_t evaluator_cached(Evaluator *evaluator, const Expr *expr, NumberQuery *ask);
+/* Where the value of a cached expression is stored, and under which versions. */
+typedef struct CachePlace {
+    Answer *answer; /* NULL: it cannot be cached now */
+    uint64_t state, askers;
+} CachePlace;
+/* True if the value is in the cache. Otherwise fills `place` for evaluator_cache_store(). */
+bool evaluator_cache_find(const Evaluator *evaluator, const Expr *expr, CachePlace *place, int32_t *value);
+void evaluator_cache_store(const Position *position, const CachePlace *place, int32_t value);
 
 /* evaluator_where.c: removes from `among` the cells for which, as `it`, the condition does not hold. */
 void where_narrow(Evaluator *evaluator, ExprId condition, CellSet *among);
-
-/* tables.c: the heading of the line between two cells, as board_line(); the cells on a common line with a
- * cell, or NULL if they are not in the tables. */
-Heading line_from(const Program *program, Cell from, Cell to);
-const CellSet *line_cells_of(const Program *program, Cell cell, bool straight);
 
 /* evaluator_lines.c */
 Cell lines_step(const Evaluator *evaluator, int frame, int heading, Cell from);

@@ -6,7 +6,7 @@
 #include "base/mix.h"
 #include "play/position.h"
 
-/* What a key stands for is told apart by the top byte. */
+/* The top byte says what a key stands for. */
 enum { KEY_FLAG = 1, KEY_HAND, KEY_NUMBER, KEY_TRAIL, KEY_TRAIL_CELL, KEY_TURN, KEY_ENDINGS };
 
 static inline uint64_t key(unsigned what, unsigned a, unsigned b, uint32_t c)

@@ -1,5 +1,4 @@
-/* Legal actions: pseudo-legal moves that pass the laws, decided by check info or by making and unmaking them.
- */
+/* Legal actions: pseudo-legal moves that pass the laws, decided by check info or by making them. */
 
 #include "play/generate.h"
 
@@ -84,7 +83,7 @@ static bool legal_resolution(Resolution *resolution)
     position_undo(position, journal);
     if (stopped || (legal->barred >= 0 && !resolution->fails_barred))
         return true;
-    return legal->visit(resolution, legal);
+    return legal->visit(resolution);
 }
 
 /* A verdict for an action with further changes (effects): it may still be known to be illegal. */
@@ -141,57 +140,27 @@ static bool looks_ahead(const Position *position, const Legal *legal)
     return legal->nest > 0 || position->asking > 0;
 }
 
-/* Drops that are legal on every cell are counted in bulk. */
-static bool legal_drops(Generator *generator, const ActionRule *rule, const CellSet *cells)
-{
-    const Legal *legal = generator->context;
-    const Program *program = generator->position->program;
-    const LawPlan *plan = game_plan(program);
-    Piece piece = { .kind = rule->kind, .owner = generator->actor };
-    bool free = generator->check_info.has_unrestricted && !plan->drops_do_more &&
-                !plan->rule_does_more[rule - program->kernel->rules] &&
-                !bit_has(plan->royals, code_of(program, piece));
-    if (free)
-        *legal->counted += cellset_count(cells, generator->position->words);
-    return free;
-}
-
-static bool legal_table_move(Generator *generator, Cell from, const TableMove *table_move)
+static bool legal_simple(Generator *generator, Cell cell, const TableMove *table_move, const ActionRule *drop)
 {
     Legal *legal = generator->context;
-    if (legal->gaining && !table_move_gains(generator, table_move))
+    const Position *position = generator->position;
+    const LawPlan *plan = game_plan(position->program);
+    if (legal->gaining && table_move != NULL && !table_move_gains(generator, table_move))
         return true;
-    Verdict verdict = table_move_verdict(generator, from, table_move);
-    const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
-    legal->musts = game_plan(generator->position->program)
-                       ->musts[move_class(generator->position, shape, table_move->to)];
+    Verdict verdict = table_move == NULL ? drop_verdict(generator, drop, cell)
+                                         : table_move_verdict(generator, cell, table_move);
+    legal->musts = table_move == NULL
+                       ? plan->drop_musts[drop->kind]
+                       : plan->musts[move_class(position, &generator->move_tables->shapes[table_move->shape],
+                                                table_move->to)];
     if (verdict == VERDICT_LEGAL)
-        return legal->visit_table_move(generator, from, table_move);
+        return legal->visit_simple(generator, cell, table_move, drop);
     if (verdict == VERDICT_ILLEGAL)
         return true;
-    pseudo_move_of_table_move(generator, from, table_move);
-    return legal_made(generator, &generator->pseudo_move);
-}
-
-/* Unrestricted pieces need no verdict. */
-static TableMoveVisit *legal_piece(const Generator *generator, Cell from)
-{
-    const Legal *legal = generator->context;
-    bool free =
-        !legal->wants_musts && !legal->gaining && check_info_unrestricted(&generator->check_info, from);
-    return free ? legal->visit_table_move : legal_table_move;
-}
-
-static bool legal_drop(Generator *generator, const ActionRule *rule, Cell to)
-{
-    Legal *legal = generator->context;
-    Verdict verdict = drop_verdict(generator, rule, to);
-    legal->musts = game_plan(generator->position->program)->drop_musts[rule->kind];
-    if (verdict == VERDICT_LEGAL)
-        return legal->visit_drop(generator, rule, to);
-    if (verdict == VERDICT_ILLEGAL)
-        return true;
-    pseudo_move_of_drop(generator, rule, to);
+    if (table_move == NULL)
+        pseudo_move_of_drop(generator, drop, cell);
+    else
+        pseudo_move_of_table_move(generator, cell, table_move);
     return legal_made(generator, &generator->pseudo_move);
 }
 
@@ -201,8 +170,8 @@ static Verdict pseudo_move_verdict(const Generator *generator, const PseudoMove 
     Position *position = generator->position;
     const Action *action = &pseudo_move->action;
     const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
-    if (generator->visit_table_move == NULL ||
-        generator->move_tables->rules[action->rule].how == RULE_WALKED || deltas_read_path(position->program))
+    if (generator->visit_simple == NULL || generator->move_tables->rules[action->rule].how == RULE_WALKED ||
+        deltas_read_path(position->program))
         return VERDICT_ASK;
     if (rule->form == RULE_DROP)
         return drop_verdict(generator, rule, action->to);
@@ -215,7 +184,7 @@ static Verdict pseudo_move_verdict(const Generator *generator, const PseudoMove 
 /* Visits an action that is legal without being made. */
 static bool legal_unmade(Generator *generator, PseudoMove *pseudo_move)
 {
-    const Legal *legal = generator->context;
+    Legal *legal = generator->context;
     Resolution resolution;
     resolution.generator = generator;
     resolution.evaluator = generator->evaluator;
@@ -223,7 +192,8 @@ static bool legal_unmade(Generator *generator, PseudoMove *pseudo_move)
     resolution.delta = &pseudo_move->delta;
     resolution.action = pseudo_move->action;
     resolution.fails_barred = false;
-    return legal->visit(&resolution, legal);
+    resolution.context = legal;
+    return legal->visit(&resolution);
 }
 
 static bool legal_made(Generator *generator, PseudoMove *pseudo_move)
@@ -284,16 +254,15 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     if (position->program->play->any_passing && (position->program->play->game_reads & READ_HISTORY) != 0)
         play_note_history(position);
     table_moves_begin(generator);
-    if (generator->move_tables != NULL && legal->visit_table_move != NULL && legal->only == EXPR_NONE &&
+    if (generator->move_tables != NULL && legal->visit_simple != NULL && legal->only == EXPR_NONE &&
         legal->barred < 0 && (!legal->wants_musts || game_plan(position->program)->musts_by_class)) {
         check_info_compute(&generator->check_info, position, generator->actor);
-        generator->visit_table_move = legal_table_move;
-        generator->visit_piece = legal_piece;
-        generator->visit_drop = legal_drop;
-        if (legal->counted != NULL) {
-            generator->visit_drops = legal_drops;
+        generator->visit_simple = legal_simple;
+        if (!legal->wants_musts && !legal->gaining) /* unrestricted pieces need no verdict */
+            generator->visit_unrestricted = legal->visit_simple;
+        generator->counted = legal->counted;
+        if (legal->counted != NULL)
             *legal->counted += legal_count_unrestricted(generator);
-        }
     }
 }
 
@@ -310,34 +279,25 @@ bool legal_visit(Position *position, unsigned depth, Legal *legal)
     return going;
 }
 
-static bool legal_found(Resolution *resolution, const Legal *legal)
+static bool legal_found(Resolution *resolution)
 {
     (void)resolution;
-    (void)legal;
     return false;
 }
 
-static bool table_move_found(Generator *generator, Cell from, const TableMove *table_move)
+static bool simple_found(Generator *generator, Cell cell, const TableMove *table_move, const ActionRule *drop)
 {
     (void)generator;
-    (void)from;
+    (void)cell;
     (void)table_move;
-    return false;
-}
-
-static bool drop_found(Generator *generator, const ActionRule *rule, Cell to)
-{
-    (void)generator;
-    (void)rule;
-    (void)to;
+    (void)drop;
     return false;
 }
 
 static bool any_found(Position *position, unsigned depth, Legal legal)
 {
     legal.visit = legal_found;
-    legal.visit_table_move = table_move_found;
-    legal.visit_drop = drop_found;
+    legal.visit_simple = simple_found;
     legal.only = EXPR_NONE;
     legal.barred = -1;
     return legal.nest > NEST_MAX || !legal_visit(position, depth, &legal);
@@ -399,9 +359,9 @@ typedef struct Possible {
     bool any;         /* the condition holds for some action */
 } Possible;
 
-static bool possible_resolution(Resolution *resolution, const Legal *legal)
+static bool possible_resolution(Resolution *resolution)
 {
-    (void)resolution;
+    const Legal *legal = resolution->context;
     Possible *possible = legal->context;
     possible->seen |= legal->musts;
     if (legal->holds) {
@@ -411,8 +371,8 @@ static bool possible_resolution(Resolution *resolution, const Legal *legal)
     return legal->wants_musts || !legal->holds;
 }
 
-/* `must` rules are ignored if a `forbid` law asks, because they choose among the actions that the law leaves.
- */
+/* `must` rules are ignored if a `forbid` law asks, because they choose among the actions that the law
+ * leaves. */
 bool turn_can(Evaluator *evaluator, Player player, ExprId condition)
 {
     Position *position = evaluator->position;
@@ -450,9 +410,9 @@ typedef struct Row {
 static void row_go_on(Position *position, unsigned depth, Row *row);
 
 /* The turn continues by the game's own rules, so effects may ask what can be played as in a game. */
-static bool row_resolution(Resolution *resolution, const Legal *legal)
+static bool row_resolution(Resolution *resolution)
 {
-    Row *row = legal->context;
+    Row *row = ((const Legal *)resolution->context)->context;
     Position *position = resolution->evaluator.position;
     size_t journal = position->journal_count;
     row->length++;

@@ -89,26 +89,20 @@ static bool listing_push(const Legal *legal, const Action *action)
     return true;
 }
 
-static bool listing_table_move(Generator *generator, Cell from, const TableMove *table_move)
+static bool listing_simple(Generator *generator, Cell cell, const TableMove *table_move,
+                           const ActionRule *drop)
 {
     const Legal *legal = generator->context;
     if (((Listing *)legal->context)->list == NULL)
         return ++((Listing *)legal->context)->counted > 0;
-    Action action = action_of_table_move(generator->move_tables, from, table_move);
+    Action action = table_move == NULL ? action_of_drop(generator->evaluator.kernel, drop, cell)
+                                       : action_of_table_move(generator->move_tables, cell, table_move);
     return listing_push(legal, &action);
 }
 
-static bool listing_drop(Generator *generator, const ActionRule *rule, Cell to)
+static bool listing_resolution(Resolution *resolution)
 {
-    const Legal *legal = generator->context;
-    if (((Listing *)legal->context)->list == NULL)
-        return ++((Listing *)legal->context)->counted > 0;
-    Action action = action_of_drop(generator->evaluator.kernel, rule, to);
-    return listing_push(legal, &action);
-}
-
-static bool listing_resolution(Resolution *resolution, const Legal *legal)
-{
+    const Legal *legal = resolution->context;
     Listing *listing = legal->context;
     if (listing->list == NULL)
         return ++listing->counted <= ACTION_LIMIT;
@@ -161,10 +155,8 @@ static bool listing_run(Listing *listing, Position *position, Legal legal)
     legal.context = listing;
     legal.only = EXPR_NONE;
     legal.barred = -1;
-    if (listing->stuck >= PHASES_MAX) {
-        legal.visit_table_move = listing_table_move;
-        legal.visit_drop = listing_drop;
-    }
+    if (listing->stuck >= PHASES_MAX)
+        legal.visit_simple = listing_simple;
     position_rest(position);
     bool whole = legal_visit(position, 0, &legal);
     if (position_is_spent(position) || !whole)
@@ -204,9 +196,9 @@ bool play_count(Position *position, uint64_t *count)
 
 /* --- why an action is not legal ------------------------------------------------------------------ */
 
-static bool barred_resolution(Resolution *resolution, const Legal *legal)
+static bool barred_resolution(Resolution *resolution)
 {
-    ActionList *list = legal->context;
+    ActionList *list = ((const Legal *)resolution->context)->context;
     if (list->count >= ACTION_LIMIT)
         return false;
     list_push(list, &resolution->action);
@@ -267,11 +259,11 @@ typedef struct Opening {
     ActionList *early; /* of phases that may be left out; or NULL */
 } Opening;
 
-static bool open_resolution(Resolution *resolution, const Legal *legal)
+static bool open_resolution(Resolution *resolution)
 {
     const Generator *generator = resolution->generator;
     const Kernel *kernel = resolution->evaluator.kernel;
-    Opening *opening = legal->context;
+    Opening *opening = ((const Legal *)resolution->context)->context;
     for (unsigned i = 0; i < generator->phase_count; i++) {
         const PhaseRule *phase = generator->phases[i];
         if (!phase_admits(phase, &kernel->rules[resolution->action.rule], resolution->delta->classes,

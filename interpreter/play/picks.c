@@ -1,52 +1,45 @@
-/* What actions pick: each value in its turn, as long as the rule's condition can still hold. */
+/* Picks of actions: tries each value, as long as the rule's condition can still hold. */
 
 #include "play/generate.h"
 
-bool pick_each(Evaluator *evaluator, const PickRule *pick, PickTry *try, void *context)
+void pick_values_start(PickValues *values, Evaluator *evaluator, const PickRule *pick)
 {
-    unsigned words = evaluator->position->words;
-    CellSet cells;
-    KindSet kinds = { { 0 } };
-    bool owners[PLAYER_NOBODY + 1] = { false };
-    if (pick->type == PICK_NUMBER) {
-        for (int32_t value = pick->lowest; value <= pick->highest; value++)
-            if (!try(context, (unsigned)value))
-                return false;
-        return true;
-    }
-    if (pick->type == PICK_KIND) {
-        evaluator_kinds(evaluator, pick->domain, &kinds);
-        for (EACH_KIND(kind, &kinds))
-            if (!try(context, kind))
-                return false;
-        return true;
-    }
-    evaluator_set(evaluator, pick->domain, &cells);
-    for (EACH_CELL(cell, &cells, words)) {
+    values->pick = pick;
+    values->next = pick->type == PICK_NUMBER ? pick->lowest : 0;
+    values->kinds = (KindSet){ { 0 } };
+    if (pick->type == PICK_KIND)
+        evaluator_kinds(evaluator, pick->domain, &values->kinds);
+    else if (pick->type != PICK_NUMBER)
+        evaluator_set(evaluator, pick->domain, &values->cells);
+    if (pick->type != PICK_PLAYER)
+        return;
+    for (EACH_CELL(cell, &values->cells, evaluator->position->words)) {
         unsigned owner = evaluator->position->board[cell].owner;
-        if (pick->type == PICK_PLAYER && (owner > PLAYER_NOBODY || owners[owner]))
-            continue;
-        if (pick->type == PICK_PLAYER)
-            owners[owner] = true;
-        if (!try(context, pick->type == PICK_PLAYER ? owner : cell))
-            return false;
+        if (owner <= PLAYER_NOBODY)
+            kindset_add(&values->kinds, owner);
     }
-    return true;
 }
 
-typedef struct Picking {
-    Generator *generator;
-    unsigned pick_index;
-} Picking;
-
-static bool pseudo_move_picked(void *context, unsigned value)
+bool pick_values_next(PickValues *values, unsigned words, unsigned *value)
 {
-    const Picking *picking = context;
-    picking->generator->pseudo_move.action.picks[picking->pick_index] = (uint16_t)value;
-    return pseudo_move_pick(picking->generator, picking->pick_index + 1);
+    int64_t end = 0;
+    switch (values->pick->type) {
+    case PICK_NUMBER: end = (int64_t)values->pick->highest + 1; break;
+    case PICK_CELL:
+        values->next = cellset_next(&values->cells, (unsigned)values->next, words);
+        end = CELLSET_MAX;
+        break;
+    case PICK_KIND:
+    case PICK_PLAYER:
+        values->next = kindset_next(&values->kinds, (unsigned)values->next);
+        end = KINDS_MAX;
+        break;
+    }
+    *value = (unsigned)values->next;
+    return values->next++ < end;
 }
 
-/* Whether what is picked so far, or nothing yet, leaves the rule's condition no way to hold. */
+/* True if the rule's condition cannot hold any more with the picks made so far. */
 static bool picks_are_vain(Generator *generator, unsigned pick_index)
 {
     const Program *program = generator->position->program;
@@ -57,16 +50,28 @@ static bool picks_are_vain(Generator *generator, unsigned pick_index)
     return vain;
 }
 
+static bool pseudo_move_picked(Generator *generator, unsigned pick_index, unsigned value)
+{
+    generator->pseudo_move.action.picks[pick_index] = (uint16_t)value;
+    return pseudo_move_pick(generator, pick_index + 1);
+}
+
 bool pseudo_move_pick(Generator *generator, unsigned pick_index)
 {
     const ActionRule *rule = generator->rule;
-    Picking picking = { .generator = generator, .pick_index = pick_index };
+    PickValues values;
+    unsigned value;
     if (pick_index == rule->pick_count)
         return pseudo_move_finish(generator);
     if (picks_are_vain(generator, pick_index))
         return true;
     if (generator->wanted != NULL)
-        return pseudo_move_picked(&picking, generator->wanted->picks[pick_index]);
-    return position_spend(generator->position, 1) &&
-           pick_each(&generator->evaluator, &rule->picks[pick_index], pseudo_move_picked, &picking);
+        return pseudo_move_picked(generator, pick_index, generator->wanted->picks[pick_index]);
+    if (!position_spend(generator->position, 1))
+        return false;
+    pick_values_start(&values, &generator->evaluator, &rule->picks[pick_index]);
+    while (pick_values_next(&values, generator->position->words, &value))
+        if (!pseudo_move_picked(generator, pick_index, value))
+            return false;
+    return true;
 }

@@ -83,7 +83,7 @@ static void making_run(Position *position, const Action *action, ResolutionVisit
     pseudo_move_resolve(&generator, action);
 }
 
-/* What making has come to. */
+/* The result of making an action. */
 typedef struct Made {
     bool lightly;           /* whether the next player has an action may be left open ... */
     bool stalemate_pending; /* ... and was */
@@ -173,7 +173,7 @@ void play_unmake(Position *position, PlayUndo undo)
     position->result = undo.result;
 }
 
-/* Who was in turn before, as far as a position tells. */
+/* The player whose turn was before, as far as the position shows. */
 static Player player_before(const Position *position)
 {
     unsigned count = position->program->kernel->player_count;

@@ -12,9 +12,6 @@ typedef struct PlayUndo {
     Result result;
 } PlayUndo;
 
-/* Works out the static facts about a game. Called at the end of compiling. They only make playing faster. */
-void play_prepare(Arena *arena, Program *program);
-
 /* Sets up the board. `random` shuffles a shuffled set-up; if it is NULL, the set-up is used as written. */
 void play_setup(Position *position, Random *random);
 /* Lets the position use the tables once they pay for themselves. Call it before asking many questions. */
@@ -22,9 +19,6 @@ void play_ready(Position *position);
 /* Makes the tables at once and uses them; uses no table at all (the reference for tests). */
 void play_need_tables(Position *position);
 void play_use_reference(Position *position);
-/* True if the changes of an action may depend on its path, so that two paths to one cell can be two actions.
- */
-bool deltas_read_path(const Program *program);
 /* Call it after a position was read from text. Enters the first phase that offers an action and tests the
  * endings as if the previous player had just acted. If `resumed`, the turn has reached its phase already, and
  * the phase's condition is not tested again. */

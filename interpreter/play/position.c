@@ -45,7 +45,7 @@ static size_t place(size_t *size, size_t bytes)
     return at;
 }
 
-/* Where in its one block each part of a position lies; the block's size. */
+/* Lays out the parts of a position in its one block. Returns the size of the block. */
 static size_t lay_out(const Program *program, Position *position)
 {
     const Kernel *kernel = program->kernel;
@@ -89,7 +89,7 @@ bool position_goes_on(Position *position)
     return true;
 }
 
-/* What was kept of answers holds no more. */
+/* Makes all cached values invalid. */
 static void version_renew(Position *position, uint64_t after)
 {
     position->version_last = (after > position->version_last ? after : position->version_last) + 1;

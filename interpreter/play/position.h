@@ -41,16 +41,6 @@ static inline bool turns_are_equal(Turn left, Turn right)
     return memcmp(&left, &right, sizeof left) == 0;
 }
 
-typedef enum WriteForm {
-    WRITE_CELL,
-    WRITE_HAND,
-    WRITE_NUMBER,
-    WRITE_TRAIL,
-    WRITE_TURN,
-    WRITE_HISTORY
-} WriteForm;
-enum { WRITE_FORMS = WRITE_HISTORY + 1 };
-
 typedef struct JournalEntry JournalEntry; /* private to position.c */
 
 /* How a game ended, or would end by a claim. `lost` and `won` are bits per player. */
@@ -71,13 +61,13 @@ typedef enum Waiting {
     WAITS_ENDLESS  /* no ending is asked: the position is none of a game */
 } Waiting;
 
-/* How many positions of the history have a hash. */
+/* The number of positions in the history with this hash. */
 typedef struct HashCount {
     uint64_t hash;
     uint64_t count; /* 0: the place is free */
 } HashCount;
 
-/* What is kept of an answer to an expression: see evaluator_cache.c. */
+/* A cached value of an expression: see evaluator_cache.c. */
 typedef struct Answer {
     uint64_t state;  /* version of what it reads when it was asked; 0: never */
     uint64_t askers; /* who asked */
@@ -140,9 +130,10 @@ typedef struct Position {
     uint64_t version_last;
     /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
     uint64_t endings_quiet[BOARD_PLAYERS_MAX];
-    Answer *answers; /* NULL: there are none to keep */
-    uint64_t *came;  /* NULL, or where it is noted which effects' conditions have held: a bit each, of the
-                        first 64 */
+    uint64_t hopeful_key; /* the last material key at which material_leaves_hope() */
+    Answer *answers;      /* NULL: there are none to keep */
+    uint64_t *came; /* NULL, or where it is noted which effects' conditions have held: a bit each, of the
+                       first 64 */
 } Position;
 
 Position *position_new(const Program *program);                 /* empty board, numbers at their start */
@@ -205,8 +196,8 @@ static inline bool position_spend(Position *position, uint32_t steps)
         position->effort += steps * STEP_EFFORT;
     return position->effort <= position->effort_poll || position_goes_on(position);
 }
-/* One operation of an expression, which is less than a step; whoever loops asks then whether it was too much.
- */
+/* Charges one operation of an expression, which is less than a step. Loops test whether the budget is
+ * spent. */
 static inline void position_spend_little(Position *position)
 {
     position->effort++;
@@ -232,9 +223,9 @@ static inline bool position_is_spent(Position *position)
     return position->overrun;
 }
 
-/* What an assertion asks anew leaves no trace, so that work counts the same with and without assertions: it
- * costs at most AUDIT_EFFORT, is not charged, takes kept answers for granted (else each would be asked for
- * once more within every other) and keeps none. */
+/* A question that an assertion repeats leaves no trace, so work counts the same with and without assertions.
+ * It costs at most AUDIT_EFFORT, is not charged, trusts cached values (otherwise each would be repeated
+ * within every other) and stores none. */
 enum { AUDIT_EFFORT = 1 << 12 };
 typedef struct Audit {
     uint32_t effort, effort_max, effort_poll;
@@ -248,7 +239,7 @@ static inline Audit audit_start(Position *position)
     position->auditing = true;
     return audit;
 }
-/* Whether the answer means something. */
+/* True if the answer is valid. */
 static inline bool audit_end(Position *position, Audit audit)
 {
     bool answered = position->effort <= position->effort_max;
@@ -287,7 +278,7 @@ static inline Piece piece_none(void)
 {
     return (Piece){ .kind = KIND_NONE, .owner = PLAYER_NONE };
 }
-/* Whether they are of one kind and owner, whatever their flags. */
+/* True if both have the same kind and owner, whatever their flags. */
 static inline bool pieces_are_alike(Piece left, Piece right)
 {
     return left.kind == right.kind && left.owner == right.owner;
@@ -304,7 +295,7 @@ static inline uint16_t position_hand(const Position *position, Player player, Ki
     return position->hands[(size_t)player * position->program->kernel->kind_count + kind];
 }
 
-/* Whether a player has such a piece in hand. */
+/* True if the player has a piece of the kind in hand. */
 static inline bool position_holds(const Position *position, Player player, Kind kind)
 {
     return position->program->kernel->kinds[kind].unlimited || position_hand(position, player, kind) > 0;

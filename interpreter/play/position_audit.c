@@ -1,6 +1,5 @@
-/* Whether a position agrees with itself and with another: what tests and Debug
- * builds ask. Works everything out from the board and trusts nothing else. And how it comes to agree again
- * where play was broken off. */
+/* Consistency checks of a position, for tests and Debug builds: everything is recomputed from the board.
+ * Also repairs a position after play was interrupted. */
 
 #include "play/internal.h"
 

@@ -6,23 +6,6 @@
 
 /* --- open phases -------------------------------------------------------------------- */
 
-static bool entry_admits(const PhaseEntry *entry, const ActionRule *rule, uint64_t classes, bool neutral)
-{
-    return (entry->classes & classes) != 0 && (rule->kind == KIND_NONE || entry->neutral == neutral) &&
-           (entry->any_kind || rule->kind == KIND_NONE || kindset_has(&entry->kinds, rule->kind));
-}
-
-bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t classes, bool neutral)
-{
-    for (const PhaseEntry *entry = phase->entries; (size_t)(entry - phase->entries) < phase->entry_count;
-         entry++) {
-        /* chance owns neutral pieces, so they need no `neutral` in its phases */
-        if (entry_admits(entry, rule, classes, phase->chance && neutral ? entry->neutral : neutral))
-            return true;
-    }
-    return false;
-}
-
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
                       bool neutral)
 {
@@ -53,12 +36,12 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->offers_pass = false;
     generator->gaining = generator->takes_only = false;
     generator->visit = NULL;
-    generator->visit_table_move = NULL;
+    generator->visit_simple = generator->visit_unrestricted = NULL;
     generator->context = NULL;
     generator->barred = -1;
     generator->fails_barred = false;
     generator->neutral = generator->skips = false;
-    generator->visit_drops = NULL;
+    generator->counted = NULL;
     generator->seen_count = 0;
     generator->evaluator.delta = &generator->pseudo_move.delta;
     generator->memo.condition = EXPR_NONE;

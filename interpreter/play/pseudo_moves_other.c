@@ -21,13 +21,26 @@ static void drop_cells(Generator *generator, const ActionRule *rule, CellSet *ce
     }
 }
 
+/* True if all drops of the rule are legal. */
+static bool drops_are_unrestricted(const Generator *generator, const ActionRule *rule)
+{
+    const Program *program = generator->position->program;
+    const LawPlan *plan = game_plan(program);
+    Piece piece = { .kind = rule->kind, .owner = generator->actor };
+    return generator->check_info.has_unrestricted && !plan->drops_do_more &&
+           !plan->rule_does_more[rule - program->kernel->rules] &&
+           !bit_has(plan->royals, code_of(program, piece));
+}
+
 static bool visit_drops(Generator *generator, const ActionRule *rule, const CellSet *cells)
 {
     unsigned words = generator->position->words;
-    if (generator->visit_drops != NULL && generator->visit_drops(generator, rule, cells))
+    if (generator->counted != NULL && drops_are_unrestricted(generator, rule)) {
+        *generator->counted += cellset_count(cells, words);
         return true;
+    }
     for (EACH_CELL(cell, cells, words))
-        if (!generator->visit_drop(generator, rule, (Cell)cell))
+        if (!generator->visit_simple(generator, (Cell)cell, NULL, rule))
             return false;
     return true;
 }
@@ -40,7 +53,7 @@ static bool run_drop(Generator *generator, const ActionRule *rule)
                       CELL_NONE);
     drop_cells(generator, rule, &cells);
     cellset_subtract(&cells, &position->occupied, position->words);
-    if (generator->visit_table_move != NULL && generator->move_tables != NULL) {
+    if (generator->visit_simple != NULL && generator->move_tables != NULL) {
         const RuleFacts *facts = &generator->move_tables->rules[rule - position->program->kernel->rules];
         if (facts->how == RULE_TABLED)
             return (facts->admits[MOVE_IS_QUIET] & generator->phase_bits) == 0 ||

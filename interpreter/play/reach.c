@@ -1,4 +1,4 @@
-/* What pieces could take and where they could go: for who looks on. */
+/* Attackers and reachable cells, for display. */
 
 #include "play/generate.h"
 

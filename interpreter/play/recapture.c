@@ -1,5 +1,5 @@
-/* What a capture would come to: whether it can be avenged, whether it can be forestalled. Nobody may
- * come into check by what is counted here; a check that was there before says nothing against it. */
+/* Recaptures: whether a captured piece could be recaptured, and whether the capture works both ways. Replies
+ * that expose a royal piece to a new check do not count; checks from before are ignored. */
 
 #include "play/generate.h"
 
@@ -52,7 +52,7 @@ void threat_checkers(Position *position, Player player, unsigned depth, CellSet 
 
 /* --- what is done on trial ---------------------------------------------------------------- */
 
-/* What it takes is gone, and its piece, if one moves, stands where it goes. */
+/* Applies the delta: captured pieces are gone, and the moving piece, if any, is on its target. */
 static void threat_carry_out(Position *position, const MoveDelta *delta)
 {
     for (unsigned i = 0; i < delta->taken_count; i++)
@@ -106,7 +106,7 @@ static bool reply_found(Generator *generator, PseudoMove *pseudo_move)
                             &reply->checkers);
 }
 
-/* Whether the player can take what is on the target: with the piece on one cell, or with any. */
+/* True if the player can capture on the target, with the piece on one cell or with any. */
 static bool can_reply(Evaluator *evaluator, Reply *reply, Cell target, Cell by)
 {
     Generator generator;
@@ -116,7 +116,8 @@ static bool can_reply(Evaluator *evaluator, Reply *reply, Cell target, Cell by)
     return !generator_run_pieces_of(&generator, reply->player) || !generator_run_others(&generator);
 }
 
-/* Who loses something by the action, and who gave it check before; false when nobody does. */
+/* Finds the player who loses a piece by the action, and the pieces that gave it check before. False if
+ * nobody loses one. */
 static bool reply_start(Evaluator *evaluator, Reply *reply)
 {
     const MoveDelta *delta = evaluator->delta;

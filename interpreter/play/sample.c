@@ -8,8 +8,8 @@
 /* Tries, lawless actions that were made, and those known for lawless, after which actions are listed. */
 enum { SAMPLE_TRIES = 1024, SAMPLE_FAILURES = 24, SAMPLE_REFUSALS = 200 };
 
-/* Who may act, with the sum of lots up to each: of its table moves, each as often as the early effect has
- * ways. */
+/* The pieces that may act, with cumulative weights: a piece has the weight of its table moves, times the
+ * choices of the early effect. */
 typedef struct PieceWeights {
     unsigned count;
     uint64_t total;
@@ -36,7 +36,7 @@ typedef struct Sampling {
 
 /* --- what may be drawn from table moves ------------------------------------------------------------- */
 
-/* Whether every action that can come now is a piece's, a simple drop, or one of a few others. */
+/* True if every possible action is a piece's move, a simple drop, or one of a few others. */
 static bool turn_is_slotted(const Generator *generator)
 {
     const Position *position = generator->position;
@@ -81,7 +81,7 @@ static unsigned piece_weights_pick(const PieceWeights *weights, uint64_t *drawn)
     return i;
 }
 
-/* Of a piece that was walked it is known how many pseudo-legal moves it has, and so lots. */
+/* The number of pseudo-legal moves of a piece that has been walked is known, and is its weight. */
 static void piece_weights_shrink(PieceWeights *weights, unsigned piece, uint64_t weight)
 {
     uint64_t before = piece > 0 ? weights->up_to[piece - 1] : 0,
@@ -140,7 +140,7 @@ static const TableMove *first_table_move(const Generator *generator, Cell from)
     return &tables->table_moves[tables->first[position->codes[from] * cells + from]];
 }
 
-/* Of several table moves that are the same action the first that is open counts. */
+/* If several table moves are the same action, only the first open one counts. */
 static bool table_move_is_first(Generator *generator, Cell from, const TableMove *table_move)
 {
     const MoveTables *tables = generator->move_tables;
@@ -165,10 +165,13 @@ static bool is_same_end(const MoveTables *tables, const TableMove *table_move, c
 
 static bool pass_over(Generator *generator, PseudoMove *pseudo_move)
 {
-    return generator != NULL && pseudo_move != NULL;
+    (void)generator;
+    (void)pseudo_move;
+    return true;
 }
 
-/* Where somebody has left a trail, walking tells what is taken; the promotion must be the table move's. */
+/* A move that ends on a trail is walked to find its captures. The promotion must be that of the table
+ * move. */
 static bool sample_trailed(Generator *generator, PseudoMove *pseudo_move)
 {
     const Sampling *sampling = generator->context;
@@ -178,7 +181,7 @@ static bool sample_trailed(Generator *generator, PseudoMove *pseudo_move)
     return sample_pseudo_move(generator, pseudo_move);
 }
 
-/* What table moves before it offer on its target goes by first, so that the generator knows it again. */
+/* Earlier table moves to the same target are generated first, so that the generator recognises duplicates. */
 static void sample_trailed_move(Generator *generator, Cell from, const TableMove *table_move)
 {
     const MoveTables *tables = generator->move_tables;
@@ -205,7 +208,7 @@ static void sample_trailed_move(Generator *generator, Cell from, const TableMove
     generator->visit = sample_pseudo_move;
 }
 
-/* Whether a walk must tell what comes of the table move, or of one that may be the same action. */
+/* True if the table move, or one that may be the same action, must be walked. */
 static bool table_move_is_walked(const Generator *generator, const TableMove *table_move)
 {
     return table_move_is_trailed(generator, &generator->move_tables->shapes[table_move->shape], table_move) ||
@@ -213,7 +216,7 @@ static bool table_move_is_walked(const Generator *generator, const TableMove *ta
             cellset_has(&generator->trail_cells, table_move->to));
 }
 
-/* Whether the check info knows that what is drawn is against the laws; notes if it knows that it is not. */
+/* True if the check info shows that the sample is illegal. Notes if it shows that it is legal. */
 static bool sample_is_refused(Sampling *sampling, Verdict verdict)
 {
     sampling->lawful = verdict == VERDICT_LEGAL;
@@ -221,7 +224,7 @@ static bool sample_is_refused(Sampling *sampling, Verdict verdict)
     return verdict == VERDICT_ILLEGAL;
 }
 
-/* What is whole comes out in one way. */
+/* A simple move has one choice. */
 static bool sample_is_simple(const Generator *generator, unsigned rule, unsigned class)
 {
     const Program *program = generator->position->program;
@@ -385,7 +388,7 @@ static void open_fill(const Generator *generator, const PieceWeights *weights, O
     open->known = true;
 }
 
-/* Who was drawn in vain, and has no other way, is not drawn again; so nothing is given up for that. */
+/* A piece whose only choice has failed is not sampled again. */
 static void open_drop(OpenChoices *open, Sampling *sampling, uint64_t index)
 {
     open->count--;
@@ -395,8 +398,7 @@ static void open_drop(OpenChoices *open, Sampling *sampling, uint64_t index)
     sampling->refusals = 0;
 }
 
-/* Which of the ways of the early effect was drawn with it; `drawn` is what is left. false: there are fewer.
- */
+/* Takes the choice of the early effect from the sampled number. False if the effect has fewer choices. */
 static bool sample_effect_choice(Sampling *sampling, const EffectChoices *choices, uint64_t among,
                                  uint64_t *drawn)
 {
@@ -429,7 +431,7 @@ static void sample_of_pieces(Generator *generator, PieceWeights *weights, OpenCh
         piece_weights_shrink(weights, piece, (drawn - sampling->before) * early->count);
 }
 
-/* Whether what was drawn of the pieces' lots is a table move that is not open, as most are. */
+/* True if the sample is a table move that is not open, as most are. */
 static inline bool piece_weights_are_zero(const Generator *generator, const SampleChoices *choices,
                                           const PieceWeights *weights, uint64_t drawn)
 {
@@ -443,7 +445,7 @@ static inline bool piece_weights_are_zero(const Generator *generator, const Samp
     return !table_move_is_open(position, tables, first_table_move(generator, from) + drawn);
 }
 
-/* What else there is to be drawn, each in all the ways of the early effect. */
+/* The other actions that can be sampled, each with all choices of the early effect. */
 static void sample_of_rest(Generator *generator, const Few *few, const DropChoices *drops, uint64_t drawn)
 {
     Sampling *sampling = generator->context;
@@ -542,8 +544,7 @@ static bool sample_first(Generator *generator, Sampling *sampling, const Few *fe
     return sampling->made;
 }
 
-/* --- one action at random --------------------------------------------------------------------------------
- */
+/* --- one action at random -------------------- */
 
 static void drawing_start(Sampling *sampling, Playing *playing, Random *random)
 {

@@ -1,12 +1,12 @@
-/* What can be said before one action is drawn of all that may be done now: which conditions cannot come to
- * hold, and in how many ways the effects that pick may come out. Pieces are counted as they stand, and an
- * action adds so many at most (LawPlan): an effect whose condition that rules out has but one way. */
+/* Facts about all actions of a position, before one is sampled: conditions that cannot come to hold, and the
+ * number of choices of effects. Pieces are counted as they stand, plus the most that an action can add
+ * (LawPlan). An effect whose condition is ruled out has one choice. */
 
 #include "play/generate.h"
 
 /* --- how much expressions may be worth ---------------------------------------------------------- */
 
-/* How many cells of a sort there may be when the action at hand is made. */
+/* The greatest number of cells of a sort when the current action has been made. */
 static unsigned cells_seen(const void *mind, const Expr *expr)
 {
     const Evaluator *evaluator = mind;
@@ -41,7 +41,7 @@ static unsigned cells_seen(const void *mind, const Expr *expr)
     return count + gain < cells ? count + gain : cells;
 }
 
-/* What a number lies between. */
+/* The bounds of a number. */
 typedef struct Bounds {
     int64_t low, high;
 } Bounds;
@@ -59,7 +59,7 @@ static Bounds bounds_of(const Evaluator *evaluator, ExprId id)
     return (Bounds){ number_clamp(left.low + right.low), number_clamp(left.high + right.high) };
 }
 
-/* Whether some numbers within them compare so. */
+/* True if the comparison holds for some numbers within the bounds. */
 static bool bounds_compare(unsigned op, Bounds left, Bounds right)
 {
     switch (op) {
@@ -112,7 +112,7 @@ static void choices_multiply(EffectChoices *choices, const EffectRule *rule)
     choices->count += choices->count == 0; /* it may still not be asked for */
 }
 
-/* Of an effect before which nothing is done but the action itself. */
+/* The choices of an effect that comes directly after the action. */
 static void choices_now(const Generator *generator, const EffectRule *rule, EffectChoices *choices)
 {
     const Evaluator *evaluator = &generator->evaluator;
@@ -130,8 +130,8 @@ static void choices_now(const Generator *generator, const EffectRule *rule, Effe
     choices_multiply(choices, rule);
 }
 
-/* What hangs on nothing of the action is asked at once; and of what it leaves, where it must leave what can
- * be picked. */
+/* A pick that does not depend on the action is evaluated now. If it is a vacated cell, the action must
+ * vacate a cell that can be picked. */
 static void early_choices(Generator *generator, SampleChoices *choices)
 {
     const uint32_t known = READ_VIEW | READ_MOVER | READ_HANDS | READ_PAST;
@@ -170,7 +170,7 @@ static void early_choices(Generator *generator, SampleChoices *choices)
     choices->elsewhere.count = 1;
 }
 
-/* Whether no action of now takes two pieces: one that a trail gives away is taken instead of another. */
+/* True if no action of this position captures two pieces. A capture by a trail replaces another capture. */
 static bool takes_one(const Generator *generator)
 {
     const Position *position = generator->position;

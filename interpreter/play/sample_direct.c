@@ -1,10 +1,10 @@
-/* Whether what is drawn may be drawn as it comes: no action of a piece and no drop comes first by a `must`
- * rule, and no effect of one picks in a way that cannot be counted. What hangs on captures alone is told by
- * asking who of those that it names is attacked, before anything is listed. */
+/* Decides whether actions can be sampled directly: no `must` rule applies to moves and drops, and the
+ * choices of their effects can be counted. If a `must` rule asks for captures, it is enough to find out
+ * whether a piece that it names is attacked. */
 
 #include "play/generate.h"
 
-/* Whether nobody of the selection is anything that the actor could take. */
+/* True if the actor can capture no piece of the selection. */
 static bool none_is_taken(Generator *generator, ExprId selection)
 {
     Position *position = generator->position;
@@ -26,8 +26,8 @@ typedef struct Asking {
     bool made; /* the question comes when the action is made */
 } Asking;
 
-/* What is so of all that pieces and drops may do now. What is asked later must say the same of what is taken,
- * wherever pieces stand by then. */
+/* Facts about all moves and drops of this position. Later questions about captures must have the same answer
+ * wherever pieces stand then. */
 static bool decide_without_position(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
     const Asking *asking = knowledge->mind;
@@ -55,7 +55,7 @@ static bool is_known_false(const Knowledge *knowledge, ExprId id)
     return id != EXPR_NONE && expression_known(knowledge, id, &value) && value <= 0;
 }
 
-/* Whether what moves satisfies no must rule, and nothing is in hand that would when it is dropped. */
+/* True if no move satisfies a `must` rule, and no drop of a piece in hand does. */
 static bool classes_decide_musts(const Generator *generator)
 {
     const Position *position = generator->position;

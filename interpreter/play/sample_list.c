@@ -29,7 +29,7 @@ void play_resolve_stalemate(Position *position, Playing *playing)
     playing->stalemate_pending = false;
 }
 
-/* Whether there is nothing but a pass. */
+/* True if a pass is the only action. */
 static bool list_is_stuck(const Position *position, const ActionList *list)
 {
     return list->count == 0 || (list->count == 1 && list->items[0].rule == position->program->pass_rule);

@@ -1,8 +1,8 @@
-/* One of the actions that come first by a `must` rule, chosen while all go by, unmade. */
+/* Samples one of the actions that a `must` rule puts first while visiting all of them, without making any. */
 
 #include "play/generate.h"
 
-/* Whether an action is among those that come first so far. */
+/* True if the action is among those that come first so far. */
 static bool choice_admits(Choice *choice, uint64_t musts)
 {
     uint64_t first = musts & -musts;
@@ -24,18 +24,17 @@ static bool choice_keep(Choice *choice, uint64_t musts, Chance chance)
     return true;
 }
 
-static bool choice_table_move(Generator *generator, Cell from, const TableMove *table_move)
+static bool choice_simple(Generator *generator, Cell cell, const TableMove *table_move,
+                          const ActionRule *drop)
 {
     const Position *position = generator->position;
-    unsigned class = move_class(position, &generator->move_tables->shapes[table_move->shape], table_move->to);
-    return choice_keep(generator->context, game_plan(position->program)->musts[class],
-                       (Chance){ .table_move = table_move, .cell = from });
-}
-
-static bool choice_drop(Generator *generator, const ActionRule *rule, Cell to)
-{
-    return choice_keep(generator->context, game_plan(generator->position->program)->drop_musts[rule->kind],
-                       (Chance){ .drop = rule, .cell = to });
+    const LawPlan *plan = game_plan(position->program);
+    uint64_t musts = table_move == NULL
+                         ? plan->drop_musts[drop->kind]
+                         : plan->musts[move_class(
+                               position, &generator->move_tables->shapes[table_move->shape], table_move->to)];
+    return choice_keep(generator->context, musts,
+                       (Chance){ .table_move = table_move, .drop = drop, .cell = cell });
 }
 
 const Chance *choice_made(Choice *choice)
@@ -44,14 +43,7 @@ const Chance *choice_made(Choice *choice)
     return drawn >= choice->count ? NULL : &choice->chances[drawn];
 }
 
-static TableMoveVisit *choice_piece(const Generator *generator, Cell from)
-{
-    (void)generator;
-    (void)from;
-    return choice_table_move;
-}
-
-/* Of what is more than a table move more must be asked; false: it may come out in several ways. */
+/* Visits an action that is no table move. False if it may have several resolutions. */
 static bool choice_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
 {
     Choice *choice = generator->context;
@@ -81,12 +73,9 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
     const LawPlan *plan = game_plan(generator->position->program);
     generator->context = choice;
     generator->visit = choice_pseudo_move;
-    if (plan->musts_by_class && !plan->picks && generator->move_tables != NULL) {
-        generator->visit_table_move = choice_table_move;
-        generator->visit_piece = choice_piece;
-        generator->visit_drop = choice_drop;
-    }
-    generator->takes_only = generator->visit_table_move != NULL && plan->takes_first;
+    if (plan->musts_by_class && !plan->picks && generator->move_tables != NULL)
+        generator->visit_simple = choice_simple;
+    generator->takes_only = generator->visit_simple != NULL && plan->takes_first;
     if (generator->takes_only) {
         unsigned owners = ((1u << generator->evaluator.kernel->player_count) - 1) | 1u << PLAYER_NOBODY;
         reach_need(generator->position->program);
@@ -102,7 +91,7 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
         choice_start(choice, random);
         run = generator_run(generator);
     }
-    generator->visit_table_move = NULL;
+    generator->visit_simple = NULL;
     if (is_free)
         return CHOICE_IS_FREE;
     return run && choice->count + choice->total > 0 ? CHOICE_IS_MADE : CHOICE_FAILS;

@@ -1,4 +1,4 @@
-/* Whose piece goes to and fro, told from the boards of the game. */
+/* Finds pieces that shuttle between two cells, from the earlier boards of the game. */
 
 #include "play/internal.h"
 
@@ -7,7 +7,7 @@ typedef struct Step {
     Cell from, to;
 } Step;
 
-/* What the action did, if it was no more than a step or a pass. */
+/* What the action did, if it was a plain move or a pass. */
 static bool step_of(const Position *position, size_t action, Step *step)
 {
     const Piece *old = position_board(position, action), *new = position_board(position, action + 1);

@@ -244,7 +244,7 @@ static bool run_table_moves(Generator *generator, Cell from, Piece piece, const 
             continue;
         if ((table_move->distance & MOVE_TWIN) != 0 && table_move_was_offered(generator, table_move))
             continue;
-        if (!generator->visit_table_move(generator, from, table_move))
+        if (!generator->visit_simple(generator, from, table_move, NULL))
             return false;
     }
     return true;
@@ -256,7 +256,9 @@ static bool run_static_moves(Generator *generator, Cell from, const TableMove *t
 {
     const Position *position = generator->position;
     const MoveTables *tables = generator->move_tables;
-    TableMoveVisit *visit = generator->visit_piece(generator, from);
+    bool unrestricted =
+        generator->visit_unrestricted != NULL && check_info_unrestricted(&generator->check_info, from);
+    SimpleVisit *visit = unrestricted ? generator->visit_unrestricted : generator->visit_simple;
     bool takes_only = generator->takes_only;
     for (; table_move < end; table_move++) {
         if (takes_only && position->codes[table_move->to] == 0)
@@ -273,7 +275,7 @@ static bool run_static_moves(Generator *generator, Cell from, const TableMove *t
         if (table_move_may_be_immune(generator, table_move) &&
             !table_move_is_granted(generator, from, table_move))
             continue;
-        if (!visit(generator, from, table_move))
+        if (!visit(generator, from, table_move, NULL))
             return false;
     }
     return true;
@@ -361,7 +363,7 @@ bool table_moves_run_piece(Generator *generator, Cell from, Piece piece)
     const MoveTables *tables = generator->move_tables;
     TableMoveSpan table_moves = table_moves_of(position, tables, from);
     const TableMove *first = table_moves.first, *end = table_moves.end;
-    if (generator->visit_table_move != NULL && kindset_has(&tables->slotted, piece.kind) &&
+    if (generator->visit_simple != NULL && kindset_has(&tables->slotted, piece.kind) &&
         (!generator->trailed || !kindset_has(&tables->has_trails, piece.kind) ||
          !piece_is_trailed(generator, first, end))) {
         bool simple = kindset_has(&tables->simple, piece.kind) &&

@@ -211,7 +211,7 @@ static bool trail_asks_laws(const Program *program)
     return turns_are_single_phase(program) && !program->play->any_passing;
 }
 
-/* What the player to move can do with a trail, from nothing to a legal action. */
+/* How far the player to move can use a trail, from not at all to a legal action. */
 typedef enum TrailUse { TRAIL_IS_DEAD, TRAIL_IS_IDLE, TRAIL_IS_USABLE } TrailUse;
 
 static bool trail_is_used(Generator *generator, PseudoMove *pseudo_move)
@@ -405,8 +405,7 @@ static void counters_after_turn(Position *position, uint32_t held)
 
 /* --- after an action -------------------------------------------------------------------------------- */
 
-/* The open phase to which the action belongs: the first that admits it. A forced pass leaves all open phases.
- */
+/* The first open phase that admits the action. A forced pass leaves all open phases. */
 static unsigned phase_of_action(Resolution *resolution, bool pass)
 {
     Position *position = resolution->evaluator.position;
@@ -474,7 +473,7 @@ static void turn_end(Resolution *resolution, uint32_t held)
     turn_begin_next(position, resolution->evaluator.depth, resolution->nest + 1);
 }
 
-/* Where turns are plain. */
+/* Passes the turn where turns have a single phase. */
 static void turn_end_single_phase(Evaluator *evaluator, CounterStates states)
 {
     counters_after_turn(evaluator->position, counters_after_action(evaluator, states));

@@ -12,15 +12,8 @@ Player viewpoint_of(Player actor)
     return actor < BOARD_PLAYERS_MAX ? actor : PLAYER_NOBODY;
 }
 
-bool players_are_enemies(const Kernel *kernel, Player left, Player right)
-{
-    if (left >= BOARD_PLAYERS_MAX || right >= BOARD_PLAYERS_MAX)
-        return left != right;
-    return kernel->players[left].side != kernel->players[right].side;
-}
-
-/* What is attacked, guarded or reached may be asked by an `immune`, and would ask for immunity
- * in turn without end; so there it counts for nothing. */
+/* An `immune` condition may ask what is attacked or reached, which asks for immunity in turn. Such nested
+ * questions ignore immunity. */
 bool piece_is_immune(const Evaluator *evaluator, Player mover, Piece piece, Cell cell)
 {
     const Kernel *kernel = evaluator->kernel;
@@ -207,7 +200,7 @@ static bool walk_end(Walk *walk, unsigned number, Cell cell, Piece piece, Headin
     return walk_end_on_piece(walk, leg, number, cell, piece, frame);
 }
 
-/* Whether the cells of a lame leap are free; adds them to the path. */
+/* True if the cells that a lame leap crosses are empty. Adds them to the path. */
 static bool walk_lame(Walk *walk, Cell at, const Ray *ray, const Direction *direction)
 {
     const Program *program = walk->evaluator->position->program;
@@ -291,7 +284,7 @@ static bool walk_anywhere(Walk *walk, unsigned number, Cell start, Heading frame
     return true;
 }
 
-/* Whether the direction would lead to an aim if the board were empty. */
+/* True if the direction leads to an aim on an empty board. */
 static bool ray_may_reach(const Walk *walk, const Ray *ray, Cell start)
 {
     unsigned words = walk->evaluator->position->words;

@@ -4,7 +4,7 @@
 #define VARI_PLAY_WALK_H
 
 #include "play/evaluator.h"
-#include "play/rays.h"
+#include "program/facts.h"
 
 typedef struct Walk Walk;
 /* Returning false stops the walk. */
@@ -48,6 +48,5 @@ bool leg_may_take(Evaluator *evaluator, const ActionRule *rule, const Leg *leg, 
 void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece piece, Cell from);
 /* Visits every end. False if a visitor stopped it. */
 bool walk_run(Walk *walk);
-bool players_are_enemies(const Kernel *kernel, Player left, Player right); /* nobody is everyone's */
 
 #endif

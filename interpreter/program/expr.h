@@ -37,7 +37,7 @@ typedef enum StepFrame {
 /* CONST's operand a: whether an option said the value. */
 typedef enum ConstOrigin { CONST_WRITTEN, CONST_OF_OPTION } ConstOrigin;
 
-/* What an expression may look at: what its worth hangs on. */
+/* What an expression reads. */
 typedef enum Read {
     READ_NOTHING = 0,
     /* the position */
@@ -100,7 +100,7 @@ typedef enum OpShape {
     SHAPE_PRODUCT
 } OpShape;
 
-/* How long it takes at worst, in operations; cells are those of the board. */
+/* The worst-case cost, in operations. Cells are those of the board. */
 typedef enum OpCost {
     COST_ONE,   /* beside its kids 1 */
     COST_CELLS, /* ... as many as there are cells */
@@ -172,7 +172,7 @@ typedef struct Term {
     Span span;
 } Term;
 
-/* Where in CacheRule.askers the bytes of who asks stand; a piece has four. */
+/* The bytes of CacheRule.askers. A piece has four. */
 enum { CACHE_VIEW = 0, CACHE_MOVER = 8, CACHE_EACH = 16, CACHE_MOVED = 24 };
 
 enum { SAID_MEANING, SAID_ENGLISH, SAID_DENIED };

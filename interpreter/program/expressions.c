@@ -1,4 +1,4 @@
-/* What expressions say without a position. */
+/* Static facts about expressions, without a position. */
 
 #include "program/expressions.h"
 
@@ -46,7 +46,7 @@ bool selects_by_piece(const Kernel *kernel, ExprId selection)
     }
 }
 
-/* What is left of a kid's reads outside its scope. */
+/* The reads of an operand that remain outside its scope. */
 static uint32_t reads_of_kid(const Kernel *kernel, const Expr *expr, unsigned kid)
 {
     uint32_t reads = kernel->exprs[expr->kids[kid]].reads;
@@ -276,7 +276,8 @@ bool condition_is_false(const Kernel *kernel, ExprId condition)
 
 /* --- actions -------------------------------------------------------------- */
 
-/* Whether a piece of the kind belongs to the selection, the same for all who may act with it. */
+/* Whether a piece of the kind belongs to the selection, if the answer is the same for all who may act with
+ * it. */
 static bool piece_decided(const Kernel *kernel, ExprId selection, Kind kind, int32_t *value)
 {
     Known known = select_code(kernel, selection, 0, kind, 0);

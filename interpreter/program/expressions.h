@@ -8,7 +8,7 @@
 
 /* --- terms ------------------------------------------------------------- */
 
-/* What an expression says once the names of terms are looked up; EXPR_NONE stays. */
+/* The expression with the names of terms resolved. EXPR_NONE stays. */
 static inline ExprId kernel_resolved(const Kernel *kernel, ExprId id)
 {
     while (id != EXPR_NONE && kernel->exprs[id].op == OP_TERM)
@@ -41,13 +41,13 @@ static inline int32_t number_clamp(int64_t value)
     return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
 }
 
-/* Whether it compares two numbers: EQ to GE. */
+/* True if the operation compares two numbers: EQ to GE. */
 static inline bool op_compares(unsigned op)
 {
     return op >= OP_EQ && op <= OP_GE;
 }
 
-/* Whether a comparison holds; never asked of other operations. */
+/* True if the comparison holds. For no other operations. */
 static inline bool op_holds(unsigned op, int64_t left, int64_t right)
 {
     switch (op) {
@@ -60,19 +60,20 @@ static inline bool op_holds(unsigned op, int64_t left, int64_t right)
     }
 }
 
-/* Whether it makes one number of two: ADD to MOD, and comparisons. */
+/* True if the operation makes one number of two: ADD to MOD, and comparisons. */
 static inline bool op_joins(unsigned op)
 {
     return (op >= OP_ADD && op <= OP_MOD) || op_compares(op);
 }
 
-/* Whether its worth follows from those of its kids: arithmetic, comparisons, and, or, not, choose. */
+/* True if the value depends on the values of the operands only: arithmetic, comparisons, and, or, not,
+ * choose. */
 static inline bool op_follows(unsigned op)
 {
     return op >= OP_ADD && op <= OP_CHOOSE;
 }
 
-/* What an operation makes of two numbers; never asked of other operations. */
+/* The value of an operation on two numbers. For no other operations. */
 static inline int32_t op_joined(unsigned op, int32_t left, int32_t right)
 {
     switch (op) {
@@ -87,7 +88,7 @@ static inline int32_t op_joined(unsigned op, int32_t left, int32_t right)
 
 /* --- players ------------------------------------------------------------- */
 
-/* Whether an owner stands so to the viewpoint; Relation, or RELATION_PLAYER + a player. */
+/* True if the owner has this Relation to the viewpoint, or is the player of RELATION_PLAYER + player. */
 bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player owner);
 
 /* --- selections ---------------------------------------------------------- */
@@ -98,7 +99,7 @@ static inline Known known_truth(bool truth)
     return truth ? KNOWN_YES : KNOWN_NO;
 }
 
-/* What is known of a cell, of which it is asked whether a set has it. */
+/* What is known of a cell when testing whether a set has it. */
 typedef struct CellQuery {
     Player viewer;
     bool piece; /* what stands there is known ... */
@@ -108,10 +109,10 @@ typedef struct CellQuery {
     const CellSet *home, *dead_end; /* of the kind at hand; NULL: not known */
 } CellQuery;
 
-/* Whether the set has it, whatever else there is. KNOWN_NOT: that hangs on more. */
+/* Whether the set has the cell in every position. KNOWN_NOT: it depends on more. */
 Known set_has(const Kernel *kernel, ExprId set, const CellQuery *asked);
 
-/* Whether a piece belongs to a selection wherever it stands. */
+/* Whether a piece belongs to the selection wherever it stands. */
 static inline Known select_code(const Kernel *kernel, ExprId selection, Player viewer, Kind kind,
                                 Player owner)
 {
@@ -119,22 +120,23 @@ static inline Known select_code(const Kernel *kernel, ExprId selection, Player v
     return set_has(kernel, selection, &asked);
 }
 
-/* Whether it says of a piece at hand whether it belongs, without a look at the board. */
+/* True if the selection can be tested on a piece without looking at the board. */
 bool selects_by_piece(const Kernel *kernel, ExprId selection);
-/* Whether no empty cell can belong to a selection. */
+/* True if no empty cell can belong to the selection. */
 bool selects_pieces_alone(const Kernel *kernel, ExprId selection);
 /* All kinds that may be among those that an expression names are added. */
 void kinds_at_most(const Kernel *kernel, ExprId id, KindSet *kinds);
-/* How many cells an operation that looks at the board has at most, as somebody knows who has seen it. */
+/* Callback: the greatest number of cells of an operation that reads the board, for callers that have a
+ * position. */
 typedef unsigned CellsSeen(const void *mind, const Expr *expr);
-/* How many cells a set may have at most; `seen` may be NULL. */
+/* The greatest number of cells that a set may have; `seen` may be NULL. */
 unsigned cells_at_most(const Kernel *kernel, ExprId id, CellsSeen *seen, const void *mind);
 
 /* --- conditions ---------------------------------------------------------- */
 
 enum { PARTS_MAX = 16 };
 
-/* What `and` (or `or`) joins, terms looked up. */
+/* The operands of `and` (or `or`), terms resolved. */
 typedef struct Parts {
     ExprId items[PARTS_MAX];
     unsigned count;
@@ -143,15 +145,16 @@ typedef struct Parts {
 /* The parts of a condition that OP_AND, or OP_OR, joins; none of a missing one. False: there are too many. */
 bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts);
 
-/* What somebody knows beside what expressions say by themselves: `tell` answers for an
- * expression that numbers and truths do not decide, or returns false. */
+/* Further knowledge for evaluating without a position: `tell` gives the value of an expression that its
+ * operands do not decide, or returns false. */
 typedef struct Knowledge {
     const Kernel *kernel;
     bool (*tell)(const struct Knowledge *knowledge, ExprId id, int32_t *value);
     const void *mind; /* what `tell` goes by */
 } Knowledge;
 
-/* What an expression is worth as far as is known, or false. One side of `and` and `or` may be enough. */
+/* The value of an expression as far as it is known; false if it is not. One side of `and` and `or` may be
+ * enough. */
 bool expression_known(const Knowledge *knowledge, ExprId id, int32_t *value);
 /* Whether a condition, which may be missing, holds in every position; ... in none. */
 bool condition_is_true(const Kernel *kernel, ExprId condition);
@@ -159,7 +162,7 @@ bool condition_is_false(const Kernel *kernel, ExprId condition);
 
 /* --- actions -------------------------------------------------------------- */
 
-/* What is known of an action before it is put together. */
+/* What is known of an action before it is generated. */
 typedef struct ActionFacts {
     const ActionRule *rule; /* or NULL: it is a move, or a drop */
     int class;              /* MoveClass of a move; or CLASS_UNTOLD */
@@ -173,7 +176,7 @@ static inline ActionFacts rule_action_facts(const ActionRule *rule, int class)
 
 /* For Knowledge: of a mind that is an ActionFacts, what its conditions read of the action. */
 bool action_tells(const Knowledge *knowledge, ExprId id, int32_t *value);
-/* Whether a condition, which may be missing, holds of no such action. */
+/* True if the condition, which may be EXPR_NONE, holds for no such action. */
 bool condition_fails(const Kernel *kernel, ExprId condition, ActionFacts facts);
 
 /* --- where expressions stand ----------------------------------------------- */

@@ -117,8 +117,7 @@ typedef enum Outcome {
     OUTCOME_MOST
 } Outcome;
 
-/* What comes when all have passed in a row for want of actions, where no ending says so (Kernel.no_actions).
- */
+/* The result when all players in a row had to pass and no ending applies (Kernel.no_actions). */
 enum { NO_ACTIONS_DRAW = -2, NO_ACTIONS_NEVER = -1 };
 
 typedef struct EndingRule {

@@ -12,7 +12,7 @@
  * Which kid is asked with a scope of its own (OpScope), how long it takes beside its kids (OpCost), and
  * what it looks at itself (Read): see expr.h.
  * `english` is how rules are told to people (room `describe`), of truths also their denial: %0 %1 %2 are the kids, %a
- * what operand a names, %S %P who looks ("you", "your"; "that player", "that player's"), %C their "see", %H their "have". Left out: it
+ * what operand a names, %S %P who looks ("you", "your"; "that player", "that player's"), %H their "have", %v that they see it so, unless all do. Left out: it
  * has a shape of its own there. %h1 is the hand of that kid. */
 
 /* constants and variables */
@@ -158,7 +158,7 @@ OP(ARRIVED,    "arrived",   WORD,    'S', "",    "",          "",        NONE,  
    "the cells where %P pieces have landed")
 OP(VACATED,    "vacated",   WORD,    'S', "",    "",          "",        NONE,   ONE,   READ_END,
    "what they left empty",
-   "the cells that they have left")
+   "the cells that %P pieces have left")
 OP(PATH,       "path",      WORD,    'S', "",    "",          "",        NONE,   ONE,   READ_END | READ_PATH,
    "cells between from and to that the action's piece crossed",
    "the cells that it crosses")
@@ -236,7 +236,7 @@ OP(SUM,        "sum",       CALL,    'N', "NS",  "",          "",        IT_0,  
    "sum of the values")
 OP(ADVANCE,    "advance",   CALL,    'N', "C",   "",          "",        NONE,   ONE,   READ_VIEW,
    "rank of the cell as the viewpoint sees it, from 1; 0 for no cell",
-   "the rank (as %S %C it) of %0")
+   "the rank%v of %0")
 OP(X,          "x",         CALL,    'N', "C",   "",          "",        NONE,   ONE,   READ_NOTHING,
    "file of the cell, from 1; 0 for no cell",
    "the file number of %0")

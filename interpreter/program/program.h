@@ -6,7 +6,7 @@
 
 #include "program/kernel.h"
 
-struct PlayTables; /* room play only: see play_prepare() */
+struct PlayTables; /* program/facts.h */
 struct LineTables; /* program/tables.h */
 struct MoveTables;
 struct Counter;
@@ -24,16 +24,40 @@ typedef struct CastlingMove {
                            a condition is asked of all but the last */
 } CastlingMove;
 
-/* How the answer to an expression is kept: by what it reads. */
+/* The primitive writes to a position. */
+typedef enum WriteForm {
+    WRITE_CELL,
+    WRITE_HAND,
+    WRITE_NUMBER,
+    WRITE_TRAIL,
+    WRITE_TURN,
+    WRITE_HISTORY
+} WriteForm;
+enum { WRITE_FORMS = WRITE_HISTORY + 1 };
+
+/* Bit set of the WriteForms that may change what `reads` covers. */
+static inline unsigned forms_read(uint32_t reads)
+{
+    const uint32_t questions = READ_RULES | READ_ATTACK | READ_GENERATION | READ_CHECKS | READ_NEXT;
+    return ((reads & READ_PIECES) != 0 ? 1u << WRITE_CELL : 0) |
+           ((reads & READ_HANDS) != 0 ? 1u << WRITE_HAND : 0) |
+           ((reads & READ_NUMBERS) != 0 ? 1u << WRITE_NUMBER : 0) |
+           ((reads & READ_TRAILS) != 0 ? 1u << WRITE_TRAIL : 0) |
+           ((reads & (READ_OUT | READ_TURN | READ_ROUND)) != 0 ? 1u << WRITE_TURN : 0) |
+           ((reads & READ_HISTORY) != 0 ? 1u << WRITE_HISTORY : 0) |
+           ((reads & questions) != 0 ? (1u << WRITE_FORMS) - 1 : 0);
+}
+
+/* How the value of an expression is cached: by what it reads. */
 typedef struct CacheRule {
     uint32_t first;  /* place of its first answer */
     uint32_t count;  /* one for each cell, or for each who may look */
     uint32_t reads;  /* READ_IT or READ_FROM: which cell; READ_ATTACK */
-    uint8_t forms;   /* bit per WriteForm of play that may change it */
+    uint8_t forms;   /* bit per WriteForm that may change it */
     uint64_t askers; /* what of Evaluator it depends on: see evaluator_cache.c */
 } CacheRule;
 
-/* Who asks may want to give a question up: asked every so often, in whichever thread works; true: give up. */
+/* Lets the caller stop long work. Called at intervals, in whichever thread works; true: stop. */
 typedef struct Watch {
     bool (*stop)(void *context); /* NULL: nobody wants to */
     void *context;
@@ -113,8 +137,8 @@ static inline unsigned program_owners(const Program *program, Player viewer, int
     return program->owners[viewer < PLAYER_CHANCE ? viewer : PLAYER_CHANCE][relation];
 }
 
-/* Where the set-up puts a kind of an owner, and whence it has no move on an empty board.
- * Any owner that is no player (nobody, chance) counts as nobody. */
+/* The cells where the set-up puts a kind of an owner, and those from which it has no move on an empty board.
+ * Owners that are no players (nobody, chance) count as nobody. */
 static inline size_t program_owned_kind(const Program *program, Player owner, Kind kind)
 {
     unsigned players = program->kernel->player_count;

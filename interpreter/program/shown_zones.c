@@ -6,7 +6,7 @@
 
 static const double near = 0.1; /* cells */
 
-/* How far cells lie apart. */
+/* The distance of two cells. */
 typedef struct Extent {
     double wide, high;
     unsigned count;

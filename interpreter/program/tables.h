@@ -32,7 +32,7 @@ typedef enum TableHop {
     TABLE_HOP_BEHIND_BACK /* the same going back along the line */
 } TableHop;
 
-/* What many table moves share: rule, direction and promotion. */
+/* The part that many table moves share: rule, direction and promotion. */
 typedef struct MoveShape {
     uint16_t rule;
     Heading heading;
@@ -135,7 +135,7 @@ typedef struct MoveTables {
     bool all_attackers;       /* there are none, and nothing takes that is no piece's move */
 } MoveTables;
 
-/* What makes two table moves of one piece the same action. */
+/* The identity of a table move: two of one piece with equal content are the same action. */
 uint64_t table_move_content(const Kernel *kernel, const MoveShape *shape, const TableMove *table_move);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct Verifier {
 
 /* --- expressions ------------------------------------------------------- */
 
-/* How many items the table has that an operand named so in ops.h points into; -1: no table. */
+/* The size of the table into which an operand with this name in ops.h points; -1 if it is no index. */
 static int64_t table_size(const Kernel *kernel, const char *operand)
 {
     const struct {

@@ -97,6 +97,14 @@ Text nearest_name(Text word, const Text *candidates, size_t count)
     return nearest;
 }
 
+bool nearest_is_one_edit(Text word, Text other)
+{
+    size_t shorter = word.length < other.length ? word.length : other.length,
+           longer = word.length + other.length - shorter;
+    return shorter > 0 && longer <= WORD_MAX && longer <= shorter + 1 && !text_equals(word, other) &&
+           distance(word, other) <= 1;
+}
+
 bool nearest_is_certain(Text word, const Text *candidates, size_t count)
 {
     Text found = { NULL, 0 };

@@ -223,8 +223,8 @@ static bool steps_to(const Program *program, unsigned cell, const uint8_t *dista
     return false;
 }
 
-/* By its moves on an empty board; by steps to neighbours of no code, or where tables do not know its moves.
- */
+/* By its moves on an empty board; by steps to neighbours of no code, or where tables do not know its
+ * moves. */
 static void spread_from(const Program *program, Code code, const CellSet *wanted, uint8_t *distance)
 {
     size_t cells = program->board->cell_count;

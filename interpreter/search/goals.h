@@ -25,8 +25,8 @@ typedef struct Goals {
 /* `start`: any position of the game. `codes`: how many there are. */
 Goals goals_find(const Position *start, size_t codes);
 void goals_free(Goals *goals);
-/* How many more pieces a chain of the player's needs at least, as many as there are cells where it cannot be.
- */
+/* How many more pieces a chain of the player's needs at least, as many as there are cells where it cannot
+ * be. */
 unsigned goals_chain_lacks(const Goals *goals, const Position *position, Player player);
 /* How far a player's gathering pieces are from each other on average, in hundredths of a step. */
 int32_t goals_spread(const Goals *goals, const Position *position, Player player);

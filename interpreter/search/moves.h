@@ -28,8 +28,8 @@ const Action *moves_next(Moves *moves);
 /* A hash of an action within a position; never 0. */
 uint32_t action_key(const Action *action);
 Gain action_gain(const Appraisal *appraisal, const Position *position, const Action *action);
-/* The worth of the moving piece, if it is more than what it captures and the piece can be recaptured; else 0.
- */
+/* The worth of the moving piece, if it is more than what it captures and the piece can be recaptured; else
+ * 0. */
 int32_t action_risk(const Appraisal *appraisal, const Position *position, const Action *action,
                     int32_t taken);
 /* The worth of the piece that the action leaves on its target; 0 if it is royal. */

@@ -71,8 +71,8 @@ static double share_taken(const Appraisal *appraisal, Player owner, unsigned cla
 }
 
 /* What a piece can do from a cell, on average over the fillings: that it may take somewhere counts twice as
- * much as that it may go there, whether anybody is there now or not. `shares`: by class, see share_taken().
- */
+ * much as that it may go there, whether anybody is there now or not. `shares`: by class, see
+ * share_taken(). */
 static double reach_from(const Appraisal *appraisal, Code code, Cell cell, const double *shares)
 {
     const MoveTables *tables = appraisal->program->move_tables;
@@ -200,8 +200,8 @@ static void work_out_kind(Appraisal *appraisal, Code code, double *from)
     double sum = 0, shares[CLASSES_OF_CODES_MAX];
     CellSet life;
     cells_of_life(appraisal, code, &life);
-    for (unsigned class = 0; class < program->move_tables->class_count; class ++)
-        shares[class] = share_taken(appraisal, code_owner(program, code), class);
+    for (unsigned class_index = 0; class_index < program->move_tables->class_count; class_index++)
+        shares[class_index] = share_taken(appraisal, code_owner(program, code), class_index);
     for (size_t cell = 0; cell < cells; cell++) {
         from[cell] = reach_from(appraisal, code, (Cell)cell, shares);
         if (cellset_has(&life, (unsigned)cell)) {

@@ -53,6 +53,7 @@ rm -f new
 (umask 027 && save new)
 holds "a new file has the mode that the umask leaves" [ "$(stat -c %a new)" = 640 ]
 ln -s game leads
+touch -d '1 minute ago' new
 save leads
 holds "a link stays" [ "$(readlink leads)" = game ]
 holds "what it leads to is written" [ game -nt new ]

@@ -72,6 +72,10 @@ FILES = {
     "merges": ("a0: &a0 {x: 1}\n" + "".join(f"a{i}: &a{i} {{<<: *a{i - 1}, y: *a{i - 1}}}\n" for i in DOUBLED), "yaml-anchor"),
     "lists-in-lists": ("board: " + "[" * 5000 + "]" * 5000 + "\n", "nested-too-deep"),
     "maps-in-maps": ("board: " + "{a: " * 5000 + "}" * 5000 + "\n", "nested-too-deep"),
+    "keys": (chess("".join(f"k{i}: 1\n" for i in range(4000))), "unknown-key"),
+    "promotions-in-one-list": (chess("pieces: {pawn: {promotes: [" + ", ".join(["{to: queen, in: rank 8}"] * 3000) + "]}}\n"), "error"),
+    "quotes": (chess("laws: {x: {says: \"" + "\\\"" * 50000 + "\"}\n"), "bad-yaml"),
+    "commas": (chess("laws: {" + "," * 50000 + "}\n"), "stray-comma"),
     "brackets": (chess(ending("(" * 5000 + "any own pawn" + ")" * 5000)), "expression-too-long"),
     "a-long-sum": (chess(ending(" + ".join(["count own pawn"] * 3000) + " > 3")), "expression-too-long"),
 }

@@ -391,4 +391,5 @@ def main():
     print("lsp: ok")
 
 
-main()
+if __name__ == "__main__":
+    main()

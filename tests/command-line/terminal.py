@@ -110,6 +110,11 @@ with tempfile.TemporaryDirectory() as state:
     holds("what was typed is played", told)
     holds("the board is shown once", told and told.count("a b c d e f g h") == 2)
     holds("there are colours", b"\x1b[48;5;" in one.all or b";48;5;" in one.all)
+    one.type("N\t")
+    holds("Tab lists what chess players write, and words", one.wait(r"new  .*Na6  Nc6  Nf6  Nh6|new  Na6"))
+    one.type("f\t")
+    holds("Tab completes it", one.wait(r"> Nf6"))
+    one.type("\x15")  # takes back what was typed
     one.type("pie\t kn\t\r")
     holds("Tab completes words and pieces", one.wait(r"pieces knight\n.*leaps.*\n> "))
     one.type("e7e\x03")
@@ -207,7 +212,8 @@ with tempfile.TemporaryDirectory() as state:
         other.wait(r"> ")
         other.type("rules\r")
         if broken == "":
-            other.wait(r"Chess\n")
+            told = other.wait(r"Chess\n.*(q goes back to the game|--More--)")
+            holds("the usual pager says how one comes back", told)
             other.type("qqq\r" + 60 * "\r")
         told = other.wait(r"> ")
         holds(f"pager `{broken}` does no harm", told and (broken != "/nowhere/pager" or "castl" in told.lower()))

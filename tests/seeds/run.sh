@@ -1,6 +1,7 @@
 #!/bin/sh
 # The five families of odd games: the rule tables (tests/seeds/*-rules.yaml), whole games
-# (tests/games/*.yaml), for every ending (endings.sh), and what only the JSON of the command line tells (tests/seeds/*.answers).
+# (tests/games/*.yaml), for every ending (endings.sh), what only the JSON of the command line tells (tests/seeds/*.answers),
+# and that `vari describe` tells each rule (told.sh).
 # A line of an .answers file is: arguments of `vari moves --json` | a part that the answer must have.
 # Usage: run.sh VARI
 set -u
@@ -10,6 +11,7 @@ VARI_SHIPPED=../../definitions
 export VARI_SHIPPED
 "$vari" validate ./*-rules.yaml ../games/*.yaml || exit 1
 ./endings.sh "$vari" || exit 1
+./told.sh "$vari" || exit 1
 failed=0
 passed=0
 while IFS='|' read -r arguments wanted; do

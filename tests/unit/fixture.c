@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "definition/movement.h"
 #include "definition/pieces.h"
-#include "play/facts.h"
+#include "program/facts.h"
 
 #include <assert.h>
 #include <stdarg.h>

@@ -88,7 +88,7 @@ Test(describe, conditions_are_clauses)
         { "no own man in captured", "none of your men is captured" },
         { "round > 2", "round 2 is over" },
         { "round == 1", "this is round 1" },
-        { "was(no own lord)", "you have no lord before the action" },
+        { "was(no own lord)", "you had no lord before the action" },
         { "no own lord and no piece not man not lord", "Tried: If you have no lord, you win." },
         { "any own lord and (no piece not man not lord or any enemy man)",
           "Tried: If you have a lord, you win." },
@@ -158,11 +158,22 @@ Test(describe, each_player_is_told_where_right_is)
         { "", "Forward is north for White and south for Black; right is east for both." },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        VariRules *rules = load("8x8", "K", rows[i][0]);
+        VariRules *rules = load("8x8", "fW", rows[i][0]);
         cr_expect_eq(times_told(rules, rows[i][1]), 1, "%s",
                      vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
         vari_rules_free(rules);
     }
+}
+
+/* Where nothing goes forward nobody asks where that is. */
+Test(describe, forward_is_told_where_it_matters)
+{
+    VariRules *rules = load("8x8", "K", "");
+    cr_expect_eq(times_told(rules, "Forward is"), 0);
+    vari_rules_free(rules);
+    rules = load("8x8", "K", "laws: {far: {forbid: to in last-rank}}\n");
+    cr_expect_eq(times_told(rules, "Forward is north for White and south for Black"), 1);
+    vari_rules_free(rules);
 }
 
 Test(describe, a_law_may_ask_what_was_before)
@@ -170,8 +181,8 @@ Test(describe, a_law_may_ask_what_was_before)
     VariRules *rules =
         load("8x8", "K", "laws: {twice: {never: was(any own man in a1) and any own lord in b2}}\n");
     cr_expect_eq(times_told(rules,
-                            "Twice: If you have a man on a1 before the action, no action is allowed after "
-                            "which you have a lord on b2."),
+                            "Twice: If you had a man on a1 before the action, you may not act if afterwards "
+                            "you have a lord on b2."),
                  1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
     vari_rules_free(rules);
 }
@@ -224,6 +235,53 @@ Test(describe, articles_and_plurals)
     }
 }
 
+/* What a choice changes only beside another is told with that. */
+Test(describe, choices_that_need_others_are_told_with_them)
+{
+    VariRules *rules =
+        load("8x8", "K",
+             "options:\n  size: [small, large]\n  teams: [none, pairs]  # who are allies\n"
+             "  rows: [one, two]  # how many rows\n"
+             "overlays:\n  - {if: teams == pairs and size == small, refuse: allies need room}\n"
+             "  - {if: size == large, board: 10x8}\n"
+             "  - {if: teams == pairs, laws: {still: {forbid: to in a1}}}\n"
+             "  - {if: size == large and rows == two, laws: {stiller: {forbid: to in b1}}}\n");
+    static const char *const wanted[] = {
+        "Who are allies. Usually none. With pairs and size large: Still: You may not act if the target is "
+        "a1.",
+        "How many rows. Usually one. With two and size large: Stiller: You may not act if the target is b1.",
+    };
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        cr_expect_eq(times_told(rules, wanted[i]), 1, "%s",
+                     vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+    vari_rules_free(rules);
+}
+
+/* What is asked of the action stands with the verb. */
+Test(describe, rules_say_what_is_done)
+{
+    static const char *const rows[][2] = {
+        { "must: {take: any enemy lord in captured}\n", "Take: You must capture an enemy lord if you can." },
+        { "must: {go: move and piece is lord}\n", "Go: You must move a lord if you can." },
+        { "laws: {far: {forbid: move and piece is man and advance(to) > advance(from) + 2}}\n",
+          "Far: You may not move a man if the rank (as you see it) of the target exceeds the rank (as you "
+          "see "
+          "it) of the origin by more than 2." },
+        { "laws: {far: {forbid: advance(to) > max(advance(it) for own piece)}}\n",
+          "is more than the greatest rank (as you see it) of any of your pieces." },
+        { "effects: {many: {times: count enemy lord in captured, do: [{remove: piece in to}]}}\n",
+          "for each enemy lord that is captured, remove the piece on the target from the game" },
+        { "effects: {lost: {each: p, if: no lord of p or no man of p, do: [{out: p}]}}\n",
+          "Lost: A player is out of the game if that player has no lord or no man." },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        VariRules *rules = load("8x8", "K", rows[i][0]);
+        cr_expect_eq(times_told(rules, rows[i][1]), 1, "%s: %s", rows[i][0],
+                     vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+        vari_rules_free(rules);
+    }
+}
+
 Test(describe, layers_and_what_moves_between_them)
 {
     VariRules *rules = load("{grid: 4x4, layers: ['', x]}", "K",
@@ -245,8 +303,8 @@ Test(describe, cases_that_always_hold_are_joined_by_or)
              "endings: {done: {if: beaten of next, wins: mover}}\n");
     cr_expect_eq(
         times_told(rules,
-                   "If (the player to move has no lord, or the player to move has fewer than two men and "
-                   "there is a man of that player's opponent on a1), you win."),
+                   "If the player to move has no lord, or the player to move has fewer than two men and "
+                   "there is a man of that player's opponent on a1, you win."),
         1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
     vari_rules_free(rules);
 }

@@ -132,3 +132,26 @@ Test(pictures, cells_are_found_in_the_text)
         vari_rules_free(rules);
     }
 }
+
+/* Rings are rings where the window holds them, and unrolled in strips where it does not. */
+Test(pictures, rings_are_rings_where_there_is_room)
+{
+    static const struct {
+        unsigned columns, rows;
+        bool ring;
+    } windows[] = { { 0, 0, true }, { 80, 30, true }, { 80, 12, false }, { 30, 0, false } };
+    VariRules *rules = shipped_load("circular");
+    VariGame *game = vari_game_new(rules, 1);
+    for (size_t i = 0; i < sizeof windows / sizeof windows[0]; i++) {
+        const VariPictureSpot *spots;
+        size_t count;
+        VariPictureWish wish = { .columns = windows[i].columns, .rows = windows[i].rows };
+        const char *text = vari_game_picture_as(game, &wish, &spots, &count);
+        cr_expect_eq(strstr(text, "d :") == NULL, windows[i].ring, "%zu: %s", i, text);
+        cr_expect_eq(count, vari_rules_cell_count(rules), "%zu: %zu", i, count);
+        for (size_t spot = 0; spot < count; spot++)
+            cr_expect_leq(spots[spot].offset + spots[spot].length, strlen(text));
+    }
+    vari_game_free(game);
+    vari_rules_free(rules);
+}

@@ -4,6 +4,7 @@
 #include "shipped.h"
 
 #include <criterion/criterion.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -199,6 +200,21 @@ Test(search, stops_when_it_is_told)
     vari_search_free(search);
     vari_game_free(game);
     vari_rules_free(rules);
+}
+
+/* Wherever it stops, also after a failed window, the move reported last is chosen, with a value. */
+Test(search, keeps_the_best_so_far)
+{
+    for (uint64_t nodes = 1000; nodes < 12000; nodes += nodes / 12) {
+        Told told = { 0 };
+        const char *chosen =
+            choose("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                   (VariThinking){ .nodes = nodes }, &told);
+        cr_expect(told.lines == 0 || strcmp(chosen, told.first) == 0, "%" PRIu64 " nodes: %s, not %s", nodes,
+                  chosen, told.first);
+        cr_expect(told.ends_in == 0 && told.score > -10, "%" PRIu64 " nodes: %s is worth %f", nodes, chosen,
+                  told.score);
+    }
 }
 
 Test(search, considers_what_it_is_allowed_to)

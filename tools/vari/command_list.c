@@ -79,7 +79,7 @@ static char *group_of(const char *path, const VariRules *rules)
     return folder_of(path);
 }
 
-enum { FITS_NOT = 8 };
+enum { FITS_NOT = 12 };
 
 static unsigned better(unsigned one, unsigned other)
 {
@@ -101,7 +101,8 @@ static unsigned fit_of_word(const Listed *listed, const char *word)
 {
     const VariRules *rules = listed->rules;
     const char *texts[] = { vari_rules_id(rules),       vari_rules_name(rules),  vari_rules_tags(rules),
-                            vari_rules_inventor(rules), vari_rules_about(rules), listed->group };
+                            vari_rules_inventor(rules), vari_rules_about(rules), listed->group,
+                            vari_rules_year(rules),     topology_word(rules),    vari_rules_board(rules) };
     unsigned fit = FITS_NOT;
     for (size_t i = 0; i < 2; i++)
         fit = better(fit, fit_of_name(texts[i], word));
@@ -136,8 +137,8 @@ static bool can_have_players(const Listed *listed, size_t players)
     return can;
 }
 
-/* Every word stands in its id, name, tags, inventor, description or group. What is tagged so is listed only
- * when it is named, or for programs. */
+/* Every word stands in its id, name, tags, inventor, year, board, description or group. What is tagged so is
+ * listed only when it is named, or for programs. */
 static bool is_wanted(Listed *listed, const Arguments *arguments)
 {
     bool hidden = strcmp(listed->group, "unlisted") == 0 && !arguments->json && arguments->group == NULL;

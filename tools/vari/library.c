@@ -400,9 +400,12 @@ static void tell_unknown_id(const char *id)
     char path[PATH_ROOM];
     snprintf(path, sizeof path, "./%s.yaml", id);
     char *nearest = library_nearest(id), *word = shell_word(path);
-    bool group = is_group(id); /* before a word is told: memory may not be enough */
+    bool group = is_group(id),
+         here = access(path, R_OK) == 0; /* before a word is told: memory may not be enough */
     fprintf(stderr, "vari: there is no definition `%s`; ", id);
-    if (group)
+    if (here)
+        fprintf(stderr, "did you mean the file %s here? ", word);
+    else if (group)
         fprintf(stderr, "it is a group: `vari list --group %s` shows what is in it; ", id);
     else if (nearest != NULL)
         fprintf(stderr, "did you mean `%s`? ", nearest);

@@ -47,19 +47,29 @@ static size_t columns_of(const char *text, size_t bytes)
     return columns;
 }
 
+/* How many bytes the line has from here on; no more than `most` are looked at. */
+static size_t bytes_of_line(const char *text, size_t most)
+{
+    size_t bytes = 0;
+    while (bytes < most && strchr("\r\n", text[bytes]) == NULL)
+        bytes++;
+    return bytes;
+}
+
+/* Looks at no more of a long line than it tells of: a line may have tens of thousands of mistakes. */
 static void tell_origin(const char *sort, const Origin *origin, size_t offset, size_t length,
                         const char *message, const char *nearest)
 {
-    size_t whole = strcspn(origin->line, "\r\n"), at = origin->offset + offset;
-    at = at < whole ? at : whole;
-    length = length == 0 ? 1 : at + length > whole && whole > at ? whole - at : length;
-    size_t column = columns_of(origin->line, at);
+    const char *value = origin->line + origin->offset, *part = value + bytes_of_line(value, offset);
+    size_t before = origin->column > 0 ? origin->column : columns_of(origin->line, origin->offset);
+    size_t column = before + columns_of(value, (size_t)(part - value));
+    size_t whole = bytes_of_line(origin->line, SHOWN_MAX);
     fflush(stdout); /* what was shown before it stands before it */
     fprintf(stderr, "%s:%zu:%zu: %s: %s\n", origin->path, origin->number, column + 1, sort, message);
     if (whole < SHOWN_MAX && memchr(origin->line, '\t', whole) == NULL) {
         fprintf(stderr, "%5zu | %.*s\n      | %*s^", origin->number, (int)whole, origin->line, (int)column,
                 "");
-        for (size_t i = columns_of(origin->line + at, length); i > 1; i--)
+        for (size_t i = columns_of(part, bytes_of_line(part, length)); i > 1; i--)
             fputc('~', stderr);
         fputc('\n', stderr);
     }

@@ -18,6 +18,7 @@ typedef struct Origin {
     const char *line; /* up to its end or that of the file */
     size_t number;    /* of the line, from 1 */
     size_t offset;    /* of the value in the line */
+    size_t column;    /* how many characters stand before it; 0 with an offset: nobody has counted them */
 } Origin;
 
 /* The texts of a definition that are kept with a game: its own, then that of what it extends, and so on.

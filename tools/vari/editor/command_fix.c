@@ -14,7 +14,7 @@ typedef struct Mending {
     const char *path;
     char *text; /* owned */
     VariRules *rules;
-    size_t errors, made;
+    size_t errors, warnings, made;
     FILE *told; /* what has been done, a line each */
 } Mending;
 
@@ -51,6 +51,22 @@ static void take_text(Mending *mending, char *text, VariRules *rules)
     mending->text = text;
     mending->rules = rules;
     mending->errors = vari_rules_error_count(rules);
+    mending->warnings = vari_rules_warning_count(rules);
+}
+
+/* With every choice of its options. */
+static VariRules *load_checked(const char *path, const char *text)
+{
+    VariRules *rules = library_load_text(path, text, strlen(text));
+    vari_rules_check_choices(rules);
+    return rules;
+}
+
+static bool is_better(const Mending *mending, const VariRules *rules)
+{
+    size_t errors = vari_rules_error_count(rules);
+    return errors < mending->errors ||
+           (errors == mending->errors && vari_rules_warning_count(rules) < mending->warnings);
 }
 
 static bool is_certain(const Mending *mending, const VariDiagnostic *change)
@@ -66,8 +82,8 @@ static bool mend_one(Mending *mending, size_t *next)
         if (!is_certain(mending, &change))
             continue;
         char *text = with_change(mending->text, &change);
-        VariRules *rules = library_load_text(mending->path, text, strlen(text));
-        if (vari_rules_error_count(rules) < mending->errors) {
+        VariRules *rules = load_checked(mending->path, text);
+        if (is_better(mending, rules)) {
             tell_change(mending, &change);
             take_text(mending, text, rules);
             return true;
@@ -125,8 +141,9 @@ static void mend_tests(Mending *mending, const Arguments *arguments)
 
 static void mend(Mending *mending, const Arguments *arguments)
 {
-    mending->rules = library_load_text(mending->path, mending->text, strlen(mending->text));
+    mending->rules = load_checked(mending->path, mending->text);
     mending->errors = vari_rules_error_count(mending->rules);
+    mending->warnings = vari_rules_warning_count(mending->rules);
     size_t next = 0;
     while (mending->made < FIXES_MAX && mend_one(mending, &next))
         continue;

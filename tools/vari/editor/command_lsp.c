@@ -45,11 +45,11 @@ static int next_byte(Input *input)
     return input->bytes[input->at++];
 }
 
-/* Whether nothing more has come for a moment. */
-static bool is_idle(const Input *input)
+/* True if nothing is asked for so many milliseconds. */
+static bool is_idle(const Input *input, int milliseconds)
 {
     struct pollfd waiting = { .fd = fileno(stdin), .events = POLLIN };
-    return input->at == input->end && poll(&waiting, 1, IDLE_MILLISECONDS) == 0;
+    return input->at == input->end && poll(&waiting, 1, milliseconds) == 0;
 }
 
 /* A header's line without its end; false: the input has ended. */
@@ -204,14 +204,31 @@ static void publish(const Server *server, const Document *document, const cJSON 
     send_notification("textDocument/publishDiagnostics", told);
 }
 
-/* What takes longer is done where nothing else is asked, and told where it has found something. */
+/* Reads a text again that extends one that has changed, and tells it if it is not what it was. */
+static void read_heir(Server *server, Document *document, bool check)
+{
+    uint64_t before = document->hash;
+    document_read_again(server, document);
+    if (document->hash == before)
+        return;
+    document->wants_check |= check;
+    publish(server, document, NULL);
+}
+
+/* What takes longer is done where nothing else is asked, and told where it has found something: what extends
+ * a changed text is read before anything is checked, which takes much longer. */
 static void check_waiting(Server *server, const Input *input)
 {
-    for (size_t i = 0; i < server->count && is_idle(input); i++) {
+    for (size_t i = 0; i < server->count && is_idle(input, 0); i++)
+        if (server->documents[i].wants_reading)
+            read_heir(server, &server->documents[i], true);
+    for (size_t i = 0; i < server->count && is_idle(input, 0); i++) {
         Document *document = &server->documents[i];
+        if (!document->wants_check)
+            continue;
+        document_wake(server, document);
         size_t before = vari_rules_diagnostic_count(document->rules);
-        if (document->wants_check)
-            document_check(document);
+        document_check(document);
         if (vari_rules_diagnostic_count(document->rules) != before)
             publish(server, document, NULL);
     }
@@ -220,24 +237,24 @@ static void check_waiting(Server *server, const Input *input)
 static bool wants_check(const Server *server)
 {
     for (size_t i = 0; i < server->count; i++)
-        if (server->documents[i].wants_check)
+        if (server->documents[i].wants_check || server->documents[i].wants_reading)
             return true;
     return false;
 }
 
-/* Others that are open may extend the text: they are read again, and told if they are not what they were. */
+/* Others that are open may extend the text: they are read again, some at once, and where there are many, the
+ * others where nothing else is asked. */
 static void read_heirs(Server *server, const Document *base, bool check)
 {
+    enum { AT_ONCE = 8 };
+    size_t count = 0;
     for (size_t i = 0; i < server->count; i++) {
         Document *document = &server->documents[i];
-        uint64_t before = vari_rules_hash(document->rules);
         if (document == base || !document_extends(document, base->path))
             continue;
-        document_read_again(server, document);
-        if (vari_rules_hash(document->rules) == before)
-            continue;
-        document->wants_check |= check;
-        publish(server, document, NULL);
+        document->wants_reading = true;
+        if (count++ < AT_ONCE)
+            read_heir(server, document, check);
     }
 }
 
@@ -335,7 +352,9 @@ static void take_request(Server *server, const char *method, const cJSON *id, co
     for (size_t i = 0; i < sizeof requests / sizeof requests[0] && !server->shut_down; i++) {
         if (strcmp(requests[i].method, method) != 0)
             continue;
-        const Document *document = document_find(server, uri_of(params));
+        Document *document = document_find(server, uri_of(params));
+        if (document != NULL)
+            document_wake(server, document);
         const char *error = document == NULL ? "that document is not open" : NULL;
         cJSON *result = error == NULL ? requests[i].answer(server, document, params, &error) : NULL;
         if (error == NULL)
@@ -375,7 +394,7 @@ int run_lsp(const Arguments *arguments)
     Input *input = memory_zeroed(1, sizeof *input);
     char *text;
     while (!server.ended) {
-        if (wants_check(&server) && is_idle(input))
+        if (wants_check(&server) && is_idle(input, IDLE_MILLISECONDS))
             check_waiting(&server, input);
         if (!read_message(input, &text))
             break;

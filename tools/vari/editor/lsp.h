@@ -4,6 +4,8 @@
 #ifndef VARI_LSP_H
 #define VARI_LSP_H
 
+#include <sys/stat.h>
+
 #include "tool.h"
 
 /* A file that an editor has open, or one that such a file extends. All is owned. */
@@ -12,13 +14,17 @@ typedef struct Document {
     char *text; /* with a 0 behind it, and none in it */
     size_t length;
     long version;
-    VariRules *rules; /* as it is now */
+    VariRules *rules; /* as it is now; NULL: it sleeps, see document_wake() */
     VariRules *good;  /* as it was when it could last be played, or NULL; may be `rules` */
     VariSheet *sheet; /* NULL: it is too large */
     char **sought;    /* paths of files that it extends, or would if they were there */
     size_t sought_count;
-    bool is_checked;  /* its tests and options have been tried */
-    bool wants_check; /* they are to be, as soon as nothing else is asked */
+    uint64_t hash;      /* of the rules that were read last */
+    unsigned long used; /* the greater the later */
+    struct stat file;   /* of its path, when it was read last; `st_nlink` 0: there was none */
+    bool wants_reading; /* what it extends has changed */
+    bool is_checked;    /* its tests and options have been tried */
+    bool wants_check;   /* they are to be, as soon as nothing else is asked */
 } Document;
 
 typedef struct Server {
@@ -26,6 +32,7 @@ typedef struct Server {
     size_t count, capacity;
     char **folders; /* that the editor has open */
     size_t folder_count;
+    unsigned long uses; /* of all documents so far */
     OpenTexts open;
     Document *reading; /* the one that is read, or NULL */
     bool shut_down, ended;
@@ -65,6 +72,9 @@ char *document_text(void *server, const char *path);
 void document_change(Server *server, Document *document, const cJSON *changes);
 /* Reads the text anew, and what it extends as the editor has it open, or else as it is on the disk. */
 void document_read_again(Server *server, Document *document);
+/* Before anything is asked of it: reads it anew if its rules have been given back, as those that were not
+ * used for longest are where many are open. */
+void document_wake(Server *server, Document *document);
 void document_close(Server *server, Document *document);
 /* The file as the editor holds it open, or else as it is on the disk, as a document without rules; false: it
  * cannot be read. */

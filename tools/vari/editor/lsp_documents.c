@@ -5,7 +5,10 @@
 
 #include "lsp.h"
 
-enum { TEXT_MAX = 2 << 20 }; /* the library refuses half of that with a message of its own */
+enum {
+    TEXT_MAX = 2 << 20, /* the library refuses half of that with a message of its own */
+    AWAKE_MOST = 64     /* documents whose rules are in memory */
+};
 
 Document *document_find(Server *server, const char *uri)
 {
@@ -17,9 +20,15 @@ Document *document_find(Server *server, const char *uri)
 
 const Document *document_at(const Server *server, const char *path)
 {
-    for (size_t i = 0; i < server->count; i++)
-        if (is_same_file(server->documents[i].path, path))
-            return &server->documents[i];
+    struct stat file;
+    bool there = stat(path, &file) == 0;
+    for (size_t i = 0; i < server->count; i++) {
+        const Document *document = &server->documents[i];
+        bool same = there && document->file.st_nlink > 0 && document->file.st_ino == file.st_ino &&
+                    document->file.st_dev == file.st_dev;
+        if (same || strcmp(document->path, path) == 0)
+            return document;
+    }
     return NULL;
 }
 
@@ -35,19 +44,58 @@ char *document_text(void *context, const char *path)
     return open == NULL ? NULL : must_copy(open->text);
 }
 
+static void sleep_on(Document *document)
+{
+    if (document->rules != document->good)
+        vari_rules_free(document->rules);
+    vari_rules_free(document->good);
+    vari_sheet_free(document->sheet);
+    document->rules = document->good = NULL;
+    document->sheet = NULL;
+}
+
+/* This one has been used; those that were not for longest sleep, but for so many. */
+static void keep_awake(Server *server, Document *used)
+{
+    size_t awake = 0;
+    Document *oldest = NULL;
+    used->used = ++server->uses;
+    for (size_t i = 0; i < server->count; i++) {
+        Document *document = &server->documents[i];
+        if (document->rules == NULL || document == used)
+            continue;
+        awake++;
+        if (oldest == NULL || document->used < oldest->used)
+            oldest = document;
+    }
+    if (awake >= AWAKE_MOST)
+        sleep_on(oldest);
+}
+
+void document_wake(Server *server, Document *document)
+{
+    if (document->rules == NULL || document->wants_reading)
+        document_read_again(server, document);
+    keep_awake(server, document);
+}
+
 void document_read_again(Server *server, Document *document)
 {
     vari_sheet_free(document->sheet);
     library_free_paths(document->sought, document->sought_count);
     document->sought = NULL;
     document->sought_count = 0;
+    if (stat(document->path, &document->file) != 0)
+        document->file.st_nlink = 0;
     document->sheet = vari_sheet_new(document->text, document->length);
     if (document->rules != document->good)
         vari_rules_free(document->rules);
     server->reading = document;
     document->rules = library_load_among(document->path, document->text, document->length, &server->open);
     server->reading = NULL;
-    document->is_checked = false;
+    document->is_checked = document->wants_reading = false;
+    document->hash = vari_rules_hash(document->rules);
+    keep_awake(server, document);
     if (!vari_rules_ok(document->rules))
         return;
     vari_rules_free(document->good);

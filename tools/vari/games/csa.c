@@ -40,7 +40,7 @@ static void take_header(const FormFile *file, PgnGame *game)
     if (strcmp(name, "START_TIME") == 0)
         form_set_date(game, value);
     else if (length > 0 && value[0] != '\0')
-        pgn_set_tag_from(game, tag, value, form_origin(file, (size_t)(value - line) + 1));
+        pgn_add_tag(game, tag, value, form_origin(file, (size_t)(value - line) + 1));
     free(name);
 }
 
@@ -133,7 +133,7 @@ static bool take_line(FormFile *file, PgnGame *game)
         return true;
     case 'N':
         if (is_sign(line[1]) && line[2] != '\0')
-            pgn_set_tag(game, line[1] == '+' ? "White" : "Black", line + 2);
+            pgn_add_tag(game, line[1] == '+' ? "White" : "Black", line + 2, form_origin(file, 2));
         return true;
     case '$': take_header(file, game); return true;
     case 'P': pgn_add_place(game, form_origin(file, 0)); return true;
@@ -172,7 +172,7 @@ static bool csa_read(FormFile *file, PgnGame *game)
             take_line(file, game);
     }
     if (any && pgn_tag(game, "Variant") == NULL)
-        pgn_set_tag_from(game, "Variant", even_game, form_origin(file, 0));
+        pgn_add_tag(game, "Variant", even_game, form_origin(file, 0));
     return any;
 }
 
@@ -430,7 +430,7 @@ static void write_headers(const PgnGame *pgn, FILE *out)
         for (size_t k = 0; k < HEADERS; k++)
             if (strcmp(headers[k].tag, tag->name) == 0)
                 name = headers[k].csa;
-        if (form_tag_is_told(tag->name) || form_tag(pgn, tag->name) == NULL || strpbrk(name, ":\n") != NULL)
+        if (form_tag_is_told(tag->name) || form_value(tag) == NULL || strpbrk(name, ":\n") != NULL)
             continue;
         fprintf(out, "$%s", name);
         write_value(out, ":", tag->value);

@@ -129,20 +129,24 @@ void form_set_date(PgnGame *pgn, const char *value)
     int length = 0;
     char date[16];
     if (sscanf(value, "%4u/%2u/%2u%n", &year, &month, &day, &length) != 3) {
-        pgn_set_tag(pgn, "Date", value);
+        pgn_add_tag(pgn, "Date", value, (Origin){ 0 });
         return;
     }
     snprintf(date, sizeof date, "%04u.%02u.%02u", year % 10000, month % 100, day % 100);
-    pgn_set_tag(pgn, "Date", date);
+    pgn_add_tag(pgn, "Date", date, (Origin){ 0 });
     for (value += length; *value != '\0' && !isdigit((unsigned char)*value); value++)
         continue;
     if (*value != '\0')
-        pgn_set_tag(pgn, "Time", value);
+        pgn_add_tag(pgn, "Time", value, (Origin){ 0 });
 }
 
 const char *form_tag(const PgnGame *pgn, const char *name)
 {
-    const PgnTag *tag = pgn_tag(pgn, name);
+    return form_value(pgn_tag(pgn, name));
+}
+
+const char *form_value(const PgnTag *tag)
+{
     return tag == NULL || strspn(tag->value, "?.") == strlen(tag->value) ? NULL : tag->value;
 }
 

@@ -220,7 +220,8 @@ void form_file_free(FormFile *file)
 
 Origin form_origin(const FormFile *file, size_t from)
 {
-    return (Origin){ file->path, file->lines[file->at - 1], file->at, from };
+    return (
+        Origin){ .path = file->path, .line = file->lines[file->at - 1], .number = file->at, .offset = from };
 }
 
 bool form_fail(const FormFile *file, PgnGame *game, size_t from, size_t length, const char *message)

@@ -98,6 +98,7 @@ void form_set_date(PgnGame *pgn, const char *value);
 char *form_date(const PgnGame *pgn);
 /* The value of a tag that says something; NULL: `?`, or there is none. */
 const char *form_tag(const PgnGame *pgn, const char *name);
+const char *form_value(const PgnTag *tag); /* which may be NULL */
 /* True if the tag is one that PGN needs and other forms say otherwise. */
 bool form_tag_is_told(const char *name);
 /* True if these rules, with no option chosen, are those that the name stands for. */

@@ -205,11 +205,11 @@ static void take_header(Reading *reading, const char *name, const char *value, O
     } else if (strcmp(name, "開始日時") == 0 || strcmp(name, "対局日") == 0) {
         form_set_date(game, value);
     } else if (strcmp(name, "先手") == 0 || strcmp(name, "下手") == 0) {
-        pgn_set_tag(game, "White", value);
+        pgn_add_tag(game, "White", value, origin);
     } else if (strcmp(name, "後手") == 0 || strcmp(name, "上手") == 0) {
-        pgn_set_tag(game, "Black", value);
+        pgn_add_tag(game, "Black", value, origin);
     } else {
-        pgn_set_tag_from(game, tag, value, origin);
+        pgn_add_tag(game, tag, value, origin);
     }
 }
 
@@ -284,7 +284,7 @@ static void take_title(Reading *reading)
     if (reading->title != NULL)
         id = library_named(reading->title, &options);
     bool known = reading->title != NULL && (id != NULL || !shown);
-    pgn_set_tag_from(reading->game, "Variant", known ? reading->title : KIF_EVEN, reading->title_from);
+    pgn_add_tag(reading->game, "Variant", known ? reading->title : KIF_EVEN, reading->title_from);
     free(id);
     free(options);
 }

@@ -48,7 +48,7 @@ static void write_headers(const PgnGame *pgn, bool odds, FILE *out)
     free(date);
     for (size_t i = 0; i < pgn->tag_count; i++) {
         const char *name = pgn->tags[i].name;
-        if (form_tag_is_told(name) || form_tag(pgn, name) == NULL || strchr(name, ':') != NULL)
+        if (form_tag_is_told(name) || form_value(&pgn->tags[i]) == NULL || strchr(name, ':') != NULL)
             continue;
         for (size_t k = 0; k < KIF_HEADERS; k++)
             if (strcmp(kif_headers[k].tag, name) == 0)

@@ -50,12 +50,16 @@ typedef struct PgnGame {
 typedef struct PgnReader {
     const char *path;
     FILE *in;
-    size_t number;   /* of the line read last, from 1 */
-    char *waiting;   /* a line, or the rest of one, that belongs to the next game; or NULL */
-    size_t offset;   /* of that in its line */
-    bool in_comment; /* the text so far ends inside braces */
-    bool after_gap;  /* the line read last has nothing in it */
-    bool quiet;      /* nobody asked for this game: what is wrong in it is not told */
+    size_t number; /* of the line read last, from 1 */
+    char *waiting; /* a line, or the rest of one, that belongs to the next game; or NULL. The game that was
+                      read last has origins in it */
+    size_t offset; /* of that in its line */
+    size_t rest;   /* bytes of the line from there on */
+    size_t counted, column;           /* so many bytes of the line are so many characters */
+    size_t comment, comment_capacity; /* bytes of the comment that is read */
+    bool in_comment;                  /* the text so far ends inside braces */
+    bool after_gap;                   /* the line read last has nothing in it */
+    bool quiet;                       /* nobody asked for this game: what is wrong in it is not told */
     PgnGame *game;
     size_t size; /* of its lines */
     bool failed; /* the file cannot be read on */
@@ -65,16 +69,23 @@ typedef struct PgnReader {
 
 /* Reads the next game, which may be `malformed`: then the one behind it is the next that begins with a tag.
  * Returns false at the end of the file, or after telling why it cannot be read on, with `failed` set. The
- * game is to be freed by pgn_free() either way. */
+ * game is to be freed by pgn_free() either way, before the next one is read. */
 bool pgn_read(PgnReader *reader, PgnGame *game);
 void pgn_free(PgnGame *game);
 /* The value of a tag; NULL: there is none. */
 const PgnTag *pgn_tag(const PgnGame *game, const char *name);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);
-/* The same of a value that stands there in a file. */
-void pgn_set_tag_from(PgnGame *game, const char *name, const char *value, Origin origin);
+/* Adds one that stands there in a file; there may be one of its name until pgn_join_tags(). */
+void pgn_add_tag(PgnGame *game, const char *name, const char *value, Origin origin);
+/* Of tags with the same name, the last value stands where the first did. */
+void pgn_join_tags(PgnGame *game);
 PgnItem *pgn_add(PgnGame *game, PgnType type, const char *text);
+/* The same of texts from malloc() that are the game's from now on. */
+PgnItem *pgn_add_taking(PgnGame *game, PgnType type, char *text);
+PgnTag *pgn_add_tag_taking(PgnGame *game, char *name, char *value);
+/* A list with room for one more; it is doubled where it is full. */
+void *pgn_grown(void *items, size_t count, size_t *capacity, size_t size);
 void pgn_add_place(PgnGame *game, Origin line);
 /* Texts into which arguments point. */
 typedef struct PgnChoice {

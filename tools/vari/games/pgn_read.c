@@ -8,94 +8,6 @@
 
 enum { GAME_LARGEST = 8 << 20 }; /* bytes of one game */
 
-/* --- what a game is made of ---------------------------------------------------------------------------- */
-
-void pgn_free(PgnGame *game)
-{
-    for (size_t i = 0; i < game->tag_count; i++) {
-        free(game->tags[i].name);
-        free(game->tags[i].value);
-    }
-    for (size_t i = 0; i < game->count; i++)
-        free(game->items[i].text);
-    for (size_t i = 0; i < game->line_count; i++)
-        free(game->lines[i]);
-    free(game->tags);
-    free(game->items);
-    free(game->lines);
-    free(game->places);
-    free(game->reason);
-    *game = (PgnGame){ 0 };
-}
-
-static void *grown(void *items, size_t count, size_t *capacity, size_t size)
-{
-    if (count < *capacity)
-        return items;
-    *capacity = *capacity * 2 + 16;
-    return memory_more(items, *capacity * size);
-}
-
-static PgnItem *add_item(PgnGame *game, PgnType type, char *text)
-{
-    game->items = grown(game->items, game->count, &game->capacity, sizeof *game->items);
-    game->items[game->count] = (PgnItem){ .type = type, .text = text };
-    return &game->items[game->count++];
-}
-
-PgnItem *pgn_add(PgnGame *game, PgnType type, const char *text)
-{
-    return add_item(game, type, must_copy(text));
-}
-
-void pgn_add_place(PgnGame *game, Origin line)
-{
-    game->places = grown(game->places, game->place_count, &game->place_capacity, sizeof *game->places);
-    game->places[game->place_count++] = line;
-}
-
-static PgnTag *add_tag(PgnGame *game, char *name, char *value)
-{
-    game->tags = grown(game->tags, game->tag_count, &game->tag_capacity, sizeof *game->tags);
-    game->tags[game->tag_count] = (PgnTag){ .name = name, .value = value };
-    return &game->tags[game->tag_count++];
-}
-
-void pgn_set_reason(PgnGame *game, const char *reason)
-{
-    char *copy = must_copy(reason);
-    free(game->reason);
-    game->reason = copy;
-}
-
-const PgnTag *pgn_tag(const PgnGame *game, const char *name)
-{
-    for (size_t i = 0; i < game->tag_count; i++)
-        if (strcmp(game->tags[i].name, name) == 0)
-            return &game->tags[i];
-    return NULL;
-}
-
-void pgn_set_tag(PgnGame *game, const char *name, const char *value)
-{
-    for (size_t i = 0; i < game->tag_count; i++)
-        if (strcmp(game->tags[i].name, name) == 0) {
-            char *copy = must_copy(value); /* it may be the old one */
-            free(game->tags[i].value);
-            game->tags[i].value = copy;
-            return;
-        }
-    add_tag(game, must_copy(name), must_copy(value));
-}
-
-void pgn_set_tag_from(PgnGame *game, const char *name, const char *value, Origin origin)
-{
-    pgn_set_tag(game, name, value);
-    for (size_t i = 0; i < game->tag_count; i++)
-        if (strcmp(game->tags[i].name, name) == 0)
-            game->tags[i].origin = origin;
-}
-
 /* --- a line -------------------------------------------------------------------------------------------- */
 
 typedef struct Scan {
@@ -104,11 +16,19 @@ typedef struct Scan {
     size_t at;
 } Scan;
 
+/* A line's characters are counted once, from one origin to the next. */
 static Origin origin_of(const Scan *scan, size_t offset)
 {
-    return (Origin){
-        .path = scan->reader->path, .line = scan->line, .number = scan->reader->number, .offset = offset
-    };
+    PgnReader *reader = scan->reader;
+    if (offset < reader->counted)
+        reader->counted = reader->column = 0;
+    for (; reader->counted < offset; reader->counted++)
+        reader->column += (scan->line[reader->counted] & 0xC0) != 0x80;
+    return (Origin){ .path = reader->path,
+                     .line = scan->line,
+                     .number = reader->number,
+                     .offset = offset,
+                     .column = reader->column };
 }
 
 static bool fail(const Scan *scan, size_t from, size_t to, const char *message)
@@ -120,22 +40,29 @@ static bool fail(const Scan *scan, size_t from, size_t to, const char *message)
     return false;
 }
 
+/* A `\` before a quote or another one: before other characters it means itself. */
+static bool is_escape(const char *text)
+{
+    return text[0] == '\\' && (text[1] == '"' || text[1] == '\\');
+}
+
 /* The text behind an opening quote, where `\` lets a quote or itself stand; NULL: it does not end. */
 static char *read_quoted(Scan *scan)
 {
-    char *value = memory_take(strlen(scan->line + scan->at) + 1), *to = value;
-    for (; scan->line[scan->at] != '"'; scan->at++) {
-        bool escape = scan->line[scan->at] == '\\' && scan->line[scan->at + 1] != '\0' &&
-                      strchr("\"\\", scan->line[scan->at + 1]) != NULL;
-        scan->at += escape;
-        if (scan->line[scan->at] == '\0') {
-            free(value);
+    const char *text = scan->line + scan->at;
+    size_t end = 0, length = 0;
+    for (; text[end] != '"'; end++) {
+        end += is_escape(text + end);
+        if (text[end] == '\0')
             return NULL;
-        }
-        *to++ = scan->line[scan->at];
     }
-    *to = '\0';
-    scan->at++;
+    char *value = memory_take(end + 1);
+    for (size_t i = 0; i < end; i++) {
+        i += is_escape(text + i);
+        value[length++] = text[i];
+    }
+    value[length] = '\0';
+    scan->at += end + 1;
     return value;
 }
 
@@ -146,7 +73,7 @@ static void skip_blanks(Scan *scan)
 
 static void add_tag_at(Scan *scan, size_t name, size_t length, size_t value, char *text)
 {
-    PgnTag *tag = add_tag(scan->reader->game, memory_part(scan->line + name, length), text);
+    PgnTag *tag = pgn_add_tag_taking(scan->reader->game, memory_part(scan->line + name, length), text);
     tag->origin = origin_of(scan, value);
 }
 
@@ -203,10 +130,14 @@ static void take_comment(Scan *scan)
     PgnGame *game = reader->game;
     size_t length = strcspn(scan->line + scan->at, "}");
     PgnItem *item = &game->items[game->count - 1];
-    size_t before = strlen(item->text);
+    size_t before = reader->comment;
     bool blank = before > 0 && length > 0 && item->text[before - 1] != ' ';
-    item->text = memory_more(item->text, before + length + 2);
-    snprintf(item->text + before, length + 2, "%s%.*s", blank ? " " : "", (int)length, scan->line + scan->at);
+    if (before + length + 2 > reader->comment_capacity) {
+        reader->comment_capacity = 2 * (before + length) + 2;
+        item->text = memory_more(item->text, reader->comment_capacity);
+    }
+    reader->comment += (size_t)snprintf(item->text + before, length + 2, "%s%.*s", blank ? " " : "",
+                                        (int)length, scan->line + scan->at);
     scan->at += length;
     reader->in_comment = scan->line[scan->at] == '\0';
     scan->at += !reader->in_comment;
@@ -214,7 +145,7 @@ static void take_comment(Scan *scan)
 
 static void add_at(const Scan *scan, PgnType type, size_t from, const char *text, size_t length)
 {
-    PgnItem *item = add_item(scan->reader->game, type, memory_part(text, length));
+    PgnItem *item = pgn_add_taking(scan->reader->game, type, memory_part(text, length));
     item->origin = origin_of(scan, from);
     item->length = scan->at - from;
 }
@@ -394,12 +325,12 @@ static bool take_glyph(Scan *scan)
 static bool is_idle_bracket(Scan *scan)
 {
     const char *text = scan->line + scan->at;
-    size_t length = strcspn(text, ")");
-    length += text[length] == ')';
-    if (FIND(idle, text, length, false) == NULL)
-        return false;
-    scan->at += length;
-    return true;
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (idle[i].written[0] == '(' && strncmp(text, idle[i].written, strlen(idle[i].written)) == 0) {
+            scan->at += strlen(idle[i].written);
+            return true;
+        }
+    return false;
 }
 
 /* `[%clk 0:10]` outside a comment is one. */
@@ -419,6 +350,7 @@ static bool take_token(Scan *scan, bool *ended)
         scan->at++;
         skip_blanks(scan);
         add_at(scan, PGN_COMMENT, from, "", 0);
+        scan->reader->comment = scan->reader->comment_capacity = 0;
         take_comment(scan);
         return true;
     case ';':
@@ -459,14 +391,19 @@ static bool read_line(PgnReader *reader, Line *line)
 static const char *next_line(PgnReader *reader, size_t *offset)
 {
     PgnGame *game = reader->game;
-    Line line = { .text = reader->waiting };
-    *offset = reader->waiting != NULL ? reader->offset : 0;
+    bool waits = reader->waiting != NULL;
+    Line line = { .text = reader->waiting, .length = waits ? reader->rest : 0 };
+    *offset = waits ? reader->offset : 0;
     reader->waiting = NULL;
-    if (line.text == NULL && !read_line(reader, &line))
-        return NULL;
-    game->lines = grown(game->lines, game->line_count, &game->line_capacity, sizeof *game->lines);
+    if (!waits) {
+        if (!read_line(reader, &line))
+            return NULL;
+        reader->counted = reader->column = 0;
+    }
+    game->lines = pgn_grown(game->lines, game->line_count, &game->line_capacity, sizeof *game->lines);
     game->lines[game->line_count++] = line.text;
-    reader->size += strlen(line.text);
+    reader->rest = line.length;
+    reader->size += line.length;
     const char *wrong = reader->size > GAME_LARGEST ? "a game has 8 MB at most" : line.wrong;
     Scan scan = { reader, line.text, 0 };
     if (wrong != NULL)
@@ -474,11 +411,12 @@ static const char *next_line(PgnReader *reader, size_t *offset)
     return wrong == NULL ? line.text : NULL;
 }
 
-/* What is left of the line is the next game's. */
-static void put_back(PgnReader *reader, const char *line, size_t offset)
+/* What is left of the game's last line is the next game's, and is not copied: a line may have many games. */
+static void put_back(PgnReader *reader, size_t from, size_t offset)
 {
-    reader->waiting = must_copy(line);
+    reader->waiting = reader->game->lines[--reader->game->line_count];
     reader->offset = offset;
+    reader->rest -= offset - from;
 }
 
 /* What is wrong with the comment that goes on in this line, if it is that it has no end: another game begins.
@@ -493,7 +431,7 @@ static bool comment_goes_on(PgnReader *reader, const char *line)
         tell_origin_error(&comment->origin, 0, 1, "this comment does not end", "");
     reader->game->malformed = true;
     if (line != NULL)
-        put_back(reader, line, 0);
+        put_back(reader, 0, 0);
     return false;
 }
 
@@ -504,17 +442,18 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     bool ended = false;
     if (reader->in_comment && !comment_goes_on(reader, line))
         return false;
-    reader->after_gap = line[strspn(line, " \t")] == '\0';
+    size_t first = at == 0 ? strspn(line, " \t") : at;
+    reader->after_gap = line[first] == '\0';
     if (reader->in_comment)
         take_comment(&scan);
     else if (line[0] == '%' && at == 0) /* what other programs say to themselves */
         return true;
     for (skip_blanks(&scan); line[scan.at] != '\0' && !ended; skip_blanks(&scan)) {
         bool tag = line[scan.at] == '[', begins = reader->game->count > 0;
-        if (tag && begins && scan.at > strspn(line, " \t")) {
+        if (tag && begins && scan.at > first) {
             take_square_comment(&scan);
         } else if (tag && begins) {
-            put_back(reader, line, scan.at);
+            put_back(reader, at, scan.at);
             return false;
         } else if (tag) {
             take_tag(&scan);
@@ -523,7 +462,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
         }
     }
     if (ended && line[scan.at] != '\0')
-        put_back(reader, line, scan.at);
+        put_back(reader, at, scan.at);
     return !ended;
 }
 
@@ -537,8 +476,12 @@ static void pass_over(PgnReader *reader)
         if (!read_line(reader, &line))
             return;
         bool tag = line.text[0] == '[' && isalpha((unsigned char)line.text[1]);
-        if (tag && !among_tags)
-            put_back(reader, line.text, 0);
+        if (tag && !among_tags) {
+            reader->waiting = line.text;
+            reader->rest = line.length;
+            reader->offset = reader->counted = reader->column = 0;
+            return;
+        }
         among_tags = among_tags && (tag || line.text[strspn(line.text, " \t")] == '\0');
         free(line.text);
     }

@@ -236,8 +236,11 @@ typedef struct GameReader {
 static bool read_game(GameReader *reader, PgnGame *game, bool asked)
 {
     reader->pgn.quiet = reader->file.quiet = !asked;
-    if (reader->form->read != NULL)
-        return reader->form->read(&reader->file, game);
+    if (reader->form->read != NULL) {
+        bool more = reader->form->read(&reader->file, game);
+        pgn_join_tags(game);
+        return more;
+    }
     if (!pgn_read(&reader->pgn, game))
         return false;
     const GameForm *form = reader->form != form_pgn() ? reader->form : form_of_game(game);

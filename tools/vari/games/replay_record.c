@@ -28,7 +28,7 @@ static void add_tag(PgnGame *pgn, const RecordLine *line)
     if (!word)
         return;
     char *name = memory_part(line->value, (size_t)(equals - line->value));
-    pgn_set_tag(pgn, name, equals + 1);
+    pgn_add_tag(pgn, name, equals + 1, (Origin){ 0 });
     free(name);
 }
 
@@ -164,6 +164,7 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
         if (i >= record->first)
             ok = happens(replay, &record->lines[i], game, &pgn);
     }
+    pgn_join_tags(&pgn);
     ok = ok && agrees_on_end(record, game, replay->rules);
     if (ok && replay_shows(replay)) {
         replay_show_board(replay, game);

@@ -298,6 +298,7 @@ void write_barred(Writer *writer, const KindOut *kind);
 void write_piece_promotions(Writer *writer);
 void write_connection(Writer *writer);
 void write_endings(Writer *writer);
+void write_dead_position(Writer *writer); /* the draw of games in which nobody can win any more */
 void write_repetition(Writer *writer);
 void write_royalty(Writer *writer);
 void write_set_up(Writer *writer);

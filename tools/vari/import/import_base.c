@@ -78,7 +78,9 @@ static Tree *put_in_order(const Tree *tree)
     return sorted;
 }
 
-static Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling)
+/* The parts of a definition. `whole`: nothing is inherited, so that what the other program does by itself in
+ * games that are played is written, too. */
+static Tree *write_model(const Model *model, const KindNames *base_names, bool whole, Telling *telling)
 {
     Writer writer = { .model = model, .telling = telling, .root = tree_map(), .base_names = base_names };
     for (int slot = 0; slot < slot_count; slot++) {
@@ -101,6 +103,8 @@ static Tree *write_model(const Model *model, const KindNames *base_names, Tellin
     write_specials(&writer);
     write_royalty(&writer);
     write_endings(&writer);
+    if (whole)
+        write_dead_position(&writer);
     write_set_up(&writer);
     return put_in_order(writer.root);
 }
@@ -258,21 +262,22 @@ static Tree *least_difference(const Model *model, const IniFile *file, bool flat
             continue;
         }
         Model *base_model = model_of(at, file, &mute);
-        Tree *base_tree = write_model(base_model, names, &mute);
-        Tree *wanted = write_model(model, names, &mute), *difference = tree_difference(base_tree, wanted);
+        Tree *base_tree = write_model(base_model, names, false, &mute);
+        Tree *wanted = write_model(model, names, false, &mute),
+             *difference = tree_difference(base_tree, wanted);
         if (difference == NULL)
             difference = tree_map();
         restore_keys(difference, wanted);
         difference = put_in_order(difference);
         bool fits = !unlike(at, difference, base_tree) && loads(model->section, shipped_id(at), difference);
         if (!fits || (difference->first != NULL && !plays_as_meant(model->section, shipped_id(at), difference,
-                                                                   write_model(model, NULL, &mute))))
+                                                                   write_model(model, NULL, true, &mute))))
             continue;
         *base = at;
-        write_model(model, names, telling); /* once more, to tell */
+        write_model(model, names, false, telling); /* once more, to tell */
         return difference;
     }
-    return write_model(model, NULL, telling);
+    return write_model(model, NULL, true, telling);
 }
 
 /* --- one section ---------------------------------------------------------------------------- */
@@ -304,7 +309,7 @@ Tree *import_whole(const IniSection *section, const IniFile *file, const KindNam
     Model *made = model_of(section, file, telling);
     if (model != NULL)
         *model = made;
-    return made == NULL ? NULL : whole_file(section, NULL, write_model(made, names, telling));
+    return made == NULL ? NULL : whole_file(section, NULL, write_model(made, names, true, telling));
 }
 
 /* --- what cannot be said ---------------------------------------------------------------------- */
@@ -315,7 +320,7 @@ static bool holds(const IniSection *section, const IniFile *file)
     const void *mark = import_mark();
     Telling mute = { .mute = true };
     const Model *model = model_of(section, file, &mute);
-    bool held = model != NULL && loads(section, NULL, write_model(model, NULL, &mute));
+    bool held = model != NULL && loads(section, NULL, write_model(model, NULL, true, &mute));
     import_free_to(mark);
     return held;
 }

@@ -285,12 +285,12 @@ static void spread_manner(Parts *parts, size_t class, int purpose, bool initial,
 
 static void spread_manners(Parts *parts)
 {
-    for (size_t class = 0; class < sizeof classes / sizeof classes[0]; class ++)
+    for (size_t class_index = 0; class_index < sizeof classes / sizeof classes[0]; class_index++)
         for (int purpose = QUIET; purpose <= TAKING; purpose++)
             for (int initial = 0; initial < 2; initial++) {
-                spread_manner(parts, class, purpose, initial == 1, SLIDE, false);
-                spread_manner(parts, class, purpose, initial == 1, HOP, false);
-                spread_manner(parts, class, purpose, initial == 1, HOP, true);
+                spread_manner(parts, class_index, purpose, initial == 1, SLIDE, false);
+                spread_manner(parts, class_index, purpose, initial == 1, HOP, false);
+                spread_manner(parts, class_index, purpose, initial == 1, HOP, true);
             }
 }
 

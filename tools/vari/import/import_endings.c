@@ -434,3 +434,21 @@ void write_endings(Writer *writer)
     write_repetition(writer);
     write_counting(writer);
 }
+
+/* That program draws a game in which neither side has the material to win. Proven dead positions are such
+ * games, where mate alone wins: other goals, and hands, leave everybody a hope in both programs. */
+void write_dead_position(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *extinction = model_text(model, "extinctionValue");
+    Cells white = model_cells(model, "flagRegionWhite"), black = model_cells(model, "flagRegionBlack");
+    if (!has_king(writer) || strcmp(extinction, "none") != 0 || !cells_empty(&white) ||
+        !cells_empty(&black) || on(writer, "checkCounting") || on(writer, "pieceDrops") ||
+        on(writer, "capturesToHand") || on(writer, "blastOnCapture") ||
+        !model_is(model, "stalemateValue", "draw") || !model_is(model, "checkmateValue", "loss"))
+        return;
+    Tree *dead = ending(writer, "dead-position");
+    tree_say(dead, "if", "not can-win and not can-win of next");
+    tree_say(dead, "draw", "true");
+    tree_say(dead, "played", "true");
+}

@@ -118,6 +118,21 @@ static const char *without_claims(const char *text)
     return made;
 }
 
+/* That program ends by itself games that nobody can win any more. */
+static const char *without_dead_positions(const char *text)
+{
+    static const char dead[] = "neither player can win any more, the game is drawn";
+    char *made = import_take(strlen(text) + 1), *to = made;
+    for (const char *next; *text != '\0'; text = next) {
+        next = strchr(text, '\n') + 1;
+        const char *at = strstr(text, dead);
+        if (at == NULL || at >= next)
+            to += sprintf(to, "%.*s", (int)(next - text), text);
+    }
+    *to = '\0';
+    return made;
+}
+
 /* Which way right is for both players. */
 static const char *without_sides(const char *text)
 {
@@ -154,7 +169,7 @@ const Sayings *sayings_of(VariRules *rules)
     /* which sides are left and right matters where pieces go otherwise to one than to the other, and games
      * tell */
     const char *text = without_sides(vari_rules_description(rules, VARI_DESCRIPTION_LINES));
-    text = with_ranks_as_numbers(rules, without_zone_names(without_claims(text)));
+    text = with_ranks_as_numbers(rules, without_zone_names(without_dead_positions(without_claims(text))));
     size_t lines = 0, words = 1;
     for (const char *at = text; *at != '\0'; at++) {
         lines += *at == '\n';

@@ -1,5 +1,6 @@
 /* The line editor, and what Tab makes of what was typed: words, actions, pieces. */
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -11,7 +11,11 @@
 
 #include "sitting.h"
 
-static const char usual_pager[] = "if command -v less >/dev/null; then exec less; else exec more; fi";
+/* Says how one comes back, and is left at the end of the text: somebody who never saw a pager must not be
+ * caught. */
+static const char usual_pager[] =
+    "if command -v less >/dev/null; then exec less -E '-PSpace shows more, q goes back to the game'; "
+    "else exec more; fi";
 enum { NO_PAGER = 127 }; /* what a shell says where there is no such program */
 
 static _Noreturn void become_pager(const char *command, int in)

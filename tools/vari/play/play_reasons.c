@@ -114,7 +114,7 @@ static void print_owned(const Table *table, size_t owner, const char *piece)
     printf("%s%s%s", same ? "" : name, same ? "" : " ", piece);
 }
 
-static void print_piece(const Table *table, const VariPiece *piece)
+void print_piece(const Table *table, const VariPiece *piece)
 {
     printf("the ");
     print_owned(table, piece->owner, piece->name);
@@ -295,7 +295,7 @@ static bool tell_of_named(const Table *table, const char *typed)
         const char *target = vari_rules_cell_name(table->rules, to);
         if (!begins_with_letter(typed, letter) || strchr(typed, '@') != NULL)
             continue;
-        if (!tell_objection_to_kind(table, kind, target)) {
+        if (!tell_objection_to_kind(table, kind, target) && !tell_why_not_there_of_kind(table, kind, to)) {
             printf(": no ");
             print_owned(table, player, vari_rules_piece_name(table->rules, kind));
             printf(" can go to %s", table_cell(table, to));
@@ -374,6 +374,15 @@ static size_t cell_begun_with(const Table *table, const char *typed, size_t *len
                                                                  : cell_at_start(table->rules, typed, length);
 }
 
+static bool tell_of_castling(const Table *table, const char *typed)
+{
+    bool castles = strncasecmp(typed, "O-O", 3) == 0 || strncmp(typed, "0-0", 3) == 0;
+    if (!castles || !vari_game_in_check(table->game))
+        return false;
+    printf(": the %s is in check", royal_name(table));
+    return true;
+}
+
 /* What is wrong with it, as far as that can be said, and what is right. */
 static bool tell_reason(const Table *table, const char *typed)
 {
@@ -383,7 +392,11 @@ static bool tell_reason(const Table *table, const char *typed)
     bool alone = typed[length] == '\0';
     if (alone && cell != SIZE_MAX && heads.count == 0 && tell_what_there_is(table, cell, true))
         return true;
-    bool told = tell_no_cell(table, typed) || tell_objection(table, typed) || tell_of_drop(table, typed) ||
+    size_t to = alone ? SIZE_MAX : cell_at_end(table->rules, typed);
+    bool there = false,
+         told = tell_of_castling(table, typed) || tell_no_cell(table, typed) ||
+                tell_objection(table, typed) || tell_of_drop(table, typed) ||
+                (cell != SIZE_MAX && to != SIZE_MAX && (there = tell_why_not_there(table, cell, to))) ||
                 (cell != SIZE_MAX && alone && tell_of_empty_cell(table, cell)) ||
                 (cell != SIZE_MAX && tell_why_not_from(table, cell)) ||
                 (cell == SIZE_MAX && (tell_of_named(table, typed) || tell_of_file(table, typed)));
@@ -392,6 +405,8 @@ static bool tell_reason(const Table *table, const char *typed)
         free_heads(&heads);
         return told;
     }
+    if (there)
+        tell_what_there_is(table, cell, false);
     return told || (cell != SIZE_MAX && tell_what_there_is(table, cell, false));
 }
 

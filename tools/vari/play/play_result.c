@@ -61,13 +61,17 @@ static void show_seat(const Table *table, size_t player, bool alone)
 {
     const Seat *seat = &table->seats[player];
     char *name = capital(vari_rules_player_called(table->rules, player));
+    bool several = name[0] != '\0' && name[strlen(name) - 1] == 's'; /* tigers */
     if (seat->form == SEAT_HUMAN && alone)
         printf("You are %s", vari_rules_player_called(table->rules, player));
     else if (seat->form == SEAT_BOT)
-        printf("%s is a bot of level %u%s%s", name, seat->level, seat->resigns ? " that resigns" : "",
-               seat->agrees ? " that agrees to draws" : "");
+        printf("%s %s a bot of level %u%s%s", name, several ? "are" : "is", seat->level,
+               seat->resigns ? " that resigns" : "", seat->agrees ? " that agrees to draws" : "");
     else
-        printf(seat->form == SEAT_HUMAN ? "%s is a person" : "%s plays at random", name);
+        printf("%s %s", name,
+               seat->form == SEAT_HUMAN ? (several ? "are a person" : "is a person")
+               : several                ? "play at random"
+                                        : "plays at random");
     free(name);
 }
 

@@ -342,7 +342,10 @@ static void draw(Table *table, const char *marks, bool whole)
     size_t rows = whole ? 0 : terminal_rows(), columns = terminal_columns();
     bool cuts = rows > 0;
     size_t room = rows > LINES_NEEDED ? rows - LINES_NEEDED : rows;
+    bool ring = vari_rules_topology(table->rules) == VARI_TOPOLOGY_RING;
     Picture picture = take_picture(table, marks, cuts ? 0 : columns, room);
+    if (cuts && ring && longest_line(picture.text, picture.state) > columns)
+        picture = take_picture(table, marks, 0, 1); /* in one row no ring has room: it is unrolled and cut */
     Cut cut = find_cut(table, &picture, marks, rows, cuts ? columns : 0);
     if (cuts && !cut.columns && longest_line(picture.text, picture.state) > columns)
         picture = take_picture(table, marks, columns, room);

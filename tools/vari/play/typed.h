@@ -22,6 +22,13 @@ void print_matches(const Table *table, const Matches *matches, const char *last)
 size_t cell_at_start(const VariRules *rules, const char *text, size_t *length);
 /* Where nothing that begins with the cell is legal, goes on with a colon and why. Returns whether it did. */
 bool tell_why_not_from(const Table *table, size_t cell);
+/* "the black pawn" */
+void print_piece(const Table *table, const VariPiece *piece);
+/* Where a piece of who acts does not go there because of how it moves, or of what is in its way, goes on with
+ * a colon and that. Returns whether it did. */
+bool tell_why_not_there(const Table *table, size_t from, size_t to);
+/* The same of the one own piece of a kind that would go there on an empty board. */
+bool tell_why_not_there_of_kind(const Table *table, size_t kind, size_t to);
 /* Tells that it is no legal action, what is wrong as far as that can be said, and what is right.
  * vari_game_error() must be the text's. */
 void tell_illegal(Table *table, const char *typed);

@@ -1,8 +1,7 @@
 /* What must hold before an ending can, where one part of its condition tells that at a glance: most endings
  * are asked after every action and come once. */
 
-#include "play/facts.h"
-#include "program/tables.h"
+#include "compile/internal.h"
 
 static bool guard_compares(const Kernel *kernel, const Expr *part, EndingGuard *guard)
 {
@@ -24,11 +23,27 @@ static bool guard_compares(const Kernel *kernel, const Expr *part, EndingGuard *
     return guard->form != GUARD_NONE;
 }
 
+/* True if the part says that a player cannot win any more: *who, or NULL for the viewpoint. */
+static bool denies_winning(const Kernel *kernel, ExprId part, const Expr **who)
+{
+    *who = NULL;
+    if (kernel->exprs[part].op != OP_NOT)
+        return false;
+    const Expr *asked = kernel_meaning(kernel, kernel->exprs[part].kids[0]);
+    if (asked->op == OP_OF) {
+        *who = kernel_meaning(kernel, asked->kids[0]);
+        asked = kernel_meaning(kernel, asked->kids[1]);
+    }
+    return asked->op == OP_CAN_WIN;
+}
+
 static EndingGuard guard_of(const Program *program, const EndingRule *ending)
 {
     const Kernel *kernel = program->kernel;
     EndingGuard guard = { .form = GUARD_NONE };
     Parts parts = { .count = 0 };
+    const Expr *who;
+    bool mover = false, next = false; /* they are said to be unable to win */
     if (ending->condition == EXPR_NONE)
         return guard;
     uint64_t codes[CODES_MAX / 64 + 1] = { 0 };
@@ -44,13 +59,33 @@ static EndingGuard guard_of(const Program *program, const EndingRule *ending)
             return guard;
         if (i == 0 && part->op == OP_NO_MOVES && !ending->each)
             return (EndingGuard){ .form = GUARD_STUCK };
+        if (denies_winning(kernel, parts.items[i], &who)) {
+            mover = mover || who == NULL;
+            next = next || (who != NULL && who->op == OP_NEXT);
+        }
     }
+    if (mover && next && !ending->each)
+        guard.form = GUARD_DEAD;
     return guard;
 }
 
 static bool names_who_acts(const Kernel *kernel, ExprId id)
 {
     return (expr_reads(kernel, id) & (READ_VIEW | READ_MOVER | READ_NEXT | READ_TURN)) != 0;
+}
+
+/* It waits for somebody who cannot win any more, in a game of which that is never proven. */
+static bool is_never_proven(const Program *program, ExprId condition)
+{
+    const Kernel *kernel = program->kernel;
+    Parts parts = { .count = 0 };
+    if (condition == EXPR_NONE || program->play->mates_alone[0] || program->play->mates_alone[1] ||
+        !condition_parts(kernel, OP_AND, condition, &parts))
+        return false;
+    for (unsigned i = 0; i < parts.count; i++)
+        if (denies_winning(kernel, parts.items[i], &(const Expr *){ NULL }))
+            return true;
+    return false;
 }
 
 EndingPlan *ending_plan(Arena *arena, const Program *program)
@@ -61,7 +96,8 @@ EndingPlan *ending_plan(Arena *arena, const Program *program)
     for (size_t i = 0; i < kernel->ending_count; i++) {
         const EndingRule *ending = &kernel->endings[i];
         if ((int)i == kernel->no_actions ||
-            (ending->condition != EXPR_NONE && condition_is_false(kernel, ending->condition)))
+            (ending->condition != EXPR_NONE && condition_is_false(kernel, ending->condition)) ||
+            is_never_proven(program, ending->condition))
             continue;
         EndingGuard guard = guard_of(program, ending);
         guard.ending = (uint16_t)i;

@@ -1,28 +1,10 @@
 /* Selections that hang on nothing but who is of which kind and whose, and so on codes: how many cells they
  * have is a sum of what the position counts. */
 
-#include "play/facts.h"
+#include "compile/internal.h"
+#include "program/facts.h"
 
 enum { LIST_CODES_MAX = 16 }; /* longer ones are counted as sets as quickly */
-
-static void bit_set(uint64_t *bits, unsigned bit)
-{
-    bits[bit / 64] |= UINT64_C(1) << bit % 64;
-}
-
-bool codes_selected(const Program *program, ExprId selection, Player viewer, uint64_t *codes)
-{
-    const Kernel *kernel = program->kernel;
-    for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
-        for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-            Known known = select_code(kernel, selection, viewer, (Kind)kind, owner);
-            if (known == KNOWN_NOT)
-                return false;
-            if (known == KNOWN_YES)
-                bit_set(codes, 1 + (unsigned)program_piece(program, owner, (Kind)kind));
-        }
-    return true;
-}
 
 bool material_codes(const Program *program, ExprId selection, uint64_t *codes)
 {

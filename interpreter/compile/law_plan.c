@@ -1,10 +1,12 @@
-/* What can be said of a game's laws and effects before it is played. */
+/* Static facts about the laws and effects of a game. */
 
-#include "play/generate.h"
+#include "compile/internal.h"
+#include "program/facts.h"
 
 /* --- what laws ask ---------------------------------------------------------------------- */
 
-/* `attacked S` of `any attacked S`, where S are pieces of who looks, told by their codes; or EXPR_NONE. */
+/* Returns the `attacked S` of `any attacked S`, if piece codes decide S and S holds own pieces only; or
+ * EXPR_NONE. */
 static ExprId royal_question(const Program *program, ExprId part)
 {
     const Kernel *kernel = program->kernel;
@@ -24,7 +26,7 @@ static ExprId royal_question(const Program *program, ExprId part)
     return (ExprId)(attacked - kernel->exprs);
 }
 
-/* Such a law must be asked of each action that it may strike. */
+/* Notes a law that must be tested after each action that it may forbid. */
 static void note_law_that_asks_more(const Kernel *kernel, const LawRule *law, LawPlan *plan)
 {
     for (size_t i = 0; i < kernel->rule_count; i++)
@@ -84,14 +86,15 @@ static ActionFacts move_facts(unsigned class)
     return (ActionFacts){ .class = (int)class, .dropped = KIND_NONE };
 }
 
-unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
+static unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
 {
     unsigned classes = 0;
     if (condition_is_false(kernel, effect->condition) || effect->at != EFFECT_ACTION ||
         (effect->pick_count == 0 && !effect->optional && changes_only_set(kernel, &effect->changes)))
         return 0;
-    for (unsigned class = 0; class < 4; class ++)
-        classes |= condition_fails(kernel, effect->condition, move_facts(class)) ? 0 : 1u << class;
+    for (unsigned class_index = 0; class_index < 4; class_index++)
+        classes |=
+            condition_fails(kernel, effect->condition, move_facts(class_index)) ? 0 : 1u << class_index;
     return classes | EFFECT_AFTER_OTHERS;
 }
 
@@ -140,7 +143,7 @@ static EffectChoices choices_of_effect(const Program *program, const EffectRule 
     return choices;
 }
 
-/* Whether it says the same before a move is made that it says after. */
+/* True if the expression has the same value before the move is made and after. */
 static bool is_early(const Kernel *kernel, ExprId id)
 {
     const uint32_t known = READ_VIEW | READ_MOVER | READ_EACH | READ_IT | READ_FROM | READ_MOVED | READ_RULE |
@@ -156,7 +159,8 @@ static bool is_early(const Kernel *kernel, ExprId id)
     return early;
 }
 
-/* Whether it is where a movement leads from the target, which is known before a move that swaps nothing. */
+/* True if the set is what a movement reaches from the target. It is known before a move that swaps
+ * nothing. */
 static bool is_reach_of_target(const Kernel *kernel, ExprId id)
 {
     const Expr *reach = kernel_meaning(kernel, id);
@@ -166,7 +170,8 @@ static bool is_reach_of_target(const Kernel *kernel, ExprId id)
     return known;
 }
 
-/* The one effect that picks, if nothing comes before it and all it asks is known before a move is made. */
+/* The only effect with picks, if it comes first and all that it depends on is known before the move; or
+ * -1. */
 static int early_effect(const Kernel *kernel, const LawPlan *plan)
 {
     int early = -1;
@@ -196,7 +201,7 @@ static int early_effect(const Kernel *kernel, const LawPlan *plan)
     return early;
 }
 
-/* Whether it asks each cell that the action leaves by itself, and nothing else of the action. */
+/* True if the set depends on the vacated cells one by one, and on nothing else of the action. */
 static bool is_of_cells_left(const Kernel *kernel, ExprId id)
 {
     const uint32_t action = READ_EACH | READ_FROM | READ_MOVED | READ_RULE | READ_DELTA;
@@ -218,7 +223,7 @@ static int pick_of_cells_left(const Kernel *kernel, int effect)
     return -1;
 }
 
-/* Whether an action satisfies a must rule, as far as that can be said. */
+/* Whether such an action satisfies the `must` rule; KNOWN_NOT if it depends on more than the facts. */
 static Known must_decided(const Kernel *kernel, size_t must, ActionFacts facts)
 {
     Knowledge knowledge = { .kernel = kernel, .tell = action_tells, .mind = &facts };
@@ -227,17 +232,17 @@ static Known must_decided(const Kernel *kernel, size_t must, ActionFacts facts)
                                                                                : KNOWN_NOT;
 }
 
-bool must_is_static(const Kernel *kernel, size_t must)
+static bool must_is_static(const Kernel *kernel, size_t must)
 {
     bool told = true;
-    for (unsigned class = 0; class < 4; class ++)
-        told = told && must_decided(kernel, must, move_facts(class)) != KNOWN_NOT;
+    for (unsigned class_index = 0; class_index < 4; class_index++)
+        told = told && must_decided(kernel, must, move_facts(class_index)) != KNOWN_NOT;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         told = told && must_decided(kernel, must, (ActionFacts){ .dropped = (Kind)kind }) != KNOWN_NOT;
     return told;
 }
 
-/* The must rules that it satisfies, a bit each. */
+/* Bit set of the `must` rules that such an action satisfies. */
 static uint64_t musts_decided(const Kernel *kernel, ActionFacts facts)
 {
     uint64_t musts = 0;
@@ -246,7 +251,7 @@ static uint64_t musts_decided(const Kernel *kernel, ActionFacts facts)
     return musts;
 }
 
-/* Of which counters it is known, of a move or drop of the rule, whether `until` holds. */
+/* Finds, for moves and drops of each rule, the counters whose `until` condition is decided. */
 static void plan_counters(Arena *arena, const Kernel *kernel, LawPlan *plan)
 {
     plan->counters = arena_array(arena, 4 * kernel->rule_count + 1, sizeof *plan->counters);
@@ -254,13 +259,13 @@ static void plan_counters(Arena *arena, const Kernel *kernel, LawPlan *plan)
         if (kernel->numbers[i].counts_turns || kernel->numbers[i].counts_actions)
             plan->counting |= UINT32_C(1) << i;
     for (size_t i = 0; i < kernel->rule_count; i++)
-        for (unsigned class = 0; class < 4; class ++) {
+        for (unsigned class_index = 0; class_index < 4; class_index++) {
             const ActionRule *rule = &kernel->rules[i];
-            ActionFacts facts = rule_action_facts(rule, (int)class);
-            if (rule->form != RULE_MOVE && (rule->form != RULE_DROP || class != MOVE_IS_QUIET))
+            ActionFacts facts = rule_action_facts(rule, (int)class_index);
+            if (rule->form != RULE_MOVE && (rule->form != RULE_DROP || class_index != MOVE_IS_QUIET))
                 continue;
             Knowledge knowledge = { .kernel = kernel, .tell = action_tells, .mind = &facts };
-            CounterStates *counters = &plan->counters[4 * i + class];
+            CounterStates *counters = &plan->counters[4 * i + class_index];
             for (size_t n = 0; n < kernel->number_count && n < 32; n++) {
                 int32_t holds;
                 if (kernel->numbers[n].until == EXPR_NONE ||
@@ -276,28 +281,31 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
 {
     plan->musts_by_class = kernel->must_count <= 64;
     plan->drop_musts = arena_array(arena, kernel->kind_count + 1, sizeof *plan->drop_musts);
-    for (size_t i = 0; i < kernel->must_count; i++)
-        plan->musts_by_class = plan->musts_by_class && must_is_static(kernel, i);
+    plan->must_is_static = arena_array(arena, kernel->must_count + 1, sizeof *plan->must_is_static);
+    for (size_t i = 0; i < kernel->must_count; i++) {
+        plan->must_is_static[i] = must_is_static(kernel, i);
+        plan->musts_by_class = plan->musts_by_class && plan->must_is_static[i];
+    }
     if (!plan->musts_by_class)
         return;
-    for (unsigned class = 0; class < 4; class ++)
-        plan->musts[class] = musts_decided(kernel, move_facts(class));
+    for (unsigned class_index = 0; class_index < 4; class_index++)
+        plan->musts[class_index] = musts_decided(kernel, move_facts(class_index));
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         plan->drop_musts[kind] = musts_decided(kernel, (ActionFacts){ .dropped = (Kind)kind });
     uint64_t takes = plan->musts[MOVE_CAPTURES] & plan->musts[MOVE_CAPTURES | MOVE_PROMOTES];
     plan->takes_first = (takes & ~(plan->musts[MOVE_IS_QUIET] | plan->musts[MOVE_PROMOTES]) & 1) != 0;
 }
 
-/* --- what its table move says whole ------------------------------------------------------------- */
+/* --- simple moves ----------------------------------------------------------------------------- */
 
-/* Whether it says the same, whatever was done: it reads the position alone. */
+/* True if the expression depends on the position alone and not on the action. */
 static bool forgets_action(const Kernel *kernel, ExprId id)
 {
     const uint32_t action = READ_FROM | READ_MOVED | READ_RULE | READ_DELTA | READ_PAST;
     return (expr_reads(kernel, id) & action) == 0;
 }
 
-/* Whether nothing that is asked after the turn has passed, or of what is taken, hangs on what was done. */
+/* True if neither endings nor `captured` rules depend on the action. */
 static bool game_forgets_actions(const Kernel *kernel)
 {
     bool forgets = true;
@@ -337,8 +345,8 @@ static void plan_simple(Arena *arena, const Program *program, LawPlan *plan)
     bool possible = turns_are_single_phase(program) && game_forgets_actions(kernel);
     plan->simple = arena_array(arena, 4 * kernel->rule_count + 1, sizeof *plan->simple);
     for (size_t i = 0; possible && i < kernel->rule_count; i++)
-        for (unsigned class = 0; class < 4; class ++)
-            plan->simple[4 * i + class] = rule_is_simple(kernel, plan, i, class);
+        for (unsigned class_index = 0; class_index < 4; class_index++)
+            plan->simple[4 * i + class_index] = rule_is_simple(kernel, plan, i, class_index);
 }
 
 static bool leg_may_take_own(const Kernel *kernel, const ActionRule *rule, const Leg *leg, unsigned kind)
@@ -362,7 +370,7 @@ static bool some_take_friends(const Kernel *kernel)
     return false;
 }
 
-/* Whether nobody takes its own royals, or becomes one, or is one no more. */
+/* True if nobody captures own royal pieces, and no promotion makes or unmakes one. */
 static bool royals_stay(const Program *program, const LawPlan *plan)
 {
     const Kernel *kernel = program->kernel;
@@ -384,7 +392,7 @@ static bool royals_stay(const Program *program, const LawPlan *plan)
     return true;
 }
 
-/* Whether a law is asked of whatever an action leads to, and no other is. */
+/* True if the law is tested after every action, and no other law is. */
 static bool only_never_law(const Kernel *kernel, size_t law)
 {
     if (kernel->laws[law].before >= 0 || kernel->laws[law].at_turn_end)
@@ -399,11 +407,14 @@ static bool only_never_law(const Kernel *kernel, size_t law)
 static void plan_effects(Arena *arena, const Program *program, LawPlan *plan)
 {
     const Kernel *kernel = program->kernel;
+    plan->effect_classes = arena_array(arena, kernel->effect_count + 1, sizeof *plan->effect_classes);
     for (size_t i = 0; i < kernel->effect_count; i++) {
         unsigned classes = effect_classes(kernel, &kernel->effects[i]);
+        plan->effect_classes[i] = (uint8_t)classes;
         plan->drops_do_more = plan->drops_do_more || classes != 0;
-        for (unsigned class = 0; class < 4; class ++)
-            plan->class_does_more[class] = plan->class_does_more[class] || (classes >> class & 1) != 0;
+        for (unsigned class_index = 0; class_index < 4; class_index++)
+            plan->class_does_more[class_index] =
+                plan->class_does_more[class_index] || (classes >> class_index & 1) != 0;
     }
     plan->countable = true;
     plan->choices = arena_array(arena, kernel->effect_count + 1, sizeof *plan->choices);
@@ -458,8 +469,8 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan_picks(arena, program, plan);
     plan->takes_friends = plan->takes_first && some_take_friends(kernel);
     plan->has_unrestricted = !plan->counts && royals_stay(program, plan);
-    for (unsigned class = 0; class < 4; class ++)
-        plan->has_unrestricted = plan->has_unrestricted && !plan->class_does_more[class];
+    for (unsigned class_index = 0; class_index < 4; class_index++)
+        plan->has_unrestricted = plan->has_unrestricted && !plan->class_does_more[class_index];
     for (size_t i = 0; i < kernel->rule_count; i++)
         plan->has_unrestricted =
             plan->has_unrestricted && (kernel->rules[i].form == RULE_DROP || !plan->rule_does_more[i]);

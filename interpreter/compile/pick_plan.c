@@ -1,11 +1,10 @@
-/* What can be said of picks before a game is played: how many pieces there may be when an effect picks, which
- * effects pick for different pieces taken, and what may be asked of an action once some of its picks are
- * made. */
+/* Static facts about picks: the number of pieces that there may be when an effect picks, effects that pick
+ * for different captured pieces, and parts of conditions that can be tested once some picks are made. */
 
-#include "play/generate.h"
+#include "compile/internal.h"
+#include "program/facts.h"
 
-/* How many pieces an action of the rule takes at most, whatever its effects do, if nobody has left a
- * trail. */
+/* The greatest number of pieces that an action of the rule captures, effects aside, if there is no trail. */
 static unsigned takes_untrailed(const Kernel *kernel, const ActionRule *rule)
 {
     return (rule->takes != EXPR_NONE || rule->form == RULE_NATIVE ? kernel->board->cell_count : 0) +
@@ -23,7 +22,8 @@ static unsigned takes_at_most(const Kernel *kernel, const ActionRule *rule)
     return most;
 }
 
-/* The kinds of which a piece must have been taken for the condition to hold; false: it asks no such thing. */
+/* Fills `kinds` with the kinds of which a piece must have been captured for the condition to hold. False if
+ * the condition requires none. */
 static bool kinds_taken(const Kernel *kernel, ExprId id, bool taken, KindSet *kinds)
 {
     const Expr *expr = id == EXPR_NONE ? NULL : kernel_meaning(kernel, id);
@@ -42,7 +42,8 @@ static bool kinds_taken(const Kernel *kernel, ExprId id, bool taken, KindSet *ki
     }
 }
 
-/* Runs of effects that pick, each for a piece of other kinds taken: where one piece is taken, one comes. */
+/* Finds runs of effects with picks, each for captures of other kinds. If one piece is captured, one of the
+ * run fires. */
 static void plan_alternatives(Arena *arena, const Kernel *kernel, LawPlan *plan)
 {
     plan->alternative = arena_array(arena, kernel->effect_count + 1, sizeof *plan->alternative);
@@ -64,7 +65,7 @@ static void plan_alternatives(Arena *arena, const Kernel *kernel, LawPlan *plan)
     }
 }
 
-/* What an action may do to the number of pieces before effects come. */
+/* Bounds on how an action changes the number of pieces before effects fire. */
 static void plan_counting(const Kernel *kernel, LawPlan *plan)
 {
     plan->counted_until = (int)kernel->effect_count;
@@ -85,7 +86,8 @@ static void plan_counting(const Kernel *kernel, LawPlan *plan)
 
 /* --- conditions of actions that pick --------------------------------------------------------- */
 
-/* After how many picks it can be asked; PICKS_MAX + 1: it hangs on more than them and the position. */
+/* The number of picks after which the expression is decided; PICKS_MAX + 1 if it depends on more than picks
+ * and the position. */
 static unsigned picks_read(const Kernel *kernel, ExprId id)
 {
     const uint32_t known = READ_STATE | READ_VIEW | READ_MOVER | READ_PICKS;

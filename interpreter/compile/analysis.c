@@ -1,9 +1,10 @@
-/* What can be said of rules once for all positions, and the tables that only make
- * playing quicker. */
+/* Static analysis of the rules: facts that hold in every position, and lazy tables that only make playing
+ * faster. */
 
 #include "base/lazy.h"
 #include "base/memory.h"
-#include "play/generate.h"
+#include "compile/internal.h"
+#include "play/hopes.h"
 
 enum { REACH_BYTES_MAX = 32 << 20, LEAPS_MAX = 64 };
 
@@ -38,7 +39,7 @@ static uint32_t taking_reads_worked_out(const Kernel *kernel)
     return reading.reads;
 }
 
-/* Whether the turn must have passed before the law can be asked. */
+/* True if the law can be tested only after the turn has passed. */
 static bool law_needs_passing(const Program *program, const LawRule *law)
 {
     uint32_t reads = expr_reads(program->kernel, law->condition);
@@ -87,33 +88,7 @@ static bool path_matters(const Program *program)
     return (reading.reads & READ_PATH) != 0;
 }
 
-bool deltas_read_path(const Program *program)
-{
-    return program->play->path_matters;
-}
-
 /* --- rules ------------------------------------------------------------------------------ */
-
-bool rule_takes_only_target(const ActionRule *rule)
-{
-    return rule->form == RULE_MOVE && rule->leg_count == 1 && rule->takes == EXPR_NONE;
-}
-
-bool rule_takes_nothing(const ActionRule *rule)
-{
-    if (rule->form == RULE_STAY)
-        return rule->takes == EXPR_NONE;
-    return rule_takes_only_target(rule) &&
-           (rule->legs[0].ends & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) == 0;
-}
-
-bool phase_moves_neutral(const PhaseRule *phase)
-{
-    for (unsigned i = 0; i < phase->entry_count; i++)
-        if (phase->entries[i].neutral)
-            return true;
-    return false;
-}
 
 static bool single_phase_worked_out(const Kernel *kernel)
 {
@@ -139,35 +114,6 @@ static void note_rule(PlayTables *tables, const Kernel *kernel, const ActionRule
 
 /* --- leaps --------------------------------------------------------------------------------- */
 
-static const LeapTable *leap_find(const PlayTables *tables, const Direction *direction, unsigned wrap)
-{
-    for (size_t i = 0; tables != NULL && i < tables->leap_count; i++) {
-        const LeapTable *leap = &tables->leaps[i];
-        if (leap->m == direction->m && leap->n == direction->n && leap->wrap == wrap)
-            return leap;
-    }
-    return NULL;
-}
-
-const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
-                     unsigned wrap)
-{
-    const Board *board = program->board;
-    if (direction->n == 0 && direction->m == 1 && wrap == 0)
-        return &board->next[(size_t)heading * board->cell_count];
-    const LeapTable *leap = leap_find(program->play, direction, wrap);
-    return leap == NULL ? NULL : &leap->to[(2u * heading + (turn < 0)) * board->cell_count];
-}
-
-Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
-             unsigned wrap)
-{
-    const Cell *to = leaps_of(program, heading, direction, turn, wrap);
-    if (to != NULL)
-        return to[from];
-    return board_leap(program->board, from, heading, direction->m, turn, direction->n, wrap);
-}
-
 static void leap_add(Arena *arena, const Board *board, PlayTables *tables, const Direction *direction,
                      unsigned wrap)
 {
@@ -192,8 +138,7 @@ static void leaps_of_rule(Arena *arena, const Board *board, PlayTables *tables, 
 
 /* --- what a piece could ever reach ------------------------------------------------------------ */
 
-/* Whether the rule may start from a cell, as far as the cell tells, for somebody who faces as the owner does.
- */
+/* True if the rule may start from the cell for some player with the same facing as the owner. */
 static bool may_start(const Program *program, const ActionRule *rule, Player owner, Cell cell)
 {
     const Kernel *kernel = program->kernel;
@@ -210,7 +155,7 @@ static bool may_start(const Program *program, const ActionRule *rule, Player own
     return may;
 }
 
-/* Where the first leg leads from each cell of an empty board. */
+/* Adds the cells that the first leg reaches from each cell of an empty board. */
 static void reach_along(const Program *program, const ActionRule *rule, Player owner, CellSet *reach)
 {
     for (unsigned d = 0; d < rule->legs[0].direction_count; d++) {
@@ -253,20 +198,6 @@ unsigned reach_at_most(const Program *program, int movement)
         memory_free(reach);
     }
     return most;
-}
-
-void reach_need(const Program *program)
-{
-    lazy_get(program->play->lazy_reach);
-}
-
-const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from)
-{
-    if (program->play->reach == NULL)
-        return NULL;
-    unsigned row = program->play->row[owner];
-    return &program->play
-                ->reach[program_piece(program, (Player)row, kind) * program->board->cell_count + from];
 }
 
 static void rows_share(const Board *board, uint8_t row[PLAYER_NOBODY + 1])
@@ -324,41 +255,13 @@ static void prepare_rows(Arena *arena, void *owner)
         }
 }
 
-static const LineRows *rows_of(const Program *program)
-{
-    return lazy_pays(program->play->lazy_rows) && program->play->rows.headings != NULL ? &program->play->rows
-                                                                                       : NULL;
-}
-
-Heading line_from(const Program *program, Cell from, Cell to)
-{
-    int steps;
-    if (from == CELL_NONE || to == CELL_NONE)
-        return HEADING_NONE;
-    const LineRows *rows = rows_of(program);
-    return rows != NULL ? rows->headings[(size_t)from * program->board->cell_count + to]
-                        : board_line(program->board, from, to, &steps);
-}
-
-const CellSet *line_cells_of(const Program *program, Cell cell, bool straight)
-{
-    const LineRows *rows = rows_of(program);
-    return rows == NULL ? NULL : straight ? &rows->straight[cell] : &rows->aligned[cell];
-}
-
 static void prepare_rays(Arena *arena, void *owner)
 {
     Program *program = owner;
     program->play->rays = rays_prepare(arena, program);
 }
 
-/* Who asks but a few times does without. */
-const RayTables *ray_tables(const Program *program)
-{
-    return lazy_pays(program->play->lazy_rays) ? program->play->rays : NULL;
-}
-
-void play_prepare(Arena *arena, Program *program)
+void compile_facts(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
     PlayTables *tables = arena_alloc(arena, sizeof *tables);
@@ -389,10 +292,10 @@ void play_prepare(Arena *arena, Program *program)
         leaps_of_rule(arena, program->board, tables, &kernel->movements[i]);
     tables->material = material_prepare(arena, program);
     tables->plan = law_plan(arena, program);
+    hopes_note(arena, program, tables);
     tables->endings = ending_plan(arena, program);
     tables->lazy_reach = lazy_new(arena, program, prepare_reach);
-    hopes_note(program, tables);
-    tables->hopes_late = lazy_new(arena, program, hopes_build);
+    tables->lazy_hopes = lazy_new(arena, program, hopes_build);
     if (program->board->cell_count <= ROWS_CELLS_MAX)
         tables->lazy_rows = lazy_new(arena, program, prepare_rows);
     tables->lazy_rays = lazy_new(arena, program, prepare_rays);

@@ -1,7 +1,7 @@
 /* The rays of a rule: the directions of its first leg, turned for the owner of the piece, with the next cell
  * from each cell. Blockers are not considered. Made once per game. */
-#ifndef VARI_PLAY_RAYS_H
-#define VARI_PLAY_RAYS_H
+#ifndef VARI_PROGRAM_RAYS_H
+#define VARI_PROGRAM_RAYS_H
 
 #include "program/program.h"
 
@@ -14,12 +14,21 @@ typedef struct Ray {
     int8_t turn;            /* the side to which the leap bends, for leap_of() */
 } Ray;
 
-typedef struct RayTables RayTables;
-RayTables *rays_prepare(Arena *arena, const Program *program);
-/* NULL: not made, or not yet. */
-const RayTables *ray_tables(const Program *program);
+typedef struct RayTables {
+    const Ray **of_rule; /* [row * (rules + movements) + rule or rules + movement]: one ray per direction, or
+                            NULL. Owners with the same facing share a row. */
+} RayTables;
+
+/* The targets of a leap in every heading. */
+typedef struct LeapTable {
+    uint8_t m, n, wrap;
+    Cell *to; /* [(2 * heading + (turn < 0)) * cells + cell] */
+} LeapTable;
+
 /* An array with one ray per direction of the rule's first leg, or NULL if they are not in the tables. */
 const Ray *rays_of(const RayTables *tables, const Program *program, const ActionRule *rule, Player owner);
+/* The index in RayTables.of_rule. */
+size_t ray_place(const Kernel *kernel, size_t row, const ActionRule *rule);
 /* The ray of a direction for a piece with this orientation and heading, without `reach`. `to` is NULL if the
  * leap is in no table. */
 Ray ray_along(const Program *program, int orientation, Heading looks, const Direction *direction,
@@ -43,11 +52,11 @@ static inline Direction lame_part(const Direction *leap, int turn, unsigned numb
                         .n = (uint8_t)(leap->m >= leap->n ? slanted : number) };
 }
 
-/* True if the rule captures nothing but the piece on its target; if it captures nothing at all. */
-bool rule_takes_only_target(const ActionRule *rule);
-bool rule_takes_nothing(const ActionRule *rule);
+/* The target of a leap, by a table or on the board. */
 Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
              unsigned wrap);
+/* The table of a leap, or NULL. */
+const LeapTable *leap_find(const struct PlayTables *tables, const Direction *direction, unsigned wrap);
 /* [cell] the target of the leap, or NULL if it is in no table. */
 const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
                      unsigned wrap);

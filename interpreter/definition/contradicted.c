@@ -1,0 +1,257 @@
+/* Rules that contradict themselves or repeat another. Expressions are compared by their structure, with terms
+ * written out. */
+
+#include "definition/contradicted.h"
+
+#include "definition/rules_common.h"
+#include "program/expressions.h"
+
+enum { SAME_DEPTH = 12 };
+
+/* --- conditions ------------------------------------------------------------- */
+
+static bool is_same(const Kernel *kernel, ExprId left, ExprId right, unsigned depth)
+{
+    if (left == EXPR_NONE || right == EXPR_NONE || depth == 0)
+        return left == right;
+    const Expr *one = kernel_meaning(kernel, left), *other = kernel_meaning(kernel, right);
+    bool same = (one->op == other->op && one->type == other->type && one->a == other->a &&
+                 one->b == other->b && one->kid_count == other->kid_count);
+    for (unsigned i = 0; same && i < one->kid_count; i++)
+        same = is_same(kernel, one->kids[i], other->kids[i], depth - 1);
+    return same;
+}
+
+/* What a comparison with a constant leaves of the numbers that its other side may be. */
+typedef struct Range {
+    ExprId subject;
+    int64_t least, most;
+} Range;
+
+static bool find_range(const Kernel *kernel, ExprId id, Range *range)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    if (!op_compares(expr->op) || kernel_meaning(kernel, expr->kids[0])->type != 'N')
+        return false;
+    bool swapped = kernel_meaning(kernel, expr->kids[0])->op == OP_CONST;
+    const Expr *number = kernel_meaning(kernel, expr->kids[swapped ? 0 : 1]);
+    if (number->op != OP_CONST || number->a == CONST_OF_OPTION)
+        return false;
+    *range = (Range){ expr->kids[swapped ? 1 : 0], INT64_MIN, INT64_MAX };
+    bool below = expr->op == OP_LT || expr->op == OP_LE, above = expr->op == OP_GT || expr->op == OP_GE;
+    if (expr->op == OP_EQ || (swapped ? below : above))
+        range->least = (int64_t)number->b + (expr->op == OP_LT || expr->op == OP_GT);
+    if (expr->op == OP_EQ || (swapped ? above : below))
+        range->most = (int64_t)number->b - (expr->op == OP_LT || expr->op == OP_GT);
+    return expr->op != OP_NE;
+}
+
+static bool denies(const Kernel *kernel, ExprId no, ExprId yes)
+{
+    const Expr *expr = kernel_meaning(kernel, no);
+    return expr->op == OP_NOT && is_same(kernel, expr->kids[0], yes, SAME_DEPTH);
+}
+
+static bool exclude_each_other(const Kernel *kernel, ExprId left, ExprId right)
+{
+    Range one, other;
+    if (denies(kernel, left, right) || denies(kernel, right, left))
+        return true;
+    return find_range(kernel, left, &one) && find_range(kernel, right, &other) &&
+           (one.most < other.least || other.most < one.least) &&
+           is_same(kernel, one.subject, other.subject, SAME_DEPTH);
+}
+
+static void judge_and(Scope *scope, ExprId id)
+{
+    const Kernel *kernel = scope->kernel;
+    Parts conjuncts = { .count = 0 };
+    if (!condition_parts(kernel, OP_AND, id, &conjuncts))
+        return;
+    for (unsigned i = 0; i < conjuncts.count; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (exclude_each_other(kernel, conjuncts.items[j], conjuncts.items[i])) {
+                diag_warning(scope->diags, DIAG_SETTLED, kernel->exprs[id].span, "this never holds");
+                diag_help(
+                    scope->diags, "`%.*s` and `%.*s` exclude each other",
+                    TEXT_ARG(source_text(scope->diags->sources, kernel->exprs[conjuncts.items[j]].span)),
+                    TEXT_ARG(source_text(scope->diags->sources, kernel->exprs[conjuncts.items[i]].span)));
+                return;
+            }
+}
+
+/* --- sets of zones ----------------------------------------------------------- */
+
+/* Fills the cells of a set that no position changes; false if it is none. */
+static bool fixed_cells(const Kernel *kernel, ExprId id, Player player, CellSet *cells)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    CellSet other;
+    if (expr->op == OP_ZONE) {
+        *cells = kernel->zones[expr->a].seen_by[player];
+        return true;
+    }
+    if (expr->op != OP_MEET || !fixed_cells(kernel, expr->kids[0], player, cells) ||
+        !fixed_cells(kernel, expr->kids[1], player, &other))
+        return false;
+    cellset_meet(cells, &other, CELLSET_WORDS);
+    return true;
+}
+
+static void judge_meet(Scope *scope, const Expr *expr)
+{
+    const Kernel *kernel = scope->kernel;
+    for (Player player = 0; player < kernel->player_count; player++) {
+        CellSet left, right;
+        if (!fixed_cells(kernel, expr->kids[0], player, &left) ||
+            !fixed_cells(kernel, expr->kids[1], player, &right) || !cellset_any(&left, CELLSET_WORDS) ||
+            !cellset_any(&right, CELLSET_WORDS) || cellset_meets(&left, &right, CELLSET_WORDS))
+            return;
+    }
+    diag_warning(scope->diags, DIAG_SETTLED, expr->span, "nothing is ever in this set");
+    diag_help(scope->diags, "no cell is in both; `+` unites two sets");
+}
+
+static void judge_expressions(Scope *scope, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    bool *inner = arena_array(scope->reading, kernel->expr_count + 1, sizeof *inner);
+    for (size_t i = 0; i < kernel->expr_count; i++)
+        for (unsigned k = 0; kernel->exprs[i].op == OP_AND && k < 2; k++)
+            inner[kernel->exprs[i].kids[k]] = true;
+    for (size_t i = 0; i < kernel->expr_count; i++) {
+        const Expr *expr = &kernel->exprs[i];
+        if (expr->span.source != source)
+            continue;
+        if (expr->op == OP_AND && !inner[i])
+            judge_and(scope, (ExprId)i);
+        else if (expr->op == OP_MEET)
+            judge_meet(scope, expr);
+    }
+}
+
+/* --- rules that are there twice ------------------------------------------------ */
+
+/* True if the two entries of a block have the same text under `key`: where there are options, conditions are
+ * folded by their values, and the kernel alone does not tell. */
+static bool is_written_alike(const Kernel *kernel, const Node *block, Text one, Text other, const char *key)
+{
+    const Node *left = node_named(block, one), *right = node_named(block, other);
+    if (kernel->option_count == 0)
+        return true;
+    if (left == NULL || right == NULL || left->type != NODE_MAP || right->type != NODE_MAP)
+        return false;
+    left = node_get(left, key);
+    right = node_get(right, key);
+    return left != NULL && right != NULL && left->type == NODE_SCALAR && right->type == NODE_SCALAR &&
+           text_equals(left->text, right->text);
+}
+
+static void warn_twice(Scope *scope, Span span, Text name, Text other, const char *what)
+{
+    diag_warning(scope->diags, DIAG_UNUSED, span, "`%.*s` never %s: `%.*s` asks the same, and comes first",
+                 TEXT_ARG(name), what, TEXT_ARG(other));
+    diag_help(scope->diags, "leave one of them out, or change what it asks");
+}
+
+/* True if nothing is left for a later ending of the same condition. */
+static bool ends_all(const EndingRule *ending)
+{
+    return ending->condition != EXPR_NONE && ending->claim == EXPR_NONE && !ending->played &&
+           ending->outcome != OUTCOME_MOST && ending->outcome != OUTCOME_OUT && ending->value == EXPR_NONE;
+}
+
+static void warn_of_endings(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    const Node *block = node_present_get(root, KEY_BLOCKS_ENDINGS);
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        for (size_t j = 0; j < i; j++) {
+            const EndingRule *ending = &kernel->endings[i], *first = &kernel->endings[j];
+            if (ending->span.source != source || !ends_all(first) || ending->each != first->each ||
+                !is_same(kernel, first->condition, ending->condition, SAME_DEPTH) ||
+                !is_written_alike(kernel, block, first->name, ending->name, KEY_ENDING_IF))
+                continue;
+            warn_twice(scope, ending->span, ending->name, first->name, "comes");
+            break;
+        }
+}
+
+static void warn_of_laws(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    const Node *block = node_present_get(root, KEY_BLOCKS_LAWS);
+    for (size_t i = 0; i < kernel->law_count; i++)
+        for (size_t j = 0; j < i; j++) {
+            const LawRule *law = &kernel->laws[i], *first = &kernel->laws[j];
+            if (law->span.source != source || law->form != first->form || law->before != first->before ||
+                law->at_turn_end != first->at_turn_end || law->condition == EXPR_NONE ||
+                !is_same(kernel, first->condition, law->condition, SAME_DEPTH) ||
+                !is_written_alike(kernel, block, first->name, law->name, KEY_LAW_FORBID))
+                continue;
+            warn_twice(scope, law->span, law->name, first->name, "forbids anything");
+            break;
+        }
+}
+
+/* --- the turn ------------------------------------------------------------------- */
+
+static bool has_rule(const Kernel *kernel, RuleForm form)
+{
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (kernel->rules[i].form == form || kernel->rules[i].form == RULE_NATIVE)
+            return true;
+    return false;
+}
+
+/* Other choices may have what these lack. */
+static bool overlays_say_any(const NodeList *overlays, const char *one, const char *other)
+{
+    for (size_t i = 0; i < overlays->count; i++)
+        if (node_get(overlays->items[i], one) != NULL || node_get(overlays->items[i], other) != NULL)
+            return true;
+    return false;
+}
+
+typedef struct Offer {
+    Scope *scope;
+    const NodeList *overlays;
+    uint16_t source;
+} Offer;
+
+static void judge_offer(void *context, const Node *scalar)
+{
+    const Offer *offer = context;
+    bool drop = text_is(scalar->text, "drop"), castle = text_is(scalar->text, "castle");
+    if (scalar->span.source != offer->source || (!drop && !castle) ||
+        has_rule(offer->scope->kernel, drop ? RULE_DROP : RULE_CASTLE) ||
+        overlays_say_any(offer->overlays, drop ? KEY_BLOCKS_DROPS : KEY_BLOCKS_CASTLING,
+                         drop ? KEY_BLOCKS_PIECES : KEY_BLOCKS_SETUP))
+        return;
+    diag_warning(offer->scope->diags, DIAG_UNUSED, scalar->span, "nothing can be done by `%.*s` here",
+                 TEXT_ARG(scalar->text));
+    diag_help(offer->scope->diags, drop ? "`drops: anywhere` says where pieces in hand may be put"
+                                        : "the block `castling` says how the king castles");
+}
+
+static void warn_of_turn(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
+{
+    Offer offer = { scope, overlays, source };
+    const Node *turn = node_present_get(root, KEY_BLOCKS_TURN);
+    if (turn == NULL)
+        return;
+    for (size_t i = 0; i < (turn->type == NODE_LIST ? turn->count : 1); i++) {
+        const Node *phase = turn->type == NODE_LIST ? turn->items[i] : turn;
+        const Node *actions = phase->type == NODE_MAP ? node_present_get(phase, KEY_PHASE_ACTIONS) : NULL;
+        if (actions != NULL)
+            rules_scalars(actions, judge_offer, &offer);
+    }
+}
+
+void contradicted_warn(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
+{
+    judge_expressions(scope, source);
+    warn_of_endings(scope, root, source);
+    warn_of_laws(scope, root, source);
+    warn_of_turn(scope, root, overlays, source);
+}

@@ -1,0 +1,122 @@
+/* What a game in Portable Game Notation is made of. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "pgn.h"
+
+void pgn_free(PgnGame *game)
+{
+    for (size_t i = 0; i < game->tag_count; i++) {
+        free(game->tags[i].name);
+        free(game->tags[i].value);
+    }
+    for (size_t i = 0; i < game->count; i++)
+        free(game->items[i].text);
+    for (size_t i = 0; i < game->line_count; i++)
+        free(game->lines[i]);
+    free(game->tags);
+    free(game->items);
+    free(game->lines);
+    free(game->places);
+    free(game->reason);
+    *game = (PgnGame){ 0 };
+}
+
+void *pgn_grown(void *items, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity)
+        return items;
+    *capacity = *capacity * 2 + 16;
+    return memory_more(items, *capacity * size);
+}
+
+PgnItem *pgn_add_taking(PgnGame *game, PgnType type, char *text)
+{
+    game->items = pgn_grown(game->items, game->count, &game->capacity, sizeof *game->items);
+    game->items[game->count] = (PgnItem){ .type = type, .text = text };
+    return &game->items[game->count++];
+}
+
+PgnItem *pgn_add(PgnGame *game, PgnType type, const char *text)
+{
+    return pgn_add_taking(game, type, must_copy(text));
+}
+
+void pgn_add_place(PgnGame *game, Origin line)
+{
+    game->places = pgn_grown(game->places, game->place_count, &game->place_capacity, sizeof *game->places);
+    game->places[game->place_count++] = line;
+}
+
+PgnTag *pgn_add_tag_taking(PgnGame *game, char *name, char *value)
+{
+    game->tags = pgn_grown(game->tags, game->tag_count, &game->tag_capacity, sizeof *game->tags);
+    game->tags[game->tag_count] = (PgnTag){ .name = name, .value = value };
+    return &game->tags[game->tag_count++];
+}
+
+void pgn_set_reason(PgnGame *game, const char *reason)
+{
+    char *copy = must_copy(reason);
+    free(game->reason);
+    game->reason = copy;
+}
+
+const PgnTag *pgn_tag(const PgnGame *game, const char *name)
+{
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (strcmp(game->tags[i].name, name) == 0)
+            return &game->tags[i];
+    return NULL;
+}
+
+void pgn_set_tag(PgnGame *game, const char *name, const char *value)
+{
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (strcmp(game->tags[i].name, name) == 0) {
+            char *copy = must_copy(value); /* it may be the old one */
+            free(game->tags[i].value);
+            game->tags[i].value = copy;
+            return;
+        }
+    pgn_add_tag_taking(game, must_copy(name), must_copy(value));
+}
+
+void pgn_add_tag(PgnGame *game, const char *name, const char *value, Origin origin)
+{
+    char *copy = must_copy(name);
+    pgn_add_tag_taking(game, copy, must_copy(value))->origin = origin;
+}
+
+static int by_name_and_place(const void *left, const void *right)
+{
+    const PgnTag *a = *(PgnTag *const *)left, *b = *(PgnTag *const *)right;
+    int order = strcmp(a->name, b->name);
+    return order != 0 ? order : (a > b) - (a < b);
+}
+
+void pgn_join_tags(PgnGame *game)
+{
+    PgnTag **tags = memory_take((game->tag_count + 1) * sizeof *tags);
+    size_t kept = 0;
+    for (size_t i = 0; i < game->tag_count; i++)
+        tags[i] = &game->tags[i];
+    qsort(tags, game->tag_count, sizeof *tags, by_name_and_place);
+    for (size_t i = 1, first = 0; i < game->tag_count; i++) {
+        if (strcmp(tags[i]->name, tags[first]->name) != 0) {
+            first = i;
+            continue;
+        }
+        PgnTag earlier = *tags[first];
+        *tags[first] = *tags[i];
+        free(earlier.name);
+        free(earlier.value);
+        *tags[i] = (PgnTag){ 0 };
+    }
+    free(tags);
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (game->tags[i].name != NULL)
+            game->tags[kept++] = game->tags[i];
+    game->tag_count = kept;
+}
