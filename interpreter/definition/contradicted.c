@@ -168,7 +168,8 @@ static void warn_of_endings(Scope *scope, const Node *root, uint16_t source)
     for (size_t i = 0; i < kernel->ending_count; i++)
         for (size_t j = 0; j < i; j++) {
             const EndingRule *ending = &kernel->endings[i], *first = &kernel->endings[j];
-            if (ending->span.source != source || !ends_all(first) || ending->each != first->each ||
+            if (ending->span.source != source || block == NULL || node_named(block, ending->name) == NULL ||
+                !ends_all(first) || ending->each != first->each ||
                 !is_same(kernel, first->condition, ending->condition, SAME_DEPTH) ||
                 !is_written_alike(kernel, block, first->name, ending->name, KEY_ENDING_IF))
                 continue;

@@ -145,6 +145,7 @@ done
 rm -rf state
 for signal in HUP TERM KILL; do
     mkfifo typed
+    : >told # what the last round was told is not what this one waits for
     "$vari" play chess --seats human,human --seed 1 <typed >told 2>&1 &
     player=$!
     exec 9>typed
@@ -167,6 +168,7 @@ done
 # --- a journal that somebody deletes or empties while it is played is written anew ---
 for deed in rm 'cp /dev/null'; do
     mkfifo typed
+    : >told # what the last round was told is not what this one waits for
     "$vari" play chess --seats human,human --seed 1 <typed >told 2>&1 &
     player=$!
     exec 9>typed
