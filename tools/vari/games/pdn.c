@@ -1,4 +1,4 @@
-/* Games of draughts in Portable Draughts Notation (pdn.fmjd.org): PGN with cells for moves, which may be
+/* Portable Draughts Notation (pdn.fmjd.org): PGN with cells for moves, which may be
  * several jumps of which each is an action, and its own text for positions. */
 
 #include <ctype.h>
@@ -64,7 +64,6 @@ static size_t find_cell(const VariRules *rules, const char *text, size_t length)
 typedef struct Search {
     VariGame *game;
     size_t cells[WAYPOINTS_MAX], count;
-    size_t actions[JUMPS_MAX];
     size_t visited[JUMPS_MAX + 1];
     unsigned spent;
     char *found;     /* actions, one a line */
@@ -362,7 +361,8 @@ static void pdn_find_variant(PgnGame *pgn)
     }
     int digits = (int)strspn(type->value, "0123456789");
     snprintf(name, sizeof name, "GameType %.*s", digits > 9 ? 9 : digits, type->value);
-    pgn_set_tag_from(pgn, "Variant", name, type->origin);
+    pgn_add_tag(pgn, "Variant", name, type->origin);
+    pgn_join_tags(pgn);
 }
 
 /* --- writing ------------------------------------------------------------------------------------------- */
@@ -374,7 +374,7 @@ static const char *pdn_why_not(VariRules *rules)
     if (why_not != NULL)
         return why_not;
     bool fits = vari_rules_notation(rules) == VARI_NOTATION_DRAUGHTS && grid_of(rules, &files, &ranks);
-    return fits ? NULL : "PDN is for draughts";
+    return fits ? NULL : "PDN is for boards whose cells have numbers";
 }
 
 /* The position as PDN has it; NULL: it has pieces of which that cannot tell. */
@@ -422,29 +422,18 @@ static int type_of(const VariRules *rules, const Arguments *arguments)
     return 0;
 }
 
-static void drop_tag(PgnGame *pgn, const char *name)
-{
-    for (size_t i = 0; i < pgn->tag_count; i++)
-        if (strcmp(pgn->tags[i].name, name) == 0) {
-            free(pgn->tags[i].name);
-            free(pgn->tags[i].value);
-            pgn->tags[i] = pgn->tags[--pgn->tag_count];
-            return;
-        }
-}
-
 static bool describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
 {
     pgn_describe(pgn, arguments, rules, game);
     swap_colours(pgn, rules);
     pgn_set_tag(pgn, "Result", pgn->result);
     int type = type_of(rules, arguments);
-    drop_tag(pgn, "GameType");
+    pgn_drop_tag(pgn, "GameType");
     if (type > 0) {
         char value[16];
         snprintf(value, sizeof value, "%d", type);
         pgn_set_tag(pgn, "GameType", value);
-        drop_tag(pgn, "Variant");
+        pgn_drop_tag(pgn, "Variant");
     }
     if (pgn_tag(pgn, "SetUp") == NULL)
         return true;
