@@ -161,7 +161,7 @@ static bool place_all(Wheel *wheel, unsigned layer, Canvas *canvas)
     const Picture *picture = wheel->picture;
     const Board *board = picture->board;
     int row, last;
-    memset(wheel->taken, 0, (size_t)(wheel->rows * wheel->columns));
+    memset(wheel->taken, 0, (size_t)wheel->rows * (size_t)wheel->columns);
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         if (board->layer[cell] != layer)
             continue;
@@ -199,7 +199,7 @@ static bool find_wheel(const Picture *picture, unsigned layer, Wheel *wheel)
         wheel->columns = 2 * wheel->centre_column + 1;
         if (wheel->columns > most || (picture->rows > 0 && wheel->rows > picture->rows))
             return false;
-        wheel->taken = arena_alloc(picture->arena, (size_t)(wheel->rows * wheel->columns));
+        wheel->taken = arena_alloc(picture->arena, (size_t)wheel->rows * (size_t)wheel->columns);
         if (place_all(wheel, layer, NULL))
             return true;
     }

@@ -80,6 +80,8 @@ void pgn_set_tag(PgnGame *game, const char *name, const char *value);
 void pgn_add_tag(PgnGame *game, const char *name, const char *value, Origin origin);
 /* Of tags with the same name, the last value stands where the first did. */
 void pgn_join_tags(PgnGame *game);
+/* Takes away the tags of that name. */
+void pgn_drop_tag(PgnGame *game, const char *name);
 PgnItem *pgn_add(PgnGame *game, PgnType type, const char *text);
 /* The same of texts from malloc() that are the game's from now on. */
 PgnItem *pgn_add_taking(PgnGame *game, PgnType type, char *text);

@@ -98,25 +98,47 @@ static int by_name_and_place(const void *left, const void *right)
 
 void pgn_join_tags(PgnGame *game)
 {
-    PgnTag **tags = memory_take((game->tag_count + 1) * sizeof *tags);
-    size_t kept = 0;
-    for (size_t i = 0; i < game->tag_count; i++)
+    size_t count = game->tag_count;
+    PgnTag **tags = memory_take((count + 1) * sizeof *tags);
+    bool *is_later = memory_take(count + 1);
+    memset(is_later, 0, count + 1);
+    for (size_t i = 0; i < count; i++)
         tags[i] = &game->tags[i];
-    qsort(tags, game->tag_count, sizeof *tags, by_name_and_place);
-    for (size_t i = 1, first = 0; i < game->tag_count; i++) {
+    qsort(tags, count, sizeof *tags, by_name_and_place);
+    for (size_t i = 1, first = 0; i < count; i++) {
         if (strcmp(tags[i]->name, tags[first]->name) != 0) {
             first = i;
             continue;
         }
         PgnTag earlier = *tags[first];
         *tags[first] = *tags[i];
-        free(earlier.name);
-        free(earlier.value);
-        *tags[i] = (PgnTag){ 0 };
+        *tags[i] = earlier;
+        is_later[tags[i] - game->tags] = true;
     }
+    game->tag_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (is_later[i]) {
+            free(game->tags[i].name);
+            free(game->tags[i].value);
+        } else {
+            game->tags[game->tag_count++] = game->tags[i];
+        }
+    }
+    free(is_later);
     free(tags);
-    for (size_t i = 0; i < game->tag_count; i++)
-        if (game->tags[i].name != NULL)
-            game->tags[kept++] = game->tags[i];
+}
+
+void pgn_drop_tag(PgnGame *game, const char *name)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < game->tag_count; i++) {
+        PgnTag tag = game->tags[i];
+        if (strcmp(tag.name, name) == 0) {
+            free(tag.name);
+            free(tag.value);
+        } else {
+            game->tags[kept++] = tag;
+        }
+    }
     game->tag_count = kept;
 }
