@@ -104,14 +104,11 @@ void vari_game_free(VariGame *game)
 }
 
 /* The game goes on from `fresh`, which is its own from here. */
-static void begin_at(VariGame *game, Position *fresh, Position *start)
+static void begin_at(VariGame *game, Position *fresh)
 {
     forget_played(game);
     position_free(game->at.state);
     game->at.state = fresh;
-    if (start != game->start)
-        position_free(game->start);
-    game->start = start;
 }
 
 static bool set_position(VariGame *game, const char *text)
@@ -122,7 +119,7 @@ static bool set_position(VariGame *game, const char *text)
     if (ok) {
         game->error.offset = game->error.idle_offset;
         game->error.length = game->error.idle_length;
-        begin_at(game, fresh, position_copy(fresh));
+        begin_at(game, fresh);
     } else {
         position_free(fresh);
     }
@@ -136,7 +133,7 @@ bool vari_game_set_position(VariGame *game, const char *text)
 
 static bool reset(VariGame *game)
 {
-    begin_at(game, position_copy(game->start), game->start);
+    begin_at(game, position_copy(game->start));
     return true;
 }
 

@@ -67,7 +67,7 @@ enum {
 
 struct VariGame {
     VariPosition at;
-    Position *start; /* where the game began, for reset and undo's floor */
+    Position *start; /* the set-up, for vari_game_reset() */
     Position *spare; /* in which games are played on at random; NULL: none was yet */
     Random random;
     char **played; /* texts of the actions that `at` has made */

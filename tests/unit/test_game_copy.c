@@ -28,6 +28,9 @@ Test(game_copy, takes_back_what_was_played)
     cr_expect_eq(vari_game_hash(copy), begin);
     cr_expect_null(vari_game_audit(copy));
     cr_expect(vari_game_play(copy, "a1a3") && vari_game_reset(copy) && vari_game_hash(copy) == begin);
+    cr_expect(vari_game_set_position(copy, "r2r/4/4/R3 w - - 0 1") && vari_game_hash(copy) != begin);
+    cr_expect(vari_game_reset(copy) && vari_game_hash(copy) == begin,
+              "back to the set-up, not to what was set");
     vari_game_free(copy);
     vari_rules_free(rules);
 }
