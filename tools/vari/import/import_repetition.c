@@ -160,3 +160,49 @@ void write_repetition(Writer *writer)
     else
         writer_say_value(repeated, value, "next");
 }
+
+/* Moves that set the clock back: those of some kinds, unless the piece can go back at once. */
+static const char *moves_that_count(Writer *writer)
+{
+    const Pieces *types[] = { model_pieces(writer->model, "nMoveRuleTypesWhite"),
+                              model_pieces(writer->model, "nMoveRuleTypesBlack") };
+    Pieces onward = { .count = 0 };
+    const char *text = "", *initial;
+    for (int slot = 0; slot < slot_count; slot++) {
+        Pieces one = { .slots = { slot }, .count = 1 };
+        bool white = pieces_has(types[0], slot), black = pieces_has(types[1], slot);
+        bool returns = betza_returns(writer->model->betza[slot]);
+        if ((!white && !black) || writer_kinds(writer, &one)[0] == '\0')
+            continue;
+        if (white && black && !returns) {
+            onward.slots[onward.count++] = slot;
+            continue;
+        }
+        text = import_format("%s or %spiece is %s", text,
+                             white && black ? ""
+                             : white        ? "me is white and "
+                                            : "me is black and ",
+                             writer_kinds(writer, &one));
+        if (returns)
+            text = import_format("%s and from not in reach(to by %s)", text,
+                                 writer_betza(writer, slot, &initial));
+    }
+    const char *names = writer_kinds(writer, &onward);
+    return names[0] == '\0' ? text : import_format(" or piece is %s%s", names, text);
+}
+
+void write_clock(Writer *writer)
+{
+    Tree *clock = tree_under(tree_under(writer->root, "state"), "clock");
+    tree_say(clock, "counts", "turns");
+    const char *until = "capture";
+    if (on(writer, "pieceDrops"))
+        until = import_format("%s or drop", until);
+    for (int slot = 0; slot < slot_count; slot++)
+        if (model_map(writer->model, "promotedPieceType", slot) >= 0 && writer_uses(writer, slot)) {
+            until = import_format("%s or promotion", until);
+            break;
+        }
+    until = import_format("%s%s", until, moves_that_count(writer));
+    tree_say(clock, "until", "%s", until);
+}
