@@ -161,33 +161,32 @@ void write_repetition(Writer *writer)
         writer_say_value(repeated, value, "next");
 }
 
-/* Moves that set the clock back: those of some kinds, unless the piece can go back at once. */
+/* Moves that set the clock back: those of some kinds. */
 static const char *moves_that_count(Writer *writer)
 {
     const Pieces *types[] = { model_pieces(writer->model, "nMoveRuleTypesWhite"),
                               model_pieces(writer->model, "nMoveRuleTypesBlack") };
-    Pieces onward = { .count = 0 };
-    const char *text = "", *initial;
+    Pieces both = { .count = 0 };
+    const char *text = "";
+    int line = model_line(writer->model, "nMoveRuleTypesWhite");
     for (int slot = 0; slot < slot_count; slot++) {
         Pieces one = { .slots = { slot }, .count = 1 };
+        const char *names = writer_kinds(writer, &one);
         bool white = pieces_has(types[0], slot), black = pieces_has(types[1], slot);
-        bool returns = betza_returns(writer->model->betza[slot]);
-        if ((!white && !black) || writer_kinds(writer, &one)[0] == '\0')
+        if ((!white && !black) || names[0] == '\0')
             continue;
-        if (white && black && !returns) {
-            onward.slots[onward.count++] = slot;
-            continue;
-        }
-        text = import_format("%s or %spiece is %s", text,
-                             white && black ? ""
-                             : white        ? "me is white and "
-                                            : "me is black and ",
-                             writer_kinds(writer, &one));
-        if (returns)
-            text = import_format("%s and from not in reach(to by %s)", text,
-                                 writer_betza(writer, slot, &initial));
+        if (line > 0 && betza_returns(writer->model->betza[slot]))
+            tell_note(
+                writer->telling, line,
+                "nMoveRuleTypes: to that program a move of a %s counts as nothing happening where the piece "
+                "can go straight back; here each one sets the count back",
+                names);
+        if (white && black)
+            both.slots[both.count++] = slot;
+        else
+            text = import_format("%s or me is %s and piece is %s", text, white ? "white" : "black", names);
     }
-    const char *names = writer_kinds(writer, &onward);
+    const char *names = writer_kinds(writer, &both);
     return names[0] == '\0' ? text : import_format(" or piece is %s%s", names, text);
 }
 
