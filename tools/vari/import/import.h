@@ -296,6 +296,8 @@ bool writer_petrifies(const Writer *writer);
 void write_pawn_promotion(Writer *writer, Tree *piece, int slot);
 /* Whether a colour's pieces of a sort become others as pawns do, and never lack what to become. */
 bool writer_pawn_promotes(const Writer *writer, int slot, int colour);
+/* Whether a kind that is written promotes. */
+bool writer_promotes(const Writer *writer);
 /* How many sorts do. */
 int writer_pawn_kinds(const Writer *writer);
 void write_barred(Writer *writer, const KindOut *kind);

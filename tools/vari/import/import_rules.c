@@ -141,7 +141,8 @@ static const char *promoted_kinds(const Writer *writer)
 static void write_captured(Writer *writer)
 {
     Tree *captured = tree_under(writer->root, "captured");
-    bool own_goes = on(writer, "blastOnCapture") || writer_petrifies(writer), loop = on(writer, "dropLoop");
+    bool own_goes = on(writer, "blastOnCapture") || writer_petrifies(writer),
+         loop = on(writer, "dropLoop") || !writer_promotes(writer);
     if (!loop && writer_pawn_kinds(writer) > 1) {
         tell_warning(
             writer->telling, model_told_line(writer->model, "promotionPawnTypesWhite"),
