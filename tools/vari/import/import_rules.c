@@ -290,7 +290,6 @@ static void write_check_count(Writer *writer)
 
 static void write_state(Writer *writer)
 {
-    const Model *model = writer->model;
     write_clock(writer);
     if (on(writer, "checkCounting"))
         write_check_count(writer);
@@ -370,7 +369,7 @@ static void write_flips(Writer *writer)
 static void write_effects(Writer *writer)
 {
     const Model *model = writer->model;
-    if (on(writer, "seirawanGating"))
+    if (on(writer, "gating") && on(writer, "seirawanGating"))
         write_gate(writer);
     if (on(writer, "castlingDroppedPiece") && tree_get(writer->root, "castling") != NULL &&
         writer_first_of(writer, "castlingKingPieceWhite") != NULL) {
