@@ -96,6 +96,10 @@ static void write_lasting_royalty(Writer *writer, const Pieces *one, int least)
     for (int i = 0; i < writer->kind_count; i++)
         if (writer->kinds[i].slot == one->slots[0] && writer->kinds[i].plain_slot != SLOT_NONE)
             when = on(writer, "pieceDrops") ? "(promotion or drop)" : "promotion";
+    if (on(writer, "pieceDrops") && writer_kind(writer, one->slots[0]) != NULL)
+        tree_say(tree_under(tree_under(writer->root, "laws"),
+                            import_format("safe-%s", writer_kind(writer, one->slots[0])->name)),
+                 "never", "drop and any own %s in to where (it is attacked)", names);
     if (when[0] != '\0')
         tree_say(tree_under(tree_under(writer->root, "laws"),
                             import_format("lasting-%s", writer_kind(writer, one->slots[0])->name)),
