@@ -1,5 +1,6 @@
 /* import_endings.c -- who is royal, and how the game ends. */
 
+#include <ctype.h>
 #include <string.h>
 
 #include "import.h"
@@ -113,8 +114,16 @@ void write_royalty(Writer *writer)
     const Model *model = writer->model;
     const Pieces *types = model_pieces(model, "extinctionPieceTypes");
     int king = slot_find("king"), least = model_number(model, "extinctionPieceCount") + 1;
-    if (has_king(writer))
+    if (has_king(writer)) {
+        char letter = model->letters[king];
         make_royal(writer, king, "check");
+        if (model_set_up_count(model, letter) > 1 ||
+            model_set_up_count(model, (char)toupper((unsigned char)letter)) > 1)
+            tell_warning(
+                writer->telling, model_told_line(model, "startFen"),
+                "startFen: here all kings of a side are royal; that program knows of one `king` of each "
+                "side, and of the others not when they are in check");
+    }
     if (!pseudo_royal(writer))
         return;
     if (on(writer, "blastOnCapture")) {

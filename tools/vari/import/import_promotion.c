@@ -318,6 +318,11 @@ void write_piece_promotions(Writer *writer)
 {
     const Model *model = writer->model;
     bool apart = writer_promotes(writer) || pawn_turns(writer), said = false;
+    if (model_bool(model, "pieceDemotion") && writer_pawn_kinds(writer) > 0)
+        tell_warning(
+            writer->telling, model_told_line(model, "pieceDemotion"),
+            "pieceDemotion: what a pawn has become may turn back in that program, into no piece that there "
+            "is; here it stays what it is");
     for (int i = 0; i < writer->kind_count; i++) {
         const KindOut *kind = &writer->kinds[i];
         if (kind->plain_slot == SLOT_NONE)

@@ -430,6 +430,8 @@ static void write_duties(Writer *writer)
                                       : "capture and me is black");
     else if (on(writer, "mustCaptureEnPassant"))
         tree_say(tree_under(writer->root, "must"), "en-passant", "capture and was(no piece in to)");
+    if (on(writer, "freeDrops")) /* that program asks for what is in hand, where nothing is */
+        return;
     if (on(writer, "mustDrop") && type->all)
         tree_say(tree_under(writer->root, "must"), "placing", "drop");
     else if (on(writer, "mustDrop"))
