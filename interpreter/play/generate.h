@@ -488,11 +488,11 @@ void threat_checkers(Position *position, Player player, unsigned depth, CellSet 
 bool threat_is_sound(Position *position, const MoveDelta *delta, Player player, unsigned depth,
                      const CellSet *checkers);
 
-/* --- hopes.c ----------------------------------------------------------------------------------- */
+/* --- can_win.c --------------------------------------------------------------------------------- */
 
-/* True if the numbers of pieces alone tell that one of the two players can win. Quick: it is asked after
- * every action, and most change no number. */
-bool material_leaves_hope(Position *position);
+/* True if the numbers of pieces leave it open that one of the players (a bit set) can win. Quick if the
+ * material key has not changed. */
+bool can_win_by_material(Position *position, unsigned players);
 
 /* --- endings.c --------------------------------------------------------------------------------- */
 
