@@ -4,9 +4,9 @@
 #include "play/generate.h"
 #include "play/lines.h"
 
-static bool attack_found(Generator *generator, PseudoMove *pseudo_move)
+static bool attack_found(Generator *generator)
 {
-    return !cellset_has(&pseudo_move->delta.taken_cells, generator->target);
+    return !cellset_has(&generator->pseudo_move.delta.taken_cells, generator->target);
 }
 
 /* --- by tables --------------------------------------------------------------------------- */

@@ -103,11 +103,10 @@ const LawRule *laws_of_turn_end(const Kernel *kernel)
     return NULL;
 }
 
-uint64_t musts_of(Generator *generator, const PseudoMove *pseudo_move)
+uint64_t musts_of(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
     uint64_t musts = 0;
-    (void)pseudo_move;
     for (size_t i = 0; i < kernel->must_count && i < 64; i++)
         if (evaluator_truth(&generator->evaluator, kernel->musts[i].condition))
             musts |= UINT64_C(1) << i;

@@ -89,14 +89,12 @@ static bool listing_push(const Legal *legal, const Action *action)
     return true;
 }
 
-static bool listing_simple(Generator *generator, Cell cell, const TableMove *table_move,
-                           const ActionRule *drop)
+static bool listing_simple(Generator *generator)
 {
     const Legal *legal = generator->context;
     if (((Listing *)legal->context)->list == NULL)
         return ++((Listing *)legal->context)->counted > 0;
-    Action action = table_move == NULL ? action_of_drop(generator->evaluator.kernel, drop, cell)
-                                       : action_of_table_move(generator->move_tables, cell, table_move);
+    Action action = action_of_simple(generator, generator->simple);
     return listing_push(legal, &action);
 }
 

@@ -36,7 +36,9 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->offers_pass = false;
     generator->gaining = generator->takes_only = false;
     generator->visit = NULL;
-    generator->visit_simple = generator->visit_unrestricted = NULL;
+    generator->visits_simple = false;
+    generator->simple = NULL;
+    generator->check_info.has_unrestricted = false;
     generator->context = NULL;
     generator->barred = -1;
     generator->fails_barred = false;
@@ -173,8 +175,7 @@ static bool pseudo_move_is_granted(Generator *generator)
 bool pseudo_move_judge(Generator *generator)
 {
     if (generator->wanted != NULL)
-        return generator->wanted->kind != generator->pseudo_move.action.kind ||
-               generator->visit(generator, &generator->pseudo_move);
+        return generator->wanted->kind != generator->pseudo_move.action.kind || generator->visit(generator);
     if (!pseudo_move_is_granted(generator))
         return !generator->denied;
     if (generator->rule->form != RULE_PASS &&
@@ -186,7 +187,7 @@ bool pseudo_move_judge(Generator *generator)
         return true;
     if (generator->target == CELL_NONE && !pseudo_move_is_new(generator))
         return true;
-    return generator->visit(generator, &generator->pseudo_move);
+    return generator->visit(generator);
 }
 
 bool pseudo_move_finish(Generator *generator)
@@ -392,9 +393,9 @@ bool pseudo_move_may_go(Generator *generator)
     return cellset_has(&within, delta->to) && !cellset_any(&crossed, generator->position->words);
 }
 
-static bool end_visit(Walk *walk)
+/* Offers the end that the walk has come to. False if the visitor stopped the generation. */
+static bool end_offer(Generator *generator, const Walk *walk)
 {
-    Generator *generator = walk->context;
     const Kernel *kernel = generator->evaluator.kernel;
     PseudoMove *pseudo_move = &generator->pseudo_move;
     const ActionRule *rule = generator->rule;
@@ -458,9 +459,10 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
     walk.imagined_piece = generator->imagined_piece;
     walk.delta = &generator->pseudo_move.delta;
     walk.action = &generator->pseudo_move.action;
-    walk.visit = end_visit;
-    walk.context = generator;
-    return walk_run(&walk) || generator->denied;
+    while (walk_next(&walk))
+        if (!end_offer(generator, &walk))
+            return generator->denied;
+    return !walk.spent || generator->denied;
 }
 
 bool generator_run_piece(Generator *generator, Cell from)

@@ -39,9 +39,12 @@ static bool visit_drops(Generator *generator, const ActionRule *rule, const Cell
         *generator->counted += cellset_count(cells, words);
         return true;
     }
-    for (EACH_CELL(cell, cells, words))
-        if (!generator->visit_simple(generator, (Cell)cell, NULL, rule))
+    SimpleMove simple = { .drop = rule };
+    for (EACH_CELL(cell, cells, words)) {
+        simple.cell = (Cell)cell;
+        if (!generator_visit_simple(generator, &simple))
             return false;
+    }
     return true;
 }
 
@@ -53,7 +56,7 @@ static bool run_drop(Generator *generator, const ActionRule *rule)
                       CELL_NONE);
     drop_cells(generator, rule, &cells);
     cellset_subtract(&cells, &position->occupied, position->words);
-    if (generator->visit_simple != NULL && generator->move_tables != NULL) {
+    if (generator->visits_simple && generator->move_tables != NULL) {
         const RuleFacts *facts = &generator->move_tables->rules[rule - position->program->kernel->rules];
         if (facts->how == RULE_TABLED)
             return (facts->admits[MOVE_IS_QUIET] & generator->phase_bits) == 0 ||
@@ -270,7 +273,7 @@ bool pseudo_move_resolve(Generator *generator, const Action *action)
         if (action->extra != 0 && generator->position->tables != NULL) {
             generator->neutral = false;
             pseudo_move_of_action(generator, action);
-            return !generator->visit(generator, &generator->pseudo_move);
+            return !generator->visit(generator);
         }
         if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
             return false;

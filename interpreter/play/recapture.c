@@ -5,11 +5,11 @@
 
 /* --- who gives check ------------------------------------------------------------------- */
 
-static bool attacker_found(Generator *generator, PseudoMove *pseudo_move)
+static bool attacker_found(Generator *generator)
 {
-    if (!cellset_has(&pseudo_move->delta.taken_cells, generator->target))
+    if (!cellset_has(&generator->pseudo_move.delta.taken_cells, generator->target))
         return true;
-    cellset_add(generator->context, pseudo_move->delta.from);
+    cellset_add(generator->context, generator->pseudo_move.delta.from);
     return false;
 }
 
@@ -98,12 +98,12 @@ typedef struct Reply {
     CellSet checkers; /* of its royals before anything is done */
 } Reply;
 
-static bool reply_found(Generator *generator, PseudoMove *pseudo_move)
+static bool reply_found(Generator *generator)
 {
     const Reply *reply = generator->context;
-    return !cellset_has(&pseudo_move->delta.taken_cells, generator->target) ||
-           !threat_is_sound(generator->position, &pseudo_move->delta, reply->player, reply->depth,
-                            &reply->checkers);
+    const MoveDelta *delta = &generator->pseudo_move.delta;
+    return !cellset_has(&delta->taken_cells, generator->target) ||
+           !threat_is_sound(generator->position, delta, reply->player, reply->depth, &reply->checkers);
 }
 
 /* True if the player can capture on the target, with the piece on one cell or with any. */

@@ -108,11 +108,10 @@ static bool sample_resolution(Resolution *resolution)
     return false;
 }
 
-static bool sample_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
+static bool sample_pseudo_move(Generator *generator)
 {
     Sampling *sampling = generator->context;
     SampleChoices *choices = &sampling->choices;
-    (void)pseudo_move;
     Resolution resolution;
     resolution_start(&resolution, generator, sample_resolution, NULL);
     resolution.choices = choices;
@@ -163,22 +162,23 @@ static bool is_same_end(const MoveTables *tables, const TableMove *table_move, c
            like->heading == shape->heading;
 }
 
-static bool pass_over(Generator *generator, PseudoMove *pseudo_move)
+static bool pass_over(Generator *generator)
 {
     (void)generator;
-    (void)pseudo_move;
     return true;
 }
 
 /* A move that ends on a trail is walked to find its captures. The promotion must be that of the table
  * move. */
-static bool sample_trailed(Generator *generator, PseudoMove *pseudo_move)
+static bool sample_trailed(Generator *generator)
 {
     const Sampling *sampling = generator->context;
-    if (pseudo_move->action.kind != generator->move_tables->shapes[sampling->table_move->shape].kind ||
-        pseudo_move->action.heading != generator->move_tables->shapes[sampling->table_move->shape].heading)
+    if (generator->pseudo_move.action.kind !=
+            generator->move_tables->shapes[sampling->table_move->shape].kind ||
+        generator->pseudo_move.action.heading !=
+            generator->move_tables->shapes[sampling->table_move->shape].heading)
         return true;
-    return sample_pseudo_move(generator, pseudo_move);
+    return sample_pseudo_move(generator);
 }
 
 /* Earlier table moves to the same target are generated first, so that the generator recognises duplicates. */
@@ -245,6 +245,7 @@ static void sample_simple(Generator *generator, const Action *action)
 static void sample_table_move(Generator *generator, Cell from, const TableMove *table_move)
 {
     Sampling *sampling = generator->context;
+    SimpleMove simple = { .table_move = table_move, .cell = from };
     const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
     generator->seen_count = 0;
     if (generator->trailed && table_move_is_walked(generator, table_move)) {
@@ -252,21 +253,21 @@ static void sample_table_move(Generator *generator, Cell from, const TableMove *
         return;
     }
     if (!table_move_is_open(generator->position, generator->move_tables, table_move) ||
-        (sampling->shielded && sample_is_refused(sampling, table_move_verdict(generator, from, table_move))))
+        (sampling->shielded && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
         return;
     if (!table_move_is_offered(generator, from, table_move) ||
         ((table_move->distance & MOVE_TWIN) != 0 && !table_move_is_first(generator, from, table_move)))
         return;
     if (sample_is_simple(generator, shape->rule, move_class(generator->position, shape, table_move->to))) {
-        Action action = action_of_table_move(generator->move_tables, from, table_move);
+        Action action = action_of_simple(generator, &simple);
         sample_simple(generator, &action);
     } else {
         pseudo_move_of_table_move(generator, from, table_move);
-        sample_pseudo_move(generator, &generator->pseudo_move);
+        sample_pseudo_move(generator);
     }
 }
 
-static bool sample_nth(Generator *generator, PseudoMove *pseudo_move)
+static bool sample_nth(Generator *generator)
 {
     Sampling *sampling = generator->context;
     if (sampling->before > 0) {
@@ -274,7 +275,7 @@ static bool sample_nth(Generator *generator, PseudoMove *pseudo_move)
         return true;
     }
     sampling->reached = true;
-    return sample_pseudo_move(generator, pseudo_move);
+    return sample_pseudo_move(generator);
 }
 
 /* One of all that a piece may do which must be walked; there may be fewer than it was drawn from. */
@@ -307,14 +308,14 @@ typedef struct Few {
     unsigned count;
 } Few;
 
-static bool few_noted(Generator *generator, PseudoMove *pseudo_move)
+static bool few_noted(Generator *generator)
 {
     Few *few = generator->context;
     bool plain = game_plan(generator->position->program)->samplable;
     if (few->count == FEW_MAX ||
-        (!plain && (musts_of(generator, pseudo_move) != 0 || !effects_pick_nothing(&generator->evaluator))))
+        (!plain && (musts_of(generator) != 0 || !effects_pick_nothing(&generator->evaluator))))
         return false;
-    few->items[few->count++] = pseudo_move->action;
+    few->items[few->count++] = generator->pseudo_move.action;
     return true;
 }
 
@@ -332,8 +333,9 @@ static bool few_fill(Generator *generator, Few *few)
 static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
 {
     Sampling *sampling = generator->context;
+    SimpleMove simple = { .drop = rule, .cell = to };
     if (generator->position->board[to].kind != KIND_NONE ||
-        (sampling->shielded && sample_is_refused(sampling, drop_verdict(generator, rule, to))))
+        (sampling->shielded && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
         return;
     unsigned index = (unsigned)(rule - generator->evaluator.kernel->rules);
     bool tabled = generator->move_tables->rules[index].how == RULE_TABLED;
@@ -342,7 +344,7 @@ static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
     if (!evaluator_allows_cell(&generator->evaluator, rule->to, to))
         return;
     if (tabled && sample_is_simple(generator, index, MOVE_IS_QUIET)) {
-        Action action = action_of_drop(generator->evaluator.kernel, rule, to);
+        Action action = action_of_simple(generator, &simple);
         sample_simple(generator, &action);
     } else {
         pseudo_move_of_drop(generator, rule, to);
@@ -531,16 +533,16 @@ static bool sample_first(Generator *generator, Sampling *sampling, const Few *fe
         return sample_weights(generator, sampling, few);
     if (choosing != CHOICE_IS_MADE)
         return false;
-    const Chance *chance = choice_made(&choice);
+    const SimpleMove *simple = choice_made(&choice);
     generator->context = sampling;
     generator->visit = sample_pseudo_move;
     sampling->dice = NULL;
-    if (chance == NULL)
+    if (simple == NULL)
         pseudo_move_resolve(generator, &choice.action);
-    else if (chance->table_move != NULL)
-        sample_table_move(generator, chance->cell, chance->table_move);
+    else if (simple->table_move != NULL)
+        sample_table_move(generator, simple->cell, simple->table_move);
     else
-        sample_drop(generator, chance->drop, chance->cell);
+        sample_drop(generator, simple->drop, simple->cell);
     return sampling->made;
 }
 

@@ -14,7 +14,7 @@ Code table_move_becomes(const Position *position, const MoveShape *shape, Cell f
                    piece_turned(position->program->kernel, piece, shape->kind, piece.owner));
 }
 
-Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove *table_move)
+static Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove *table_move)
 {
     const MoveShape *shape = &tables->shapes[table_move->shape];
     return (Action){
@@ -29,11 +29,18 @@ Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove
     };
 }
 
-Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
+static Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
 {
     Action action = action_blank((size_t)(rule - kernel->rules), CELL_NONE, to);
     action.kind = rule->kind;
     return action;
+}
+
+Action action_of_simple(const Generator *generator, const SimpleMove *simple)
+{
+    return simple->table_move == NULL
+               ? action_of_drop(generator->evaluator.kernel, simple->drop, simple->cell)
+               : action_of_table_move(generator->move_tables, simple->cell, simple->table_move);
 }
 
 unsigned table_move_path(const Position *position, const Action *action, Player owner, Cell *path)
@@ -209,73 +216,57 @@ static bool rule_is_granted(Generator *generator, unsigned rule, Piece piece, Ce
     return evaluator_truth(&generator->evaluator, asked->condition);
 }
 
-/* Generates the moves of a piece all of whose rules are tabled. */
-static bool run_table_moves(Generator *generator, Cell from, Piece piece, const TableMove *first,
-                            const TableMove *end)
+/* The first open table move from this one on; `end` if there is none. */
+static inline const TableMove *next_open(const Generator *generator, const TableMove *table_move,
+                                         const TableMove *end)
 {
     const MoveTables *tables = generator->move_tables;
     const Position *position = generator->position;
-    unsigned rule = UINT16_MAX;
-    bool granted = true, checked = false, takes_only = generator->takes_only;
-    for (const TableMove *table_move = first; table_move < end; table_move++) {
+    bool takes_only = generator->takes_only;
+    for (; table_move < end; table_move++) {
+        const MoveShape *shape = &tables->shapes[table_move->shape];
         if (takes_only && position->codes[table_move->to] == 0)
             continue;
-        const MoveShape *shape = &tables->shapes[table_move->shape];
-        if (!path_is_clear(position, tables, table_move->between, table_move->line, shape->hop,
-                           shape->over)) {
+        if (!path_is_clear(position, tables, table_move->between, table_move->line, shape->hop, shape->over))
             table_move += table_move->distance >> MOVE_REST_SHIFT & MOVE_REST;
-            continue;
-        }
-        if (!code_is_of(tables, position->codes[table_move->to], shape->take))
-            continue;
-        if (shape->rule != rule) {
+        else if (code_is_of(tables, position->codes[table_move->to], shape->take))
+            return table_move;
+    }
+    return end;
+}
+
+/* Generates the moves of a piece all of whose rules are tabled. `simple`: no rule has a condition, and all
+ * are admitted now. */
+static bool run_table_moves(Generator *generator, Cell from, const TableMove *first, const TableMove *end,
+                            bool simple)
+{
+    const MoveTables *tables = generator->move_tables;
+    const Position *position = generator->position;
+    SimpleMove move = { .cell = from,
+                        .unrestricted = simple && check_info_unrestricted(&generator->check_info, from) };
+    unsigned rule = UINT16_MAX;
+    bool granted = true, admitted = simple;
+    for (const TableMove *table_move = next_open(generator, first, end); table_move < end;
+         table_move = next_open(generator, table_move + 1, end)) {
+        const MoveShape *shape = &tables->shapes[table_move->shape];
+        if (!simple && shape->rule != rule) {
             const RuleFacts *facts = &tables->rules[shape->rule];
             rule = shape->rule;
-            granted = !facts->once || rule_is_granted(generator, rule, piece, from);
-            checked = (facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3] &
-                       generator->phase_bits) != 0;
+            granted = !facts->once || rule_is_granted(generator, rule, position->board[from], from);
+            admitted = (facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3] &
+                        generator->phase_bits) != 0;
         }
         if (!granted ||
-            (!checked && (tables->rules[rule].admits[move_class(generator->position, shape, table_move->to)] &
-                          generator->phase_bits) == 0))
+            (!admitted && (tables->rules[rule].admits[move_class(position, shape, table_move->to)] &
+                           generator->phase_bits) == 0))
             continue;
         if ((shape->conditional || table_move_may_be_immune(generator, table_move)) &&
             !table_move_is_granted(generator, from, table_move))
             continue;
         if ((table_move->distance & MOVE_TWIN) != 0 && table_move_was_offered(generator, table_move))
             continue;
-        if (!generator->visit_simple(generator, from, table_move, NULL))
-            return false;
-    }
-    return true;
-}
-
-/* The same if none of them has a condition. */
-static bool run_static_moves(Generator *generator, Cell from, const TableMove *table_move,
-                             const TableMove *end)
-{
-    const Position *position = generator->position;
-    const MoveTables *tables = generator->move_tables;
-    bool unrestricted =
-        generator->visit_unrestricted != NULL && check_info_unrestricted(&generator->check_info, from);
-    SimpleVisit *visit = unrestricted ? generator->visit_unrestricted : generator->visit_simple;
-    bool takes_only = generator->takes_only;
-    for (; table_move < end; table_move++) {
-        if (takes_only && position->codes[table_move->to] == 0)
-            continue;
-        const MoveShape *shape = &tables->shapes[table_move->shape];
-        if (!path_is_clear(position, tables, table_move->between, table_move->line, shape->hop,
-                           shape->over)) {
-            table_move += table_move->distance >> MOVE_REST_SHIFT & MOVE_REST;
-            continue;
-        }
-        if (!code_is_of(tables, position->codes[table_move->to], shape->take) ||
-            ((table_move->distance & MOVE_TWIN) != 0 && table_move_was_offered(generator, table_move)))
-            continue;
-        if (table_move_may_be_immune(generator, table_move) &&
-            !table_move_is_granted(generator, from, table_move))
-            continue;
-        if (!visit(generator, from, table_move, NULL))
+        move.table_move = table_move;
+        if (!generator_visit_simple(generator, &move))
             return false;
     }
     return true;
@@ -363,13 +354,12 @@ bool table_moves_run_piece(Generator *generator, Cell from, Piece piece)
     const MoveTables *tables = generator->move_tables;
     TableMoveSpan table_moves = table_moves_of(position, tables, from);
     const TableMove *first = table_moves.first, *end = table_moves.end;
-    if (generator->visit_simple != NULL && kindset_has(&tables->slotted, piece.kind) &&
+    if (generator->visits_simple && kindset_has(&tables->slotted, piece.kind) &&
         (!generator->trailed || !kindset_has(&tables->has_trails, piece.kind) ||
          !piece_is_trailed(generator, first, end))) {
         bool simple = kindset_has(&tables->simple, piece.kind) &&
                       (tables->kind_admits[piece.kind] & generator->phase_bits) != 0;
-        return simple ? run_static_moves(generator, from, first, end)
-                      : run_table_moves(generator, from, piece, first, end);
+        return run_table_moves(generator, from, first, end, simple);
     }
     for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
         unsigned index_of_rule = program->rule_first[piece.kind] + i;

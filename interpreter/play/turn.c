@@ -124,7 +124,7 @@ void generator_open_all(Generator *generator)
 }
 
 void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
-                   PseudoMoveVisit *visit, void *context)
+                   MoveVisit *visit, void *context)
 {
     generator_start(generator, position, player, 1);
     generator_open_all(generator);
@@ -214,10 +214,10 @@ static bool trail_asks_laws(const Program *program)
 /* How far the player to move can use a trail, from not at all to a legal action. */
 typedef enum TrailUse { TRAIL_IS_DEAD, TRAIL_IS_IDLE, TRAIL_IS_USABLE } TrailUse;
 
-static bool trail_is_used(Generator *generator, PseudoMove *pseudo_move)
+static bool trail_is_used(Generator *generator)
 {
     TrailUse *use = generator->context;
-    if (pseudo_move->action.to == generator->target)
+    if (generator->pseudo_move.action.to == generator->target)
         return true; /* captures the piece itself: no use of the trail */
     *use = trail_asks_laws(generator->position->program) && !pseudo_move_is_lawful(generator)
                ? TRAIL_IS_IDLE
