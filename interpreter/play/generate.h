@@ -87,45 +87,79 @@ typedef struct PseudoMove {
  * false stops the generation. */
 typedef bool MoveVisit(Generator *generator);
 
+/* The phases of the turn whose entries may be played. */
+typedef struct OpenPhases {
+    const PhaseRule *phases[PHASES_MAX];
+    unsigned count;
+    uint8_t bits; /* the same as a bit set. See table_moves_begin() */
+    bool pass;    /* a pass is a choice, too */
+} OpenPhases;
+
+/* What to capture, where only captures of one cell are generated. */
+typedef struct CaptureTarget {
+    Cell cell;      /* CELL_NONE: everything is generated */
+    bool untrailed; /* it left no trail: only a move that ends there captures it */
+    Cell imagined;  /* cell of an imagined piece, or CELL_NONE */
+    Piece imagined_piece;
+    const MoveTables *tables;      /* skip rules in these attack tables ... */
+    CellSet conditional_attackers; /* ... except for the pieces on these cells. NULL: skip none */
+} CaptureTarget;
+
+/* Which laws are tested on pseudo-legal moves. */
+typedef struct LawTests {
+    bool asked;        /* test `forbid` laws */
+    bool fails_barred; /* the current move fails the barred law */
+    int barred;        /* index of a law that is not enforced: failing it is only noted; or -1 */
+    CanMemo memo;
+} LawTests;
+
+/* Moves that are left out. */
+typedef struct MoveFilter {
+    bool takes_only; /* skip table moves that do not capture on their target */
+    bool gaining;    /* only captures and promotions are wanted */
+    bool skips; /* skip the pieces on the cells `skipped`: they are counted already, or capture nothing */
+    CellSet skipped;
+} MoveFilter;
+
+/* The rule whose moves are generated now. */
+typedef struct CurrentRule {
+    const ActionRule *rule;
+    bool granted, denied; /* its condition holds, or fails, for all its moves */
+    bool neutral;         /* it moves a neutral piece for a player */
+} CurrentRule;
+
+/* Hashes of the moves that the current piece has offered, to drop duplicates. */
+typedef struct SeenMoves {
+    unsigned count;
+    uint64_t hashes[SEEN_MAX];
+} SeenMoves;
+
+/* The cells of all trails, if there is any trail. */
+typedef struct TrailCells {
+    bool any;
+    CellSet cells;
+} TrailCells;
+
 struct Generator {
     Position *position;
     Evaluator evaluator; /* mover and viewpoint are the actor; its delta is the pseudo-legal move's */
-    const PhaseRule *phases[PHASES_MAX]; /* the phases whose entries may be played */
-    unsigned phase_count;
-    Player actor;
-    bool untrailed;       /* the target left no trail: only a move that ends there captures it */
-    bool laws;            /* test `forbid` laws */
-    bool offers_pass;     /* a pass is a choice, too */
-    bool takes_only;      /* skip table moves that do not capture on their target */
-    bool gaining;         /* only captures and promotions are wanted */
-    const Action *wanted; /* generate only this action and take its conditions as true; or NULL */
-    Cell target;          /* generate only captures of this cell; CELL_NONE: everything */
-    Cell imagined;
-    Piece imagined_piece;
+    OpenPhases open;
+    CaptureTarget target;
+    LawTests laws;
+    MoveFilter filter;
+    const Action *wanted;          /* generate only this action and take its conditions as true; or NULL */
     const MoveTables *move_tables; /* NULL: every rule is walked */
-    const MoveTables *tables;      /* with `target`: skip rules in these attack tables; else NULL */
-    CellSet conditional_attackers; /* ... except for the pieces on these cells */
     MoveVisit *visit;
+    void *context;      /* of the visitor */
     bool visits_simple; /* table moves and drops need not become a PseudoMove before they are visited */
     const SimpleMove *simple;
     uint64_t *counted; /* not NULL: unrestricted drops may be added to this count instead of being visited */
-    void *context;
-    int barred;        /* index of a law that is not enforced: failing it is only noted; or -1 */
-    bool fails_barred; /* the current move fails that law */
-    /* private */
-    bool granted, denied; /* the rule's condition holds, or fails, for all its moves */
-    bool neutral;         /* the current rule moves a neutral piece for a player */
-    PseudoMove pseudo_move;
-    CanMemo memo;
-    const ActionRule *rule;
     CheckInfo check_info;
-    CellSet trail_cells;     /* the cells of all trails */
-    CellSet skipped;         /* if `skips`: pieces to leave out, because they have been counted already */
-    bool skips;              /* or cannot capture */
-    uint64_t seen[SEEN_MAX]; /* hashes of the moves this piece has offered, to drop duplicates */
-    unsigned seen_count;
-    uint8_t phase_bits; /* bit set of the open phases */
-    bool trailed;       /* some trail exists */
+    /* private */
+    CurrentRule current;
+    PseudoMove pseudo_move;
+    TrailCells trails;
+    SeenMoves seen;
 };
 
 void generator_start(Generator *generator, Position *position, Player actor, unsigned depth);

@@ -30,14 +30,14 @@ bool laws_forbid(Generator *generator)
             continue;
         Evaluator asked = generator->evaluator;
         asked.view = viewpoint_of(asked.mover);
-        asked.memo = &generator->memo;
+        asked.memo = &generator->laws.memo;
         asked.law_asks = asked.law_asks || law_asks_guards(generator, law);
         generator->position->asked = &law->span;
         if (!evaluator_truth(&asked, law->condition))
             continue;
-        if ((int)i != generator->barred)
+        if ((int)i != generator->laws.barred)
             return true;
-        generator->fails_barred = true;
+        generator->laws.fails_barred = true;
     }
     return false;
 }
@@ -66,7 +66,7 @@ static bool resolution_fails(Resolution *resolution, size_t index)
 {
     if (!law_strikes(&resolution->evaluator, index))
         return false;
-    if ((int)index != resolution->generator->barred)
+    if ((int)index != resolution->generator->laws.barred)
         return true;
     resolution->fails_barred = true;
     return false;

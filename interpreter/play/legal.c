@@ -108,7 +108,7 @@ static Verdict move_verdict(const Generator *generator, Cell from, Cell to, cons
 static Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to)
 {
     const Program *program = generator->position->program;
-    Piece piece = { .kind = rule->kind, .owner = generator->actor };
+    Piece piece = { .kind = rule->kind, .owner = generator->evaluator.mover };
     const LawPlan *plan = game_plan(program);
     unsigned index = (unsigned)(rule - program->kernel->rules);
     bool more = plan->drops_do_more || plan->rule_does_more[index];
@@ -243,13 +243,13 @@ static uint64_t legal_count_unrestricted(Generator *generator)
 {
     const Position *position = generator->position;
     const Counter *counter = position->program->counter;
-    UnrestrictedPieces unrestricted = { &generator->check_info.unrestricted, generator->actor,
-                                        generator->phase_bits };
-    if (counter == NULL || generator->trailed || !generator->check_info.has_unrestricted)
+    UnrestrictedPieces unrestricted = { &generator->check_info.unrestricted, generator->evaluator.mover,
+                                        generator->open.bits };
+    if (counter == NULL || generator->trails.any || !generator->check_info.has_unrestricted)
         return 0;
-    generator->skips = true;
-    cellset_clear(&generator->skipped, position->words);
-    return counter->count(position, &unrestricted, &generator->skipped);
+    generator->filter.skips = true;
+    cellset_clear(&generator->filter.skipped, position->words);
+    return counter->count(position, &unrestricted, &generator->filter.skipped);
 }
 
 static void legal_start(Generator *generator, Position *position, unsigned depth, Legal *legal)
@@ -257,9 +257,9 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     generator_start(generator, position, play_actor(position), depth);
     generator_open_turn(generator);
     if (legal->no_pass)
-        generator->offers_pass = false;
-    generator->gaining = legal->gaining;
-    generator->barred = legal->barred;
+        generator->open.pass = false;
+    generator->filter.gaining = legal->gaining;
+    generator->laws.barred = legal->barred;
     generator->visit = legal_move;
     generator->context = legal;
     /* repetition laws need the current position in the history */
@@ -268,7 +268,7 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     table_moves_begin(generator);
     if (generator->move_tables != NULL && legal->visit_simple != NULL && legal->only == EXPR_NONE &&
         legal->barred < 0 && (!legal->wants_musts || game_plan(position->program)->musts_by_class)) {
-        check_info_compute(&generator->check_info, position, generator->actor);
+        check_info_compute(&generator->check_info, position, generator->evaluator.mover);
         generator->visits_simple = true;
         generator->counted = legal->counted;
         if (legal->counted != NULL)

@@ -113,7 +113,7 @@ static bool listing_resolution(Resolution *resolution)
     if (listing->stuck < PHASES_MAX &&
         phase_admits(&resolution->evaluator.kernel->phases[listing->stuck],
                      &resolution->evaluator.kernel->rules[resolution->action.rule],
-                     resolution->delta->classes, resolution->generator->neutral))
+                     resolution->delta->classes, resolution->generator->current.neutral))
         listing->stuck = PHASES_MAX;
     if (legal->wants_musts)
         listing_note(listing, legal->musts);
@@ -262,13 +262,13 @@ static bool open_resolution(Resolution *resolution)
     const Generator *generator = resolution->generator;
     const Kernel *kernel = resolution->evaluator.kernel;
     Opening *opening = ((const Legal *)resolution->context)->context;
-    for (unsigned i = 0; i < generator->phase_count; i++) {
-        const PhaseRule *phase = generator->phases[i];
+    for (unsigned i = 0; i < generator->open.count; i++) {
+        const PhaseRule *phase = generator->open.phases[i];
         if (!phase_admits(phase, &kernel->rules[resolution->action.rule], resolution->delta->classes,
-                          generator->neutral))
+                          generator->current.neutral))
             continue;
         opening->phases |= UINT32_C(1) << (phase - kernel->phases);
-        if (opening->early != NULL && i + 1 < generator->phase_count && opening->early->count < ACTION_LIMIT)
+        if (opening->early != NULL && i + 1 < generator->open.count && opening->early->count < ACTION_LIMIT)
             list_push(opening->early, &resolution->action);
         break;
     }

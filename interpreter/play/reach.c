@@ -44,7 +44,7 @@ void play_reach(Position *position, Cell from, CellSet *result)
     Generator generator;
     generator_start(&generator, position, owner, 0);
     generator_open_all(&generator);
-    generator.laws = false;
+    generator.laws.asked = false;
     generator.visit = target_found;
     generator.context = result;
     generator_run_piece(&generator, from);

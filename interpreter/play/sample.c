@@ -40,7 +40,7 @@ typedef struct Sampling {
 static bool turn_is_slotted(const Generator *generator)
 {
     const Position *position = generator->position;
-    return generator->move_tables != NULL && !generator->offers_pass && !generator_moves_neutral(generator) &&
+    return generator->move_tables != NULL && !generator->open.pass && !generator_moves_neutral(generator) &&
            (turns_are_single_phase(position->program) || turn_stuck_phase(generator->position) >= PHASES_MAX);
 }
 
@@ -49,7 +49,7 @@ static bool piece_weights_fill(const Generator *generator, const SampleChoices *
 {
     const Position *position = generator->position;
     const MoveTables *tables = generator->move_tables;
-    const CellSet *own = &position->owner_cells[generator->actor];
+    const CellSet *own = &position->owner_cells[generator->evaluator.mover];
     size_t cells = position->program->board->cell_count;
     unsigned count = 0;
     uint64_t total = 0;
@@ -118,7 +118,7 @@ static bool sample_pseudo_move(Generator *generator)
     resolution.early = choices->early >= 0 && sampling->dice != NULL;
     if (resolution.early) {
         resolution.drawn = sampling->choice;
-        if (generator->rule->form == RULE_MOVE &&
+        if (generator->current.rule->form == RULE_MOVE &&
             !effect_comes(generator, choices->early, sampling->early, resolution.drawn))
             return false;
         choices->effects[choices->early] = *sampling->early;
@@ -212,8 +212,8 @@ static void sample_trailed_move(Generator *generator, Cell from, const TableMove
 static bool table_move_is_walked(const Generator *generator, const TableMove *table_move)
 {
     return table_move_is_trailed(generator, &generator->move_tables->shapes[table_move->shape], table_move) ||
-           ((table_move->distance & MOVE_TWIN) != 0 && generator->trailed &&
-            cellset_has(&generator->trail_cells, table_move->to));
+           ((table_move->distance & MOVE_TWIN) != 0 && generator->trails.any &&
+            cellset_has(&generator->trails.cells, table_move->to));
 }
 
 /* True if the check info shows that the sample is illegal. Notes if it shows that it is legal. */
@@ -247,8 +247,8 @@ static void sample_table_move(Generator *generator, Cell from, const TableMove *
     Sampling *sampling = generator->context;
     SimpleMove simple = { .table_move = table_move, .cell = from };
     const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
-    generator->seen_count = 0;
-    if (generator->trailed && table_move_is_walked(generator, table_move)) {
+    generator->seen.count = 0;
+    if (generator->trails.any && table_move_is_walked(generator, table_move)) {
         sample_trailed_move(generator, from, table_move);
         return;
     }
@@ -326,7 +326,7 @@ static bool few_fill(Generator *generator, Few *few)
     generator->context = few;
     generator->visit = few_noted;
     return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
-           ((generator->phase_bits & generator->move_tables->other_phases) == 0 ||
+           ((generator->open.bits & generator->move_tables->other_phases) == 0 ||
             generator_run_others(generator));
 }
 
@@ -379,7 +379,7 @@ static void open_fill(const Generator *generator, const PieceWeights *weights, O
         for (const TableMove *table_move = &tables->table_moves[first[0]];
              table_move < &tables->table_moves[first[1]]; table_move++) {
             if (!table_move_is_open(position, tables, table_move) &&
-                (!generator->trailed || !table_move_is_walked(generator, table_move)))
+                (!generator->trails.any || !table_move_is_walked(generator, table_move)))
                 continue;
             if (open->count == OPEN_MAX)
                 return;
@@ -440,7 +440,7 @@ static inline bool piece_weights_are_zero(const Generator *generator, const Samp
     const Position *position = generator->position;
     const MoveTables *tables = generator->move_tables;
     Cell from = weights->from[piece_weights_pick(weights, &drawn)];
-    if (generator->trailed || kindset_has(&tables->walked, position->board[from].kind))
+    if (generator->trails.any || kindset_has(&tables->walked, position->board[from].kind))
         return false;
     if (!choices->single)
         drawn /= sample_choices_from(choices, from)->count;
@@ -493,7 +493,7 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
          tries < SAMPLE_TRIES && sampling->failures < SAMPLE_FAILURES && sampling->refusals < SAMPLE_REFUSALS;
          tries++) {
         if (sampling->vain && !sampling->shielded) {
-            check_info_compute(&generator->check_info, position, generator->actor);
+            check_info_compute(&generator->check_info, position, generator->evaluator.mover);
             sampling->shielded = true;
         }
         if (open.wanted && (sampling->failures > FAILURES_FOR_OPEN || tries > tries_for_open))
@@ -568,7 +568,7 @@ static bool sample_from_tables(Position *position, Random *random, Playing *play
     table_moves_begin(&generator);
     play_note_history(position);
     sample_choices_now(&generator, &sampling.choices);
-    generator.laws = game_plan(position->program)->forbids && sample_asks_laws(&generator);
+    generator.laws.asked = game_plan(position->program)->forbids && sample_asks_laws(&generator);
     Few few;
     bool slotted = turn_is_slotted(&generator) && few_fill(&generator, &few);
     bool weight = slotted && (game_plan(position->program)->samplable ||

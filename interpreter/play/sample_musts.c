@@ -38,7 +38,7 @@ static bool choice_pseudo_move(Generator *generator)
     if (!effects_pick_nothing(&generator->evaluator))
         return false;
     uint64_t musts = kernel->must_count > 0 ? musts_of(generator) : 0;
-    uint64_t weight = generator->actor == PLAYER_CHANCE ? weight_of(generator) : 1;
+    uint64_t weight = generator->evaluator.mover == PLAYER_CHANCE ? weight_of(generator) : 1;
     if (!choice_admits(choice, musts))
         return true;
     choice->total += weight;
@@ -69,18 +69,19 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
     generator->context = choice;
     generator->visit = choice_move;
     generator->visits_simple = plan->musts_by_class && !plan->picks && generator->move_tables != NULL;
-    generator->takes_only = generator->visits_simple && plan->takes_first;
-    if (generator->takes_only) {
+    generator->filter.takes_only = generator->visits_simple && plan->takes_first;
+    if (generator->filter.takes_only) {
         unsigned owners = ((1u << generator->evaluator.kernel->player_count) - 1) | 1u << PLAYER_NOBODY;
         reach_need(generator->position->program);
-        table_moves_skip_idle(generator, plan->takes_friends ? owners : owners & ~(1u << generator->actor));
+        table_moves_skip_idle(generator,
+                              plan->takes_friends ? owners : owners & ~(1u << generator->evaluator.mover));
     }
     choice_start(choice, random);
     bool run = generator_run(generator);
-    bool none_takes = generator->takes_only && choice->must != 1;
+    bool none_takes = generator->filter.takes_only && choice->must != 1;
     bool is_free =
         none_takes && run && free && generator->evaluator.kernel->must_count == 1 && plan->countable;
-    generator->takes_only = generator->skips = false;
+    generator->filter.takes_only = generator->filter.skips = false;
     if (none_takes && !is_free) {
         choice_start(choice, random);
         run = generator_run(generator);
