@@ -5,7 +5,7 @@
  * it was. Pins, double checks, screens and blocking drops need no code of their own. Laws that count pieces
  * change only when a piece is captured, dropped or promoted. */
 
-#include "play/check_info.h"
+#include "play/generate.h"
 
 #include "play/generate.h"
 #include "play/lines.h"
@@ -245,14 +245,6 @@ void check_info_compute(CheckInfo *check_info, Position *position, Player actor)
     cellset_subtract(&check_info->unrestricted, &check_info->blockers, position->words);
 }
 
-Known royals_attacked(const Position *position, Player player)
-{
-    const LawPlan *plan = game_plan(position->program);
-    const CodeList *royals =
-        plan->royal == EXPR_NONE ? NULL : material_list(position->program, plan->royal_attacked, player);
-    return royals == NULL ? KNOWN_NOT : codes_attacked(position, royals);
-}
-
 /* --- verdicts ---------------------------------------------------------------------------------- */
 
 /* The royal piece's own move: it is lifted off its lines first, so that it does not block attacks on its
@@ -338,4 +330,28 @@ Verdict check_info_judge_drop(const CheckInfo *check_info, Cell to, Code code)
     if (check_info->checks > 0)
         return check_verdict(check_info, CELL_NONE, to, plan->royal_alone ? VERDICT_ILLEGAL : VERDICT_ASK);
     return cellset_has(&check_info->screens, to) ? VERDICT_ASK : VERDICT_LEGAL;
+}
+
+/* --- whether a player is in check ------------------------------------------------------------ */
+
+bool play_in_check(Position *position, Player player)
+{
+    const Kernel *kernel = position->program->kernel;
+    if (kernel->in_check == EXPR_NONE || player >= kernel->player_count)
+        return false;
+    Known attacked =
+        game_plan(position->program)->royal_is_check ? royals_attacked(position, player) : KNOWN_NOT;
+    if (attacked != KNOWN_NOT)
+        return attacked == KNOWN_YES;
+    Evaluator evaluator = evaluator_for(position, player);
+    return evaluator_truth(&evaluator, kernel->in_check);
+}
+
+void play_note_history(Position *position)
+{
+    unsigned checks = (unsigned)position->turn.player << 4;
+    if ((position->program->play->game_reads & READ_CHECKS) != 0 &&
+        play_in_check(position, position->turn.player))
+        checks |= 1;
+    position_push_history(position, position->hash, (uint8_t)checks);
 }

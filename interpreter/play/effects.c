@@ -438,7 +438,7 @@ bool resolution_run(Resolution *resolution)
     if (apply_pseudo_move(&resolution->evaluator, resolution->pseudo_move, &resolution->flow)) {
         if (resolution->evaluator.kernel->effect_count > 0)
             resolution->evaluator.next =
-                turn_predict_player(resolution->evaluator.position, &resolution->flow);
+                phase_predict_player(resolution->evaluator.position, &resolution->flow);
         going = effects_from(resolution, 0);
     }
     resolution_restore(resolution, &saved);

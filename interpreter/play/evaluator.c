@@ -21,18 +21,6 @@ Player evaluator_player(Evaluator *evaluator, ExprId expr)
     return player >= 0 && player < evaluator->kernel->player_count ? (Player)player : PLAYER_NOBODY;
 }
 
-Player evaluator_next(Evaluator *evaluator)
-{
-    return evaluator->next != PLAYER_NONE ? evaluator->next : play_actor(evaluator->position);
-}
-
-Piece evaluator_piece_at(const Evaluator *evaluator, Cell cell)
-{
-    if (cell == CELL_NONE)
-        return piece_none();
-    return cell == evaluator->ghost_cell ? evaluator->ghost : evaluator->position->board[cell];
-}
-
 SavedScope evaluator_enter(Evaluator *evaluator, const Expr *expr)
 {
     SavedScope saved = { .view = evaluator->view,
@@ -338,15 +326,16 @@ static int32_t number_anew(Evaluator *evaluator, const Expr *expr)
     case OP_ROUND: return evaluator->position->turn.round;
     case OP_REPEATS: return number_clamp((int64_t)position_repeats(evaluator->position));
     case OP_CHECKING: return game_checking(evaluator);
-    case OP_CHASING: return chase_goes_on(evaluator, expr->kids[0]);
+    case OP_CHASING:
+        return evaluator_ask(evaluator, (PlayQuestion){ .asks = ASKS_CHASE, .condition = expr->kids[0] });
     case OP_RETURNS: return number_clamp((int64_t)shuttle_count(evaluator->position, evaluator->view));
-    case OP_RETAKEN: return recapture_is_possible(evaluator);
-    case OP_MUTUAL: return recapture_is_mutual(evaluator);
+    case OP_RETAKEN: return evaluator_ask(evaluator, (PlayQuestion){ .asks = ASKS_RETAKEN });
+    case OP_MUTUAL: return evaluator_ask(evaluator, (PlayQuestion){ .asks = ASKS_MUTUAL });
     case OP_NO_MOVES: return game_no_moves(evaluator);
     case OP_CAN_WIN: return can_win(evaluator->position, evaluator->view);
     case OP_CAN: return game_can(evaluator, expr->kids[0]);
     case OP_RUN: return game_row(evaluator, expr->kids[0]);
-    case OP_BARRED: return turn_barred(evaluator, expr->a);
+    case OP_BARRED: return evaluator_ask(evaluator, (PlayQuestion){ .asks = ASKS_BARRED, .law = expr->a });
 
     default: /* sets: see evaluator_set() and evaluator_kinds() */
         return op_joins(expr->op) ? op_joined(expr->op, NUMBER(0), NUMBER(1)) : 0;

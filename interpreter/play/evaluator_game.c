@@ -163,7 +163,7 @@ bool game_no_moves(Evaluator *evaluator)
         *evaluator->assumed = true;
         return false;
     }
-    return !turn_has_action(evaluator, asked(evaluator));
+    return evaluator_ask(evaluator, (PlayQuestion){ .asks = ASKS_ACTION, .player = asked(evaluator) }) == 0;
 }
 
 bool game_can(Evaluator *evaluator, ExprId condition)
@@ -172,7 +172,9 @@ bool game_can(Evaluator *evaluator, ExprId condition)
     CanMemo *memo = evaluator->memo;
     if (memo != NULL && memo->condition == condition && memo->player == player)
         return memo->answer;
-    bool answer = turn_can(evaluator, player, condition);
+    bool answer =
+        evaluator_ask(evaluator,
+                      (PlayQuestion){ .asks = ASKS_CAN, .player = player, .condition = condition }) != 0;
     if (memo != NULL)
         *memo = (CanMemo){ .condition = condition, .player = player, .answer = answer };
     return answer;
@@ -180,5 +182,6 @@ bool game_can(Evaluator *evaluator, ExprId condition)
 
 int32_t game_row(Evaluator *evaluator, ExprId condition)
 {
-    return (int32_t)turn_row(evaluator, asked(evaluator), condition);
+    return evaluator_ask(
+        evaluator, (PlayQuestion){ .asks = ASKS_ROW, .player = asked(evaluator), .condition = condition });
 }

@@ -11,13 +11,17 @@
 
 /* --- attack.c ------------------------------------------------------------------------------ */
 
-/* True if the piece on the target has left a trail. */
-bool target_is_trailed(const Position *position, Cell target);
+/* Fills `result` (which may be `set`) with the cells of `set` that are attacked, from the evaluator's
+ * viewpoint; if `by_friends`, with those whose piece is defended. */
+void attack_filter(Evaluator *evaluator, const CellSet *set, bool by_friends, CellSet *result);
 /* The piece to imagine on an empty cell when asking whether the cell is attacked: a royal piece of the
  * viewer, if there is such a kind. */
 Piece piece_imagined(const Kernel *kernel, Player view);
 
-/* --- attack.c, by tables ---------------------------------------------------------------- */
+/* --- attack_tables.c ------------------------------------------------------------------------ */
+
+/* True if the piece on the target has left a trail. */
+bool target_is_trailed(const Position *position, Cell target);
 
 typedef struct Question {
     Cell target;
@@ -57,6 +61,11 @@ bool piece_is_immune(const Evaluator *evaluator, Player mover, Piece piece, Cell
 bool player_is_out(const Position *position, Player player);
 /* The viewpoint for an actor. Chance has the viewpoint of nobody. */
 Player viewpoint_of(Player actor);
+
+/* --- check_info.c (and play/check_info.h) ------------------------------------------------------ */
+
+/* Adds the position that is about to change to the history. */
+void play_note_history(Position *position);
 
 /* --- capture_ends.c ------------------------------------------------------------------------ */
 
@@ -163,8 +172,6 @@ struct Generator {
 };
 
 void generator_start(Generator *generator, Position *position, Player actor, unsigned depth);
-/* Opens the phases that the turn has reached, for the player whose turn it is. */
-void generator_open_turn(Generator *generator);
 /* Opens every phase of a player, as attack detection needs it. */
 void generator_open_all(Generator *generator);
 /* Starts a generator for the player's captures of the target, as if it were the player's turn, with all
@@ -176,8 +183,6 @@ void generator_imagine(Generator *generator, Piece piece);
 /* Generates every pseudo-legal move of the open phases. Passes are added by turn.c. False if a visitor
  * stopped it. */
 bool generator_run(Generator *generator);
-/* Generates the moves of the piece on one cell, for whoever may move it. */
-bool generator_run_piece(Generator *generator, Cell from);
 bool generator_run_castles(Generator *generator);
 /* True if some rook of the actor's still has its castling right. */
 bool generator_has_castles(const Generator *generator);
@@ -200,7 +205,6 @@ bool pseudo_move_may_go(Generator *generator);
 /* Tests the conditions, phases and `forbid` laws of the current pseudo-legal move. */
 bool pseudo_move_judge(Generator *generator);
 void pseudo_move_classify(Generator *generator);
-bool generator_run_pieces_of(Generator *generator, Player owner);
 /* pseudo_move_clear() begins a pseudo-legal move. pseudo_move_pick() tries all values of its picks from
  * `pick_index` on and finishes each combination. */
 void pseudo_move_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
@@ -222,13 +226,13 @@ bool pseudo_move_finish(Generator *generator);
 
 /* Notes the open phases and the trails. Call it after the phases are opened. */
 void table_moves_begin(Generator *generator);
-/* Generates all moves of one piece of the actor's: from the tables where they hold them, by walking
- * otherwise. */
-bool table_moves_run_piece(Generator *generator, Cell from, Piece piece);
 bool table_move_is_granted(Generator *generator, Cell from, const TableMove *table_move);
-/* Skips the mover's pieces whose table moves capture nothing that belongs to `owners` (a bit set that may
- * include nobody). Call reach_need() first. */
-void table_moves_skip_idle(Generator *generator, unsigned owners);
+/* A class includes kinds that may be immune. Their immunity must be tested. */
+static inline bool table_move_may_be_immune(const Generator *generator, const TableMove *table_move)
+{
+    Piece piece = generator->position->board[table_move->to];
+    return piece.kind != KIND_NONE && generator->evaluator.kernel->kinds[piece.kind].immune != EXPR_NONE;
+}
 /* True if the current move may choose its promotion now. */
 bool promotion_is_granted(Generator *generator);
 /* True if a table move of the piece could end on a cell of the trail. Pieces that are walked always could. */
@@ -260,16 +264,54 @@ static inline unsigned move_class(const Position *position, const MoveShape *sha
     return (position->codes[to] != 0 ? MOVE_CAPTURES : 0u) | (shape->promotion >= 0 ? MOVE_PROMOTES : 0u);
 }
 
-/* --- apply.c ------------------------------------------------------------------------------ */
+/* --- piece_moves.c ----------------------------------------------------------------------------- */
+
+/* Generates the moves of the piece on one cell, for whoever may move it. */
+bool generator_run_piece(Generator *generator, Cell from);
+bool generator_run_pieces_of(Generator *generator, Player owner);
+/* Skips the mover's pieces whose table moves capture nothing that belongs to `owners` (a bit set that may
+ * include nobody). Call reach_need() first. */
+void table_moves_skip_idle(Generator *generator, unsigned owners);
+
+/* --- phases.c ------------------------------------------------------------------------------------ */
 
 typedef struct Flow {
     bool again, end_turn;
 } Flow;
 
-/* Makes the move itself, without effects. False if a change is impossible; the caller undoes. */
-bool apply_pseudo_move(Evaluator *evaluator, PseudoMove *pseudo_move, Flow *flow);
-/* Makes a simple table move, or a simple drop if `shape` is NULL. */
-bool apply_simple(Evaluator *evaluator, const Action *action, const MoveShape *shape);
+/* Opens the phases that the turn has reached, for the player whose turn it is. */
+void generator_open_turn(Generator *generator);
+/* True if the phase's condition holds. */
+bool phase_holds(Position *position, unsigned phase);
+/* The phase after an optional one, whose actions are open, too; the number of phases if the turn would be
+ * over. */
+unsigned phase_beside(Position *position, unsigned phase);
+/* True if a pass may be chosen. `ends_turn` tells whether it ends the turn. */
+bool phase_may_pass(Position *position, bool *ends_turn);
+/* Predicts who acts next, before the turn passes. */
+Player phase_predict_player(Position *position, const Flow *flow);
+/* The phase after all optional ones, if a pass replaces it when it offers nothing; otherwise PHASES_MAX. */
+unsigned phase_stuck(Position *position);
+/* The player in play whose turn is next. */
+static inline Player player_after(const Position *position)
+{
+    unsigned count = position->program->kernel->player_count, out = position->turn.out;
+    unsigned player = position->turn.player;
+    do {
+        player = player + 1 < count ? player + 1 : 0;
+    } while ((out >> player & 1) != 0 && player != position->turn.player);
+    return (Player)player;
+}
+
+/* --- pieces.c -------------------------------------------------------------------------------------- */
+
+/* The piece without the flags that it loses by moving. */
+Piece piece_moved(const Kernel *kernel, Piece piece);
+typedef enum KingFate { KING_MOVED, KING_GONE } KingFate;
+/* Removes castling rights: all rooks of a king that has moved lose them; after a king is captured, the rooks
+ * that have no other king. */
+void piece_end_rights(Position *position, Piece piece, KingFate fate);
+/* The player is out of the game. */
 void apply_out(Position *position, Player player);
 /* Captures the piece on the cell. It goes where the `captured` rules send it. */
 void piece_capture(Evaluator *evaluator, Cell cell);
@@ -277,6 +319,13 @@ void piece_capture(Evaluator *evaluator, Cell cell);
  * chance have no hand. */
 void hand_add(Position *position, int32_t player, Kind kind);
 bool hand_pay(Position *position, int32_t player, Kind kind);
+
+/* --- apply.c ------------------------------------------------------------------------------ */
+
+/* Makes the move itself, without effects. False if a change is impossible; the caller undoes. */
+bool apply_pseudo_move(Evaluator *evaluator, PseudoMove *pseudo_move, Flow *flow);
+/* Makes a simple table move, or a simple drop if `shape` is NULL. */
+bool apply_simple(Evaluator *evaluator, const Action *action, const MoveShape *shape);
 
 /* --- changes.c ------------------------------------------------------------------------------ */
 
@@ -489,8 +538,6 @@ bool play_simple(Position *position, const Action *action, bool asks_laws, bool 
 
 /* The weight of the chance action in the generator's pseudo-legal move. */
 uint32_t weight_of(Generator *generator);
-/* Adds the position that is about to change to the history. */
-void play_note_history(Position *position);
 
 /* --- turn.c --------------------------------------------------------------------------------------- */
 
@@ -500,8 +547,6 @@ bool turn_pass(Resolution *resolution);
 void turn_pass_simple(Evaluator *evaluator, CounterStates states);
 /* Ends a turn in which no action was possible. False, without any change, in the middle of a turn. */
 bool turn_skip(Position *position);
-/* Predicts who acts next, before the turn passes. */
-Player turn_predict_player(Position *position, const Flow *flow);
 /* Passes the turn to the next player who has a phase. False if nobody has. */
 bool turn_begin_next(Position *position, unsigned depth, unsigned nest);
 /* Advances to the first phase, from `phase` on, that offers an action. False if none does. */
@@ -510,9 +555,26 @@ bool turn_resolve_stalemate(Position *position, unsigned phase, unsigned repeate
 /* The same from the position's own phase on, or else in the next turn. If `resumed`, the turn has reached
  * that phase already. */
 void turn_begin(Position *position, bool resumed);
-/* The phase after all optional ones, if a pass replaces it when it offers nothing; otherwise PHASES_MAX. */
-unsigned turn_stuck_phase(Position *position);
 void turn_drop_trails(Position *position);
+
+/* --- questions of expressions (see answers.c) ------------------------------------------------------- */
+
+/* legal.c: true if the player would have a legal action now; if it would have one for which the condition
+ * holds. */
+bool turn_has_action(Evaluator *evaluator, Player player);
+bool turn_can(Evaluator *evaluator, Player player, ExprId condition);
+/* The greatest number of consecutive actions in one turn for all of which the condition holds. */
+unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition);
+/* True if some action of the next player fails this law and no other. */
+bool turn_barred(Evaluator *evaluator, int law);
+/* recapture.c: true if the piece captured by the current action could be recaptured; if the capturing piece
+ * could in turn capture the recapturing one. Replies that expose a royal piece to a new check do not
+ * count. */
+bool recapture_is_possible(Evaluator *evaluator);
+bool recapture_is_mutual(Evaluator *evaluator);
+/* chase.c: true if the viewer has attacked the same piece anew with every action since the position last
+ * occurred, by captures for which the condition holds (perpetual chase). */
+bool chase_goes_on(Evaluator *evaluator, ExprId condition);
 
 /* --- recapture.c --------------------------------------------------------------------------------- */
 
@@ -543,5 +605,8 @@ void endings_resign(Position *position, Player player);
 bool endings_ask_lightly(Evaluator *evaluator);
 /* True if the position ends the game or puts a player out. */
 bool endings_come(Position *position);
+/* Tests the endings as if the player before had acted without doing anything. Where that one goes out by it,
+ * somebody else is before, who is asked about as a text of the position would be. */
+void endings_ask_before(Position *position);
 
 #endif

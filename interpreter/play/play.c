@@ -23,30 +23,6 @@ void play_need_tables(Position *position)
     position->tables = position->program->move_tables;
 }
 
-/* --- history ---------------------------------------------------------------------------- */
-
-bool play_in_check(Position *position, Player player)
-{
-    const Kernel *kernel = position->program->kernel;
-    if (kernel->in_check == EXPR_NONE || player >= kernel->player_count)
-        return false;
-    Known attacked =
-        game_plan(position->program)->royal_is_check ? royals_attacked(position, player) : KNOWN_NOT;
-    if (attacked != KNOWN_NOT)
-        return attacked == KNOWN_YES;
-    Evaluator evaluator = evaluator_for(position, player);
-    return evaluator_truth(&evaluator, kernel->in_check);
-}
-
-void play_note_history(Position *position)
-{
-    unsigned checks = (unsigned)position->turn.player << 4;
-    if ((position->program->play->game_reads & READ_CHECKS) != 0 &&
-        play_in_check(position, position->turn.player))
-        checks |= 1;
-    position_push_history(position, position->hash, (uint8_t)checks);
-}
-
 /* --- making --------------------------------------------------------------------------------- */
 
 typedef struct Making {
@@ -172,78 +148,6 @@ void play_unmake(Position *position, PlayUndo undo)
     position->result = undo.result;
 }
 
-/* The player whose turn was before, as far as the position shows. */
-static Player player_before(const Position *position)
-{
-    unsigned count = position->program->kernel->player_count;
-    for (unsigned i = 1; i < count; i++) {
-        Player before = (Player)((position->turn.player + count - i) % count);
-        if (!player_is_out(position, before))
-            return before;
-    }
-    return position->turn.player;
-}
-
-/* Asks the endings as if the player before had acted without doing anything. Where that one goes out by it,
- * somebody else is before, who is asked about as a text of the position would be. */
-static void endings_ask_before(Position *position)
-{
-    uint8_t out;
-    do {
-        out = position->turn.out;
-        Evaluator evaluator = evaluator_for(position, player_before(position));
-        endings_ask(&evaluator);
-    } while (!position->result.over && position->turn.out != out);
-}
-
-bool endings_come(Position *position)
-{
-    size_t journal = position->journal_count;
-    Result result = position->result;
-    uint8_t out = position->turn.out;
-    Evaluator evaluator = evaluator_for(position, player_before(position));
-    endings_ask(&evaluator);
-    bool come = position->result.over || position->turn.out != out;
-    position_undo(position, journal);
-    position->result = result;
-    return come;
-}
-
-bool play_judges_rounds(const Program *program)
-{
-    const Kernel *kernel = program->kernel;
-    for (size_t i = 0; i < kernel->ending_count; i++) {
-        const EndingRule *ending = &kernel->endings[i];
-        if (ending->outcome != OUTCOME_DRAW && ending->condition != EXPR_NONE &&
-            (kernel->exprs[ending->condition].reads & READ_HISTORY) != 0)
-            return true;
-    }
-    return false;
-}
-
-enum { PREDICTED_MOST = 4 }; /* for more than five times in all no rule waits */
-
-bool play_predict_repetition(Position *position, Result *result)
-{
-    size_t journal = position->journal_count;
-    Result before = position->result;
-    bool ends = false, overrun = position->overrun;
-    position_rest(position);
-    for (unsigned times = 1; !before.over && !ends && times <= PREDICTED_MOST; times++) {
-        Evaluator evaluator = evaluator_for(position, player_before(position));
-        position->predicted_repeats = times;
-        endings_ask(&evaluator);
-        position->predicted_repeats = 0;
-        ends = position->result.over;
-        *result = position->result;
-        position_undo(position, journal);
-        position->result = before;
-    }
-    ends = ends && !position_is_spent(position);
-    position->overrun = overrun;
-    return ends;
-}
-
 void play_begin(Position *position, bool resumed)
 {
     position->result = (Result){ .over = false };
@@ -361,51 +265,4 @@ bool play_delta(Position *position, const Action *action, MoveDelta *delta)
     making_run(position, action, delta_resolution, &looking);
     position_undo(position, journal);
     return looking.done;
-}
-
-/* --- counting ------------------------------------------------------------------------------------ */
-
-static uint64_t count_below(Position *position, const Action *action, unsigned depth);
-
-/* `open`: it is not known yet whether the next player has an action. false: there may be none, which is to be
- * asked first. */
-static bool count_from(Position *position, unsigned depth, bool open, uint64_t *nodes)
-{
-    uint64_t found;
-    if (depth == 1 && play_count(position, &found)) {
-        *nodes = found > 0 ? found : 1; /* a pass */
-        return found > 0 || !open;
-    }
-    ActionList list = { 0 };
-    play_actions(position, &list);
-    bool known = !open || list.count != 1 || list.items[0].rule != position->program->pass_rule;
-    *nodes = depth == 1 ? list.count : 0;
-    for (size_t i = 0; known && depth > 1 && i < list.count && !position->overrun; i++)
-        *nodes += count_below(position, &list.items[i], depth - 1);
-    action_list_free(&list);
-    return known;
-}
-
-static uint64_t count_below(Position *position, const Action *action, unsigned depth)
-{
-    Made made = { .lightly = true };
-    uint64_t nodes = 0;
-    PlayUndo undo = make(position, action, &made);
-    if (!position->result.over && !count_from(position, depth, made.stalemate_pending, &nodes)) {
-        play_unmake(position, undo);
-        undo = play_make(position, action);
-        nodes = play_perft(position, depth);
-    }
-    play_unmake(position, undo);
-    return nodes;
-}
-
-uint64_t play_perft(Position *position, unsigned depth)
-{
-    uint64_t nodes = 0;
-    if (depth == 0)
-        return 1;
-    if (!position->result.over)
-        count_from(position, depth, false, &nodes);
-    return nodes;
 }

@@ -34,7 +34,12 @@ uint8_t play_unnamed_phase(const Position *position);
 unsigned play_sides_left(const Position *position);
 
 /* The player who acts now, or PLAYER_CHANCE. */
-Player play_actor(const Position *position);
+static inline Player play_actor(const Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    bool chance = position->turn.phase < kernel->phase_count && kernel->phases[position->turn.phase].chance;
+    return chance ? PLAYER_CHANCE : position->turn.player;
+}
 /* Fills the list with the legal actions, in no particular order and without duplicates (same text, same
  * changes). It is empty if the game is over. A forced pass is the only action. False if the list is
  * incomplete, because there are more than ACTION_LIMIT actions or finding them costs too much
@@ -119,6 +124,10 @@ void play_claim(Position *position);
 /* Sets which endings wait for a claim from now on. In a new position none does. A result that no longer waits
  * ends the game. */
 void play_let_wait(Position *position, Waiting waits);
+
+/* Answers what expressions ask of play. For Program.answer. */
+struct PlayQuestion;
+int32_t play_answer(Evaluator *evaluator, const struct PlayQuestion *question);
 
 /* Perft: the number of action sequences of length `depth`. The last ply is counted in bulk. */
 uint64_t play_perft(Position *position, unsigned depth);

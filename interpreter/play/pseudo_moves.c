@@ -50,6 +50,33 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->evaluator.picks = generator->pseudo_move.action.picks;
 }
 
+void generator_open_all(Generator *generator)
+{
+    const Kernel *kernel = generator->position->program->kernel;
+    generator->open.count = 0;
+    generator->open.pass = false;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        if (!kernel->phases[i].chance)
+            generator->open.phases[generator->open.count++] = &kernel->phases[i];
+}
+
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
+                   MoveVisit *visit, void *context)
+{
+    generator_start(generator, position, player, 1);
+    generator_open_all(generator);
+    generator->evaluator.attack_depth = depth;
+    generator->target.cell = target;
+    generator->visit = visit;
+    generator->context = context;
+}
+
+void generator_imagine(Generator *generator, Piece piece)
+{
+    generator->target.imagined = generator->evaluator.ghost_cell = generator->target.cell;
+    generator->target.imagined_piece = generator->evaluator.ghost = piece;
+}
+
 void pseudo_move_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
 {
     PseudoMove *pseudo_move = &generator->pseudo_move;
@@ -217,6 +244,45 @@ bool pseudo_move_finish(Generator *generator)
         cellset_copy(&pseudo_move->delta.taken_cells, &taken_cells, generator->position->words);
     }
     return going;
+}
+
+/* --- picks --------------------------------------------------------------------------------------- */
+
+/* True if the rule's condition cannot hold any more with the picks made so far. */
+static bool picks_are_vain(Generator *generator, unsigned pick_index)
+{
+    const Program *program = generator->position->program;
+    const PickParts *parts = game_plan(program)->pick_parts[generator->current.rule - program->kernel->rules];
+    bool vain = false;
+    for (unsigned i = 0; parts != NULL && i < parts->count && !vain; i++)
+        vain = parts->after[i] == pick_index && !evaluator_truth(&generator->evaluator, parts->parts[i]);
+    return vain;
+}
+
+static bool pseudo_move_picked(Generator *generator, unsigned pick_index, unsigned value)
+{
+    generator->pseudo_move.action.picks[pick_index] = (uint16_t)value;
+    return pseudo_move_pick(generator, pick_index + 1);
+}
+
+bool pseudo_move_pick(Generator *generator, unsigned pick_index)
+{
+    const ActionRule *rule = generator->current.rule;
+    PickValues values;
+    unsigned value;
+    if (pick_index == rule->pick_count)
+        return pseudo_move_finish(generator);
+    if (picks_are_vain(generator, pick_index))
+        return true;
+    if (generator->wanted != NULL)
+        return pseudo_move_picked(generator, pick_index, generator->wanted->picks[pick_index]);
+    if (!position_spend(generator->position, 1))
+        return false;
+    pick_values_start(&values, &generator->evaluator, &rule->picks[pick_index]);
+    while (pick_values_next(&values, generator->position->words, &value))
+        if (!pseudo_move_picked(generator, pick_index, value))
+            return false;
+    return true;
 }
 
 /* --- promotion ------------------------------------------------------------------------------------ */
@@ -464,48 +530,4 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
         if (!end_offer(generator, &walk))
             return generator->current.denied;
     return !walk.spent || generator->current.denied;
-}
-
-bool generator_run_piece(Generator *generator, Cell from)
-{
-    const Program *program = generator->position->program;
-    Piece piece = generator->position->board[from];
-    generator->current.neutral = piece.owner == PLAYER_NOBODY;
-    generator->seen.count = 0;
-    if (generator->move_tables != NULL && piece.owner == generator->evaluator.mover)
-        return table_moves_run_piece(generator, from, piece);
-    for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
-        const ActionRule *rule = &program->kernel->rules[program->rule_first[piece.kind] + i];
-        if (generator->target.tables != NULL &&
-            generator->target.tables->rules[rule - program->kernel->rules].how != RULE_WALKED)
-            continue;
-        if (generator->target.cell != CELL_NONE && rule_takes_nothing(rule))
-            continue;
-        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->current.neutral) &&
-            !generator_run_rule(generator, rule, piece, from, CELL_NONE))
-            return false;
-    }
-    return true;
-}
-
-bool generator_run_pieces_of(Generator *generator, Player owner)
-{
-    const Position *position = generator->position;
-    const Program *program = position->program;
-    CellSet own, cells;
-    cellset_copy(&own, &position->owner_cells[owner], position->words);
-    if (generator->filter.skips)
-        cellset_subtract(&own, &generator->filter.skipped, position->words);
-    if (!cellset_any(&own, position->words))
-        return true;
-    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
-        if (program->rule_count[kind] == 0)
-            continue;
-        cellset_copy(&cells, &own, position->words);
-        cellset_meet(&cells, &position->kind_cells[kind], position->words);
-        for (EACH_CELL(cell, &cells, position->words))
-            if (!generator_run_piece(generator, (Cell)cell))
-                return false;
-    }
-    return true;
 }

@@ -41,7 +41,7 @@ static bool turn_is_slotted(const Generator *generator)
 {
     const Position *position = generator->position;
     return generator->move_tables != NULL && !generator->open.pass && !generator_moves_neutral(generator) &&
-           (turns_are_single_phase(position->program) || turn_stuck_phase(generator->position) >= PHASES_MAX);
+           (turns_are_single_phase(position->program) || phase_stuck(generator->position) >= PHASES_MAX);
 }
 
 static bool piece_weights_fill(const Generator *generator, const SampleChoices *choices,
@@ -526,7 +526,7 @@ static bool sample_first(Generator *generator, Sampling *sampling, const Few *fe
 {
     const Program *program = generator->position->program;
     Choice choice;
-    if (deltas_read_path(program) || turn_stuck_phase(generator->position) < PHASES_MAX)
+    if (deltas_read_path(program) || phase_stuck(generator->position) < PHASES_MAX)
         return false;
     Choosing choosing = choice_run(generator, &choice, sampling->random, few != NULL);
     if (choosing == CHOICE_IS_FREE)

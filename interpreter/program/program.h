@@ -67,6 +67,9 @@ static inline bool watch_stops(const Watch *watch)
     return watch != NULL && watch->stop != NULL && watch->stop(watch->context);
 }
 
+struct Evaluator;
+struct PlayQuestion;
+
 typedef struct Program {
     const Kernel *kernel;
     const Board *board;
@@ -102,6 +105,8 @@ typedef struct Program {
     struct LineTables *lines;
     struct MoveTables *move_tables; /* see program_slots() */
     struct Lazy *lazy_tables;
+    /* play answers what expressions ask of it: see play/internal.h */
+    int32_t (*answer)(struct Evaluator *evaluator, const struct PlayQuestion *question);
     struct Counter *counter; /* who counts several actions at once: see play/play.h; NULL: nobody */
 } Program;
 
