@@ -4,11 +4,6 @@
 #include "play/generate.h"
 #include "play/lines.h"
 
-static bool attack_found(Generator *generator)
-{
-    return !cellset_has(&generator->pseudo_move.delta.taken_cells, generator->target.cell);
-}
-
 /* --- by tables --------------------------------------------------------------------------- */
 
 /* True if the conditional attacker captures the real or imagined piece on the target by one of its table
@@ -170,7 +165,7 @@ static bool cell_is_attacked(const Evaluator *evaluator, Cell target, Piece piec
         bool enemy = players_are_enemies(kernel, p, piece.owner);
         if (player_is_out(position, p) || enemy == by_friends)
             continue;
-        generator_ask(&generator, position, p, evaluator->attack_depth + 1, target, attack_found, NULL);
+        generator_ask(&generator, position, p, evaluator->attack_depth + 1, target, NULL, NULL);
         generator.evaluator.depth = evaluator->depth == DEPTH_OUTSIDE ? 0 : evaluator->depth;
         generator.evaluator.law_asks = evaluator->law_asks;
         generator.target.untrailed = !trailed;

@@ -381,7 +381,8 @@ static bool effects_from(Resolution *resolution, unsigned effect)
     }
     resolution->evaluator.each = PLAYER_NONE;
     resolution->evaluator.picks = resolution->action.picks;
-    return resolution->visit(resolution);
+    resolution->found = resolution->visit == NULL;
+    return !resolution->found && resolution->visit(resolution);
 }
 
 /* A condition on the action alone has the same value before it is made. */
@@ -442,6 +443,8 @@ bool resolution_run(Resolution *resolution)
         going = effects_from(resolution, 0);
     }
     resolution_restore(resolution, &saved);
+    resolution->evaluator.each = PLAYER_NONE;
+    resolution->evaluator.picks = resolution->action.picks;
     resolution->delta->made = resolution->kept;
     if (!resolution->kept)
         resolution->delta->action = &resolution->pseudo_move->action;

@@ -158,8 +158,10 @@ struct Generator {
     MoveFilter filter;
     const Action *wanted;          /* generate only this action and take its conditions as true; or NULL */
     const MoveTables *move_tables; /* NULL: every rule is walked */
-    MoveVisit *visit;
+    MoveVisit
+        *visit; /* NULL: generation stops at the first pseudo-legal move (with a target: that captures it) */
     void *context;      /* of the visitor */
+    bool found;         /* ... and has: it is in `pseudo_move` */
     bool visits_simple; /* table moves and drops need not become a PseudoMove before they are visited */
     const SimpleMove *simple;
     uint64_t *counted; /* not NULL: unrestricted drops may be added to this count instead of being visited */
@@ -178,6 +180,8 @@ void generator_open_all(Generator *generator);
  * phases open. `depth` counts attack questions within attack questions. */
 void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
                    MoveVisit *visit, void *context);
+/* Offers the pseudo-legal move to the visitor. False if generation is to stop. */
+bool generator_offer(Generator *generator);
 /* Imagines a piece on the target. */
 void generator_imagine(Generator *generator, Piece piece);
 /* Generates every pseudo-legal move of the open phases. Passes are added by turn.c. False if a visitor
@@ -190,8 +194,8 @@ bool generator_has_castles(const Generator *generator);
 bool generator_moves_neutral(const Generator *generator);
 /* Generates actions that are no piece's move, drop or castling. */
 bool generator_run_others(Generator *generator);
-/* Fills the generator's pseudo-legal move with a legal action and its delta. False if the action is not
- * legal. */
+/* Fills the generator's pseudo-legal move with a legal action and its delta, and offers it. False if the
+ * action is not legal. */
 bool pseudo_move_resolve(Generator *generator, const Action *action);
 /* Classes that are known only once the move is: capture and promotion. */
 #define LATE_CLASSES (UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION)
@@ -356,9 +360,9 @@ struct Resolution {
     uint64_t drawn;               /* the sampled choice, less the picks already made */
     unsigned nest;                /* depth of looking ahead within a turn */
     bool fails_barred;
-    ResolutionVisit *visit;
+    ResolutionVisit *visit; /* NULL: stop at the first resolution. With `kept` it stays made */
     void *context;
-    ResolutionVisit *done; /* private: what to call when the effects at hand are done */
+    bool found; /* it has stopped there */
 };
 
 /* Prepares to resolve the generator's pseudo-legal move. By default laws are tested and changes undone. */
@@ -371,6 +375,7 @@ static inline void resolution_start(Resolution *resolution, Generator *generator
     resolution->script = NULL;
     resolution->dice = NULL;
     resolution->nest = 0;
+    resolution->found = false;
     resolution->visit = visit;
     resolution->context = context;
 }

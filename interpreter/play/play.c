@@ -25,37 +25,24 @@ void play_need_tables(Position *position)
 
 /* --- making --------------------------------------------------------------------------------- */
 
-typedef struct Making {
-    const Action *action;
-    ResolutionVisit *visit;
-    void *context;
-} Making;
-
-static bool making_pseudo_move(Generator *generator)
+/* Rebuilds an action's pseudo-legal move and makes it with its effects; the turn does not pass. False if it
+ * cannot be made; the caller undoes. The resolution refers to the generator. */
+static bool resolution_make(Resolution *resolution, Generator *generator, Position *position,
+                            const Action *action)
 {
-    const Making *making = generator->context;
-    Resolution resolution;
-    resolution_start(&resolution, generator, making->visit, making->context);
-    resolution.kept = true;
-    resolution.asks_laws = false;
-    /* one that was chosen has picked something, where there is an effect that wants it */
-    resolution.bare = generator->evaluator.kernel->rules[making->action->rule].form == RULE_PASS &&
-                      making->action->pick_count == 0;
-    resolution.script = making->action;
-    resolution_run(&resolution);
-    return false;
-}
-
-/* Makes the action and calls `visit` before the turn passes. */
-static void making_run(Position *position, const Action *action, ResolutionVisit *visit, void *context)
-{
-    Making making = { .action = action, .visit = visit, .context = context };
-    Generator generator;
-    generator_start(&generator, position, play_actor(position), 0);
-    generator_open_turn(&generator);
-    generator.visit = making_pseudo_move;
-    generator.context = &making;
-    pseudo_move_resolve(&generator, action);
+    generator_start(generator, position, play_actor(position), 0);
+    generator_open_turn(generator);
+    if (!pseudo_move_resolve(generator, action) || !generator->found)
+        return false;
+    resolution_start(resolution, generator, NULL, NULL);
+    resolution->kept = true;
+    resolution->asks_laws = false;
+    /* a pass that was chosen has picks if some effect wants them */
+    resolution->bare =
+        position->program->kernel->rules[action->rule].form == RULE_PASS && action->pick_count == 0;
+    resolution->script = action;
+    resolution_run(resolution);
+    return resolution->found;
 }
 
 /* The result of making an action. */
@@ -65,16 +52,18 @@ typedef struct Made {
     bool done;
 } Made;
 
-static bool make_resolution(Resolution *resolution)
+static void make_resolved(Position *position, const Action *action, Made *made)
 {
-    Made *made = resolution->context;
-    turn_pass(resolution);
+    Generator generator;
+    Resolution resolution;
+    made->done = resolution_make(&resolution, &generator, position, action);
+    if (!made->done)
+        return;
+    turn_pass(&resolution);
     if (made->lightly)
-        made->stalemate_pending = endings_ask_lightly(&resolution->evaluator);
+        made->stalemate_pending = endings_ask_lightly(&resolution.evaluator);
     else
-        endings_ask(&resolution->evaluator);
-    made->done = true;
-    return true;
+        endings_ask(&resolution.evaluator);
 }
 
 /* The table move of a listed move; NULL: it is none. */
@@ -121,7 +110,7 @@ static PlayUndo make(Position *position, const Action *action, Made *made)
     if (action_is_simple(position, action))
         made->done = play_simple(position, action, false, made->lightly ? &made->stalemate_pending : NULL);
     else
-        making_run(position, action, make_resolution, made);
+        make_resolved(position, action, made);
     position_is_spent(position);
     return undo;
 }
@@ -196,35 +185,26 @@ uint32_t weight_of(Generator *generator)
     return value < 0 ? 0 : (uint32_t)value;
 }
 
-static bool weight_pseudo_move(Generator *generator)
-{
-    *(uint32_t *)generator->context = weight_of(generator);
-    return false;
-}
-
 uint32_t play_weight(Position *position, const Action *action)
 {
-    uint32_t weight = 1;
     position_rest(position);
     Generator generator;
     generator_start(&generator, position, play_actor(position), 0);
-    generator.visit = weight_pseudo_move;
-    generator.context = &weight;
     pseudo_move_resolve(&generator, action);
-    return weight;
+    return generator.found ? weight_of(&generator) : 1;
 }
 
-static bool warning_resolution(Resolution *resolution)
+/* The first warning law that the resolution fulfils after the turn has passed, or -1. */
+static int warning_of(Resolution *resolution)
 {
     const Kernel *kernel = resolution->evaluator.kernel;
-    int *warning = resolution->context;
     turn_pass(resolution);
     resolution->evaluator.next = PLAYER_NONE;
-    for (size_t i = 0; i < kernel->law_count && *warning < 0; i++)
+    for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_WARN &&
             evaluator_truth(&resolution->evaluator, kernel->laws[i].condition))
-            *warning = (int)i;
-    return true;
+            return (int)i;
+    return -1;
 }
 
 int play_warning(Position *position, const Action *action)
@@ -233,36 +213,28 @@ int play_warning(Position *position, const Action *action)
     bool warns = false;
     for (size_t i = 0; i < kernel->law_count; i++)
         warns = warns || kernel->laws[i].form == LAW_WARN;
-    int warning = -1;
     if (!warns)
-        return warning;
+        return -1;
     size_t journal = position->journal_count;
+    Generator generator;
+    Resolution resolution;
     position_rest(position);
-    making_run(position, action, warning_resolution, &warning);
+    int warning = resolution_make(&resolution, &generator, position, action) ? warning_of(&resolution) : -1;
     position_undo(position, journal);
     return warning;
-}
-
-typedef struct Looking {
-    MoveDelta *delta;
-    bool done;
-} Looking;
-
-static bool delta_resolution(Resolution *resolution)
-{
-    Looking *looking = resolution->context;
-    *looking->delta = *resolution->delta;
-    looking->delta->action = NULL;
-    looking->done = true;
-    return true;
 }
 
 bool play_delta(Position *position, const Action *action, MoveDelta *delta)
 {
     size_t journal = position->journal_count;
-    Looking looking = { .delta = delta };
+    Generator generator;
+    Resolution resolution;
     position_rest(position);
-    making_run(position, action, delta_resolution, &looking);
+    bool made = resolution_make(&resolution, &generator, position, action);
+    if (made) {
+        *delta = *resolution.delta;
+        delta->action = NULL;
+    }
     position_undo(position, journal);
-    return looking.done;
+    return made;
 }

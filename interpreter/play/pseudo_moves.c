@@ -40,6 +40,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->simple = NULL;
     generator->check_info.has_unrestricted = false;
     generator->context = NULL;
+    generator->found = false;
     generator->laws.barred = -1;
     generator->laws.fails_barred = false;
     generator->current.neutral = generator->filter.skips = false;
@@ -200,10 +201,19 @@ static bool pseudo_move_is_granted(Generator *generator)
     return holds;
 }
 
+bool generator_offer(Generator *generator)
+{
+    Cell target = generator->target.cell;
+    if (generator->visit != NULL)
+        return generator->visit(generator);
+    generator->found = target == CELL_NONE || cellset_has(&generator->pseudo_move.delta.taken_cells, target);
+    return !generator->found;
+}
+
 bool pseudo_move_judge(Generator *generator)
 {
     if (generator->wanted != NULL)
-        return generator->wanted->kind != generator->pseudo_move.action.kind || generator->visit(generator);
+        return generator->wanted->kind != generator->pseudo_move.action.kind || generator_offer(generator);
     if (!pseudo_move_is_granted(generator))
         return !generator->current.denied;
     if (generator->current.rule->form != RULE_PASS &&
@@ -215,7 +225,7 @@ bool pseudo_move_judge(Generator *generator)
         return true;
     if (generator->target.cell == CELL_NONE && !pseudo_move_is_new(generator))
         return true;
-    return generator->visit(generator);
+    return generator_offer(generator);
 }
 
 bool pseudo_move_finish(Generator *generator)
@@ -239,7 +249,7 @@ bool pseudo_move_finish(Generator *generator)
     }
     pseudo_move_classify(generator);
     bool going = pseudo_move_judge(generator);
-    if (rule->takes != EXPR_NONE) {
+    if (going && rule->takes != EXPR_NONE) {
         pseudo_move->delta.taken_count = taken_count;
         cellset_copy(&pseudo_move->delta.taken_cells, &taken_cells, generator->position->words);
     }
@@ -350,9 +360,11 @@ static bool promotion_choices(Generator *generator, unsigned index, KindSet *cho
             going = pseudo_move_pick(generator, 0);
         }
     }
+    if (!going)
+        return false; /* the move stays as it was offered */
     pseudo_move->action.kind = pseudo_move->delta.kind = KIND_NONE;
     pseudo_move->promotion = -1;
-    return going;
+    return true;
 }
 
 static bool pseudo_move_promote(Generator *generator)

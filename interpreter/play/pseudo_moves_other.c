@@ -337,7 +337,7 @@ bool pseudo_move_resolve(Generator *generator, const Action *action)
         if (action->extra != 0 && generator->position->tables != NULL) {
             generator->current.neutral = false;
             pseudo_move_of_action(generator, action);
-            return !generator->visit(generator);
+            return !generator_offer(generator);
         }
         if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
             return false;
