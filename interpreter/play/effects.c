@@ -2,7 +2,7 @@
  * effect sees the work of those before it, so its choices are asked in the
  * position that theirs led to. */
 
-#include "play/generate.h"
+#include "play/sample.h"
 
 typedef struct Saved {
     size_t journal;

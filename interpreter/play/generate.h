@@ -379,8 +379,6 @@ static inline void resolution_start(Resolution *resolution, Generator *generator
     resolution->visit = visit;
     resolution->context = context;
 }
-/* True if the sampled choice is still possible for an effect whose condition is known before the move. */
-bool effect_comes(Generator *generator, int effect, const EffectChoices *choices, uint64_t drawn);
 /* Makes the pseudo-legal move and then its effects with every combination of picks. Calls `visit` in each
  * resulting position, before the turn passes. Undoes everything unless `kept`. False if a visitor stopped
  * it. */
@@ -389,92 +387,6 @@ bool resolution_run(Resolution *resolution);
 bool effects_pick_nothing(Evaluator *evaluator);
 /* Runs the effects of the start or the end of a turn. They have no picks; impossible changes are skipped. */
 void effects_run_without_picks(Evaluator *evaluator, MoveDelta *delta, EffectTime at, Flow *flow);
-
-/* --- sample_choices.c -------------------- */
-
-/* The number of choices that each effect offers in this position, whatever move is made. An effect counts as
- * many choices as it could offer, plus one for not firing. */
-struct SampleChoices {
-    EffectChoices effects[SAMPLED_EFFECTS_MAX]; /* used where some effect picks */
-    uint64_t among[SAMPLED_EFFECTS_MAX]; /* the number of choices to sample from. The first effect of a run of
-                                            alternatives has the number for the whole run, the others 0 */
-    bool countable;                      /* no effect has too many choices */
-    bool single;                         /* every effect has one choice */
-    int early;                           /* the plan's early effect, if it can fire, or -1 ... */
-    bool by_origin;                      /* ... it picks the cell that a piece leaves ... */
-    CellSet origins;                     /* ... if that is one of these cells */
-    EffectChoices of_cell,
-        elsewhere;          /* choices of the early effect after a move from an origin; after others */
-    EffectChoices of_other; /* ... after actions that are no piece's move and no drop */
-};
-void sample_choices_now(Generator *generator, SampleChoices *choices);
-static inline const EffectChoices *sample_choices_of(const SampleChoices *choices, const LawPlan *plan,
-                                                     size_t effect)
-{
-    return effect < SAMPLED_EFFECTS_MAX ? &choices->effects[effect] : &plan->choices[effect];
-}
-/* True if the effect continues a run whose choice has been sampled already. */
-static inline bool sample_goes_on(const SampleChoices *choices, size_t effect)
-{
-    return effect < SAMPLED_EFFECTS_MAX && choices->among[effect] == 0;
-}
-static inline uint64_t sample_among(const SampleChoices *choices, const LawPlan *plan, size_t effect)
-{
-    return effect < SAMPLED_EFFECTS_MAX ? choices->among[effect] : plan->choices[effect].count;
-}
-/* The drop rules that can be used now. */
-typedef struct DropChoices {
-    const ActionRule *rules[KINDS_MAX];
-    unsigned count;
-    bool simple; /* all drops are simple */
-} DropChoices;
-void drops_fill(const Generator *generator, DropChoices *drops);
-/* The choices of the early effect after a move from that cell. */
-static inline const EffectChoices *sample_choices_from(const SampleChoices *choices, Cell from)
-{
-    return !choices->by_origin || cellset_has(&choices->origins, from) ? &choices->of_cell
-                                                                       : &choices->elsewhere;
-}
-/* True if a condition could come to hold by the next action; if some `forbid` law could. */
-bool sample_may_hold(const Generator *generator, ExprId condition);
-bool sample_asks_laws(const Generator *generator);
-
-/* --- sample_musts.c ------------------------------------------------------------------------------- */
-
-enum { CHOICE_MAX = 512 };
-
-/* Samples one of the actions that a `must` rule puts first: uniformly, or by weight where chance acts. Table
- * moves and drops are stored until all have been seen; other actions are sampled as they come (reservoir
- * sampling). */
-typedef struct Choice {
-    Random *random;
-    uint64_t must;  /* bit of the first `must` rule that some action satisfies; 0: none yet */
-    uint64_t total; /* sum of the weights sampled so far */
-    Action action;
-    unsigned count;
-    SimpleMove simple[CHOICE_MAX];
-} Choice;
-
-typedef enum Choosing {
-    CHOICE_FAILS, /* there are too many, or one has several resolutions */
-    CHOICE_IS_MADE,
-    CHOICE_IS_FREE /* no `must` rule applies */
-} Choosing;
-
-/* Samples among the actions that may come first. If `free`, it is enough to know that none does. */
-Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free);
-/* The sampled table move or drop; NULL: it is choice->action. */
-const SimpleMove *choice_made(Choice *choice);
-
-/* --- sample_list.c ------------------------------------------------------------------------------- */
-
-/* Lists the actions and makes one at random. False if there is none, or they cannot be listed. */
-bool sample_from_list(Position *position, Random *random, Playing *playing);
-
-/* --- sample_direct.c ------------------------------------------------------------------------------ */
-
-/* True if no `must` rule applies to moves and drops now and the picks of all their effects can be counted. */
-bool sample_is_direct(Generator *generator, const SampleChoices *choices);
 
 /* --- laws.c ----------------------------------------------------------------------------------- */
 

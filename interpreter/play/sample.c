@@ -2,7 +2,7 @@
  * them is drawn as it stands, and another if it is not open; nothing is listed. The action is made, and taken
  * back if the laws are against it. Where table moves do not say all, actions are listed and one is chosen. */
 
-#include "play/generate.h"
+#include "play/sample.h"
 #include "play/lines.h"
 
 /* Tries, lawless actions that were made, and those known for lawless, after which actions are listed. */

@@ -1,6 +1,6 @@
 /* One action at random of those that are listed, where table moves do not say all. */
 
-#include "play/generate.h"
+#include "play/sample.h"
 
 static size_t sample_index(Position *position, const ActionList *list, Random *random)
 {

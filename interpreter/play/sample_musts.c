@@ -1,6 +1,6 @@
 /* Samples one of the actions that a `must` rule puts first while visiting all of them, without making any. */
 
-#include "play/generate.h"
+#include "play/sample.h"
 
 /* True if the action is among those that come first so far. */
 static bool choice_admits(Choice *choice, uint64_t musts)
