@@ -72,8 +72,7 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
     }
     if (cellset_any(&pieces, position->words))
         reach_need(program);
-    for (unsigned cell = cellset_next(&pieces, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&pieces, cell + 1, position->words)) {
+    for (EACH_CELL(cell, &pieces, position->words)) {
         if (!position_spend(position, 1))
             return true;
         if ((Cell)cell == generator->target.cell)
@@ -99,7 +98,7 @@ Piece piece_imagined(const Kernel *kernel, Player view)
 
 static Player enemy_of(const Position *position, Player owner)
 {
-    unsigned enemies = position->program->play->enemies[owner];
+    unsigned enemies = position->program->facts->enemies[owner];
     return enemies == 0 ? PLAYER_NOBODY : (Player)__builtin_ctz(enemies);
 }
 
@@ -157,7 +156,7 @@ static bool cell_is_attacked(const Evaluator *evaluator, Cell target, Piece piec
         if (tables->all_attackers)
             return false;
         if (!tables_miss_attackers(position, question.owners) &&
-            !cellset_any(&conditional_attackers, position->words) && !position->program->play->others)
+            !cellset_any(&conditional_attackers, position->words) && !position->program->facts->others)
             return false;
     }
     Generator generator;
@@ -191,8 +190,7 @@ void attack_filter(Evaluator *evaluator, const CellSet *set, bool by_friends, Ce
     Position *position = evaluator->position;
     CellSet attacked;
     cellset_clear(&attacked, position->words);
-    for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(set, cell + 1, position->words)) {
+    for (EACH_CELL(cell, set, position->words)) {
         Piece piece = by_friends ? evaluator_piece_at(evaluator, (Cell)cell) : position->board[cell];
         if (piece.kind == KIND_NONE && by_friends)
             continue;

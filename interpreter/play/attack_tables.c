@@ -199,7 +199,7 @@ Known codes_attacked(const Position *position, const CodeList *list)
             return KNOWN_NOT;
         Question question = { .owners = players_related(position, counted->owner, false) };
         if (!tables->all_attackers &&
-            (position->program->play->others || tables_miss_attackers(position, question.owners)))
+            (position->program->facts->others || tables_miss_attackers(position, question.owners)))
             return KNOWN_NOT;
         Known known = cells_attacked(position, counted, &question,
                                      tables->all_attackers ? NULL : &conditional_attackers);

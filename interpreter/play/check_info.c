@@ -206,14 +206,13 @@ static bool raise_all(CheckInfo *check_info, Position *position, Player actor, C
     check_info_clear(check_info, words);
     raising.question.owners = players_related(position, actor, false);
     if (plan->royal != EXPR_NONE && !position->tables->all_attackers &&
-        (position->program->play->others || tables_miss_attackers(position, raising.question.owners)))
+        (position->program->facts->others || tables_miss_attackers(position, raising.question.owners)))
         return false; /* some enemy piece captures by a rule outside the tables */
     if (plan->counts && !count_laws_allow(position, actor))
         return false;
     if (plan->royal != EXPR_NONE)
         pieces_of_kinds(position, &plan->royal_kinds, 1u << actor, royals);
-    for (unsigned cell = cellset_next(royals, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(royals, cell + 1, words)) {
+    for (EACH_CELL(cell, royals, words)) {
         if (target_is_trailed(position, (Cell)cell))
             return false;
         check_info->royal_count++;
@@ -350,7 +349,7 @@ bool play_in_check(Position *position, Player player)
 void play_note_history(Position *position)
 {
     unsigned checks = (unsigned)position->turn.player << 4;
-    if ((position->program->play->game_reads & READ_CHECKS) != 0 &&
+    if ((position->program->facts->game_reads & READ_CHECKS) != 0 &&
         play_in_check(position, position->turn.player))
         checks |= 1;
     position_push_history(position, position->hash, (uint8_t)checks);

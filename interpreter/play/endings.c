@@ -154,7 +154,7 @@ typedef struct Asking {
 static void asking_start(const Evaluator *evaluator, Asking *asking)
 {
     Position *position = evaluator->position;
-    const EndingPlan *plan = position->program->play->endings;
+    const EndingPlan *plan = position->program->facts->endings;
     asking->repeats = -1;
     if (!plan->material || evaluator->mover >= BOARD_PLAYERS_MAX)
         return;
@@ -228,7 +228,7 @@ static bool ending_ask_claim(Evaluator *evaluator, int index)
 static bool endings_ask_once(Evaluator *evaluator)
 {
     Position *position = evaluator->position;
-    const EndingPlan *plan = position->program->play->endings;
+    const EndingPlan *plan = position->program->facts->endings;
     Asking asking = { .known = NULL, .quiet = false };
     asking_start(evaluator, &asking);
     for (const EndingGuard *guard = plan->guards; guard < plan->guards + plan->count; guard++) {

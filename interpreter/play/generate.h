@@ -48,7 +48,7 @@ bool tables_ride_takes(const Position *position, const MoveTables *tables, Cell 
 static inline unsigned players_related(const Position *position, Player owner, bool friends)
 {
     unsigned everybody = (1u << position->program->kernel->player_count) - 1;
-    unsigned enemies = position->program->play->enemies[owner];
+    unsigned enemies = position->program->facts->enemies[owner];
     return (friends ? everybody & ~enemies : enemies) & ~(unsigned)position->turn.out;
 }
 

@@ -129,20 +129,16 @@ void lines_linked(const Evaluator *evaluator, const CellSet *from, const CellSet
  * the same question. */
 enum { ASKING_MAX = 3 };
 bool evaluator_may_generate(const Evaluator *evaluator);
+/* The value of an operation on hands, history, possible actions or the end of the game. */
+int32_t game_answer(Evaluator *evaluator, const Expr *expr);
 Player game_enemy(const Evaluator *evaluator);
 int32_t game_number(const Evaluator *evaluator, int number);
-int32_t game_hand_count(const Evaluator *evaluator, const KindSet *kinds, Player player);
 void game_in_hand(const Evaluator *evaluator, const KindSet *among, Player player, KindSet *result);
-int32_t game_lost(const Evaluator *evaluator, const KindSet *kinds, Player player);
 /* Bit set of the players in play; bit set of the sides of players. */
 unsigned players_left(const Position *position);
 unsigned sides_of(const Kernel *kernel, unsigned players);
-bool game_checking(Evaluator *evaluator);
 /* Index in the history of the first position like this one; history_count if there is none. */
 size_t game_first_occurrence(const Position *position);
-bool game_no_moves(Evaluator *evaluator);
-bool game_can(Evaluator *evaluator, ExprId condition);
-int32_t game_row(Evaluator *evaluator, ExprId condition);
 int32_t game_pick(const Evaluator *evaluator, int slot, int type);
 
 #endif

@@ -52,7 +52,7 @@ static bool turn_can_end(Position *position, unsigned depth, unsigned nest)
 bool resolution_is_lawful(Resolution *resolution, bool pass)
 {
     Position *position = resolution->evaluator.position;
-    bool passing = position->program->play->passing[resolution->action.rule], ended = true;
+    bool passing = position->program->facts->passing[resolution->action.rule], ended = true;
     if (passing) {
         ended = turn_pass(resolution);
         if (!ended && laws_of_turn_end(resolution->evaluator.kernel) != NULL &&
@@ -256,7 +256,7 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     generator->visit = legal_move;
     generator->context = legal;
     /* repetition laws need the current position in the history */
-    if (position->program->play->any_passing && (position->program->play->game_reads & READ_HISTORY) != 0)
+    if (position->program->facts->any_passing && (position->program->facts->game_reads & READ_HISTORY) != 0)
         play_note_history(position);
     table_moves_begin(generator);
     if (generator->move_tables != NULL && legal->visit_simple != NULL && legal->only == EXPR_NONE &&

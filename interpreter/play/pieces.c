@@ -2,6 +2,7 @@
  * only. */
 
 #include "play/generate.h"
+#include "play/hooks.h"
 
 enum { SHIFT_MAX = 2 };
 

@@ -116,7 +116,7 @@ void play_reach(Position *position, Cell from, CellSet *result);
 /* Fills `delta` with the changes of an action, including all captures of its effects. False if it cannot be
  * made. */
 bool play_delta(Position *position, const Action *action, MoveDelta *delta);
-/* false: it is proven that no sequence of legal actions lets the player win. */
+/* False if it is proven that no sequence of legal actions lets the player win. */
 bool can_win(Position *position, Player player);
 void play_resign(Position *position, Player player);
 /* Ends the game by the claim that is available, if there is one. */

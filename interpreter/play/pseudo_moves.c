@@ -194,7 +194,7 @@ static bool pseudo_move_is_granted(Generator *generator)
 {
     if (generator->current.granted)
         return true;
-    bool known_before = generator->position->program->play->known_before[generator->pseudo_move.action.rule];
+    bool known_before = generator->position->program->facts->known_before[generator->pseudo_move.action.rule];
     bool holds = evaluator_allows(&generator->evaluator, generator->current.rule->condition);
     generator->current.granted = known_before && holds;
     generator->current.denied = known_before && !holds;
@@ -427,9 +427,9 @@ static void end_note_path(Generator *generator, const Walk *walk)
     PseudoMove *pseudo_move = &generator->pseudo_move;
     cellset_clear(&pseudo_move->delta.path, generator->position->words);
     pseudo_move->trail_count = 0;
-    for (unsigned i = 0; i < walk->path_count; i++) {
-        Cell cell = walk->path[i];
-        if (cell == walk->from || cell == walk->to)
+    for (unsigned i = 0; i < walk->end.path_count; i++) {
+        Cell cell = walk->end.path[i];
+        if (cell == walk->from || cell == walk->end.to)
             continue;
         cellset_add(&pseudo_move->delta.path, cell);
         if (pseudo_move->trail_count < TRAIL_CELLS_MAX)
@@ -447,13 +447,13 @@ static void end_note_cells(Generator *generator, const Walk *walk)
     cellset_clear(&delta->vacated, words);
     cellset_clear(&delta->taken_cells, words);
     delta->taken_count = 0;
-    cellset_add(&delta->arrived, walk->to);
-    if (!walk->swaps && walk->to != walk->from)
+    cellset_add(&delta->arrived, walk->end.to);
+    if (!walk->end.swaps && walk->end.to != walk->from)
         cellset_add(&delta->vacated, walk->from);
-    else if (walk->swaps && generator_look(generator, walk->to).owner == delta->piece.owner)
+    else if (walk->end.swaps && generator_look(generator, walk->end.to).owner == delta->piece.owner)
         cellset_add(&delta->arrived, walk->from);
-    for (unsigned i = 0; i < walk->taken_count; i++)
-        pseudo_move_take(generator, walk->taken[i]);
+    for (unsigned i = 0; i < walk->end.taken_count; i++)
+        pseudo_move_take(generator, walk->end.taken[i]);
 }
 
 bool pseudo_move_may_go(Generator *generator)
@@ -478,22 +478,22 @@ static bool end_offer(Generator *generator, const Walk *walk)
     const Kernel *kernel = generator->evaluator.kernel;
     PseudoMove *pseudo_move = &generator->pseudo_move;
     const ActionRule *rule = generator->current.rule;
-    if (walk->aim != CELL_NONE && walk->to != walk->aim)
+    if (walk->aim != CELL_NONE && walk->end.to != walk->aim)
         return true;
-    pseudo_move->action.to = pseudo_move->delta.to = walk->to;
-    pseudo_move->action.heading = walk->heading;
-    pseudo_move->action.distance = walk->distance;
+    pseudo_move->action.to = pseudo_move->delta.to = walk->end.to;
+    pseudo_move->action.heading = walk->end.heading;
+    pseudo_move->action.distance = walk->end.distance;
     for (unsigned i = 0; i < LEGS_MAX - 1; i++)
-        pseudo_move->action.via[i] = i < walk->leg ? walk->via[i] : CELL_NONE;
+        pseudo_move->action.via[i] = i < walk->end.leg ? walk->end.via[i] : CELL_NONE;
     if (generator->wanted != NULL && !action_matches(&pseudo_move->action, generator->wanted))
         return true;
-    pseudo_move->swaps = walk->swaps;
+    pseudo_move->swaps = walk->end.swaps;
     end_note_cells(generator, walk);
     end_note_path(generator, walk);
     if (generator->wanted == NULL && !pseudo_move_may_go(generator))
         return true;
-    if (!walk->swaps && kernel->trail_count > 0) {
-        const Leg *leg = &rule->legs[walk->leg];
+    if (!walk->end.swaps && kernel->trail_count > 0) {
+        const Leg *leg = &rule->legs[walk->end.leg];
         pseudo_move_take_trails(generator, leg, leg->captures != EXPR_NONE ? leg->captures : rule->captures);
     }
     if (generator->target.cell != CELL_NONE && rule->takes == EXPR_NONE &&

@@ -278,7 +278,7 @@ static bool run_other(Generator *generator, const ActionRule *rule)
 bool generator_run_others(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
-    if (!generator->position->program->play->others)
+    if (!generator->position->program->facts->others)
         return true;
     for (const ActionRule *rule = kernel->rules; (size_t)(rule - kernel->rules) < kernel->rule_count;
          rule++) {
@@ -305,7 +305,7 @@ static bool run_pass(Generator *generator)
 
 bool generator_moves_neutral(const Generator *generator)
 {
-    for (unsigned i = 0; generator->position->program->play->neutral_moves && i < generator->open.count; i++)
+    for (unsigned i = 0; generator->position->program->facts->neutral_moves && i < generator->open.count; i++)
         if (phase_moves_neutral(generator->open.phases[i]))
             return true;
     return false;

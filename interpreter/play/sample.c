@@ -1,15 +1,17 @@
-/* One action at random. Each table move of each piece stands for one action that it might be, so that one of
- * them is drawn as it stands, and another if it is not open; nothing is listed. The action is made, and taken
- * back if the laws are against it. Where table moves do not say all, actions are listed and one is chosen. */
+/* Makes one legal action at random without listing all. Each table move of each piece stands for one action.
+ * One is sampled; if it is not open, another is sampled. The action is made, and undone if a law forbids it
+ * (rejection sampling). Where table moves do not cover everything, the actions are listed and one of them is
+ * chosen. */
 
 #include "play/sample.h"
 #include "play/lines.h"
 
-/* Tries, lawless actions that were made, and those known for lawless, after which actions are listed. */
+/* The actions are listed after so many tries, so many illegal actions made, or so many that check info
+ * refused. */
 enum { SAMPLE_TRIES = 1024, SAMPLE_FAILURES = 24, SAMPLE_REFUSALS = 200 };
 
-/* The pieces that may act, with cumulative weights: a piece has the weight of its table moves, times the
- * choices of the early effect. */
+/* The mover's pieces with cumulative weights. The weight of a piece is its number of table moves times the
+ * number of choices of the early effect. */
 typedef struct PieceWeights {
     unsigned count;
     uint64_t total;
@@ -20,24 +22,24 @@ typedef struct PieceWeights {
 typedef struct Sampling {
     Playing *playing;
     Random *random;
-    Random *dice; /* for what effects pick; NULL: they pick nothing */
+    Random *dice; /* for the picks of effects; NULL: they pick nothing */
     const TableMove *table_move;
     SampleChoices choices;
-    const EffectChoices *early; /* of the early effect, for what is drawn ... */
-    uint64_t choice;            /* ... and in which of them it comes out */
-    unsigned before;            /* pseudo-legal moves to come before the one that was drawn */
-    bool reached;               /* ... which there was */
-    unsigned failures;          /* lawless ones that were made */
-    bool vain;                  /* one was made in vain: the first raises the check info */
-    unsigned refusals;          /* lawless ones of which the check info knew it */
-    bool shielded, made;
-    bool lawful; /* the check info knows that the one at hand is */
+    const EffectChoices *early; /* the choices of the early effect after the sampled move ... */
+    uint64_t choice;            /* ... and the sampled one */
+    unsigned before;            /* pseudo-legal moves still to pass before the sampled one */
+    bool reached;               /* there was such a move */
+    unsigned failures;          /* illegal actions that were made */
+    bool wasted;                /* an action was made for nothing, so that check info pays */
+    unsigned refusals;          /* illegal actions that check info refused */
+    bool checked, made;
+    bool legal; /* according to check info, the sampled action is legal */
 } Sampling;
 
-/* --- what may be drawn from table moves ------------------------------------------------------------- */
+/* --- what can be sampled from table moves ------------------------------------------------------------- */
 
 /* True if every possible action is a piece's move, a simple drop, or one of a few others. */
-static bool turn_is_slotted(const Generator *generator)
+static bool turn_is_tabled(const Generator *generator)
 {
     const Position *position = generator->position;
     return generator->move_tables != NULL && !generator->open.pass && !generator_moves_neutral(generator) &&
@@ -68,7 +70,7 @@ static bool piece_weights_fill(const Generator *generator, const SampleChoices *
     return true;
 }
 
-/* Which piece's it is; `drawn` is what is left of it. */
+/* The index of the piece that the number falls on. Leaves in `drawn` the number within the piece's weight. */
 static unsigned piece_weights_pick(const PieceWeights *weights, uint64_t *drawn)
 {
     enum { STRIDE = 6 };
@@ -81,7 +83,7 @@ static unsigned piece_weights_pick(const PieceWeights *weights, uint64_t *drawn)
     return i;
 }
 
-/* The number of pseudo-legal moves of a piece that has been walked is known, and is its weight. */
+/* Sets the weight of a piece whose pseudo-legal moves have been counted by walking. */
 static void piece_weights_shrink(PieceWeights *weights, unsigned piece, uint64_t weight)
 {
     uint64_t before = piece > 0 ? weights->up_to[piece - 1] : 0,
@@ -91,12 +93,12 @@ static void piece_weights_shrink(PieceWeights *weights, unsigned piece, uint64_t
     weights->total -= less;
 }
 
-/* --- making what was drawn ---------------------------------------------------------------------- */
+/* --- making the sample ---------------------------------------------------------------------- */
 
 static bool sample_resolution(Resolution *resolution)
 {
     Sampling *sampling = resolution->generator->context;
-    if (sampling->lawful) {
+    if (sampling->legal) {
         turn_pass(resolution);
     } else if (!resolution_is_lawful(resolution, true)) {
         sampling->failures++;
@@ -124,10 +126,10 @@ static bool sample_pseudo_move(Generator *generator)
         choices->effects[choices->early] = *sampling->early;
     }
     resolution.kept = true;
-    resolution.asks_laws = !sampling->lawful;
+    resolution.asks_laws = !sampling->legal;
     resolution.dice = sampling->dice;
     resolution_run(&resolution);
-    sampling->vain = sampling->vain || !sampling->made;
+    sampling->wasted = sampling->wasted || !sampling->made;
     return false;
 }
 
@@ -219,7 +221,7 @@ static bool table_move_is_walked(const Generator *generator, const TableMove *ta
 /* True if the check info shows that the sample is illegal. Notes if it shows that it is legal. */
 static bool sample_is_refused(Sampling *sampling, Verdict verdict)
 {
-    sampling->lawful = verdict == VERDICT_LEGAL;
+    sampling->legal = verdict == VERDICT_LEGAL;
     sampling->refusals += verdict == VERDICT_ILLEGAL;
     return verdict == VERDICT_ILLEGAL;
 }
@@ -235,11 +237,11 @@ static void sample_simple(Generator *generator, const Action *action)
 {
     Sampling *sampling = generator->context;
     Playing *playing = sampling->playing;
-    sampling->made = play_simple(generator->position, action, !sampling->lawful, &playing->stalemate_pending);
+    sampling->made = play_simple(generator->position, action, !sampling->legal, &playing->stalemate_pending);
     if (sampling->made)
         playing->action = *action;
     else
-        sampling->vain = ++sampling->failures > 0;
+        sampling->wasted = ++sampling->failures > 0;
 }
 
 static void sample_table_move(Generator *generator, Cell from, const TableMove *table_move)
@@ -253,7 +255,7 @@ static void sample_table_move(Generator *generator, Cell from, const TableMove *
         return;
     }
     if (!table_move_is_open(generator->position, generator->move_tables, table_move) ||
-        (sampling->shielded && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
+        (sampling->checked && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
         return;
     if (!table_move_is_offered(generator, from, table_move) ||
         ((table_move->distance & MOVE_TWIN) != 0 && !table_move_is_first(generator, from, table_move)))
@@ -278,7 +280,7 @@ static bool sample_nth(Generator *generator)
     return sample_pseudo_move(generator);
 }
 
-/* One of all that a piece may do which must be walked; there may be fewer than it was drawn from. */
+/* Makes one of the pseudo-legal moves of a piece that must be walked. There may be fewer than its weight. */
 static void sample_walked(Generator *generator, Cell from, unsigned drawn)
 {
     Sampling *sampling = generator->context;
@@ -299,8 +301,8 @@ static void sample_piece(Generator *generator, Cell from, unsigned drawn)
 
 /* --- one action -------------------------------------------------------------------------------------- */
 
-/* Castlings, and what is neither a piece's move nor a drop, are few: those that may be stand behind the
- * table moves, each for one. */
+/* Castlings and actions that are neither moves nor drops are few. They follow the table moves, each with
+ * weight 1. */
 enum { FEW_MAX = 32 };
 
 typedef struct Few {
@@ -319,7 +321,7 @@ static bool few_noted(Generator *generator)
     return true;
 }
 
-/* false: they are not few, or more must be asked of them. */
+/* False if there are too many, or one may have several resolutions or satisfy a `must` rule. */
 static bool few_fill(Generator *generator, Few *few)
 {
     few->count = 0;
@@ -335,7 +337,7 @@ static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
     Sampling *sampling = generator->context;
     SimpleMove simple = { .drop = rule, .cell = to };
     if (generator->position->board[to].kind != KIND_NONE ||
-        (sampling->shielded && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
+        (sampling->checked && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
         return;
     unsigned index = (unsigned)(rule - generator->evaluator.kernel->rules);
     bool tabled = generator->move_tables->rules[index].how == RULE_TABLED;
@@ -352,8 +354,8 @@ static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
     }
 }
 
-/* The table moves that are open. Where few are, or few are lawful, they are drawn from after some tries; who
- * has not been drawn so far is as likely as before. */
+/* The open table moves. After some failures they are sampled instead of all table moves. Each is still
+ * equally likely. */
 enum { OPEN_MAX = 512, TRIES_FOR_OPEN = 8, FAILURES_FOR_OPEN = 4 };
 
 typedef struct OpenChoices {
@@ -363,7 +365,7 @@ typedef struct OpenChoices {
     const TableMove *table_moves[OPEN_MAX];
 } OpenChoices;
 
-/* Not known where somebody is walked, or there are too many. */
+/* Leaves them unknown if some piece is walked or there are too many. */
 static void open_fill(const Generator *generator, const PieceWeights *weights, OpenChoices *open)
 {
     const Position *position = generator->position;
@@ -410,7 +412,7 @@ static bool sample_effect_choice(Sampling *sampling, const EffectChoices *choice
     return sampling->choice < choices->count;
 }
 
-/* One of the pieces' lots, as it was drawn. */
+/* Tries the table move that the sampled number stands for. */
 static void sample_of_pieces(Generator *generator, PieceWeights *weights, OpenChoices *open, uint64_t drawn)
 {
     Sampling *sampling = generator->context;
@@ -465,7 +467,7 @@ static void sample_of_rest(Generator *generator, const Few *few, const DropChoic
     sample_drop(generator, drops->rules[drawn / cells], (Cell)(drawn % cells));
 }
 
-/* false: nothing was made. */
+/* False if nothing was made. */
 static bool sample_weights(Generator *generator, Sampling *sampling, const Few *few)
 {
     Position *position = generator->position;
@@ -492,9 +494,9 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
     for (unsigned tries = 0;
          tries < SAMPLE_TRIES && sampling->failures < SAMPLE_FAILURES && sampling->refusals < SAMPLE_REFUSALS;
          tries++) {
-        if (sampling->vain && !sampling->shielded) {
+        if (sampling->wasted && !sampling->checked) {
             check_info_compute(&generator->check_info, position, generator->evaluator.mover);
-            sampling->shielded = true;
+            sampling->checked = true;
         }
         if (open.wanted && (sampling->failures > FAILURES_FOR_OPEN || tries > tries_for_open))
             open_fill(generator, &weights, &open);
@@ -504,7 +506,7 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
         uint64_t drawn = random_below(sampling->random, open_weight + rest);
         if (drawn < open_weight && !open.known && piece_weights_are_zero(generator, choices, &weights, drawn))
             continue;
-        sampling->lawful = false;
+        sampling->legal = false;
         if (drawn < open_weight)
             sample_of_pieces(generator, &weights, &open, drawn);
         else
@@ -517,11 +519,11 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
     return false;
 }
 
-/* --- where some actions come before others ------------------------------------------------------------- */
+/* --- where `must` rules apply ------------------------------------------------------------- */
 
-/* Makes one of those that come first, if each comes out in one way; else false, and nothing is made. If the
- * laws are against the one chosen, all that may be done must be known. `few`: see few_fill(); NULL: there are
- * more. */
+/* Samples among the actions that a `must` rule puts first, if each has one resolution. False if nothing was
+ * made: also if a law forbids the sampled action, because then all actions must be known. `few`: see
+ * few_fill(); NULL: there are too many. */
 static bool sample_first(Generator *generator, Sampling *sampling, const Few *few)
 {
     const Program *program = generator->position->program;
@@ -548,20 +550,20 @@ static bool sample_first(Generator *generator, Sampling *sampling, const Few *fe
 
 /* --- one action at random -------------------- */
 
-static void drawing_start(Sampling *sampling, Playing *playing, Random *random)
+static void sampling_start(Sampling *sampling, Playing *playing, Random *random)
 {
     sampling->playing = playing;
     sampling->random = sampling->dice = random;
     sampling->failures = sampling->refusals = 0;
-    sampling->vain = sampling->shielded = sampling->made = sampling->lawful = sampling->reached = false;
+    sampling->wasted = sampling->checked = sampling->made = sampling->legal = sampling->reached = false;
 }
 
-/* false: nothing was drawn, and the position is as it was. */
+/* False if nothing was sampled. Then the position is unchanged. */
 static bool sample_from_tables(Position *position, Random *random, Playing *playing)
 {
     Generator generator;
     Sampling sampling;
-    drawing_start(&sampling, playing, random);
+    sampling_start(&sampling, playing, random);
     PlayUndo undo = { .journal_count = position->journal_count, .result = position->result };
     generator_start(&generator, position, play_actor(position), 0);
     generator_open_turn(&generator);
@@ -570,7 +572,7 @@ static bool sample_from_tables(Position *position, Random *random, Playing *play
     sample_choices_now(&generator, &sampling.choices);
     generator.laws.asked = game_plan(position->program)->forbids && sample_asks_laws(&generator);
     Few few;
-    bool slotted = turn_is_slotted(&generator) && few_fill(&generator, &few);
+    bool slotted = turn_is_tabled(&generator) && few_fill(&generator, &few);
     bool weight = slotted && (game_plan(position->program)->samplable ||
                               sample_is_direct(&generator, &sampling.choices));
     bool made = weight ? sample_weights(&generator, &sampling, &few)

@@ -13,8 +13,7 @@ static bool none_is_taken(Generator *generator, ExprId selection)
     evaluator_set(&evaluator, selection, &named);
     cellset_meet(&named, &position->occupied, position->words);
     unsigned enemies = program_owners(position->program, generator->evaluator.mover, RELATION_ENEMY);
-    for (unsigned cell = cellset_next(&named, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&named, cell + 1, position->words))
+    for (EACH_CELL(cell, &named, position->words))
         if ((enemies >> position->board[cell].owner & 1) == 0)
             return false; /* who takes a friend attacks nobody */
     attack_filter(&evaluator, &named, false, &named);

@@ -98,7 +98,7 @@ static void pseudo_move_from_shape(Generator *generator, const MoveShape *shape,
         cellset_add(&delta->taken_cells, action->to);
     }
     const ActionRule *rule = generator->current.rule;
-    if (rule->leaves >= 0 || rule->within != EXPR_NONE || position->program->play->paths)
+    if (rule->leaves >= 0 || rule->within != EXPR_NONE || position->program->facts->paths)
         note_path(generator, action);
     pseudo_move_classify(generator);
 }

@@ -61,7 +61,7 @@ static void trails_expire(Position *position, Player player)
  * no law looks further. */
 static bool trail_asks_laws(const Program *program)
 {
-    return turns_are_single_phase(program) && !program->play->any_passing;
+    return turns_are_single_phase(program) && !program->facts->any_passing;
 }
 
 /* How far the player to move can use a trail, from not at all to a legal action. */
@@ -93,9 +93,8 @@ static TrailUse trail_use(Position *position, const Trail *trail)
     generator.context = &use;
     CellSet own;
     cellset_copy(&own, &position->owner_cells[position->turn.player], position->words);
-    for (unsigned cell = cellset_next(&own, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&own, cell + 1, position->words))
-        if (kindset_has(&program->play->trail_users, position->board[cell].kind) &&
+    for (EACH_CELL(cell, &own, position->words))
+        if (kindset_has(&program->facts->trail_users, position->board[cell].kind) &&
             (position->tables == NULL || table_moves_meet_trail(position, (Cell)cell, trail)) &&
             !generator_run_piece(&generator, (Cell)cell))
             break;
@@ -409,7 +408,7 @@ uint8_t play_first_phase(const Position *position)
 
 uint8_t play_unnamed_phase(const Position *position)
 {
-    if (position->history_count == 0 || (position->program->play->game_reads & READ_HISTORY) == 0)
+    if (position->history_count == 0 || (position->program->facts->game_reads & READ_HISTORY) == 0)
         return play_first_phase(position);
     Position *bare = position_copy_bare(position);
     uint8_t phase = play_first_phase(bare);

@@ -6,7 +6,7 @@
 
 #include "program/kernel.h"
 
-struct PlayTables; /* program/facts.h */
+struct GameFacts;  /* program/facts.h */
 struct LineTables; /* program/tables.h */
 struct MoveTables;
 struct Counter;
@@ -99,7 +99,7 @@ typedef struct Program {
     uint32_t steps_max;               /* of work that one question may take; 0: as many as is usual */
     const Watch *watch;               /* of whose rules they are, for positions; NULL: nobody's */
     bool keeps_boards;                /* some expression asks how earlier boards stood */
-    struct PlayTables *play;          /* what is known of rules once for all */
+    struct GameFacts *facts;          /* what is known of rules once for all */
     CacheRule *cache;                 /* [Expr.kept - 1] */
     size_t cache_count, answer_count; /* places for answers altogether */
     struct LineTables *lines;
