@@ -124,8 +124,10 @@ typedef struct LawTests {
 
 /* Moves that are left out. */
 typedef struct MoveFilter {
-    bool takes_only; /* skip table moves that do not capture on their target */
-    bool gaining;    /* only captures and promotions are wanted */
+    bool takes_only;        /* skip table moves that do not capture on their target */
+    bool gaining;           /* only captures and promotions are wanted */
+    unsigned passes;        /* without a visitor: let so many moves go by before stopping at one */
+    const MoveShape *shape; /* ... that has the promotion and heading of this shape, if not NULL */
     bool skips; /* skip the pieces on the cells `skipped`: they are counted already, or capture nothing */
     CellSet skipped;
 } MoveFilter;
@@ -223,6 +225,8 @@ typedef struct PickValues {
 void pick_values_start(PickValues *values, Evaluator *evaluator, const PickRule *pick);
 /* False if there is no further value. `words` is Position.words. */
 bool pick_values_next(PickValues *values, unsigned words, unsigned *value);
+/* The weight of the pseudo-legal move, where chance acts. */
+uint32_t weight_of(Generator *generator);
 /* For native hooks: submits the move that the hook put into generator->pseudo_move. */
 bool pseudo_move_finish(Generator *generator);
 
@@ -452,9 +456,6 @@ static inline bool rule_is_simple_for(const Program *program, unsigned rule, uns
 /* Makes a simple action, passes the turn and tests the endings. False if it is impossible or illegal; the
  * caller undoes. `stalemate_pending` as in play_try(). */
 bool play_simple(Position *position, const Action *action, bool asks_laws, bool *stalemate_pending);
-
-/* The weight of the chance action in the generator's pseudo-legal move. */
-uint32_t weight_of(Generator *generator);
 
 /* --- turn.c --------------------------------------------------------------------------------------- */
 

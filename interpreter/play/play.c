@@ -3,12 +3,6 @@
 #include "base/lazy.h"
 #include "play/generate.h"
 
-void play_ready(Position *position)
-{
-    if (position->tables == NULL && !position->reference && lazy_pays(position->program->lazy_tables))
-        position->tables = position->program->move_tables;
-}
-
 void play_use_reference(Position *position)
 {
     position->reference = true;
@@ -177,13 +171,6 @@ bool play_null(Position *position, PlayUndo *undo)
 }
 
 /* --- questions about one action --------------------------------------------------------------- */
-
-uint32_t weight_of(Generator *generator)
-{
-    ExprId weight = generator->evaluator.kernel->rules[generator->pseudo_move.action.rule].weight;
-    int32_t value = weight == EXPR_NONE ? 1 : evaluator_number(&generator->evaluator, weight);
-    return value < 0 ? 0 : (uint32_t)value;
-}
 
 uint32_t play_weight(Position *position, const Action *action)
 {

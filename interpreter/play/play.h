@@ -4,6 +4,7 @@
 #ifndef VARI_PLAY_PLAY_H
 #define VARI_PLAY_PLAY_H
 
+#include "base/lazy.h"
 #include "base/mix.h"
 #include "play/evaluator.h"
 
@@ -15,7 +16,11 @@ typedef struct PlayUndo {
 /* Sets up the board. `random` shuffles a shuffled set-up; if it is NULL, the set-up is used as written. */
 void play_setup(Position *position, Random *random);
 /* Lets the position use the tables once they pay for themselves. Call it before asking many questions. */
-void play_ready(Position *position);
+static inline void play_ready(Position *position)
+{
+    if (position->tables == NULL && !position->reference && lazy_pays(position->program->lazy_tables))
+        position->tables = position->program->move_tables;
+}
 /* Makes the tables at once and uses them; uses no table at all (the reference for tests). */
 void play_need_tables(Position *position);
 void play_use_reference(Position *position);

@@ -35,6 +35,8 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->laws.asked = true;
     generator->open.pass = false;
     generator->filter.gaining = generator->filter.takes_only = false;
+    generator->filter.passes = 0;
+    generator->filter.shape = NULL;
     generator->visit = NULL;
     generator->visits_simple = false;
     generator->simple = NULL;
@@ -203,10 +205,16 @@ static bool pseudo_move_is_granted(Generator *generator)
 
 bool generator_offer(Generator *generator)
 {
+    const Action *action = &generator->pseudo_move.action;
+    const MoveShape *shape = generator->filter.shape;
     Cell target = generator->target.cell;
     if (generator->visit != NULL)
         return generator->visit(generator);
-    generator->found = target == CELL_NONE || cellset_has(&generator->pseudo_move.delta.taken_cells, target);
+    if ((target != CELL_NONE && !cellset_has(&generator->pseudo_move.delta.taken_cells, target)) ||
+        (shape != NULL && (action->kind != shape->kind || action->heading != shape->heading)))
+        return true;
+    generator->found = generator->filter.passes == 0;
+    generator->filter.passes -= !generator->found;
     return !generator->found;
 }
 
@@ -254,6 +262,13 @@ bool pseudo_move_finish(Generator *generator)
         cellset_copy(&pseudo_move->delta.taken_cells, &taken_cells, generator->position->words);
     }
     return going;
+}
+
+uint32_t weight_of(Generator *generator)
+{
+    ExprId weight = generator->evaluator.kernel->rules[generator->pseudo_move.action.rule].weight;
+    int32_t value = weight == EXPR_NONE ? 1 : evaluator_number(&generator->evaluator, weight);
+    return value < 0 ? 0 : (uint32_t)value;
 }
 
 /* --- picks --------------------------------------------------------------------------------------- */

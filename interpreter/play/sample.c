@@ -6,6 +6,8 @@
 #include "play/sample.h"
 #include "play/lines.h"
 
+#include <limits.h>
+
 /* The actions are listed after so many tries, so many illegal actions made, or so many that check info
  * refused. */
 enum { SAMPLE_TRIES = 1024, SAMPLE_FAILURES = 24, SAMPLE_REFUSALS = 200 };
@@ -23,7 +25,6 @@ typedef struct Sampling {
     Playing *playing;
     Random *random;
     Random *dice; /* for the picks of effects; NULL: they pick nothing */
-    const TableMove *table_move;
     SampleChoices choices;
     const EffectChoices *early; /* the choices of the early effect after the sampled move ... */
     uint64_t choice;            /* ... and the sampled one */
@@ -95,42 +96,52 @@ static void piece_weights_shrink(PieceWeights *weights, unsigned piece, uint64_t
 
 /* --- making the sample ---------------------------------------------------------------------- */
 
-static bool sample_resolution(Resolution *resolution)
+/* Passes the turn after a sampled resolution, if it is legal. */
+static void sample_finish(Sampling *sampling, Resolution *resolution)
 {
-    Sampling *sampling = resolution->generator->context;
     if (sampling->legal) {
         turn_pass(resolution);
     } else if (!resolution_is_lawful(resolution, true)) {
         sampling->failures++;
-        return true;
+        return;
     }
     sampling->playing->action = resolution->action;
     sampling->playing->stalemate_pending = endings_ask_lightly(&resolution->evaluator);
     sampling->made = true;
-    return false;
 }
 
-static bool sample_pseudo_move(Generator *generator)
+/* Makes the generator's pseudo-legal move with one of its resolutions. */
+static void sample_pseudo_move(Generator *generator)
 {
     Sampling *sampling = generator->context;
     SampleChoices *choices = &sampling->choices;
     Resolution resolution;
-    resolution_start(&resolution, generator, sample_resolution, NULL);
+    resolution_start(&resolution, generator, NULL, NULL);
     resolution.choices = choices;
     resolution.early = choices->early >= 0 && sampling->dice != NULL;
     if (resolution.early) {
         resolution.drawn = sampling->choice;
         if (generator->current.rule->form == RULE_MOVE &&
             !effect_comes(generator, choices->early, sampling->early, resolution.drawn))
-            return false;
+            return;
         choices->effects[choices->early] = *sampling->early;
     }
     resolution.kept = true;
     resolution.asks_laws = !sampling->legal;
     resolution.dice = sampling->dice;
     resolution_run(&resolution);
+    if (resolution.found)
+        sample_finish(sampling, &resolution);
     sampling->wasted = sampling->wasted || !sampling->made;
-    return false;
+}
+
+/* Makes the pseudo-legal move at which the generator has stopped, if it has. */
+static void sample_found(Generator *generator)
+{
+    bool found = generator->found;
+    generator->found = false;
+    if (found)
+        sample_pseudo_move(generator);
 }
 
 static const TableMove *first_table_move(const Generator *generator, Cell from)
@@ -164,50 +175,32 @@ static bool is_same_end(const MoveTables *tables, const TableMove *table_move, c
            like->heading == shape->heading;
 }
 
-static bool pass_over(Generator *generator)
-{
-    (void)generator;
-    return true;
-}
-
-/* A move that ends on a trail is walked to find its captures. The promotion must be that of the table
- * move. */
-static bool sample_trailed(Generator *generator)
-{
-    const Sampling *sampling = generator->context;
-    if (generator->pseudo_move.action.kind !=
-            generator->move_tables->shapes[sampling->table_move->shape].kind ||
-        generator->pseudo_move.action.heading !=
-            generator->move_tables->shapes[sampling->table_move->shape].heading)
-        return true;
-    return sample_pseudo_move(generator);
-}
-
-/* Earlier table moves to the same target are generated first, so that the generator recognises duplicates. */
+/* A move that ends on a trail is walked to find its captures. Earlier table moves to the same target are
+ * generated first, so that the generator recognises duplicates. */
 static void sample_trailed_move(Generator *generator, Cell from, const TableMove *table_move)
 {
     const MoveTables *tables = generator->move_tables;
     const Kernel *kernel = generator->evaluator.kernel;
     Piece piece = generator->position->board[from];
     unsigned rule = tables->shapes[table_move->shape].rule, gone_by = UINT16_MAX;
-    Sampling *sampling = generator->context;
-    generator->visit = pass_over;
-    for (const TableMove *other = first_table_move(generator, from); other < table_move; other++) {
+    bool again = false;
+    generator->filter.passes = UINT_MAX;
+    for (const TableMove *other = first_table_move(generator, from); other < table_move && !again; other++) {
         unsigned earlier = tables->shapes[other->shape].rule;
-        if (is_same_end(tables, table_move, other)) {
-            generator->visit = sample_pseudo_move;
-            return;
-        }
-        if ((table_move->distance & MOVE_TWIN) == 0 || other->to != table_move->to || earlier == rule ||
-            earlier == gone_by)
+        again = is_same_end(tables, table_move, other);
+        if (again || (table_move->distance & MOVE_TWIN) == 0 || other->to != table_move->to ||
+            earlier == rule || earlier == gone_by)
             continue;
         gone_by = earlier;
         generator_run_rule(generator, &kernel->rules[earlier], piece, from, table_move->to);
     }
-    sampling->table_move = table_move;
-    generator->visit = sample_trailed;
+    generator->filter.passes = 0;
+    if (again)
+        return;
+    generator->filter.shape = &tables->shapes[table_move->shape];
     generator_run_rule(generator, &kernel->rules[rule], piece, from, table_move->to);
-    generator->visit = sample_pseudo_move;
+    generator->filter.shape = NULL;
+    sample_found(generator);
 }
 
 /* True if the table move, or one that may be the same action, must be walked. */
@@ -269,26 +262,16 @@ static void sample_table_move(Generator *generator, Cell from, const TableMove *
     }
 }
 
-static bool sample_nth(Generator *generator)
-{
-    Sampling *sampling = generator->context;
-    if (sampling->before > 0) {
-        sampling->before--;
-        return true;
-    }
-    sampling->reached = true;
-    return sample_pseudo_move(generator);
-}
-
 /* Makes one of the pseudo-legal moves of a piece that must be walked. There may be fewer than its weight. */
 static void sample_walked(Generator *generator, Cell from, unsigned drawn)
 {
     Sampling *sampling = generator->context;
-    sampling->before = drawn;
-    sampling->reached = false;
-    generator->visit = sample_nth;
+    generator->filter.passes = drawn;
     generator_run_piece(generator, from);
-    generator->visit = sample_pseudo_move;
+    sampling->reached = generator->found;
+    sampling->before = generator->filter.passes;
+    generator->filter.passes = 0;
+    sample_found(generator);
 }
 
 static void sample_piece(Generator *generator, Cell from, unsigned drawn)
@@ -300,37 +283,6 @@ static void sample_piece(Generator *generator, Cell from, unsigned drawn)
 }
 
 /* --- one action -------------------------------------------------------------------------------------- */
-
-/* Castlings and actions that are neither moves nor drops are few. They follow the table moves, each with
- * weight 1. */
-enum { FEW_MAX = 32 };
-
-typedef struct Few {
-    Action items[FEW_MAX];
-    unsigned count;
-} Few;
-
-static bool few_noted(Generator *generator)
-{
-    Few *few = generator->context;
-    bool plain = game_plan(generator->position->program)->samplable;
-    if (few->count == FEW_MAX ||
-        (!plain && (musts_of(generator) != 0 || !effects_pick_nothing(&generator->evaluator))))
-        return false;
-    few->items[few->count++] = generator->pseudo_move.action;
-    return true;
-}
-
-/* False if there are too many, or one may have several resolutions or satisfy a `must` rule. */
-static bool few_fill(Generator *generator, Few *few)
-{
-    few->count = 0;
-    generator->context = few;
-    generator->visit = few_noted;
-    return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
-           ((generator->open.bits & generator->move_tables->other_phases) == 0 ||
-            generator_run_others(generator));
-}
 
 static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
 {
@@ -351,6 +303,7 @@ static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
     } else {
         pseudo_move_of_drop(generator, rule, to);
         pseudo_move_judge(generator);
+        sample_found(generator);
     }
 }
 
@@ -460,6 +413,7 @@ static void sample_of_rest(Generator *generator, const Few *few, const DropChoic
         sample_effect_choice(sampling, &choices->of_other, choices->of_other.count, &drawn);
         pseudo_move_resolve(generator, &few->items[drawn]);
         generator->wanted = NULL;
+        sample_found(generator);
         return;
     }
     drawn -= of_few;
@@ -484,7 +438,7 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
     open.wanted = true;
     open.count = 0;
     generator->context = sampling;
-    generator->visit = sample_pseudo_move;
+    generator->visit = NULL;
     uint64_t rest = few->count * choices->of_other.count +
                     (uint64_t)drops.count * position->program->board->cell_count * choices->elsewhere.count;
     size_t journal = position->journal_count;
@@ -537,14 +491,16 @@ static bool sample_first(Generator *generator, Sampling *sampling, const Few *fe
         return false;
     const SimpleMove *simple = choice_made(&choice);
     generator->context = sampling;
-    generator->visit = sample_pseudo_move;
+    generator->visit = NULL;
     sampling->dice = NULL;
-    if (simple == NULL)
+    if (simple == NULL) {
         pseudo_move_resolve(generator, &choice.action);
-    else if (simple->table_move != NULL)
+        sample_found(generator);
+    } else if (simple->table_move != NULL) {
         sample_table_move(generator, simple->cell, simple->table_move);
-    else
+    } else {
         sample_drop(generator, simple->drop, simple->cell);
+    }
     return sampling->made;
 }
 
