@@ -1,7 +1,7 @@
 /* Makes a pseudo-legal move and its effects, with every combination of their picks, depth first. The choices
  * of an effect are evaluated in the position that the effects before it have led to. */
 
-#include "play/sample.h"
+#include "play/effect_choices.h"
 
 typedef struct Saved {
     size_t journal;

@@ -1,6 +1,6 @@
 /* The types and functions that the move-generating files of this room share: the generator, a pseudo-legal
  * move with its delta, and a resolution, which is a pseudo-legal move with every choice of its effects made.
- * Never included outside the room. */
+ * The room `sample` includes it, too; no other does. */
 #ifndef VARI_PLAY_GENERATE_H
 #define VARI_PLAY_GENERATE_H
 

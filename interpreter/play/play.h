@@ -91,19 +91,6 @@ void play_unmake(Position *position, PlayUndo undo);
 /* Makes a null move: passes the turn to the next player. False, without any change, if the game is over, in
  * the middle of a turn, if chance acts, and in check. */
 bool play_null(Position *position, PlayUndo *undo);
-/* State of a random game between actions. Begins zeroed. */
-typedef struct Playing {
-    ActionList list; /* to be freed by action_list_free() */
-    Action action;   /* the last action */
-    PlayUndo undo;
-    bool stalemate_pending; /* it is not known yet whether the next player has an action */
-} Playing;
-
-/* Makes a random legal action: all are equally likely, or by weight if chance acts. False if the game is
- * over, or a question costs too much. */
-bool play_random(Position *position, Random *random, Playing *playing);
-/* Tests the endings that the last random action has left pending. Call it before reading the result. */
-void play_resolve_stalemate(Position *position, Playing *playing);
 /* The index of the `warn` law that marks the action, or -1. */
 int play_warning(Position *position, const Action *action);
 /* True if a royal piece of the player is in check. */

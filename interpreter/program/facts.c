@@ -60,8 +60,9 @@ const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell fr
 
 static const LineRows *rows_of(const Program *program)
 {
-    return lazy_pays(program->facts->lazy_rows) && program->facts->rows.headings != NULL ? &program->facts->rows
-                                                                                       : NULL;
+    return lazy_pays(program->facts->lazy_rows) && program->facts->rows.headings != NULL
+               ? &program->facts->rows
+               : NULL;
 }
 
 Heading line_from(const Program *program, Cell from, Cell to)

@@ -1,6 +1,6 @@
 /* Samples one of the actions that a `must` rule puts first while visiting all of them, without making any. */
 
-#include "play/sample.h"
+#include "sample/internal.h"
 
 /* True if the action is among those that come first so far. */
 static bool choice_admits(Choice *choice, uint64_t musts)

@@ -3,8 +3,8 @@
  * (rejection sampling). Where table moves do not cover everything, the actions are listed and one of them is
  * chosen. */
 
-#include "play/sample.h"
 #include "play/lines.h"
+#include "sample/internal.h"
 
 #include <limits.h>
 
@@ -540,7 +540,7 @@ static bool sample_from_tables(Position *position, Random *random, Playing *play
     return made;
 }
 
-bool play_random(Position *position, Random *random, Playing *playing)
+bool sample_action(Position *position, Random *random, Playing *playing)
 {
     position_rest(position);
     play_ready(position);

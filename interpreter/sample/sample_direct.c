@@ -2,7 +2,7 @@
  * choices of their effects can be counted. If a `must` rule asks for captures, it is enough to find out
  * whether a piece that it names is attacked. */
 
-#include "play/sample.h"
+#include "sample/internal.h"
 
 /* True if the actor can capture no piece of the selection. */
 static bool none_is_taken(Generator *generator, ExprId selection)

@@ -1,46 +1,14 @@
-/* Sampling random moves: what its files share, and what effects need of it. Never included outside the room.
- */
-#ifndef VARI_PLAY_SAMPLE_H
-#define VARI_PLAY_SAMPLE_H
+/* What the files of the room `sample` share. Never included outside the room. */
+#ifndef VARI_SAMPLE_INTERNAL_H
+#define VARI_SAMPLE_INTERNAL_H
 
-#include "play/generate.h"
+#include "play/effect_choices.h"
+#include "sample/sample.h"
 
-/* effects.c: true if the sampled choice is still possible for an effect whose condition is known before the
- * move. */
-bool effect_comes(Generator *generator, int effect, const EffectChoices *choices, uint64_t drawn);
+/* --- sample_choices.c ------------------------------------------------------------------------------ */
 
-/* --- sample_choices.c -------------------- */
-
-/* The number of choices that each effect offers in this position, whatever move is made. An effect counts as
- * many choices as it could offer, plus one for not firing. */
-struct SampleChoices {
-    EffectChoices effects[SAMPLED_EFFECTS_MAX]; /* used where some effect picks */
-    uint64_t among[SAMPLED_EFFECTS_MAX]; /* the number of choices to sample from. The first effect of a run of
-                                            alternatives has the number for the whole run, the others 0 */
-    bool countable;                      /* no effect has too many choices */
-    bool single;                         /* every effect has one choice */
-    int early;                           /* the plan's early effect, if it can fire, or -1 ... */
-    bool by_origin;                      /* ... it picks the cell that a piece leaves ... */
-    CellSet origins;                     /* ... if that is one of these cells */
-    EffectChoices of_cell,
-        elsewhere;          /* choices of the early effect after a move from an origin; after others */
-    EffectChoices of_other; /* ... after actions that are no piece's move and no drop */
-};
+/* Counts the choices of this position. */
 void sample_choices_now(Generator *generator, SampleChoices *choices);
-static inline const EffectChoices *sample_choices_of(const SampleChoices *choices, const LawPlan *plan,
-                                                     size_t effect)
-{
-    return effect < SAMPLED_EFFECTS_MAX ? &choices->effects[effect] : &plan->choices[effect];
-}
-/* True if the effect continues a run whose choice has been sampled already. */
-static inline bool sample_goes_on(const SampleChoices *choices, size_t effect)
-{
-    return effect < SAMPLED_EFFECTS_MAX && choices->among[effect] == 0;
-}
-static inline uint64_t sample_among(const SampleChoices *choices, const LawPlan *plan, size_t effect)
-{
-    return effect < SAMPLED_EFFECTS_MAX ? choices->among[effect] : plan->choices[effect].count;
-}
 /* The drop rules that can be used now. */
 typedef struct DropChoices {
     const ActionRule *rules[KINDS_MAX];
