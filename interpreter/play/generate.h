@@ -110,8 +110,8 @@ typedef struct CaptureTarget {
     bool untrailed; /* it left no trail: only a move that ends there captures it */
     Cell imagined;  /* cell of an imagined piece, or CELL_NONE */
     Piece imagined_piece;
-    const MoveTables *tables;      /* skip rules in these attack tables ... */
-    CellSet conditional_attackers; /* ... except for the pieces on these cells. NULL: skip none */
+    const MoveTables *tables;      /* skip rules in these attack tables (NULL: none) ... */
+    CellSet conditional_attackers; /* ... except for the pieces on these cells */
 } CaptureTarget;
 
 /* Which laws are tested on pseudo-legal moves. */
@@ -160,12 +160,11 @@ struct Generator {
     MoveFilter filter;
     const Action *wanted;          /* generate only this action and take its conditions as true; or NULL */
     const MoveTables *move_tables; /* NULL: every rule is walked */
-    MoveVisit
-        *visit; /* NULL: generation stops at the first pseudo-legal move (with a target: that captures it) */
+    MoveVisit *visit;   /* NULL: stop at the first move or, with a target, at the first that captures it */
     void *context;      /* of the visitor */
-    bool found;         /* ... and has: it is in `pseudo_move` */
+    bool found;         /* no visitor: `pseudo_move` is the move at which the generator has stopped */
     bool visits_simple; /* table moves and drops need not become a PseudoMove before they are visited */
-    const SimpleMove *simple;
+    const SimpleMove *simple; /* the current move, if it is simple; NULL: it is `pseudo_move` */
     uint64_t *counted; /* not NULL: unrestricted drops may be added to this count instead of being visited */
     CheckInfo check_info;
     /* private */
@@ -199,7 +198,7 @@ bool generator_run_others(Generator *generator);
 /* Fills the generator's pseudo-legal move with a legal action and its delta, and offers it. False if the
  * action is not legal. */
 bool pseudo_move_resolve(Generator *generator, const Action *action);
-/* Classes that are known only once the move is: capture and promotion. */
+/* Classes that are known only when the whole move is: capture and promotion. */
 #define LATE_CLASSES (UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION)
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
                       bool neutral);
@@ -254,6 +253,7 @@ bool table_move_is_offered(Generator *generator, Cell from, const TableMove *tab
  * most TRAIL_CELLS_MAX. */
 unsigned table_move_path(const Position *position, const Action *action, Player owner, Cell *path);
 void pseudo_move_of_drop(Generator *generator, const ActionRule *rule, Cell to);
+/* Offers a simple move to the visitor. False if generation is to stop. */
 static inline bool generator_visit_simple(Generator *generator, const SimpleMove *simple)
 {
     generator->simple = simple;
