@@ -14,8 +14,10 @@ typedef struct Listed {
     char *path;
     char *group; /* see group_of() */
     VariRules *rules;
-    cJSON *also;  /* what it is called besides */
-    unsigned fit; /* the less the better */
+    cJSON *also;      /* what it is called besides */
+    unsigned fit;     /* the less the better */
+    unsigned missing; /* words that do not fit */
+    bool named;       /* each word is a name, or begins one */
 } Listed;
 
 static void add_name(void *context, const char *name, const char *options)
@@ -79,41 +81,119 @@ static char *group_of(const char *path, const VariRules *rules)
     return folder_of(path);
 }
 
-enum { FITS_NOT = 12 };
+enum { FITS_NAME = 0, FITS_TAG = 1, FITS_BEGINNING = 1, FITS_PART = 2, FITS_TEXT = 3, FITS_NOT = 16 };
 
 static unsigned better(unsigned one, unsigned other)
 {
     return one < other ? one : other;
 }
 
+/* Words that people use, and the tags that definitions have for them. */
+static const struct {
+    const char *word, *tag;
+} synonyms[] = {
+    { "kids", "children" },      { "kid", "children" },
+    { "child", "children" },     { "family", "children" },
+    { "easy", "children" },      { "simple", "children" },
+    { "beginners", "children" }, { "fast", "quick" },
+    { "short", "quick" },        { "mini", "small" },
+    { "tiny", "small" },         { "little", "small" },
+    { "huge", "big" },           { "medieval", "old" },
+    { "cooperative", "teams" },  { "coop", "teams" },
+    { "team", "teams" },         { "partners", "teams" },
+    { "together", "teams" },     { "chance", "dice" },
+    { "luck", "dice" },          { "random", "dice" },
+    { "secret", "hidden" },      { "norse", "viking" },
+    { "multiplayer", "many" },   { "asymmetrical", "asymmetric" },
+};
+
+/* Words of a sentence that say nothing of a game. */
+static const char idle_words[] =
+    " a an and board but for game games i in like of on or pieces play than that the to want with ";
+
+static bool is_in(const char *words, const char *word, size_t length)
+{
+    for (const char *at = words; *(at += strspn(at, " ")) != '\0'; at += strcspn(at, " "))
+        if (strcspn(at, " ") == length && strncasecmp(at, word, length) == 0)
+            return true;
+    return false;
+}
+
+static bool has_tag(const VariRules *rules, const char *word)
+{
+    const char *tags = vari_rules_tags(rules);
+    bool has = is_in(tags, word, strlen(word));
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
+        has = has || (strcasecmp(synonyms[i].word, word) == 0 &&
+                      is_in(tags, synonyms[i].tag, strlen(synonyms[i].tag)));
+    return has;
+}
+
 /* The name itself, its beginning, or a part of it. */
 static unsigned fit_of_name(const char *name, const char *word)
 {
     if (strcasecmp(name, word) == 0)
-        return 0;
+        return FITS_NAME;
     if (strncasecmp(name, word, strlen(word)) == 0)
-        return 1;
-    return contains(name, word) ? 2 : FITS_NOT;
+        return FITS_BEGINNING;
+    return contains(name, word) ? FITS_PART : FITS_NOT;
+}
+
+static unsigned fit_of_names(const Listed *listed, const char *word)
+{
+    unsigned fit = better(fit_of_name(vari_rules_id(listed->rules), word),
+                          fit_of_name(vari_rules_name(listed->rules), word));
+    for (const cJSON *name = listed->also->child; name != NULL; name = name->next)
+        fit = better(fit, fit_of_name(name->valuestring, word));
+    return fit;
 }
 
 /* How well a word fits: 0 is best, and FITS_NOT not at all. */
 static unsigned fit_of_word(const Listed *listed, const char *word)
 {
     const VariRules *rules = listed->rules;
-    const char *texts[] = { vari_rules_id(rules),       vari_rules_name(rules),  vari_rules_tags(rules),
-                            vari_rules_inventor(rules), vari_rules_about(rules), listed->group,
-                            vari_rules_year(rules),     topology_word(rules),    vari_rules_board(rules) };
-    unsigned fit = FITS_NOT;
-    for (size_t i = 0; i < 2; i++)
-        fit = better(fit, fit_of_name(texts[i], word));
-    for (const cJSON *name = listed->also->child; name != NULL; name = name->next)
-        fit = better(fit, fit_of_name(name->valuestring, word));
-    if (fit < FITS_NOT)
-        return fit;
+    const char *texts[] = { vari_rules_tags(rules), vari_rules_inventor(rules), vari_rules_about(rules),
+                            listed->group,          vari_rules_year(rules),     topology_word(rules),
+                            vari_rules_board(rules) };
+    unsigned fit = fit_of_names(listed, word);
+    if (has_tag(rules, word))
+        fit = better(fit, FITS_TAG);
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (contains(texts[i], word))
-            return 2 + i;
-    return FITS_NOT;
+            fit = better(fit, FITS_TEXT + i);
+    return fit;
+}
+
+/* The words that were typed, with blanks between; for free(). */
+static char *joined(const Arguments *arguments)
+{
+    size_t size = 1;
+    for (size_t i = 0; i < arguments->count; i++)
+        size += strlen(arguments->positional[i]) + 1;
+    char *text = memory_zeroed(size, 1);
+    for (size_t i = 0, at = 0; i < arguments->count; i++)
+        at += (size_t)snprintf(text + at, size - at, "%s%s", i == 0 ? "" : " ", arguments->positional[i]);
+    return text;
+}
+
+/* How well all words fit, together as one name or each by itself. */
+static void fit_all(Listed *listed, const Arguments *arguments)
+{
+    char *text = joined(arguments);
+    listed->named = arguments->count > 0;
+    for (size_t i = 0; i < arguments->count; i++) {
+        const char *word = arguments->positional[i];
+        unsigned fit = fit_of_word(listed, word);
+        bool idle = arguments->count > 1 && is_in(idle_words, word, strlen(word));
+        listed->named = listed->named && fit_of_names(listed, word) <= FITS_BEGINNING;
+        listed->missing += fit == FITS_NOT && !idle;
+        listed->fit += idle ? 0 : fit;
+    }
+    if (arguments->count > 1 && fit_of_names(listed, text) == FITS_NAME) {
+        listed->fit = listed->missing = 0;
+        listed->named = true;
+    }
+    free(text);
 }
 
 /* Some option makes the game one for so many players. */
@@ -137,18 +217,15 @@ static bool can_have_players(const Listed *listed, size_t players)
     return can;
 }
 
-/* Every word stands in its id, name, tags, inventor, year, board, description or group. What is tagged so is
+/* A word stands in its id, name, tags, inventor, year, board, description or group. What is tagged so is
  * listed only when it is named, or for programs. */
 static bool is_wanted(Listed *listed, const Arguments *arguments)
 {
     bool hidden = strcmp(listed->group, "unlisted") == 0 && !arguments->json && arguments->group == NULL;
-    for (size_t i = 0; i < arguments->count; i++) {
-        unsigned fit = fit_of_word(listed, arguments->positional[i]);
-        if (fit == FITS_NOT)
-            return false;
-        listed->fit += fit;
-    }
-    hidden = hidden && (arguments->count == 0 || listed->fit > arguments->count);
+    fit_all(listed, arguments);
+    if (arguments->count > 0 && listed->missing == arguments->count)
+        return false;
+    hidden = hidden && !listed->named;
     return !hidden && (arguments->players == 0 || can_have_players(listed, (size_t)arguments->players)) &&
            (arguments->group == NULL || contains(listed->group, arguments->group) ||
             contains(vari_rules_tags(listed->rules), arguments->group)) &&
@@ -277,11 +354,16 @@ static void print_all(const Listed *listed, size_t count)
 
 /* --- list ------------------------------------------------------------------------------- */
 
-/* What fits best first; among what fits alike, and with no words that is all, by groups. */
+/* What fits best first; among what fits alike what is best known, and by groups. With no words that is all.
+ */
 static int by_fit(const void *left, const void *right)
 {
     const Listed *a = left, *b = right;
-    int order = a->fit != b->fit ? (a->fit > b->fit) - (a->fit < b->fit) : strcmp(a->group, b->group);
+    int order = (a->fit > b->fit) - (a->fit < b->fit);
+    if (order == 0 && a->fit + b->fit > 0)
+        order = has_tag(b->rules, "classic") - has_tag(a->rules, "classic");
+    if (order == 0)
+        order = strcmp(a->group, b->group);
     return order != 0 ? order : strcmp(vari_rules_id(a->rules), vari_rules_id(b->rules));
 }
 
@@ -321,6 +403,26 @@ static void tell_nothing(const Arguments *arguments, char **groups, size_t count
     free(nearest);
 }
 
+/* Keeps what as many words fit as there are that fit one definition. Returns how many are left. */
+static size_t keep_best(Listed *listed, size_t count)
+{
+    unsigned least = count == 0 ? 0 : listed[0].missing;
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        least = better(least, listed[i].missing);
+    for (size_t i = 0; i < count; i++) {
+        if (listed[i].missing == least) {
+            listed[kept++] = listed[i];
+            continue;
+        }
+        vari_rules_free(listed[i].rules);
+        cJSON_Delete(listed[i].also);
+    }
+    if (least > 0)
+        fprintf(stderr, "vari: no definition fits all words; these fit some of them\n");
+    return kept;
+}
+
 int run_list(const Arguments *arguments)
 {
     int status = EXIT_DONE;
@@ -348,6 +450,7 @@ int run_list(const Arguments *arguments)
         vari_rules_free(one.rules);
         cJSON_Delete(one.also);
     }
+    kept = keep_best(listed, kept);
     if (!arguments->json && kept > 0)
         qsort(listed, kept, sizeof *listed, by_fit);
     if (!arguments->json)
