@@ -264,8 +264,6 @@ static void write_race(Writer *writer, const char *goal)
         stayed = "stayed-across";
         tree_say(tree_under(writer->root, "terms"), stayed, "%s", reached_text(writer, goal, false));
     }
-    tree_say(ending(writer, "dead-heat"), "if", "across and %s of next and next is white", stayed);
-    tree_say(ending(writer, "dead-heat"), "draw", "true");
     tree_say(ending(writer, "stayed"), "if", "%s of next", stayed);
     tree_say(ending(writer, "stayed"), "wins", "next");
     if (on(writer, "flagPieceSafe")) { /* who cannot be driven away need not wait */
