@@ -200,7 +200,7 @@ static void tell_walls(Writer *writer)
     if (walls_off(writer) && passes)
         tell_warning(
             writer->telling, wall_line,
-            "wallingRule: in that program who passes puts the wall on a1, whatever stands there; here "
+            "wallingRule: in that program who passes puts the wall in a corner, whatever stands there; here "
             "the wall goes where the rule allows it");
     if (walls_off(writer) && on(writer, "pieceDrops"))
         tell_warning(writer->telling, wall_line,
