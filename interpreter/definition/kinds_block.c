@@ -8,7 +8,7 @@
 #include "definition/rules_common.h"
 #include "report/nearest.h"
 
-enum { WORTH_MAX = 1000000 };
+enum { WORTH_MAX = 1000000, TAGS_MAX = 250 };
 
 /* --- like --------------------------------------------------------------- */
 
@@ -282,8 +282,13 @@ static void read_tag(Scope *scope, const Node *value, Kind kind)
                    "`royal` is the tag that the key `royal` gives");
         return;
     }
-    if (rules_find_tag(scope, value->text) == NULL &&
-        !rules_name_is_free(scope, value->text, value->span, "a tag"))
+    bool is_new = rules_find_tag(scope, value->text) == NULL;
+    if (is_new && scope->tags.count >= TAGS_MAX) {
+        if (scope->tags.count == TAGS_MAX)
+            diag_error(scope->diags, DIAG_TOO_MANY, value->span, "a game has at most %d tags", TAGS_MAX);
+        return;
+    }
+    if (is_new && !rules_name_is_free(scope, value->text, value->span, "a tag"))
         return;
     add_to_tag(scope, value->text, kind);
 }

@@ -9,7 +9,7 @@
 
 #include <inttypes.h>
 
-enum { OPTIONS_MAX = 64, OVERLAYS_MAX = 256 };
+enum { OPTIONS_MAX = 64, OVERLAYS_MAX = 256, CHOICES_MAX = 64 };
 
 /* A key that nobody can write: what stands under it is an option that was taken away. */
 static const char withdrawn_key[] = "none";
@@ -49,8 +49,11 @@ static size_t count_words(const Node *list)
 
 static void read_choices(Scope *scope, const Node *list, OptionRule *option)
 {
+    if (list->count > CHOICES_MAX)
+        diag_error(scope->diags, DIAG_TOO_MANY, list->items[CHOICES_MAX]->span,
+                   "an option has at most %d choices; these are %zu", CHOICES_MAX, list->count);
     option->choices = arena_array(scope->rules, count_words(list) + 1, sizeof *option->choices);
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < list->count && i < CHOICES_MAX; i++) {
         Text choice, word;
         size_t offset = 0, at;
         if (!read_text(scope, list->items[i], &choice))
