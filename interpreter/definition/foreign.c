@@ -21,14 +21,16 @@ static Text word_around(Text bytes, Span span)
     return text_slice(bytes, start, end - start);
 }
 
-/* The key on the line of what is reported. */
+/* The key whose value is reported, if that stands behind it on its line. */
 static Text key_before(Text bytes, Span span)
 {
     size_t start = span.start;
     while (start > 0 && bytes.bytes[start - 1] != '\n')
         start--;
     Text line = text_slice(bytes, start, span.start - start);
-    return text_trim(text_slice(line, 0, text_find(line, ':')));
+    size_t colon = text_find(line, ':');
+    bool behind = text_trim(text_slice(line, colon + 1, line.length)).length == 0;
+    return behind ? text_trim(text_slice(line, 0, colon)) : (Text){ NULL, 0 };
 }
 
 static Text first_line(Text bytes)
