@@ -40,7 +40,8 @@ static bool takes_from(const Node *model, const Node *own)
     return false;
 }
 
-/* Tags are there for rules that a new kind need not know of: nobody writes `like` for them alone. */
+/* Tags are there for rules that a new kind need not know of, other names for records of that kind alone:
+ * nobody writes `like` for them. */
 static bool adds_something(const Node *model, const Node *kind)
 {
     for (size_t i = 0; model->type == NODE_MAP && i < model->count; i++) {
@@ -48,7 +49,8 @@ static bool adds_something(const Node *model, const Node *kind)
         const Node *own = node_named(kind, entry->key);
         if (own != NULL && takes_from(entry->value, own))
             return true;
-        if (own == NULL && !text_is(entry->key, KEY_PIECE_LIKE) && !text_is(entry->key, KEY_PIECE_TAGS))
+        if (own == NULL && !text_is(entry->key, KEY_PIECE_LIKE) && !text_is(entry->key, KEY_PIECE_TAGS) &&
+            !text_is(entry->key, KEY_PIECE_ALSO))
             return true;
     }
     return false;

@@ -47,6 +47,16 @@ static size_t count_words(const Node *list)
     return count;
 }
 
+static void suggest_commas(Scope *scope, Text choices)
+{
+    Buffer apart = { .arena = scope->diags->arena };
+    Text word;
+    for (size_t offset = 0, at; next_word(&choices, &offset, &word, &at);)
+        buffer_add(&apart, "%s%.*s", apart.length > 0 ? ", " : "", TEXT_ARG(word));
+    diag_suggest(scope->diags, buffer_text(&apart));
+    diag_is_certain(scope->diags);
+}
+
 static void read_choices(Scope *scope, const Node *list, OptionRule *option)
 {
     if (list->count > CHOICES_MAX)
@@ -64,8 +74,11 @@ static void read_choices(Scope *scope, const Node *list, OptionRule *option)
         }
         diag_error(scope->diags, DIAG_WRONG_OPTION, list->items[i]->span, "a choice is one word, not `%.*s`",
                    TEXT_ARG(choice));
-        diag_help(scope->diags, "a comma stands between two choices: `%.*s: [one, two]`",
-                  TEXT_ARG(option->name));
+        if (list->items[i]->quoted)
+            diag_help(scope->diags, "a comma stands between two choices: `%.*s: [one, two]`",
+                      TEXT_ARG(option->name));
+        else
+            suggest_commas(scope, choice);
         while (next_word(&choice, &offset, &word, &at))
             add_choice(scope, option, word, list->items[i]->span);
     }
