@@ -108,6 +108,7 @@ struct Generator {
     void *context;
     int barred;        /* index of a law that is not enforced: failing it is only noted; or -1 */
     bool fails_barred; /* the current move fails that law */
+    bool first_barred; /* laws behind that one are not enforced either */
     /* private */
     bool granted, denied; /* the rule's condition holds, or fails, for all its moves */
     bool neutral;         /* the current rule moves a neutral piece for a player */
@@ -408,6 +409,7 @@ typedef struct Legal {
     void *context;
     ExprId only;       /* condition tested before each action, or EXPR_NONE */
     int barred;        /* see Generator; or -1 */
+    bool first_barred; /* see Generator */
     uint64_t *counted; /* not NULL: actions may be added to this count instead of being visited */
     unsigned nest;
     bool no_pass;

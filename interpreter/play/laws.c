@@ -21,6 +21,12 @@ static bool law_asks_guards(const Generator *generator, const LawRule *law)
     return (reads & READ_ATTACK) != 0 && (reads & READ_DANGER) == 0;
 }
 
+static bool law_is_enforced(const Generator *generator, size_t index)
+{
+    int barred = generator->barred;
+    return barred < 0 || (int)index < barred || ((int)index > barred && !generator->first_barred);
+}
+
 bool laws_forbid(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
@@ -35,9 +41,9 @@ bool laws_forbid(Generator *generator)
         generator->position->asked = &law->span;
         if (!evaluator_truth(&asked, law->condition))
             continue;
-        if ((int)i != generator->barred)
+        if (law_is_enforced(generator, i))
             return true;
-        generator->fails_barred = true;
+        generator->fails_barred = generator->fails_barred || (int)i == generator->barred;
     }
     return false;
 }
@@ -66,9 +72,9 @@ static bool resolution_fails(Resolution *resolution, size_t index)
 {
     if (!law_strikes(&resolution->evaluator, index))
         return false;
-    if ((int)index != resolution->generator->barred)
+    if (law_is_enforced(resolution->generator, index))
         return true;
-    resolution->fails_barred = true;
+    resolution->fails_barred = resolution->fails_barred || (int)index == resolution->generator->barred;
     return false;
 }
 

@@ -248,6 +248,7 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
         generator->offers_pass = false;
     generator->gaining = legal->gaining;
     generator->barred = legal->barred;
+    generator->first_barred = legal->first_barred;
     generator->visit = legal_pseudo_move;
     generator->context = legal;
     /* repetition laws need the current position in the history */

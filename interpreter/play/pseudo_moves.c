@@ -39,6 +39,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->visit_simple = generator->visit_unrestricted = NULL;
     generator->context = NULL;
     generator->barred = -1;
+    generator->first_barred = false;
     generator->fails_barred = false;
     generator->neutral = generator->skips = false;
     generator->counted = NULL;
