@@ -260,12 +260,12 @@ typedef struct DropSearch {
     bool found;
 } DropSearch;
 
-static bool drop_found(Generator *generator, PseudoMove *pseudo_move)
+static bool drop_found(Generator *generator)
 {
     DropSearch *search = generator->context;
-    const ActionRule *rule = &generator->evaluator.kernel->rules[pseudo_move->action.rule];
-    search->found =
-        rule->form == RULE_DROP && rule->kind == search->kind && pseudo_move->action.to == search->to;
+    const Action *action = &generator->pseudo_move.action;
+    const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
+    search->found = rule->form == RULE_DROP && rule->kind == search->kind && action->to == search->to;
     return !search->found;
 }
 
@@ -280,7 +280,7 @@ static bool is_dropped_on(const Position *start, Player player, Kind kind, Cell 
     position_rest(position);
     generator_start(&generator, position, player, 0);
     generator_open_all(&generator);
-    generator.laws = false;
+    generator.laws.asked = false;
     generator.visit = drop_found;
     generator.context = &search;
     generator_run(&generator);

@@ -21,10 +21,10 @@ static bool law_asks_guards(const Generator *generator, const LawRule *law)
     return (reads & READ_ATTACK) != 0 && (reads & READ_DANGER) == 0;
 }
 
-static bool law_is_enforced(const Generator *generator, size_t index)
+static bool law_is_enforced(const LawTests *laws, size_t index)
 {
-    int barred = generator->barred;
-    return barred < 0 || (int)index < barred || ((int)index > barred && !generator->first_barred);
+    int barred = laws->barred;
+    return barred < 0 || (int)index < barred || ((int)index > barred && !laws->first_barred);
 }
 
 bool laws_forbid(Generator *generator)
@@ -36,14 +36,14 @@ bool laws_forbid(Generator *generator)
             continue;
         Evaluator asked = generator->evaluator;
         asked.view = viewpoint_of(asked.mover);
-        asked.memo = &generator->memo;
+        asked.memo = &generator->laws.memo;
         asked.law_asks = asked.law_asks || law_asks_guards(generator, law);
         generator->position->asked = &law->span;
         if (!evaluator_truth(&asked, law->condition))
             continue;
-        if (law_is_enforced(generator, i))
+        if (law_is_enforced(&generator->laws, i))
             return true;
-        generator->fails_barred = generator->fails_barred || (int)i == generator->barred;
+        generator->laws.fails_barred = generator->laws.fails_barred || (int)i == generator->laws.barred;
     }
     return false;
 }
@@ -72,9 +72,10 @@ static bool resolution_fails(Resolution *resolution, size_t index)
 {
     if (!law_strikes(&resolution->evaluator, index))
         return false;
-    if (law_is_enforced(resolution->generator, index))
+    const LawTests *laws = &resolution->generator->laws;
+    if (law_is_enforced(laws, index))
         return true;
-    resolution->fails_barred = resolution->fails_barred || (int)index == resolution->generator->barred;
+    resolution->fails_barred = resolution->fails_barred || (int)index == laws->barred;
     return false;
 }
 
@@ -109,11 +110,10 @@ const LawRule *laws_of_turn_end(const Kernel *kernel)
     return NULL;
 }
 
-uint64_t musts_of(Generator *generator, const PseudoMove *pseudo_move)
+uint64_t musts_of(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
     uint64_t musts = 0;
-    (void)pseudo_move;
     for (size_t i = 0; i < kernel->must_count && i < 64; i++)
         if (evaluator_truth(&generator->evaluator, kernel->musts[i].condition))
             musts |= UINT64_C(1) << i;

@@ -247,7 +247,7 @@ with tempfile.TemporaryDirectory() as state:
     pyramid.type("analyse\r")
     pyramid.wait(r"1 action ahead")
     pyramid.type("fen\r")
-    holds("a line ends the analysis, and is read", pyramid.wait(r" w .*\n> "))
+    holds("a line ends the analysis, and is read", pyramid.wait(r" w\n> "))
     pyramid.type("quit\r")
     pyramid.status()
 
