@@ -254,38 +254,16 @@ Hindrance play_hindrance(const Position *position, Cell from, Cell to)
 
 /* --- drops ------------------------------------------------------------------------------------ */
 
-typedef struct DropSearch {
-    Kind kind;
-    Cell to;
-    bool found;
-} DropSearch;
-
-static bool drop_found(Generator *generator)
-{
-    DropSearch *search = generator->context;
-    const Action *action = &generator->pseudo_move.action;
-    const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
-    search->found = rule->form == RULE_DROP && rule->kind == search->kind && action->to == search->to;
-    return !search->found;
-}
-
 /* True if it may be dropped there, laws aside. */
 static bool is_dropped_on(const Position *start, Player player, Kind kind, Cell to)
 {
     Position *position = position_copy_bare(start);
-    DropSearch search = { .kind = kind, .to = to };
-    Generator generator;
+    CellSet cells;
     if (position_hand(position, player, kind) == 0)
         position_write_hand(position, player, kind, 1);
-    position_rest(position);
-    generator_start(&generator, position, player, 0);
-    generator_open_all(&generator);
-    generator.laws.asked = false;
-    generator.visit = drop_found;
-    generator.context = &search;
-    generator_run(&generator);
+    play_drops(position, player, kind, &cells);
     position_free(position);
-    return search.found;
+    return cellset_has(&cells, to);
 }
 
 Hindrance play_drop_hindrance(const Position *position, Player player, Kind kind, Cell to)

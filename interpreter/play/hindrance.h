@@ -44,4 +44,8 @@ typedef struct CastlingWish {
 /* What keeps a player from castling so: of several what is against the one that is nearest to being legal. */
 Hindrance play_castling_hindrance(Position *position, const CastlingWish *wish);
 
+/* Fills `result` with the empty cells on which a player may drop a kind that is in hand, laws aside,
+ * whoever's turn it is (reach.c). */
+void play_drops(Position *position, Player player, Kind kind, CellSet *result);
+
 #endif
