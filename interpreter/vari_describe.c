@@ -228,7 +228,12 @@ static const char *piece_words(VariRules *rules, size_t piece)
     buffer_clear(&rules->description);
     if (rules->kernel == NULL || piece >= rules->kernel->kind_count)
         return "";
+    Buffer stay = { .arena = NULL };
     describe_piece_moves(rules->kernel, (Kind)piece, &rules->description);
+    describe_piece_stay(rules->kernel, (Kind)piece, &stay);
+    if (stay.length > 0)
+        buffer_add(&rules->description, " %.*s", TEXT_ARG(buffer_text(&stay)));
+    buffer_free(&stay);
     return rules->description.bytes;
 }
 

@@ -84,6 +84,7 @@ struct VariGame {
     Buffer early;
     Buffer written;
     Buffer audit;
+    Buffer refused; /* the rule that was told of last in an objection */
     bool guarded, out_of_memory;
 };
 
