@@ -1,0 +1,116 @@
+/* Samples one of the actions that a `must` rule puts first while visiting all of them, without making any. */
+
+#include "sample/internal.h"
+
+/* True if the action is among those that come first so far. */
+static bool choice_admits(Choice *choice, uint64_t musts)
+{
+    uint64_t first = musts & -musts;
+    bool earlier = first != 0 && (choice->must == 0 || first < choice->must);
+    if (!earlier)
+        return choice->must == (musts & choice->must);
+    choice->must = first;
+    choice->total = choice->count = 0;
+    return true;
+}
+
+static bool choice_keep(Choice *choice, uint64_t musts, const SimpleMove *simple)
+{
+    if (!choice_admits(choice, musts))
+        return true;
+    if (choice->count == CHOICE_MAX)
+        return false;
+    choice->simple[choice->count++] = *simple;
+    return true;
+}
+
+const SimpleMove *choice_made(Choice *choice)
+{
+    uint64_t drawn = random_below(choice->random, choice->count + choice->total);
+    return drawn >= choice->count ? NULL : &choice->simple[drawn];
+}
+
+/* Visits an action that is no table move. False if it may have several resolutions. */
+static bool choice_pseudo_move(Generator *generator)
+{
+    Choice *choice = generator->context;
+    const Kernel *kernel = generator->evaluator.kernel;
+    if (!effects_pick_nothing(&generator->evaluator))
+        return false;
+    uint64_t musts = kernel->must_count > 0 ? musts_of(generator) : 0;
+    uint64_t weight = generator->evaluator.mover == PLAYER_CHANCE ? weight_of(generator) : 1;
+    if (!choice_admits(choice, musts))
+        return true;
+    choice->total += weight;
+    if (weight > 0 && random_below(choice->random, choice->total) < weight)
+        choice->action = generator->pseudo_move.action;
+    return true;
+}
+
+static bool choice_move(Generator *generator)
+{
+    return generator->simple != NULL
+               ? choice_keep(generator->context, simple_move_musts(generator, generator->simple),
+                             generator->simple)
+               : choice_pseudo_move(generator);
+}
+
+static void choice_start(Choice *choice, Random *random)
+{
+    choice->random = random;
+    choice->must = choice->total = 0;
+    choice->count = 0;
+}
+
+/* If those that come first are captures, others go by only after them. */
+Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free)
+{
+    const LawPlan *plan = game_plan(generator->position->program);
+    generator->context = choice;
+    generator->visit = choice_move;
+    generator->visits_simple = plan->musts_by_class && !plan->picks && generator->move_tables != NULL;
+    generator->filter.takes_only = generator->visits_simple && plan->takes_first;
+    if (generator->filter.takes_only) {
+        unsigned owners = ((1u << generator->evaluator.kernel->player_count) - 1) | 1u << PLAYER_NOBODY;
+        reach_need(generator->position->program);
+        table_moves_skip_idle(generator,
+                              plan->takes_friends ? owners : owners & ~(1u << generator->evaluator.mover));
+    }
+    choice_start(choice, random);
+    bool run = generator_run(generator);
+    bool none_takes = generator->filter.takes_only && choice->must != 1;
+    bool is_free =
+        none_takes && run && free && generator->evaluator.kernel->must_count == 1 && plan->countable;
+    generator->filter.takes_only = generator->filter.skips = false;
+    if (none_takes && !is_free) {
+        choice_start(choice, random);
+        run = generator_run(generator);
+    }
+    generator->visits_simple = false;
+    if (is_free)
+        return CHOICE_IS_FREE;
+    return run && choice->count + choice->total > 0 ? CHOICE_IS_MADE : CHOICE_FAILS;
+}
+
+/* --- a few other actions ------------------------------------------------------------------- */
+
+static bool few_noted(Generator *generator)
+{
+    Few *few = generator->context;
+    bool plain = game_plan(generator->position->program)->samplable;
+    if (few->count == FEW_MAX ||
+        (!plain && (musts_of(generator) != 0 || !effects_pick_nothing(&generator->evaluator))))
+        return false;
+    few->items[few->count++] = generator->pseudo_move.action;
+    return true;
+}
+
+bool few_fill(Generator *generator, Few *few)
+{
+    few->count = 0;
+    generator->context = few;
+    generator->visit = few_noted;
+    return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
+           ((generator->open.bits & generator->move_tables->other_phases) == 0 ||
+            generator_run_others(generator));
+}
