@@ -7,6 +7,13 @@ export interface Diagnostic {
 
 export interface Cell { cell: string; label: string; x: number; y: number; layer: number }
 export interface Player { player: string; called: string; colour: string; side: number; turn: number }
+
+/** How a player is called at the beginning of a sentence; `chance` and unknown names stand for themselves. */
+export function calledOf(rules: Rules | null, player: string): string {
+    const called = rules?.players.find((each) => each.player === player)?.called ?? player;
+    return called.replace(/^./u, (letter) => letter.toUpperCase());
+}
+
 export interface Option {
     name: string; value: unknown; default: unknown; about: string; choices?: unknown[]; lowest?: number; highest?: number;
 }
@@ -44,6 +51,7 @@ export interface Kind {
     worth?: number;
 }
 export interface Definition {
-    id: string; title: string; group: string; board: string; tags: string[] | string; players: number; about: string;
+    id: string; name: string; also?: string[]; group: string; board: string; tags: string[] | string; players: number; about: string;
 }
-export interface Line { actions: string[]; written?: string[]; score: number; endsIn?: number | null; depth?: number }
+/** `score` counts in pieces of the cheapest kind, for who acts; `endsIn` 0: that is not known. */
+export interface Line { actions: string; score: number; endsIn: number; depth: number }

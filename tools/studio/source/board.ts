@@ -15,6 +15,19 @@ export interface BoardHost {
     say(text: string): void;
 }
 
+/** The middle of a shape: of a polygon its centre of mass, which lies well inside a sector of a ring, too. */
+function middle(shape: SVGGraphicsElement, box: DOMRect): { x: number; y: number } {
+    const points = shape instanceof SVGPolygonElement ? [...shape.points] : [];
+    let area = 0, x = 0, y = 0;
+    points.forEach((point, at) => {
+        const next = points[(at + 1) % points.length]!, cross = point.x * next.y - next.x * point.y;
+        area += cross;
+        x += (point.x + next.x) * cross;
+        y += (point.y + next.y) * cross;
+    });
+    return Math.abs(area) < 1e-6 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: x / (3 * area), y: y / (3 * area) };
+}
+
 interface Drawn { shape: SVGGraphicsElement; x: number; y: number; size: number }
 
 /** In this colour pictures write the names of files and ranks. */
@@ -71,7 +84,7 @@ export class Board {
         svg.querySelector(":scope > title")?.remove(); /* a tooltip over all of the board */
         this.place.replaceChildren(svg);
         this.svg = svg;
-        const pieces = svg.querySelector("[data-piece]"), first = [...svg.children].find((child) => child.contains(pieces));
+        const pieces = svg.querySelector("[data-on]"), first = [...svg.children].find((child) => child.contains(pieces));
         svg.insertBefore(this.ground, first ?? null);
         svg.append(this.overlay);
         this.find();
@@ -110,12 +123,7 @@ export class Board {
         for (const shape of svg.querySelectorAll<SVGGraphicsElement>("[data-cell]")) {
             const cell = shape.dataset.cell!;
             if (!known.has(cell) || this.cells.has(cell)) continue;
-            const box = shape.getBBox();
-            const own = shape.transform.baseVal.consolidate()?.matrix;
-            let x = box.x + box.width / 2, y = box.y + box.height / 2, size = Math.min(box.width, box.height);
-            if (own !== undefined && own !== null) [x, y, size] = [own.a * x + own.c * y + own.e, own.b * x + own.d * y + own.f, size * Math.hypot(own.a, own.b)];
-            const given = shape.dataset.x !== undefined && shape.dataset.y !== undefined;
-            if (given) [x, y] = [Number(shape.dataset.x), Number(shape.dataset.y)];
+            const box = shape.getBBox(), { x, y } = middle(shape, box), size = Math.min(box.width, box.height);
             this.cells.set(cell, { shape, x, y, size });
             shape.id = `cell-${this.cells.size}`;
             shape.setAttribute("role", "img");
@@ -141,7 +149,7 @@ export class Board {
     }
 
     private pieceAt(cell: string): Element | null {
-        return this.svg?.querySelector(`[data-piece="${CSS.escape(cell)}"]`) ?? null;
+        return this.svg?.querySelector(`[data-on="${CSS.escape(cell)}"]`) ?? null;
     }
 
     /** "e4, white pawn". */

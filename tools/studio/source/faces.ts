@@ -26,7 +26,7 @@ export class Faces {
         const key = `${kind} ${player ?? ""}`;
         let text = this.known.get(key);
         if (text === undefined) {
-            text = this.game.ask({ do: "set", kind, ...(player === null ? {} : { player }) })
+            text = this.game.ask({ do: "piece", kind, ...(player === null ? {} : { player }) })
                 .then((answer) => answer.ok && typeof answer.svg === "string" ? answer.svg : "");
             this.known.set(key, text);
         }

@@ -46,13 +46,13 @@ export class Library {
     }
 
     private matches(definition: Definition, words: string[]): boolean {
-        const all = `${definition.id} ${definition.title} ${definition.tags} ${definition.board} ${definition.about} ${definition.group}`.toLowerCase();
+        const all = `${definition.id} ${definition.name} ${definition.also ?? ""} ${definition.tags} ${definition.board} ${definition.about} ${definition.group}`.toLowerCase();
         return (this.group.value === "" || definition.group === this.group.value) && words.every((word) => all.includes(word));
     }
 
     private fill(): void {
         const text = this.search.value.trim().toLowerCase(), words = text.split(/\s+/);
-        const rank = (each: Definition) => each.title.toLowerCase() === text || each.id === text ? 0 : each.title.toLowerCase().startsWith(text) ? 1 : each.title.toLowerCase().includes(text) ? 2 : 3;
+        const rank = (each: Definition) => each.name.toLowerCase() === text || each.id === text ? 0 : each.name.toLowerCase().startsWith(text) ? 1 : each.name.toLowerCase().includes(text) ? 2 : 3;
         const found = this.definitions.filter((each) => this.matches(each, words));
         if (text !== "") found.sort((a, b) => rank(a) - rank(b));
         this.count.textContent = `${found.length} of ${this.definitions.length}`;
@@ -65,7 +65,7 @@ export class Library {
         const players = definition.players > 2 ? ` · ${definition.players} players` : "";
         const thumb = element("div", { class: "thumb", "data-thumb": definition.id });
         const card = element("button", { class: "card", "data-id": definition.id, onclick: () => { this.dialog.close(); this.open(definition.id); } }, thumb,
-            element("span", { class: "text" }, element("b", {}, definition.title), element("span", { class: "meta" }, `${definition.board}${players}`),
+            element("span", { class: "text" }, element("b", {}, definition.name), element("span", { class: "meta" }, `${definition.board}${players}`),
                     element("small", {}, definition.about)));
         this.seen.observe(thumb);
         return card;

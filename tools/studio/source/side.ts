@@ -3,7 +3,7 @@
 import { drawing, element } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
-import type { Diagnostic, Kind, Line } from "./answers";
+import { calledOf, type Diagnostic, type Kind, type Line } from "./answers";
 import { prose } from "./prose";
 import type { Seats } from "./seats";
 import { SetUp } from "./set_up";
@@ -69,9 +69,9 @@ export class Side {
     }
 }
 
-function scoreText(line: { score: number; endsIn?: number | null }): string {
-    if (line.endsIn !== undefined && line.endsIn !== null) return `#${line.endsIn}`;
-    return (line.score >= 0 ? "+" : "−") + (Math.abs(line.score) / 100).toFixed(2);
+function scoreText(line: Line): string {
+    if (line.endsIn !== 0) return `#${line.endsIn}`;
+    return (line.score >= 0 ? "+" : "−") + Math.abs(line.score).toFixed(2);
 }
 
 class Moves implements Tab {
@@ -123,7 +123,7 @@ class Moves implements Tab {
     private result(): HTMLElement | null {
         const result = this.game.state!.result;
         if (result === null || result.claim === true) return null;
-        const called = (player: string) => this.game.rules!.players.find((each) => each.player === player)?.called ?? player;
+        const called = (player: string) => calledOf(this.game.rules, player);
         return element("div", { class: "result" }, result.draw ? "Drawn" : result.winners.length > 0 ? `${result.winners.map(called).join(" and ")} won` : "Lost by all",
                        element("small", {}, result.reason.replace(/-/g, " ")));
     }
@@ -131,7 +131,7 @@ class Moves implements Tab {
     private found(): HTMLElement | null {
         if (this.lines === null || this.lines.position !== this.game.state!.position) return null;
         return element("div", { class: "lines" }, element("div", { class: "quiet" }, `Depth ${this.lines.depth}`),
-            ...this.lines.found.map((line) => element("div", {}, element("b", {}, scoreText(line)), element("span", {}, (line.written ?? line.actions).slice(0, 8).join("  ")))));
+            ...this.lines.found.map((line) => element("div", {}, element("b", {}, scoreText(line)), element("span", {}, line.actions))));
     }
 
     private async analyse(place: HTMLElement): Promise<void> {
@@ -241,7 +241,7 @@ class Statistics implements Tab {
         });
         const row = (name: string, value: string) => element("tr", {}, element("td", {}, name), element("td", {}, value));
         shown.replaceChildren(bars, element("table", { class: "figures" }, row("Games", String(figures.games)),
-            ...rules.players.map((player) => row(`${player.called} won`, share(figures.wins[player.player] ?? 0))),
+            ...rules.players.map((player) => row(`${calledOf(rules, player.player)} won`, share(figures.wins[player.player] ?? 0))),
             row("Drawn", share(figures.draws)), row("Came to an end", share(figures.ended)),
             row("Length, mean", (figures.plies / figures.games).toFixed(1)), row("Length, least and most", `${figures.least} – ${figures.most}`),
             row("Choices, mean", (figures.choices / figures.games).toFixed(1)),
@@ -250,15 +250,15 @@ class Statistics implements Tab {
 }
 
 function add(figures: Figures, answer: Record<string, any>): void {
-    const games = Number(answer.games) || 0;
+    const games = Number(answer.games) || 0, results = Object.entries(answer.results as Record<string, { wins: number; draws: number }> ?? {});
     figures.games += games;
-    figures.ended += Number(answer.ended) || 0;
-    figures.draws += Number(answer.draws) || 0;
-    for (const [player, wins] of Object.entries(answer.wins as Record<string, number> ?? {})) figures.wins[player] = (figures.wins[player] ?? 0) + wins;
+    figures.ended += games - (Number(answer.cut) || 0) - (Number(answer.asks_too_much) || 0);
+    figures.draws += Math.max(0, ...results.map(([, each]) => each.draws));
+    for (const [player, { wins }] of results) figures.wins[player] = (figures.wins[player] ?? 0) + wins;
     figures.plies += (Number(answer.plies?.mean) || 0) * games;
-    figures.least = Math.min(figures.least, Number(answer.plies?.least) || 0);
-    figures.most = Math.max(figures.most, Number(answer.plies?.most) || 0);
-    figures.choices += (Number(answer.choices) || 0) * games;
+    figures.least = Math.min(figures.least, Number(answer.plies?.min) || 0);
+    figures.most = Math.max(figures.most, Number(answer.plies?.max) || 0);
+    figures.choices += (Number(answer.branching?.mean) || 0) * games;
     figures.seconds += Number(answer.seconds) || 0;
 }
 
@@ -278,7 +278,7 @@ class Tests implements Tab {
         const outcome = element("div");
         const run = element("button", { class: "main", onclick: async () => {
             run.disabled = true;
-            const answer = await this.game.ask({ do: "test", milliseconds: 5000 });
+            const answer = await this.game.ask({ do: "check", milliseconds: 5000 });
             run.disabled = false;
             outcome.replaceChildren(...this.outcome(answer));
         } }, "Run the tests");

@@ -4,7 +4,7 @@ import { Board } from "./board";
 import { element, icon } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
-import type { Action, Part, Player } from "./answers";
+import { calledOf, type Action, type Part, type Player } from "./answers";
 import { isPlaced, partKey } from "./pointing";
 import type { Seat, Seats } from "./seats";
 
@@ -85,7 +85,7 @@ export class Table {
 
     private turnText(): string {
         const state = this.game.state!, rules = this.game.rules!;
-        const called = (player: string) => rules.players.find((each) => each.player === player)?.called ?? player;
+        const called = (player: string) => calledOf(rules, player);
         if (state.error !== null) return state.error;
         if (state.result !== null && state.result.claim !== true) {
             const { winners, draw, reason } = state.result;
@@ -128,13 +128,13 @@ export class Table {
     private strip(player: Player): HTMLElement {
         const dot = element("span", { class: "dot" });
         if (CSS.supports("color", player.colour)) dot.style.background = player.colour;
-        return element("div", { class: "strip", "data-player": player.player }, dot, element("span", { class: "who" }, player.called),
+        return element("div", { class: "strip", "data-player": player.player }, dot, element("span", { class: "who" }, calledOf(this.game.rules, player.player)),
             element("span", { class: "turn", "aria-hidden": "true" }), element("div", { class: "hand-pieces", "data-hand-of": player.player }),
             this.seatChoice(player));
     }
 
     private seatChoice(player: Player): HTMLElement {
-        const choice = element("select", { "aria-label": `Who plays ${player.called}` });
+        const choice = element("select", { "aria-label": `Who plays ${calledOf(this.game.rules, player.player)}` });
         const offer = (value: Seat, text: string) => choice.append(element("option", { value, selected: this.seats.seats[player.player] === value }, text));
         offer("you", "You");
         for (let level = 1; level <= LEVELS; level++) offer(`bot:${level}`, `Bot, level ${level}`);
@@ -225,10 +225,9 @@ export class Table {
     }
 
     private words(part: Part): string {
-        const called = (player: string) => this.game.rules?.players.find((each) => each.player === player)?.called ?? player;
         switch (part.part) {
         case "kind": return part.kind.replace(/-/g, " ");
-        case "player": return called(part.player);
+        case "player": return calledOf(this.game.rules, part.player);
         case "number": return String(part.number);
         case "choice": {
             const name = part.name.replace(/-/g, " ");
