@@ -17,7 +17,7 @@ export class Game extends EventTarget {
     name = "mine.yaml";
     files: Record<string, string> = {};
     options: Record<string, unknown> = {};
-    seed = 1;
+    seed = 0; /* of what is shuffled; 0: as the definition says first */
     start: string | null = null; /* the position from which the game began, if not the set-up */
     rules: Rules | null = null;
     state: State | null = null;
@@ -46,7 +46,7 @@ export class Game extends EventTarget {
         this.files = opened.files ?? {};
         this.options = opened.options ?? {};
         this.start = opened.position ?? null;
-        this.seed = opened.seed ?? 1;
+        this.seed = opened.seed ?? 0;
         this.text = opened.text;
         return this.read(opened.moves ?? []);
     }
@@ -66,7 +66,7 @@ export class Game extends EventTarget {
             const answer: Answer = this.text.length > LONGEST_TEXT
                 ? { ok: false, error: "This text is too long for a definition." }
                 : await this.door.ask({ do: "load", session, text: this.text, name: this.name, files: this.files,
-                                        options: this.options });
+                                        options: this.options, seed: this.seed });
             if (load !== this.loads && answer.stopped !== true) return;
             this.problem = answer.ok ? "" : answer.error ?? "";
             this.diagnostics = answer.ok ? answer.diagnostics as Diagnostic[] : [];
@@ -87,16 +87,41 @@ export class Game extends EventTarget {
             if (next.ok) state = next.state as State;
             return next.ok;
         };
-        if (this.seed !== 1) await set({ do: "new", seed: this.seed });
         if (this.start !== null && !await set({ do: "set", position: this.start })) this.start = null;
         const written: string[] = [];
         for (const move of moves) {
+            const known = this.state?.played[written.length] === move ? this.written[written.length] : undefined;
+            const name = known ?? await this.writtenOf(move);
             if (!await set({ do: "play", action: move })) break;
-            written.push(this.written[written.length] ?? move);
+            written.push(name);
         }
         this.written = written;
         this.tell("rules");
         await this.show(state);
+    }
+
+    /** An action of the session as its players write it. */
+    private async writtenOf(action: string): Promise<string> {
+        const answer = await this.ask({ do: "actions" });
+        return (answer.ok ? answer.actions as Action[] : []).find((each) => each.text === action)?.written ?? action;
+    }
+
+    /** A game is opened from a record or PGN. Returns why it cannot be, or "". */
+    openRecord(text: string, game = 1): Promise<string> {
+        return this.inTurn(async () => {
+            const opened = await this.ask({ do: "open", text, game });
+            if (!opened.ok) return opened.error ?? "The game could not be opened.";
+            const { played } = opened.state as State, written: string[] = [];
+            for (const [ply, action] of played.entries()) {
+                const before = await this.ask({ do: "go", ply });
+                if (ply === 0 && before.ok) this.start = (before.state as State).position;
+                written.push(await this.writtenOf(action));
+            }
+            const last = await this.ask({ do: "go", ply: played.length });
+            this.written = written;
+            await this.show((last.ok ? last.state : opened.state) as State);
+            return "";
+        });
     }
 
     /** A new game: other options, another seed for what is shuffled, or the same again. */

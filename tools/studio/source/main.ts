@@ -104,7 +104,7 @@ class Studio {
         const text = await file.text(), name = file.name;
         if (/\.(ini|html?)$/i.test(name)) return this.importText(text, name);
         if (/\.(pgn|vari|game|txt)$/i.test(name)) {
-            const wrong = await this.game.change({ do: "open", text, game: 1 }, (answer) => { this.game.written = [...(answer.state as { played: string[] }).played]; });
+            const wrong = await this.game.openRecord(text);
             return wrong === "" ? undefined : this.toast(wrong);
         }
         await this.open({ text, name });

@@ -59,7 +59,7 @@ export async function unpack(packed: string): Promise<Opened> {
     return {
         text: held.text, name: isText(held.name) ? held.name.slice(0, 100) : "shared.yaml",
         moves: Array.isArray(held.moves) ? held.moves.filter(isText) : [], position: isText(held.position) ? held.position : null,
-        options: map(held.options), seed: Number.isSafeInteger(held.seed) ? held.seed as number : 1,
+        options: map(held.options), seed: Number.isSafeInteger(held.seed) ? held.seed as number : 0,
         files: Object.fromEntries(Object.entries(map(held.files)).filter((each): each is [string, string] => isText(each[1]))),
     };
 }

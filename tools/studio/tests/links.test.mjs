@@ -16,9 +16,15 @@ about: ${quoted}
 inventor: ${quoted}
 year: ${quoted}
 source: ${quoted}
+tags: ${quoted}
 extends: chess
+players: [{name: white, called: ${quoted}}, {name: black, called: ${quoted}}]
 pieces:
-  queen: {name: ${quoted}, about: ${quoted}}
+  queen: {letter: Q, name: ${quoted}}
+endings:
+  taken: {if: capture, wins: mover, says: ${quoted}}
+options:
+  mine: [none, some] # ${MARKUP}
 `;
 
 let browser;
@@ -44,13 +50,21 @@ async function openHostile(hash) {
 }
 
 test("markup in names, titles and texts stays text", async () => {
-    const page = await openHostile(pack({ text: HOSTILE, name: `${MARKUP}.yaml`, moves: [MARKUP], position: MARKUP, options: { [MARKUP]: MARKUP }, files: { [MARKUP]: MARKUP } }));
+    const page = await openHostile(pack({ text: HOSTILE, name: `${MARKUP}.yaml`, moves: [MARKUP], position: MARKUP, files: { [MARKUP]: MARKUP } }));
+    assert.equal((await page.locator("#bar .title").textContent()).startsWith(MARKUP), true, "the definition is played, and its name shown as it is");
     for (const tab of ["moves", "rules", "pieces", "statistics", "tests", "setup"]) {
         await page.locator(`.tabs [data-tab=${tab}]`).click();
         await page.waitForTimeout(250);
         await assertHarmless(page);
     }
-    for (const tab of ["moves", "rules"]) await page.locator(`.tabs [data-tab=${tab}]`).click();
+    assert.equal((await page.locator("#board-pane").textContent()).includes("onerror=hacked()"), true, "players are called as they are");
+    assert.deepEqual(page.errors, []);
+});
+
+test("options that the definition has not got are refused with a sentence", async () => {
+    const page = await openHostile(pack({ text: HOSTILE, name: "x.yaml", options: { [MARKUP]: MARKUP } }));
+    await page.waitForFunction(() => document.querySelector(".problems").textContent.includes("option"));
+    await assertHarmless(page);
     assert.deepEqual(page.errors, []);
 });
 

@@ -18,7 +18,6 @@ for (const [at, id] of SHARE.entries())
         const source = await door.ask({ do: "source", id });
         assert.ok(source.ok, source.error);
         await door.ask({ do: "load", session: "s", text: source.text, name: source.name });
-        await door.ask({ do: "new", session: "s", seed: 1 });
         const page = await browser.open(`#id=${id}&seats=you&chance=chosen`);
         await page.waitForSelector(".board [data-cell]");
         for (let ply = 0; ply < ACTIONS; ply++) {
