@@ -6,47 +6,17 @@
 #include <string.h>
 #include <strings.h>
 
-#include "tool.h"
+#include "list_json.h"
 
 /* --- which ------------------------------------------------------------------------------ */
 
 typedef struct Listed {
     char *path;
-    char *group; /* see group_of() */
+    char *group; /* see definition_group() */
     VariRules *rules;
     cJSON *also;  /* what it is called besides */
     unsigned fit; /* the less the better */
 } Listed;
-
-static void add_name(void *context, const char *name, const char *options)
-{
-    (void)options;
-    cJSON_AddItemToArray(context, cJSON_CreateString(name));
-}
-
-/* Its title is the first of its names. */
-static cJSON *names_of(const char *path)
-{
-    size_t length;
-    cJSON *names = cJSON_CreateArray();
-    char *bytes = read_whole_file(path, &length);
-    if (bytes != NULL && !vari_names(bytes, length, add_name, names))
-        out_of_memory();
-    free(bytes);
-    cJSON_DeleteItemFromArray(names, 0);
-    return names;
-}
-
-/* Of a shipped definition the folder in which it lies; of others, where they are. */
-static char *folder_of(const char *path)
-{
-    bool shipped;
-    const char *folder = library_folder(path, &shipped);
-    const char *rest = path + strlen(folder) + 1, *slash = strchr(rest, '/');
-    if (!shipped)
-        return must_copy(folder);
-    return slash == NULL ? must_copy("") : memory_part(rest, (size_t)(slash - rest));
-}
 
 static bool contains(const char *text, const char *word)
 {
@@ -55,28 +25,6 @@ static bool contains(const char *text, const char *word)
         if (strncasecmp(text, word, length) == 0)
             return true;
     return length == 0;
-}
-
-static const char *topology_word(const VariRules *rules)
-{
-    switch (vari_rules_topology(rules)) {
-    case VARI_TOPOLOGY_GRID: return "grid";
-    case VARI_TOPOLOGY_HEX: return "hex";
-    case VARI_TOPOLOGY_RING: return "ring";
-    case VARI_TOPOLOGY_GRAPH: return "graph";
-    }
-    return "";
-}
-
-/* The first tag, else the folder of a shipped one, or of others where they are; from malloc(). */
-static char *group_of(const char *path, const VariRules *rules)
-{
-    const char *tags = vari_rules_tags(rules);
-    bool shipped;
-    library_folder(path, &shipped);
-    if (shipped && tags[0] != '\0')
-        return memory_part(tags, strcspn(tags, " "));
-    return folder_of(path);
 }
 
 enum { FITS_NOT = 12 };
@@ -154,51 +102,6 @@ static bool is_wanted(Listed *listed, const Arguments *arguments)
             contains(vari_rules_tags(listed->rules), arguments->group)) &&
            (arguments->board == NULL || strcasecmp(arguments->board, topology_word(listed->rules)) == 0 ||
             contains(vari_rules_board(listed->rules), arguments->board));
-}
-
-/* --- as JSON ------------------------------------------------------------------------- */
-
-static void print_option_json(cJSON *options, const VariOption *option)
-{
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "name", option->name);
-    if (option->choice_count > 0) {
-        cJSON *choices = cJSON_AddArrayToObject(object, "choices");
-        for (size_t i = 0; i < option->choice_count; i++)
-            cJSON_AddItemToArray(choices, cJSON_CreateString(option->choices[i]));
-    } else {
-        cJSON_AddNumberToObject(object, "lowest", option->lowest);
-        cJSON_AddNumberToObject(object, "highest", option->highest);
-    }
-    cJSON_AddStringToObject(object, "default", option->default_value);
-    cJSON_AddStringToObject(object, "about", option->about);
-    cJSON_AddItemToArray(options, object);
-}
-
-static void add_options(cJSON *object, const VariRules *rules)
-{
-    cJSON *options = cJSON_AddArrayToObject(object, "options");
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
-        print_option_json(options, &option);
-    }
-}
-
-static void print_definition_json(const Listed *listed)
-{
-    const VariRules *rules = listed->rules;
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
-    cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
-    cJSON_AddItemToObject(object, "also", cJSON_Duplicate(listed->also, true));
-    cJSON_AddStringToObject(object, "file", listed->path);
-    cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
-    cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
-    add_options(object, rules);
-    cJSON_AddStringToObject(object, "group", listed->group);
-    cJSON_AddStringToObject(object, "tags", vari_rules_tags(rules));
-    cJSON_AddStringToObject(object, "about", vari_rules_about(rules));
-    print_json(object);
 }
 
 /* --- as text --------------------------------------------------------------------------- */
@@ -334,8 +237,9 @@ int run_list(const Arguments *arguments)
     char **groups = memory_zeroed(count, sizeof *groups);
     for (size_t i = 0; i < count; i++) {
         Listed one = { .path = paths[i], .rules = library_load_file(paths[i], NULL, 0) };
-        one.group = groups[i] = one.rules == NULL ? folder_of(paths[i]) : group_of(paths[i], one.rules);
-        one.also = names_of(paths[i]);
+        one.group = groups[i] =
+            one.rules == NULL ? definition_folder(paths[i]) : definition_group(paths[i], one.rules);
+        one.also = definition_names(paths[i]);
         bool plays = one.rules != NULL && vari_rules_ok(one.rules);
         if (!plays) {
             tell_unplayable(paths[i]);
@@ -354,7 +258,7 @@ int run_list(const Arguments *arguments)
         print_all(listed, kept);
     for (size_t i = 0; i < kept; i++) {
         if (arguments->json)
-            print_definition_json(&listed[i]);
+            print_json(definition_json(listed[i].path, listed[i].rules));
         vari_rules_free(listed[i].rules);
         cJSON_Delete(listed[i].also);
     }
@@ -397,7 +301,7 @@ int run_options(const Arguments *arguments)
     if (arguments->json) {
         cJSON *object = cJSON_CreateObject();
         cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
-        add_options(object, rules);
+        json_add_options(object, rules);
         print_json(object);
     } else if (count == 0) {
         printf("%s has no options.\n", vari_rules_name(rules));
