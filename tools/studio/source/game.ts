@@ -106,21 +106,25 @@ export class Game extends EventTarget {
         return (answer.ok ? answer.actions as Action[] : []).find((each) => each.text === action)?.written ?? action;
     }
 
-    /** A game is opened from a record or PGN. Returns why it cannot be, or "". */
-    openRecord(text: string, game = 1): Promise<string> {
+    /** Another game of the same rules, its actions as listed or as players write them. Returns what was wrong with it, or "". */
+    replay(moves: string[], position: string | null): Promise<string> {
         return this.inTurn(async () => {
-            const opened = await this.ask({ do: "open", text, game });
-            if (!opened.ok) return opened.error ?? "The game could not be opened.";
-            const { played } = opened.state as State, written: string[] = [];
-            for (const [ply, action] of played.entries()) {
-                const before = await this.ask({ do: "go", ply });
-                if (ply === 0 && before.ok) this.start = (before.state as State).position;
-                written.push(await this.writtenOf(action));
+            let answer = await this.ask(position === null ? { do: "new", seed: this.seed } : { do: "set", position });
+            if (!answer.ok) return answer.error ?? "The game could not be opened.";
+            const written: string[] = [];
+            let state = answer.state as State, wrong = "";
+            for (const move of moves) {
+                const listed = await this.ask({ do: "actions" });
+                answer = await this.ask({ do: "play", action: move });
+                if (!answer.ok) { wrong = answer.error ?? ""; break; }
+                state = answer.state as State;
+                const text = state.played.at(-1);
+                written.push((listed.ok ? listed.actions as Action[] : []).find((each) => each.text === text)?.written ?? move);
             }
-            const last = await this.ask({ do: "go", ply: played.length });
+            this.start = position;
             this.written = written;
-            await this.show((last.ok ? last.state : opened.state) as State);
-            return "";
+            await this.show(state);
+            return wrong;
         });
     }
 

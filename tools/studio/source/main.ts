@@ -8,7 +8,9 @@ import { Faces } from "./faces";
 import { Game, type Opened } from "./game";
 import { Language } from "./language";
 import { Library } from "./library";
+import { readPgn, readRecord, writePgn } from "./records";
 import { Seats, type Seat } from "./seats";
+import { ServedFile } from "./served";
 import { chooseFile, download, pack, toPng, unpack } from "./share";
 import { Side } from "./side";
 import { Table } from "./table";
@@ -38,6 +40,7 @@ class Studio {
     private editor: Editor;
     private library = new Library(this.door, (id) => { void this.openShipped(id); });
     private replacedAt = 0;
+    private served: ServedFile | null = null;
 
     constructor() {
         const code = element("div", { class: "code" });
@@ -55,8 +58,21 @@ class Studio {
     }
 
     async begin(): Promise<void> {
-        if (!await this.followLink()) await this.openShipped("chess");
-        if ("serviceWorker" in navigator && location.protocol === "https:") void navigator.serviceWorker.register("offline.js").catch(() => {});
+        if (!await this.followLink() && !await this.openServed()) await this.openShipped("chess");
+        if ("serviceWorker" in navigator && (location.protocol === "https:" || location.hostname === "localhost")) void navigator.serviceWorker.register("offline.js").catch(() => {});
+    }
+
+    /** `vari studio FILE` serves one file, which is saved where it was. */
+    private async openServed(): Promise<boolean> {
+        this.served = await ServedFile.find();
+        if (this.served === null) return false;
+        await this.open({ text: this.served.text, name: "mine.yaml" });
+        this.served.watch(async (text) => {
+            if (this.editor.text !== this.served!.saved) return this.toast("The file was changed by another program. Saving would overwrite that.");
+            this.editor.open(text);
+            await this.game.edit(text);
+        });
+        return true;
     }
 
     /* --- opening ---------------------------------------------------------------------------------------- */
@@ -103,8 +119,10 @@ class Studio {
         if (file.size > 4_000_000) return this.toast("The file is too long.");
         const text = await file.text(), name = file.name;
         if (/\.(ini|html?)$/i.test(name)) return this.importText(text, name);
-        if (/\.(pgn|vari|game|txt)$/i.test(name)) {
-            const wrong = await this.game.openRecord(text);
+        const record = readRecord(text);
+        if (record !== null) return this.open(record);
+        if (/\.pgn$/i.test(name) || /^\s*\[\w+ "/.test(text)) {
+            const { moves, position } = readPgn(text), wrong = await this.game.replay(moves, position);
             return wrong === "" ? undefined : this.toast(wrong);
         }
         await this.open({ text, name });
@@ -112,18 +130,14 @@ class Studio {
 
     private async importText(text: string, name: string): Promise<void> {
         let answer = await this.door.ask({ do: "import", text, name });
-        const sections = answer.sections as string[] | undefined;
-        if (answer.ok && sections !== undefined && sections.length > 0) {
+        const sections = (answer.sections ?? []) as string[];
+        if (answer.ok && sections.length > 1) {
             const variant = await this.choose("Which variant?", sections);
             if (variant === null) return;
             answer = await this.door.ask({ do: "import", text, name, variant });
         }
-        const definitions = (answer.definitions ?? []) as { name: string; text: string; remarks?: string[] | string }[];
-        if (!answer.ok || definitions.length === 0) return this.toast(answer.error ?? "There is nothing to import.");
-        const main = definitions.at(-1)!;
-        await this.open({ text: main.text, name: /\.yaml$/.test(main.name) ? main.name : `${main.name}.yaml`,
-                          files: Object.fromEntries(definitions.slice(0, -1).map((each) => [each.name, each.text])) });
-        if (main.remarks !== undefined && main.remarks.length > 0) this.toast([main.remarks].flat().join(" "));
+        if (!answer.ok || typeof answer.text !== "string") return this.toast(answer.error ?? "There is nothing to import.");
+        await this.open({ text: answer.text, name: (answer.name as string | undefined)?.replace(/(\.yaml)?$/, ".yaml") ?? "imported.yaml" });
     }
 
     private addTest(entry: string): void {
@@ -170,7 +184,7 @@ class Studio {
         byId("bar").append(element("div", { class: "brand" }, element("img", { src: "icon.svg", alt: "" }), "vari", element("span", {}, "studio")),
             button("library", "Library", () => { void this.library.show(); }), button("new", "New", () => { void this.open({ text: FIRST, name: "mine.yaml" }); }),
             element("span", { class: "gap" }), this.title, element("span", { class: "gap" }),
-            button("open", "Open", () => { void this.pickFile(); }), button("save", "Save", () => this.save()),
+            button("open", "Open", () => { void this.pickFile(); }), button("save", "Save", () => { void this.save(); }),
             button("share", "Share", () => { void this.share(); }), element("button", { title: "More", "aria-label": "More", onclick: (event: Event) => this.menu(event.currentTarget as HTMLElement) }, icon("more")));
     }
 
@@ -179,7 +193,10 @@ class Studio {
         if (file !== null) await this.openFile(file);
     }
 
-    private save(): void { download(this.file.textContent || "mine.yaml", this.editor.text, "application/yaml"); }
+    private async save(): Promise<void> {
+        if (this.served === null) return download(this.file.textContent || "mine.yaml", this.editor.text, "application/yaml");
+        this.toast(await this.served.save(this.editor.text) || "Saved.");
+    }
 
     private async link(): Promise<string> {
         const { game } = this, { text, name, options, files, seed, start, state } = game;
@@ -209,8 +226,8 @@ class Studio {
         entry("Lay out the text", () => { void this.editor.layOut(); }, "Shift Alt F");
         entry("Rename …", () => { void this.editor.rename(); }, "F2");
         line();
-        entry("Save the game as PGN", () => { void this.record("pgn"); });
-        entry("Save the game", () => { void this.record("vari"); });
+        entry("Save the game as PGN", () => this.savePgn());
+        entry("Save the game", () => { void this.saveRecord(); });
         entry("Export as variants.ini", () => { void this.export("ini"); });
         entry("Export as Interactive Diagram", () => { void this.export("diagram"); });
         line();
@@ -228,18 +245,23 @@ class Studio {
         menu.querySelector("button")?.focus();
     }
 
-    private async record(form: "pgn" | "vari"): Promise<void> {
-        const answer = await this.game.ask({ do: "record", form });
-        if (answer.ok) download(`${this.game.rules?.id || "game"}.${form}`, answer.text as string);
+    private async saveRecord(): Promise<void> {
+        const answer = await this.game.ask({ do: "record" });
+        if (answer.ok) download(`${this.game.rules?.id || "game"}.vari`, answer.text as string);
         else this.toast(answer.error ?? "");
+    }
+
+    private savePgn(): void {
+        const { rules, state, written, start } = this.game;
+        if (rules === null || state === null) return;
+        const won = state.result?.winners[0], result = state.result === null ? "*" : state.result.draw ? "1/2-1/2" : won === rules.players[0]?.player ? "1-0" : "0-1";
+        download(`${rules.id || "game"}.pgn`, writePgn(rules, written.slice(0, state.count), start, result));
     }
 
     private async export(form: "ini" | "diagram"): Promise<void> {
         const answer = await this.game.ask({ do: "export", form });
         if (!answer.ok) return this.toast(answer.error ?? "");
         download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, answer.text as string);
-        const remarks = [answer.remarks ?? []].flat().join(" ");
-        if (remarks !== "") this.toast(remarks);
     }
 
     private async copyPicture(): Promise<void> {
@@ -298,7 +320,7 @@ class Studio {
 
     private key(event: KeyboardEvent): void {
         const typing = event.target instanceof Element && event.target.closest("input, select, textarea, .cm-editor, dialog") !== null;
-        if ((event.ctrlKey || event.metaKey) && event.key === "s") { event.preventDefault(); this.save(); }
+        if ((event.ctrlKey || event.metaKey) && event.key === "s") { event.preventDefault(); void this.save(); }
         else if ((event.ctrlKey || event.metaKey) && event.key === "k") { event.preventDefault(); void this.library.show(); }
         else if (!typing && event.altKey && event.key === "ArrowLeft") { event.preventDefault(); this.table.go((this.game.state?.ply ?? 0) - 1); }
         else if (!typing && event.altKey && event.key === "ArrowRight") { event.preventDefault(); this.table.go((this.game.state?.ply ?? 0) + 1); }

@@ -162,7 +162,7 @@ class Pieces implements Tab {
     constructor(private readonly game: Game, private readonly faces: Faces) {}
 
     async fill(place: HTMLElement): Promise<void> {
-        const version = this.game.version, answer = await this.game.ask({ do: "kinds" });
+        const version = this.game.version, answer = await this.game.ask({ do: "kinds", worth: true });
         if (version !== this.game.version || document.body.dataset.tab !== this.name) return;
         if (!answer.ok) {
             place.replaceChildren(answer.error ?? "");
