@@ -16,8 +16,8 @@ export class Table {
     private below = element("div", { class: "strips" });
     private now = element("div", { class: "now" });
     private offers = element("div", { class: "offers", role: "group", "aria-label": "Offered" });
-    private stale = element("div", { class: "stale", hidden: true },
-        "The text has mistakes. The board still plays it as it was before.");
+    private stale = element("div", { class: "stale", hidden: true, title: "The text has mistakes. The board still plays it as it was before." },
+        "plays the text as it was");
     private chooser = element("div", { class: "chooser", role: "dialog", "aria-label": "Choose", hidden: true });
     private felt = element("div", { class: "table" });
     private steps: Record<string, HTMLButtonElement> = {};
@@ -32,8 +32,8 @@ export class Table {
             say: (text) => this.notice(text),
         });
         this.felt.append(this.board.place, this.chooser);
-        place.append(this.stale, this.above, this.felt, this.below,
-                     element("div", { class: "status" }, this.now, this.offers), this.controls());
+        place.append(this.above, this.felt, this.below,
+                     element("div", { class: "status" }, this.now, this.stale, this.offers), this.controls());
         game.addEventListener("rules", () => {
             this.board.viewpoint = game.rules!.players.some((each) => each.player === this.board.viewpoint)
                 ? this.board.viewpoint : game.rules!.players[0]?.player ?? "";
@@ -204,7 +204,8 @@ export class Table {
     private showChooser(choices: { part: Part; actions: Action[] }[], more: boolean): void {
         const drawn = choices.every(({ part }) => part.part === "kind");
         const names = new Set(choices.map(({ part }) => "name" in part ? part.name.replace(/-/g, " ") : ""));
-        const title = names.size === 1 && [...names][0] !== "" ? [...names][0]! : "Which one?";
+        const name = names.size === 1 ? [...names][0]! : "";
+        const title = name === "" ? "Which one?" : name.replace(/^./u, (letter) => letter.toUpperCase());
         this.chooser.replaceChildren(element("h4", {}, more ? `${title} Or point at a cell.` : title),
             element("div", { class: drawn ? "choices" : "choices words" }, ...choices.map(({ part, actions }) => this.choice(part, actions, ""))));
         const cell = this.board.pointing.path.findLast((part) => part.part === "cell"), spot = this.board.spot(cell);
