@@ -1,8 +1,8 @@
 /* What the door answers: tools/vari/web/README.md. */
 
 export interface Diagnostic {
-    severity: string; code: string; message: string; help?: string; file: string; line: number; column: number;
-    start: number; end: number; own: boolean; suggestion?: string; certain?: boolean;
+    severity: string; code: string; message: string; help?: string; file?: string; line: number; column: number; end_line: number;
+    end_column: number; start: number; end: number; own: boolean; suggestion?: string; certain?: boolean;
 }
 
 export interface Cell { cell: string; label: string; x: number; y: number; layer: number }

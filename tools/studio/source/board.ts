@@ -50,7 +50,7 @@ export class Board {
     private overlay = svgElement("g", { class: "overlay" }); /* marks above them */
     private focused = "";
     private hovered = "";
-    private drag: { x: number; y: number; ghost: Element | null; scale: number; source: Element | null; fresh: boolean } | null = null;
+    private drag: { x: number; y: number; ghost: HTMLElement | null; source: Element; fresh: boolean } | null = null;
     private drawn = 0;
 
     constructor(private readonly game: Game, private readonly host: BoardHost) {
@@ -217,29 +217,33 @@ export class Board {
         return null;
     }
 
-    /** Points at a cell, a piece in hand, or what a chooser offers. */
-    point(part: Part): void {
+    /** Points at a cell, a piece in hand, or what a chooser offers. A piece that is `dropped` on another of its side
+     * does not take that up. */
+    point(part: Part, dropped = false): void {
+        const first = this.pointing.path[0], from = first?.part === "cell" ? first.cell : this.stuck;
         const what = this.pointing.point(part);
+        this.stuck = "";
         if (typeof what !== "string") {
             this.host.act(what);
             this.mark();
             return;
         }
-        if (what === "nothing" && part.part === "cell" && this.pointing.actions.length > 0) this.wonder(part.cell);
+        if (part.part === "cell" && (what === "nothing" || (what === "begun" && dropped))) {
+            this.pointing.clear();
+            if (from !== "" && from !== part.cell) this.tellWhy(from, part.cell);
+            else if (this.pointing.actions.length > 0 && this.pieceAt(part.cell) !== null) this.stuck = part.cell;
+        }
         this.mark();
         this.host.pointed();
     }
 
-    private wondered: string | null = null;
+    private stuck = ""; /* the cell of a piece that was pointed at and cannot act */
 
-    /** Says why a piece that was clicked cannot act. */
-    private wonder(cell: string): void {
-        const state = this.game.state, piece = state?.pieces.find((each) => each.cell === cell);
-        const from = this.wondered;
-        this.wondered = piece !== undefined && piece.player === state?.toMove ? cell : null;
-        if (from === null || from === cell) return;
-        void this.game.ask({ do: "reason", from, to: cell }).then((answer) => {
-            if (answer.ok && typeof answer.reason === "string" && answer.reason !== "") this.host.say(answer.reason);
+    /** Says why there is no action from one cell to another. */
+    private tellWhy(from: string, to: string): void {
+        if (this.pointing.actions.length === 0) return;
+        void this.game.ask({ do: "reason", from, to }).then((answer) => {
+            if (answer.ok && typeof answer.reason === "string" && answer.legal !== true) this.host.say(answer.reason);
         });
     }
 
@@ -266,21 +270,12 @@ export class Board {
         this.focused = cell;
         const before = this.pointing.path, part: Part = { part: "cell", cell };
         const again = before.length === 1 && before[0]!.part === "cell" && before[0].cell === cell && !this.pointing.next().has(partKey(part));
-        if (again) {
-            this.startDrag(event, cell, false);
-            return;
-        }
-        const from = before.length === 0 ? this.wondered : before.at(-1)!;
-        this.point(part);
-        const path = this.pointing.path;
-        if (path.length === 0 && before.length === 1 && before[0]!.part === "cell" && from !== null) this.tellWhy(before[0].cell, cell);
-        if (path.length === 1 && this.pieceAt(cell) !== null) this.startDrag(event, cell, true);
-    }
-
-    private tellWhy(from: string, to: string): void {
-        void this.game.ask({ do: "reason", from, to }).then((answer) => {
-            if (answer.ok && typeof answer.reason === "string" && answer.legal !== true) this.host.say(answer.reason);
-        });
+        if (!again) this.point(part);
+        const piece = this.pieceAt(cell);
+        if (this.pointing.path.length === 1 && piece !== null) {
+            this.place.focus({ preventScroll: true });
+            this.startDrag(event, piece, !again);
+        } else if (again) this.clear();
     }
 
     /** A piece in hand is taken up as one on the board is. */
@@ -288,26 +283,17 @@ export class Board {
         const before = this.pointing.path;
         const again = before.length === 1 && partKey(before[0]!) === partKey(part);
         if (!again) this.point(part);
-        if (this.pointing.path.length === 1) this.startGhost(event, piece, !again);
+        if (this.pointing.path.length === 1) this.startDrag(event, piece, !again);
     }
 
-    private startDrag(event: PointerEvent, cell: string, fresh: boolean): void {
-        const piece = this.pieceAt(cell);
-        if (piece === null) return;
+    private startDrag(event: PointerEvent, source: Element, fresh: boolean): void {
         event.preventDefault();
-        this.place.focus({ preventScroll: true });
-        const scale = this.svg!.getScreenCTM()?.a ?? 1;
-        this.drag = { x: event.clientX, y: event.clientY, ghost: null, scale, source: piece, fresh };
-    }
-
-    private startGhost(event: PointerEvent, piece: Element, fresh: boolean): void {
-        event.preventDefault();
-        this.drag = { x: event.clientX, y: event.clientY, ghost: null, scale: 1, source: piece, fresh };
+        this.drag = { x: event.clientX, y: event.clientY, ghost: null, source, fresh };
     }
 
     private move(event: PointerEvent): void {
         const drag = this.drag;
-        if (drag === null || drag.source === null) return;
+        if (drag === null) return;
         const x = event.clientX - drag.x, y = event.clientY - drag.y;
         if (drag.ghost === null) {
             if (Math.hypot(x, y) < CLICK) return;
@@ -315,7 +301,7 @@ export class Board {
             drag.source.classList.add("lifted");
             document.body.classList.add("dragging");
         }
-        (drag.ghost as HTMLElement).style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+        drag.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
         this.hover(event);
     }
 
@@ -325,10 +311,8 @@ export class Board {
         const ghost = element("div", { class: "ghost" });
         const picture = svgElement("svg", { width: size, height: size });
         if (source instanceof SVGGraphicsElement && this.svg?.contains(source)) {
-            const inner = source.getBBox(), own = source.transform.baseVal.consolidate()?.matrix;
-            const copy = source.cloneNode(true) as SVGElement;
-            const a = own?.a ?? 1, e = own?.e ?? 0, d = own?.d ?? 1, f = own?.f ?? 0;
-            picture.setAttribute("viewBox", [a * inner.x + e, d * inner.y + f, a * inner.width, d * inner.height].join(" "));
+            const inner = source.getBBox(), copy = source.cloneNode(true);
+            picture.setAttribute("viewBox", `${inner.x} ${inner.y} ${inner.width} ${inner.height}`);
             for (const name of ["font-family", "font-weight"]) picture.setAttribute(name, this.svg.getAttribute(name) ?? "");
             picture.append(copy);
             ghost.append(picture);
@@ -357,15 +341,12 @@ export class Board {
             if (!drag.fresh) this.clear(); /* the second click on a piece lets it go */
             return;
         }
-        const part: Part | null = cell === null ? null : { part: "cell", cell };
-        if (part !== null && (this.pointing.next().has(partKey(part)) || !this.isOwn(cell!))) {
-            const origin = this.pointing.path[0];
-            this.dropped = cell!;
-            const path = this.pointing.path;
-            this.point(part);
-            if (this.pointing.path.length === 0 && path.length === 1 && origin?.part === "cell" && origin.cell !== cell) this.tellWhy(origin.cell, cell!);
+        if (cell === null) this.clear();
+        else if (!this.isOwn(cell)) {
+            this.dropped = cell;
+            this.point({ part: "cell", cell }, true);
             window.setTimeout(() => { this.dropped = ""; }, 300);
-        } else if (part === null) this.clear();
+        }
     }
 
     private isOwn(cell: string): boolean {
@@ -375,7 +356,7 @@ export class Board {
 
     private drop(): void {
         this.drag?.ghost?.remove();
-        this.drag?.source?.classList.remove("lifted");
+        this.drag?.source.classList.remove("lifted");
         document.body.classList.remove("dragging");
         this.drag = null;
     }

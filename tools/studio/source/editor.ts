@@ -93,10 +93,16 @@ export class Editor {
             const from = each.own ? Math.min(each.start, length) : 0, to = each.own ? Math.min(Math.max(each.end, from), length) : 0;
             return { from, to, severity: each.severity === "error" ? "error" : each.severity === "warning" ? "warning" : "info",
                      source: each.code, message: each.message, markClass: undefined, actions: this.fixes(each),
-                     renderMessage: () => element("div", {}, element("div", {}, (each.own ? "" : `${each.file}:${each.line}: `) + each.message),
+                     renderMessage: () => element("div", {}, element("div", {}, (each.own ? "" : `${each.file ?? ""}:${each.line}: `) + each.message),
                                                   each.help ? element("div", { class: "help" }, each.help) : null) };
         });
         this.view.dispatch(setDiagnostics(this.view.state, marks));
+    }
+
+    /** The offset of a line and column, both counted from one. */
+    offsetOf(line: number, column: number): number {
+        const found = this.view.state.doc.line(Math.max(1, Math.min(line, this.view.state.doc.lines)));
+        return Math.min(found.from + column - 1, found.to);
     }
 
     /** Goes to what a diagnostic speaks of. */

@@ -15,9 +15,9 @@ import { chooseFile, download, pack, toPng, unpack } from "./share";
 import { Side } from "./side";
 import { Table } from "./table";
 
-const FIRST = `vari: 1
+const begun = (id: string) => `vari: 1
 name: My Variant
-extends: chess
+extends: ${id}
 
 # Write what is different here. The board plays it while you type.
 `;
@@ -33,19 +33,21 @@ class Studio {
     private faces = new Faces(this.game);
     private language = new Language(this.door);
     private table = new Table(byId("board-pane"), this.game, this.seats, this.faces, (text) => this.say(text), (text) => this.toast(text));
-    private file = element("span", { class: "file" });
+    private tabs = element("div", { class: "file-tabs", role: "tablist", "aria-label": "Files" });
+    private shown = ""; /* which of the other files the editor shows; "": the definition itself */
     private verdict = element("span", { class: "verdict", role: "status" });
     private problems = element("div", { class: "problems", "aria-label": "Mistakes", hidden: true });
     private title = element("span", { class: "title" });
     private editor: Editor;
     private library = new Library(this.door, (id) => { void this.openShipped(id); });
     private replacedAt = 0;
+    private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
     private served: ServedFile | null = null;
 
     constructor() {
         const code = element("div", { class: "code" });
-        byId("editor-pane").append(element("div", { class: "files" }, this.file, this.verdict), code, this.problems);
-        const type = whenQuiet(TYPING, () => { void this.game.edit(this.editor.text); });
+        byId("editor-pane").append(element("div", { class: "files" }, this.tabs, this.verdict), code, this.problems);
+        const type = whenQuiet(TYPING, () => this.typed());
         this.editor = new Editor(code, this.language, () => type());
         new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text), (text) => this.toast(text));
         this.game.addEventListener("diagnostics", () => this.showDiagnostics());
@@ -68,7 +70,7 @@ class Studio {
         if (this.served === null) return false;
         await this.open({ text: this.served.text, name: "mine.yaml" });
         this.served.watch(async (text) => {
-            if (this.editor.text !== this.served!.saved) return this.toast("The file was changed by another program. Saving would overwrite that.");
+            if (this.game.text !== this.served!.saved || this.shown !== "") return this.toast("The file was changed by another program. Saving would overwrite that.");
             this.editor.open(text);
             await this.game.edit(text);
         });
@@ -102,7 +104,8 @@ class Studio {
             this.toast(answer.error ?? `There is no definition ${id}.`);
             return false;
         }
-        await this.open({ text: answer.text as string, name: (answer.name as string | undefined) ?? `${id}.yaml` });
+        this.shipped = id;
+        await this.open({ text: answer.text as string, name: `${id}.yaml` });
         return true;
     }
 
@@ -110,9 +113,44 @@ class Studio {
         this.seats.stop();
         this.seats.paused = false;
         this.language.forget();
+        this.shown = "";
         this.editor.open(opened.text);
-        this.file.textContent = opened.name.split("/").at(-1) ?? opened.name;
-        await this.game.open(opened);
+        const done = this.game.open({ ...opened, name: opened.name.split("/").at(-1) || "mine.yaml" });
+        this.showFiles();
+        await done;
+    }
+
+    /* --- the definition, and other files that it extends ---------------------------------------------------- */
+
+    private typed(): void {
+        const { game } = this;
+        if (this.shown !== "") game.files = { ...game.files, [this.shown]: this.editor.text };
+        void game.edit(this.shown === "" ? this.editor.text : game.text);
+    }
+
+    private showFiles(): void {
+        const { game } = this, names = ["", ...Object.keys(game.files)];
+        this.tabs.replaceChildren(...names.map((name) => element("button", { class: "file", role: "tab", "aria-selected": String(name === this.shown),
+            onclick: () => this.showFile(name) }, name === "" ? game.name : name)),
+            element("button", { class: "file add", "aria-label": "Another file", title: "Another file, which this one may extend", onclick: () => this.addFile() }, "+"));
+    }
+
+    private showFile(name: string): void {
+        if (name === this.shown) return;
+        this.typed();
+        this.shown = name;
+        this.language.forget();
+        this.editor.open(name === "" ? this.game.text : this.game.files[name] ?? "");
+        this.showFiles();
+        this.showDiagnostics();
+    }
+
+    private addFile(): void {
+        const asked = window.prompt("Name of the file", "base.yaml")?.trim().replace(/[\\/]/g, "-");
+        if (asked === undefined || asked === "") return;
+        const name = asked.endsWith(".yaml") ? asked : `${asked}.yaml`;
+        if (name !== this.game.name && !(name in this.game.files)) this.game.files = { ...this.game.files, [name]: begun("chess") };
+        this.showFile(name === this.game.name ? "" : name);
     }
 
     private async openFile(file: File): Promise<void> {
@@ -141,6 +179,7 @@ class Studio {
     }
 
     private addTest(entry: string): void {
+        this.showFile("");
         const view = this.editor.view, text = this.editor.text, found = /^tests:[ \t]*(#.*)?$/m.exec(text);
         const at = found === null ? text.length : found.index + found[0].length;
         const insert = found === null ? `${text.endsWith("\n") ? "" : "\n"}\ntests:\n${entry}` : `\n${entry.trimEnd()}`;
@@ -151,7 +190,7 @@ class Studio {
     /* --- what is shown of the text ------------------------------------------------------------------------ */
 
     private showDiagnostics(): void {
-        const { diagnostics, problem } = this.game;
+        const { problem } = this.game, diagnostics = this.game.diagnostics.map((each) => this.seenFrom(each));
         this.editor.show(diagnostics);
         const errors = diagnostics.filter((each) => each.severity === "error").length, warnings = diagnostics.length - errors;
         const count = (number: number, what: string) => number === 0 ? "" : `${number} ${what}${number === 1 ? "" : "s"}`;
@@ -162,8 +201,19 @@ class Studio {
                                       ...diagnostics.slice(0, 50).map((each) => this.problem(each)));
     }
 
+    /** A diagnostic as the file that is shown has it: what stands in it is its own. */
+    private seenFrom(diagnostic: Diagnostic): Diagnostic {
+        const inLines = () => ({ ...diagnostic, own: true, start: this.editor.offsetOf(diagnostic.line, diagnostic.column),
+                                 end: this.editor.offsetOf(diagnostic.end_line, diagnostic.end_column) });
+        /* The editor ends lines in one way, so that offsets of a text that does otherwise are not its own. */
+        if (this.shown === "") return diagnostic.own && this.game.text.includes("\r") ? inLines() : diagnostic;
+        if (diagnostic.own) return { ...diagnostic, own: false, file: this.game.name };
+        if (diagnostic.file?.split("/").at(-1) !== this.shown) return diagnostic;
+        return inLines();
+    }
+
     private problem(diagnostic: Diagnostic): HTMLElement {
-        const where = diagnostic.own ? String(diagnostic.line) : `${diagnostic.file.split("/").at(-1)}:${diagnostic.line}`;
+        const where = diagnostic.own ? String(diagnostic.line) : `${diagnostic.file?.split("/").at(-1) ?? ""}:${diagnostic.line}`;
         const fix = isFixable(diagnostic) ? element("button", { class: "small plain", onclick: (event: Event) => { event.stopPropagation(); this.editor.fix(diagnostic); } }, fixName(diagnostic)) : null;
         return element("div", { class: `problem ${diagnostic.severity}`, "data-code": diagnostic.code, onclick: () => { if (diagnostic.own) this.editor.visit(diagnostic); } },
             element("span", { class: "where" }, where), element("span", { class: "what" }, diagnostic.message), fix,
@@ -182,7 +232,7 @@ class Studio {
         const button = (name: string, text: string, act: (event: Event) => void) =>
             element("button", { onclick: act, title: text, "aria-label": text }, icon(name), element("span", { class: "word", id: null }, text));
         byId("bar").append(element("div", { class: "brand" }, element("img", { src: "icon.svg", alt: "" }), "vari", element("span", {}, "studio")),
-            button("library", "Library", () => { void this.library.show(); }), button("new", "New", () => { void this.open({ text: FIRST, name: "mine.yaml" }); }),
+            button("library", "Library", () => { void this.library.show(); }), button("new", "New", () => { void this.open({ text: begun(this.shipped), name: "mine.yaml" }); }),
             element("span", { class: "gap" }), this.title, element("span", { class: "gap" }),
             button("open", "Open", () => { void this.pickFile(); }), button("save", "Save", () => { void this.save(); }),
             button("share", "Share", () => { void this.share(); }), element("button", { title: "More", "aria-label": "More", onclick: (event: Event) => this.menu(event.currentTarget as HTMLElement) }, icon("more")));
@@ -194,13 +244,13 @@ class Studio {
     }
 
     private async save(): Promise<void> {
-        if (this.served === null) return download(this.file.textContent || "mine.yaml", this.editor.text, "application/yaml");
-        this.toast(await this.served.save(this.editor.text) || "Saved.");
+        if (this.served === null) return download(this.shown || this.game.name, this.game.files[this.shown] ?? this.game.text, "application/yaml");
+        this.toast(await this.served.save(this.game.text) || "Saved.");
     }
 
     private async link(): Promise<string> {
         const { game } = this, { text, name, options, files, seed, start, state } = game;
-        const packed = await pack({ text: this.editor.text ?? text, name, moves: state?.played ?? [], position: start, options, files, seed });
+        const packed = await pack({ text, name, moves: state?.played ?? [], position: start, options, files, seed });
         return `${location.href.split("#")[0]}#${packed}`;
     }
 
@@ -230,6 +280,7 @@ class Studio {
         entry("Save the game", () => { void this.saveRecord(); });
         entry("Export as variants.ini", () => { void this.export("ini"); });
         entry("Export as Interactive Diagram", () => { void this.export("diagram"); });
+        entry("Resign", () => { void this.resign(); });
         line();
         entry("Copy the board as a picture", () => { void this.copyPicture(); });
         entry("Save the board as SVG", () => this.savePicture());
@@ -249,6 +300,13 @@ class Studio {
         const answer = await this.game.ask({ do: "record" });
         if (answer.ok) download(`${this.game.rules?.id || "game"}.vari`, answer.text as string);
         else this.toast(answer.error ?? "");
+    }
+
+    private async resign(): Promise<void> {
+        const state = this.game.state;
+        if (state === null || state.result !== null || !this.seats.isYou(state.toMove)) return;
+        const wrong = await this.game.change({ do: "resign", player: state.toMove });
+        if (wrong !== "") this.toast(wrong);
     }
 
     private savePgn(): void {

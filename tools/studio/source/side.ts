@@ -197,6 +197,7 @@ class Statistics implements Tab {
     name = "statistics"; title = "Statistics"; after: Tab["after"] = ["rules"];
     private running = 0;
     private figures: Figures | null = null;
+    private seats = "random";
     private version = -1;
 
     constructor(private readonly game: Game) {}
@@ -206,24 +207,28 @@ class Statistics implements Tab {
     fill(place: HTMLElement): void {
         if (this.version !== this.game.version) { this.running++; this.figures = null; }
         this.version = this.game.version;
-        const start = element("button", { class: "main", onclick: () => { void this.run(place, start); } }, "Play random games");
-        place.replaceChildren(element("p", { class: "quiet" }, "Random games show whether a game ends, how long it lasts, and whom it favours."),
-            element("div", { class: "row" }, start), element("div", { class: "shown" }));
+        const start = element("button", { class: "main", onclick: () => { void this.run(place, start); } }, "Play");
+        const seats = element("select", { "aria-label": "Who plays", onchange: () => { this.seats = seats.value; } },
+            element("option", { value: "random", selected: this.seats === "random" }, "random games"),
+            ...[1, 3, 5].map((level) => element("option", { value: `bot:${level}`, selected: this.seats === `bot:${level}` }, `games of bots, level ${level}`)));
+        place.replaceChildren(element("p", { class: "quiet" }, "Many games show whether a game ends, how long it lasts, and whom it favours."),
+            element("div", { class: "row" }, start, seats), element("div", { class: "shown" }));
         this.show(place);
     }
 
     private async run(place: HTMLElement, start: HTMLButtonElement): Promise<void> {
-        if (start.textContent === "Stop") { this.running++; start.textContent = "Play random games"; return; }
+        if (start.textContent === "Stop") { this.running++; start.textContent = "Play"; return; }
         const run = ++this.running;
         start.textContent = "Stop";
         this.figures = { games: 0, ended: 0, draws: 0, wins: {}, plies: 0, least: Infinity, most: 0, choices: 0, seconds: 0 };
         for (let seed = 1; run === this.running && this.figures.games < 5000; seed++) {
-            const answer = await this.game.ask({ do: "simulate", games: 100, milliseconds: 200, seed });
-            if (run !== this.running || !answer.ok || answer.games === 0) break;
-            add(this.figures, answer);
+            const bots = this.seats !== "random";
+            const answer = await this.game.ask({ do: "simulate", games: bots ? 2 : 100, milliseconds: bots ? 1000 : 200, seed, seats: this.game.rules!.players.map(() => this.seats).join(), ...(bots ? { think: 5 } : {}) });
+            if (run !== this.running || !answer.ok) break;
+            if (answer.games > 0) add(this.figures, answer);
             this.show(place);
         }
-        if (run === this.running) start.textContent = "Play random games";
+        if (run === this.running) start.textContent = "Play";
     }
 
     private show(place: HTMLElement): void {

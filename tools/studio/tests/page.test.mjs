@@ -136,6 +136,20 @@ test("completion and explanations come from the language server", async () => {
     await page.context().close();
 });
 
+test("a definition extends another file of the page, and a mistake there is marked there", async () => {
+    const page = await open(pack({ text: "vari: 1\nname: Two\nextends: base\n", name: "two.yaml", files: { "base.yaml": "vari: 1\nname: Base\nextends: chess\npieces:\n  queen: {moves: N}\n" } }));
+    await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("Two"));
+    assert.equal(await page.locator(".verdict").textContent(), "no mistakes");
+    await page.locator(".files .file", { hasText: "base.yaml" }).click();
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("  knigt: none\n");
+    await page.locator(".cm-lintRange", { hasText: "knigt" }).waitFor();
+    assert.equal(await page.locator(".cm-lintRange").textContent(), "knigt");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 test("the library is searched, and what is found is opened", async () => {
     const page = await open("#id=chess");
     await page.locator("#bar button[title=Library]").click();
