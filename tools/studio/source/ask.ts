@@ -8,7 +8,7 @@ export type Request = Record<string, unknown> & { do: string };
 interface Waiting { resolve: (answer: Answer) => void; timer: number }
 
 /** A request may take this long unless it says how many milliseconds it wants. */
-const PATIENCE = 8000;
+const PATIENCE = 5000;
 
 export class Door {
     private worker: Worker | null = null;

@@ -11,8 +11,10 @@ export interface BoardHost {
     act(action: Action): void;
     /** What is pointed at has changed: hands and choosers show it. */
     pointed(): void;
-    /** A sentence for all, and for those who hear the page. */
+    /** For those who hear the page. */
     say(text: string): void;
+    /** For all, beside the board. */
+    notice(text: string): void;
 }
 
 /** The middle of a shape: of a polygon its centre of mass, which lies well inside a sector of a ring, too. */
@@ -74,7 +76,7 @@ export class Board {
         if (turn !== this.drawn) return;
         const svg = answer.ok ? drawing(answer.svg as string) : null;
         if (svg === null) {
-            this.host.say(answer.error ?? "The board could not be drawn.");
+            this.host.notice(answer.error ?? "The board could not be drawn.");
             return;
         }
         const from = animated ? this.steps() : null;
@@ -243,7 +245,7 @@ export class Board {
     private tellWhy(from: string, to: string): void {
         if (this.pointing.actions.length === 0) return;
         void this.game.ask({ do: "reason", from, to }).then((answer) => {
-            if (answer.ok && typeof answer.reason === "string" && answer.legal !== true) this.host.say(answer.reason);
+            if (answer.ok && typeof answer.reason === "string" && answer.legal !== true) this.host.notice(answer.reason);
         });
     }
 

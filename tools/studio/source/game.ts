@@ -68,10 +68,11 @@ export class Game extends EventTarget {
                 : await this.door.ask({ do: "load", session, text: this.text, name: this.name, files: this.files,
                                         options: this.options, seed: this.seed });
             if (load !== this.loads && answer.stopped !== true) return;
-            this.problem = answer.ok ? "" : answer.error ?? "";
+            this.problem = answer.ok ? "" : answer.stopped === true ? "This definition asks too much: reading it was ended." : answer.error ?? "";
             this.diagnostics = answer.ok ? answer.diagnostics as Diagnostic[] : [];
             this.playable = answer.ok && answer.playable === true;
             this.tell("diagnostics");
+            this.played = this.playable ? { text: this.text, name: this.name, files: this.files, options: this.options } : this.played;
             if (this.playable) await this.adopt(session, answer, moves ?? []);
         });
     }
@@ -80,7 +81,6 @@ export class Game extends EventTarget {
         this.session = session;
         this.rules = answer.rules as Rules;
         this.version++;
-        this.played = { text: this.text, name: this.name, files: this.files, options: this.options };
         let state = answer.state as State;
         const set = async (request: { do: string } & Record<string, unknown>) => {
             const next = await this.ask(request);
@@ -177,8 +177,14 @@ export class Game extends EventTarget {
         });
     }
 
-    /** The worker was replaced: all sessions are gone, so the text is read again. */
-    restore(): Promise<void> { return this.read(this.state?.played ?? []); }
+    /** The worker was replaced, and all sessions are gone: what was played is loaded again. */
+    restore(): Promise<void> {
+        return this.inTurn(async () => {
+            if (this.played.text === "") return;
+            const answer = await this.door.ask({ do: "load", session: this.session, ...this.played, seed: this.seed });
+            if (answer.ok && answer.playable === true) await this.adopt(this.session, answer, this.state?.played ?? []);
+        });
+    }
 
     private async show(state: State): Promise<void> {
         const answer = state.result !== null && state.result.claim !== true ? null : await this.ask({ do: "actions" });

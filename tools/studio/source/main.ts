@@ -27,7 +27,7 @@ const TYPING = 25;
 
 class Studio {
     private door = new Door("rules", (why) => this.replaced(why));
-    private bots = new Door("bot");
+    private bots = new Door("bot", () => this.seats.forget());
     private game = new Game(this.door);
     private seats = new Seats(this.game, this.bots);
     private faces = new Faces(this.game);
@@ -60,7 +60,7 @@ class Studio {
     }
 
     async begin(): Promise<void> {
-        if (!await this.followLink() && !await this.openServed()) await this.openShipped("chess");
+        if (!await this.followLink() && !await this.openServed() && !await this.openDraft()) await this.openShipped("chess");
         if ("serviceWorker" in navigator && (location.protocol === "https:" || location.hostname === "localhost")) void navigator.serviceWorker.register("offline.js").catch(() => {});
     }
 
@@ -122,8 +122,25 @@ class Studio {
 
     /* --- the definition, and other files that it extends ---------------------------------------------------- */
 
+    /** What was written last is there again when the page is opened again. */
+    private async openDraft(): Promise<boolean> {
+        const draft = recall("draft");
+        if (draft === null) return false;
+        try {
+            await this.open(await unpack(draft));
+            return true;
+        } catch {
+            return false;
+        }
+    }
+
+    private keepDraft = whenQuiet(800, () => {
+        if (this.served === null) void this.link().then((link) => remember("draft", link.split("#v1=")[1] ?? ""));
+    });
+
     private typed(): void {
         const { game } = this;
+        this.keepDraft();
         if (this.shown !== "") game.files = { ...game.files, [this.shown]: this.editor.text };
         void game.edit(this.shown === "" ? this.editor.text : game.text);
     }
@@ -348,7 +365,7 @@ class Studio {
 
     private theme(): void {
         const wish = matchMedia("(prefers-color-scheme: dark)");
-        const use = () => { document.documentElement.dataset.theme = kept() ?? (wish.matches ? "dark" : "light"); };
+        const use = () => { document.documentElement.dataset.theme = recall("theme") ?? (wish.matches ? "dark" : "light"); };
         wish.addEventListener("change", use);
         use();
     }
@@ -356,7 +373,7 @@ class Studio {
     private turnTheme(): void {
         const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
         document.documentElement.dataset.theme = next;
-        try { localStorage.setItem("theme", next); } catch { /* a page that may keep nothing */ }
+        remember("theme", next);
     }
 
     private drops(): void {
@@ -418,8 +435,14 @@ class Studio {
     }
 }
 
-function kept(): string | null {
-    try { return localStorage.getItem("theme"); } catch { return null; }
+/* What the browser keeps for the page; where it may keep nothing, nothing is kept. */
+
+function recall(name: string): string | null {
+    try { return localStorage.getItem(name); } catch { return null; }
+}
+
+function remember(name: string, text: string): void {
+    try { localStorage.setItem(name, text); } catch { /* full, or not allowed */ }
 }
 
 void new Studio().begin();

@@ -43,6 +43,13 @@ export class Seats extends EventTarget {
         return player === "chance" ? this.chance === "chosen" : player !== undefined && this.seats[player] === "you";
     }
 
+    /** The bots' worker was replaced and knows nothing. */
+    forget(): void {
+        this.turn++;
+        this.mirror = "";
+        this.think(false);
+    }
+
     /** Ends a bot's thinking. */
     stop(): void {
         this.turn++;

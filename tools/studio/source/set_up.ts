@@ -6,11 +6,11 @@ import type { Game } from "./game";
 import type { Kind } from "./answers";
 import type { Tab } from "./side";
 import type { Table } from "./table";
-import { replacePiece } from "./position_text";
+import { replacePiece, type Put } from "./position_text";
 
 export class SetUp implements Tab {
     name = "setup"; title = "Set up"; after: Tab["after"] = ["rules", "state"];
-    private chosen: { letter: string; key: string } | null = null;
+    private chosen: { put: Put | null; key: string } | null = null;
     private kinds: Kind[] = [];
     private version = -1;
     private input: HTMLInputElement | null = null;
@@ -53,14 +53,14 @@ export class SetUp implements Tab {
 
     private tool(kind: Kind, player: string | null): HTMLElement {
         const letter = kind.letters[player ?? ""] ?? Object.values(kind.letters)[0] ?? "";
-        return this.button(`${player} ${kind.kind}`, letter, `${player ?? ""} ${kind.name}`.trim(), this.faces.face(kind.kind, player));
+        return this.button(`${player} ${kind.kind}`, { letter, player }, `${player ?? ""} ${kind.name}`.trim(), this.faces.face(kind.kind, player));
     }
 
-    private eraser(): HTMLElement { return this.button("nothing", "", "Take away", "✕"); }
+    private eraser(): HTMLElement { return this.button("nothing", null, "Take away", "✕"); }
 
-    private button(key: string, letter: string, label: string, inside: Node | string): HTMLElement {
+    private button(key: string, put: Put | null, label: string, inside: Node | string): HTMLElement {
         const made = element("button", { "aria-label": label, title: label, "aria-pressed": String(this.chosen?.key === key), onclick: () => {
-            this.chosen = { letter, key };
+            this.chosen = { put, key };
             for (const other of document.querySelectorAll(".palette button")) other.setAttribute("aria-pressed", String(other === made));
         } }, inside);
         return made;
@@ -71,9 +71,11 @@ export class SetUp implements Tab {
             this.warn("Choose a piece first.");
             return;
         }
-        const there = this.game.state!.pieces.find((each) => each.cell === cell), letter = there?.letter === this.chosen.letter ? "" : this.chosen.letter;
-        const text = replacePiece(this.game.rules!, this.game.state!, cell, letter);
+        const { put } = this.chosen, there = this.game.state!.pieces.find((each) => each.cell === cell);
+        const same = put !== null && there?.letter === put.letter && there.player === put.player;
+        const text = replacePiece(this.game.rules!, this.game.state!, cell, same ? null : put);
         if (text !== null) await this.set(text);
+        else this.warn("The text of this position cannot be changed by pointing; edit it below.");
     }
 
     private async read(): Promise<void> {

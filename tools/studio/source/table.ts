@@ -29,7 +29,8 @@ export class Table {
             mayAct: () => this.mayAct(),
             act: (action) => { void this.act(action); },
             pointed: () => { this.showHands(); this.showOffers(); },
-            say: (text) => this.notice(text),
+            say: (text) => this.say(text),
+            notice: (text) => this.notice(text),
         });
         this.felt.append(this.board.place, this.chooser);
         place.append(this.above, this.felt, this.below,
@@ -68,8 +69,9 @@ export class Table {
 
     /** A sentence beside the board, also spoken. */
     private notice(text: string): void {
-        this.say(text);
-        if (text.includes(" ") && /[.!]$/.test(text)) this.now.replaceChildren(text);
+        const sentence = text.replace(/`/g, "").replace(/[^.!?]$/, "$&.");
+        this.say(sentence);
+        this.now.replaceChildren(sentence);
     }
 
     /** Tells the action that was played and who is to move, for those who hear the page. */
@@ -137,7 +139,7 @@ export class Table {
         const choice = element("select", { "aria-label": `Who plays ${calledOf(this.game.rules, player.player)}` });
         const offer = (value: Seat, text: string) => choice.append(element("option", { value, selected: this.seats.seats[player.player] === value }, text));
         offer("you", "You");
-        for (let level = 1; level <= LEVELS; level++) offer(`bot:${level}`, `Bot, level ${level}`);
+        for (let level = 1; level <= LEVELS; level++) offer(`bot:${level}`, `Bot ${level}`);
         offer("random", "Random");
         choice.addEventListener("change", () => this.seats.take(player.player, choice.value as Seat));
         return choice;

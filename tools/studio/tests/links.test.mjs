@@ -86,6 +86,16 @@ test("a text of 5 MB and a link that unpacks to more than a definition can be ar
     }
 });
 
+test("ten thousand kinds of pieces do not stop the page", { timeout: 90_000 }, async () => {
+    const kinds = Array.from({ length: 10_000 }, (_, at) => `  k${at}: {letter: k${at}, moves: Q}`).join("\n");
+    const page = await openHostile(pack({ text: `vari: 1\nname: Many\nboard: 8x8\nplayers: [white, black]\npieces:\n${kinds}\n`, name: "many.yaml" }));
+    await page.waitForFunction(() => document.querySelector(".verdict").classList.contains("bad"), null, { timeout: 30_000 });
+    await page.locator("#bar button[title=New]").click();
+    await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("My Variant"), null, { timeout: 30_000 });
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 test("a link gives back the same bytes", async () => {
     const page = await browser.open();
     await page.waitForSelector(".board [data-cell]");

@@ -150,6 +150,20 @@ test("a definition extends another file of the page, and a mistake there is mark
     await page.context().close();
 });
 
+test("what was written is there again when the page is opened again", async () => {
+    const page = await open("#id=chess");
+    await page.locator("#bar button[title=New]").click();
+    await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("My Variant"));
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("# kept\n");
+    await page.waitForFunction(() => localStorage.getItem("draft") !== null);
+    await page.goto(new URL("/", page.url()).href);
+    await page.waitForFunction(() => [...document.querySelectorAll(".cm-line")].some((each) => each.textContent === "# kept"));
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 test("the library is searched, and what is found is opened", async () => {
     const page = await open("#id=chess");
     await page.locator("#bar button[title=Library]").click();
@@ -180,6 +194,7 @@ test("embedded, the page is the board alone", async () => {
     assert.equal(await page.locator("#bar").isVisible(), false);
     await page.mouse.click(...await middleOf(page, "d2"));
     await page.mouse.click(...await middleOf(page, "d5"));
+    await page.waitForFunction(() => /d2d5 is not/.test(document.querySelector(".now").textContent));
     assert.equal(await plyOf(page), 0);
     assert.deepEqual(page.errors, []);
     await page.context().close();
