@@ -7,16 +7,13 @@ set -eu
 definitions=$1
 
 no_inventor="
-advanced-pawn all-explode anticapablanca antichak antiempire antigrandhouse antihoppelpoppel antihorde antiorda
-antipawns antiplacement antishinobi antishogun antisynochess armageddon atomic-duck blackletter capahouse
-capture-the-queen caught-in-a-snag checkmateless coffee-3check coffee-hill corner-rook cross-derby
-crowded-xiangqi dragon-chess elimination embassyhouse gethenian gorogoroplus knights-halma knightthrough
-la-mancha makbug martial-xiangqi minichess minihouse newzealand opposite-castling petrified river rookmate
-screen shocking sixth-rank tic-tac-chess two-kings xhess
+advanced-pawn all-explode armageddon atomic-duck blackletter
+capture-the-queen caught-in-a-snag checkmateless corner-rook cross-derby
+dragon-chess elimination knights-halma knightthrough
+la-mancha makbug minichess minihouse opposite-castling petrified river rookmate
+screen sixth-rank tic-tac-chess two-kings
 "
 no_source="
-anticapablanca antichak antiempire antigrandhouse antihoppelpoppel antihorde antiorda antipawns antiplacement
-antishinobi antishogun antisynochess checkshogi coffee-3check coffee-hill embassyhouse gethenian martial-xiangqi
 opposite-castling sinting
 "
 

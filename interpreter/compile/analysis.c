@@ -4,7 +4,6 @@
 #include "base/lazy.h"
 #include "base/memory.h"
 #include "compile/internal.h"
-#include "play/hopes.h"
 
 enum { REACH_BYTES_MAX = 32 << 20, LEAPS_MAX = 64 };
 
@@ -292,10 +291,9 @@ void compile_facts(Arena *arena, Program *program)
         leaps_of_rule(arena, program->board, tables, &kernel->movements[i]);
     tables->material = material_prepare(arena, program);
     tables->plan = law_plan(arena, program);
-    hopes_note(arena, program, tables);
+    compile_mating_material(arena, program);
     tables->endings = ending_plan(arena, program);
     tables->lazy_reach = lazy_new(arena, program, prepare_reach);
-    tables->lazy_hopes = lazy_new(arena, program, hopes_build);
     if (program->board->cell_count <= ROWS_CELLS_MAX)
         tables->lazy_rows = lazy_new(arena, program, prepare_rows);
     tables->lazy_rays = lazy_new(arena, program, prepare_rays);

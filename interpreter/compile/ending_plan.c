@@ -37,13 +37,34 @@ static bool denies_winning(const Kernel *kernel, ExprId part, const Expr **who)
     return asked->op == OP_CAN_WIN;
 }
 
+/* The players (a bit set) who cannot win any more, according to the condition. `some`: it says so of
+ * somebody. */
+static unsigned players_denied(const Kernel *kernel, const EndingRule *ending, bool *some)
+{
+    Parts parts = { .count = 0 };
+    const Expr *who;
+    bool mover = false, next = false;
+    unsigned players = 0;
+    *some = false;
+    if (ending->condition == EXPR_NONE || !condition_parts(kernel, OP_AND, ending->condition, &parts))
+        return 0;
+    for (unsigned i = 0; i < parts.count; i++) {
+        if (!denies_winning(kernel, parts.items[i], &who))
+            continue;
+        *some = true;
+        mover = mover || (who == NULL && !ending->each);
+        next = next || (who != NULL && who->op == OP_NEXT);
+        if (who != NULL && who->op == OP_CONST && who->b >= 0 && who->b < 2)
+            players |= 1u << who->b;
+    }
+    return players | (mover && next ? 3u : 0u);
+}
+
 static EndingGuard guard_of(const Program *program, const EndingRule *ending)
 {
     const Kernel *kernel = program->kernel;
     EndingGuard guard = { .form = GUARD_NONE };
     Parts parts = { .count = 0 };
-    const Expr *who;
-    bool mover = false, next = false; /* they are said to be unable to win */
     if (ending->condition == EXPR_NONE)
         return guard;
     uint64_t codes[CODES_MAX / 64 + 1] = { 0 };
@@ -59,12 +80,9 @@ static EndingGuard guard_of(const Program *program, const EndingRule *ending)
             return guard;
         if (i == 0 && part->op == OP_NO_MOVES && !ending->each)
             return (EndingGuard){ .form = GUARD_STUCK };
-        if (denies_winning(kernel, parts.items[i], &who)) {
-            mover = mover || who == NULL;
-            next = next || (who != NULL && who->op == OP_NEXT);
-        }
     }
-    if (mover && next && !ending->each)
+    guard.slot = (uint16_t)players_denied(kernel, ending, &(bool){ false });
+    if (guard.slot != 0)
         guard.form = GUARD_DEAD;
     return guard;
 }
@@ -74,18 +92,14 @@ static bool names_who_acts(const Kernel *kernel, ExprId id)
     return (expr_reads(kernel, id) & (READ_VIEW | READ_MOVER | READ_NEXT | READ_TURN)) != 0;
 }
 
-/* It waits for somebody who cannot win any more, in a game of which that is never proven. */
-static bool is_never_proven(const Program *program, ExprId condition)
+/* True if the ending requires that somebody cannot win any more of whom that is never proven. */
+static bool is_never_proven(const Program *program, const EndingRule *ending)
 {
-    const Kernel *kernel = program->kernel;
-    Parts parts = { .count = 0 };
-    if (condition == EXPR_NONE || program->play->mates_alone[0] || program->play->mates_alone[1] ||
-        !condition_parts(kernel, OP_AND, condition, &parts))
-        return false;
-    for (unsigned i = 0; i < parts.count; i++)
-        if (denies_winning(kernel, parts.items[i], &(const Expr *){ NULL }))
-            return true;
-    return false;
+    const bool *proven = program->play->mates_alone;
+    bool some;
+    unsigned players = players_denied(program->kernel, ending, &some);
+    return some && ((!proven[0] && !proven[1]) || ((players & 1) != 0 && !proven[0]) ||
+                    ((players & 2) != 0 && !proven[1]));
 }
 
 EndingPlan *ending_plan(Arena *arena, const Program *program)
@@ -97,7 +111,7 @@ EndingPlan *ending_plan(Arena *arena, const Program *program)
         const EndingRule *ending = &kernel->endings[i];
         if ((int)i == kernel->no_actions ||
             (ending->condition != EXPR_NONE && condition_is_false(kernel, ending->condition)) ||
-            is_never_proven(program, ending->condition))
+            is_never_proven(program, ending))
             continue;
         EndingGuard guard = guard_of(program, ending);
         guard.ending = (uint16_t)i;

@@ -45,6 +45,9 @@ unsigned reach_at_most(const Program *program, int movement);
 /* ray_tables.c: needs PlayTables.row and leaps. */
 RayTables *rays_prepare(Arena *arena, const Program *program);
 
+/* mating_material.c: which material can give checkmate. Needs PlayTables.plan. */
+void compile_mating_material(Arena *arena, Program *program);
+
 /* --- material.c --- */
 
 /* Returns [expression * players + viewer] the codes of every selection that is counted or tested for

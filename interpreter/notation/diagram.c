@@ -74,14 +74,13 @@ static bool note_takes(Walk *walk, Ends *ends)
     return any;
 }
 
-static bool note_end(Walk *walk)
+static void note_end(Walk *walk, Ends *ends)
 {
-    Ends *ends = walk->context;
     Evaluator *evaluator = walk->evaluator;
     const Kernel *kernel = evaluator->kernel;
     if (!evaluator_allows_cell(evaluator, walk->rule->to, walk->to) || !stays_within(walk) ||
         !evaluator_allows_cell(evaluator, kernel->kinds[walk->rule->kind].stays, walk->to))
-        return true;
+        return;
     bool takes_more = walk->rule->takes != EXPR_NONE && note_takes(walk, ends);
     if (walk->swaps)
         cellset_add(&ends->swaps, walk->to);
@@ -93,7 +92,6 @@ static bool note_end(Walk *walk)
         cellset_add(&ends->lands, walk->to);
     if (walk->taken_count > 0 && walk->taken[0] != walk->to && walk->to != walk->from)
         cellset_add(&ends->lands, walk->to);
-    return true;
 }
 
 /* Where the rule leads as the board stands. */
@@ -117,9 +115,8 @@ static void try_rule(Trial *trial, const ActionRule *rule, Ends *ends)
     walk_start(&walk, &trial->evaluator, rule, trial->piece, trial->from);
     walk.delta = &delta;
     walk.action = &action;
-    walk.visit = note_end;
-    walk.context = ends;
-    walk_run(&walk);
+    while (walk_next(&walk))
+        note_end(&walk, ends);
     trial->evaluator.delta = NULL;
 }
 

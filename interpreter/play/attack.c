@@ -4,9 +4,9 @@
 #include "play/generate.h"
 #include "play/lines.h"
 
-static bool attack_found(Generator *generator, PseudoMove *pseudo_move)
+static bool attack_found(Generator *generator)
 {
-    return !cellset_has(&pseudo_move->delta.taken_cells, generator->target);
+    return !cellset_has(&generator->pseudo_move.delta.taken_cells, generator->target.cell);
 }
 
 /* --- by tables --------------------------------------------------------------------------- */
@@ -148,11 +148,11 @@ bool tables_ride_takes(const Position *position, const MoveTables *tables, Cell 
 static bool conditional_attacker_takes(Generator *generator, Code asked, Cell from)
 {
     const Position *position = generator->position;
-    const MoveTables *tables = generator->tables;
+    const MoveTables *tables = generator->target.tables;
     TableMoveSpan table_moves = table_moves_of(position, tables, from);
     unsigned unfit = UINT16_MAX; /* a rule whose condition fails for all its table moves */
     for (const TableMove *table_move = table_moves.first; table_move < table_moves.end; table_move++) {
-        if (table_move->to != generator->target)
+        if (table_move->to != generator->target.cell)
             continue;
         const MoveShape *shape = &tables->shapes[table_move->shape];
         if (shape->rule == unfit || !code_is_of(tables, asked, shape->take) ||
@@ -210,12 +210,12 @@ static bool conditional_attackers_attack(Generator *generator, Player player)
     const Position *position = generator->position;
     bool found = false;
     CellSet cells;
-    cellset_copy(&cells, &generator->conditional_attackers, position->words);
+    cellset_copy(&cells, &generator->target.conditional_attackers, position->words);
     cellset_meet(&cells, &position->owner_cells[player], position->words);
-    Code asked = generator->imagined == generator->target
-                     ? code_of(position->program, generator->imagined_piece)
-                     : position->codes[generator->target];
-    generator->move_tables = generator->tables;
+    Code asked = generator->target.imagined == generator->target.cell
+                     ? code_of(position->program, generator->target.imagined_piece)
+                     : position->codes[generator->target.cell];
+    generator->move_tables = generator->target.tables;
     for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX && !found;
          cell = cellset_next(&cells, cell + 1, position->words))
         found = !position_spend(generator->position, 1) ||
@@ -231,12 +231,12 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
     Position *position = generator->position;
     const Program *program = position->program;
     CellSet pieces;
-    if (generator->tables == NULL) {
+    if (generator->target.tables == NULL) {
         cellset_copy(&pieces, &position->owner_cells[player], position->words);
     } else if (conditional_attackers_attack(generator, player)) {
         return true;
     } else {
-        pieces_of_kinds(position, &generator->tables->walked_attackers, 1u << player, &pieces);
+        pieces_of_kinds(position, &generator->target.tables->walked_attackers, 1u << player, &pieces);
     }
     if (cellset_any(&pieces, position->words))
         reach_need(program);
@@ -244,11 +244,11 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
          cell = cellset_next(&pieces, cell + 1, position->words)) {
         if (!position_spend(position, 1))
             return true;
-        if ((Cell)cell == generator->target)
+        if ((Cell)cell == generator->target.cell)
             continue;
         const CellSet *reach =
             trailed ? NULL : reach_of(program, player, position->board[cell].kind, (Cell)cell);
-        if (reach != NULL && !cellset_has(reach, generator->target))
+        if (reach != NULL && !cellset_has(reach, generator->target.cell))
             continue;
         if (!generator_run_piece(generator, (Cell)cell))
             return true;
@@ -336,10 +336,10 @@ static bool cell_is_attacked(const Evaluator *evaluator, Cell target, Piece piec
         generator_ask(&generator, position, p, evaluator->attack_depth + 1, target, attack_found, NULL);
         generator.evaluator.depth = evaluator->depth == DEPTH_OUTSIDE ? 0 : evaluator->depth;
         generator.evaluator.law_asks = evaluator->law_asks;
-        generator.untrailed = !trailed;
-        generator.tables = tables;
+        generator.target.untrailed = !trailed;
+        generator.target.tables = tables;
         if (tables != NULL)
-            cellset_copy(&generator.conditional_attackers, &conditional_attackers, position->words);
+            cellset_copy(&generator.target.conditional_attackers, &conditional_attackers, position->words);
         if (position->board[target].kind == KIND_NONE || by_friends) {
             Piece imagined = piece;
             if (by_friends)

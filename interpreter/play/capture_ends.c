@@ -114,15 +114,15 @@ bool capture_ends(Generator *generator, const ActionRule *rule, Cell from, CellS
     const Position *position = generator->position;
     Wanted wanted = { .evaluator = &generator->evaluator,
                       .rule = rule,
-                      .target = generator->target,
+                      .target = generator->target.cell,
                       .from = from,
-                      .piece = generator->target == generator->imagined
-                                   ? generator->imagined_piece
-                                   : position->board[generator->target] };
+                      .piece = generator->target.cell == generator->target.imagined
+                                   ? generator->target.imagined_piece
+                                   : position->board[generator->target.cell] };
     cellset_clear(ends, position->words);
     if (rule->takes != EXPR_NONE)
         ends_of_set(&wanted, rule->takes, ends);
     if ((rule->legs[0].ends & (END_TAKE | END_TAKE_OWN)) != 0)
-        cellset_add(ends, generator->target);
+        cellset_add(ends, generator->target.cell);
     return cellset_any(ends, position->words);
 }

@@ -58,10 +58,10 @@ static bool threat_is_listed(const ThreatList *list, Cell by, Cell victim)
     return false;
 }
 
-static bool threat_found(Generator *generator, PseudoMove *pseudo_move)
+static bool threat_found(Generator *generator)
 {
     Chase *chase = generator->context;
-    const MoveDelta *delta = &pseudo_move->delta;
+    const MoveDelta *delta = &generator->pseudo_move.delta;
     if (delta->taken_count == 0)
         return true;
     if (!position_spend(chase->scene, 1))

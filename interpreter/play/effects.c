@@ -429,7 +429,7 @@ bool resolution_run(Resolution *resolution)
     resolution->action = generator->pseudo_move.action;
     resolution->delta->action = &resolution->action;
     resolution->flow = (Flow){ false, false };
-    resolution->fails_barred = generator->fails_barred;
+    resolution->fails_barred = generator->laws.fails_barred;
     resolution->evaluator.picks = resolution->action.picks;
     Saved saved;
     resolution_save(resolution, &saved);

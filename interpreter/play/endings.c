@@ -184,7 +184,7 @@ static bool ending_is_ruled_out(Evaluator *evaluator, const EndingGuard *guard, 
         if (evaluator->assumed != NULL)
             *evaluator->assumed = true;
         return evaluator->assumed != NULL;
-    case GUARD_DEAD: return evaluator->mover < BOARD_PLAYERS_MAX && material_leaves_hope(position);
+    case GUARD_DEAD: return can_win_by_material(position, guard->slot);
     case GUARD_MATERIAL: return asking->quiet;
     case GUARD_NONE: break;
     }

@@ -68,10 +68,13 @@ bool capture_ends(Generator *generator, const ActionRule *rule, Cell from, CellS
 
 enum { SEEN_MAX = 2048 };
 
-/* Called for each open table move of the piece on `cell`, and for each drop of the rule `drop` on the empty
- * `cell`; the other one of the two is NULL. Returning false stops the generation. */
-typedef bool SimpleVisit(Generator *generator, Cell cell, const TableMove *table_move,
-                         const ActionRule *drop);
+/* An open table move of the piece on a cell, or a drop on an empty cell. */
+typedef struct SimpleMove {
+    const TableMove *table_move; /* NULL: a drop ... */
+    const ActionRule *drop;      /* ... by this rule */
+    Cell cell;
+    bool unrestricted; /* every move of the piece is legal */
+} SimpleMove;
 typedef struct PseudoMove {
     Action action;
     MoveDelta delta; /* what making it would change; made == false */
@@ -80,48 +83,83 @@ typedef struct PseudoMove {
     uint16_t trail_count;
     Cell trail[TRAIL_CELLS_MAX]; /* cells crossed, in order */
 } PseudoMove;
-/* Called for each pseudo-legal move. Returning false stops the generation. */
-typedef bool PseudoMoveVisit(Generator *generator, PseudoMove *pseudo_move);
+/* Called for each pseudo-legal move: Generator.simple or, if that is NULL, Generator.pseudo_move. Returning
+ * false stops the generation. */
+typedef bool MoveVisit(Generator *generator);
+
+/* The phases of the turn whose entries may be played. */
+typedef struct OpenPhases {
+    const PhaseRule *phases[PHASES_MAX];
+    unsigned count;
+    uint8_t bits; /* the same as a bit set. See table_moves_begin() */
+    bool pass;    /* a pass is a choice, too */
+} OpenPhases;
+
+/* What to capture, where only captures of one cell are generated. */
+typedef struct CaptureTarget {
+    Cell cell;      /* CELL_NONE: everything is generated */
+    bool untrailed; /* it left no trail: only a move that ends there captures it */
+    Cell imagined;  /* cell of an imagined piece, or CELL_NONE */
+    Piece imagined_piece;
+    const MoveTables *tables;      /* skip rules in these attack tables ... */
+    CellSet conditional_attackers; /* ... except for the pieces on these cells. NULL: skip none */
+} CaptureTarget;
+
+/* Which laws are tested on pseudo-legal moves. */
+typedef struct LawTests {
+    bool asked;        /* test `forbid` laws */
+    bool fails_barred; /* the current move fails the barred law */
+    int barred;        /* index of a law that is not enforced: failing it is only noted; or -1 */
+    CanMemo memo;
+} LawTests;
+
+/* Moves that are left out. */
+typedef struct MoveFilter {
+    bool takes_only; /* skip table moves that do not capture on their target */
+    bool gaining;    /* only captures and promotions are wanted */
+    bool skips; /* skip the pieces on the cells `skipped`: they are counted already, or capture nothing */
+    CellSet skipped;
+} MoveFilter;
+
+/* The rule whose moves are generated now. */
+typedef struct CurrentRule {
+    const ActionRule *rule;
+    bool granted, denied; /* its condition holds, or fails, for all its moves */
+    bool neutral;         /* it moves a neutral piece for a player */
+} CurrentRule;
+
+/* Hashes of the moves that the current piece has offered, to drop duplicates. */
+typedef struct SeenMoves {
+    unsigned count;
+    uint64_t hashes[SEEN_MAX];
+} SeenMoves;
+
+/* The cells of all trails, if there is any trail. */
+typedef struct TrailCells {
+    bool any;
+    CellSet cells;
+} TrailCells;
 
 struct Generator {
     Position *position;
     Evaluator evaluator; /* mover and viewpoint are the actor; its delta is the pseudo-legal move's */
-    const PhaseRule *phases[PHASES_MAX]; /* the phases whose entries may be played */
-    unsigned phase_count;
-    Player actor;
-    bool untrailed;       /* the target left no trail: only a move that ends there captures it */
-    bool laws;            /* test `forbid` laws */
-    bool offers_pass;     /* a pass is a choice, too */
-    bool takes_only;      /* skip table moves that do not capture on their target */
-    bool gaining;         /* only captures and promotions are wanted */
-    const Action *wanted; /* generate only this action and take its conditions as true; or NULL */
-    Cell target;          /* generate only captures of this cell; CELL_NONE: everything */
-    Cell imagined;
-    Piece imagined_piece;
+    OpenPhases open;
+    CaptureTarget target;
+    LawTests laws;
+    MoveFilter filter;
+    const Action *wanted;          /* generate only this action and take its conditions as true; or NULL */
     const MoveTables *move_tables; /* NULL: every rule is walked */
-    const MoveTables *tables;      /* with `target`: skip rules in these attack tables; else NULL */
-    CellSet conditional_attackers; /* ... except for the pieces on these cells */
-    PseudoMoveVisit *visit;
-    SimpleVisit *visit_simple;       /* NULL: each table move and drop becomes a pseudo-legal move first */
-    SimpleVisit *visit_unrestricted; /* for table moves of unrestricted pieces; NULL: visit_simple */
+    MoveVisit *visit;
+    void *context;      /* of the visitor */
+    bool visits_simple; /* table moves and drops need not become a PseudoMove before they are visited */
+    const SimpleMove *simple;
     uint64_t *counted; /* not NULL: unrestricted drops may be added to this count instead of being visited */
-    void *context;
-    int barred;        /* index of a law that is not enforced: failing it is only noted; or -1 */
-    bool fails_barred; /* the current move fails that law */
-    /* private */
-    bool granted, denied; /* the rule's condition holds, or fails, for all its moves */
-    bool neutral;         /* the current rule moves a neutral piece for a player */
-    PseudoMove pseudo_move;
-    CanMemo memo;
-    const ActionRule *rule;
     CheckInfo check_info;
-    CellSet trail_cells;     /* the cells of all trails */
-    CellSet skipped;         /* if `skips`: pieces to leave out, because they have been counted already */
-    bool skips;              /* or cannot capture */
-    uint64_t seen[SEEN_MAX]; /* hashes of the moves this piece has offered, to drop duplicates */
-    unsigned seen_count;
-    uint8_t phase_bits; /* bit set of the open phases */
-    bool trailed;       /* some trail exists */
+    /* private */
+    CurrentRule current;
+    PseudoMove pseudo_move;
+    TrailCells trails;
+    SeenMoves seen;
 };
 
 void generator_start(Generator *generator, Position *position, Player actor, unsigned depth);
@@ -132,7 +170,7 @@ void generator_open_all(Generator *generator);
 /* Starts a generator for the player's captures of the target, as if it were the player's turn, with all
  * phases open. `depth` counts attack questions within attack questions. */
 void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
-                   PseudoMoveVisit *visit, void *context);
+                   MoveVisit *visit, void *context);
 /* Imagines a piece on the target. */
 void generator_imagine(Generator *generator, Piece piece);
 /* Generates every pseudo-legal move of the open phases. Passes are added by turn.c. False if a visitor
@@ -204,11 +242,17 @@ bool table_move_is_offered(Generator *generator, Cell from, const TableMove *tab
  * most TRAIL_CELLS_MAX. */
 unsigned table_move_path(const Position *position, const Action *action, Player owner, Cell *path);
 void pseudo_move_of_drop(Generator *generator, const ActionRule *rule, Cell to);
+static inline bool generator_visit_simple(Generator *generator, const SimpleMove *simple)
+{
+    generator->simple = simple;
+    bool going = generator->visit(generator);
+    generator->simple = NULL;
+    return going;
+}
 /* Fill the generator's pseudo-legal move from an open table move, or from an action listed as one. */
 void pseudo_move_of_table_move(Generator *generator, Cell from, const TableMove *table_move);
 void pseudo_move_of_action(Generator *generator, const Action *action);
-Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to);
-Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove *table_move);
+Action action_of_simple(const Generator *generator, const SimpleMove *simple);
 /* table_move_becomes(): the code of the piece after the move. move_class(): the MoveClass bits. */
 Code table_move_becomes(const Position *position, const MoveShape *shape, Cell from);
 static inline unsigned move_class(const Position *position, const MoveShape *shape, Cell to)
@@ -345,13 +389,6 @@ bool sample_asks_laws(const Generator *generator);
 
 enum { CHOICE_MAX = 512 };
 
-/* A table move of the piece on a cell, or a drop on it. */
-typedef struct Chance {
-    const TableMove *table_move; /* or NULL */
-    const ActionRule *drop;
-    Cell cell;
-} Chance;
-
 /* Samples one of the actions that a `must` rule puts first: uniformly, or by weight where chance acts. Table
  * moves and drops are stored until all have been seen; other actions are sampled as they come (reservoir
  * sampling). */
@@ -361,7 +398,7 @@ typedef struct Choice {
     uint64_t total; /* sum of the weights sampled so far */
     Action action;
     unsigned count;
-    Chance chances[CHOICE_MAX];
+    SimpleMove simple[CHOICE_MAX];
 } Choice;
 
 typedef enum Choosing {
@@ -373,7 +410,7 @@ typedef enum Choosing {
 /* Samples among the actions that may come first. If `free`, it is enough to know that none does. */
 Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free);
 /* The sampled table move or drop; NULL: it is choice->action. */
-const Chance *choice_made(Choice *choice);
+const SimpleMove *choice_made(Choice *choice);
 
 /* --- sample_list.c ------------------------------------------------------------------------------- */
 
@@ -396,15 +433,15 @@ bool laws_stop_simple(const Evaluator *evaluator);
 /* The first law that depends on whether the turn ends, or NULL. */
 const LawRule *laws_of_turn_end(const Kernel *kernel);
 /* Bit set of the `must` rules that the pseudo-legal move satisfies. */
-uint64_t musts_of(Generator *generator, const PseudoMove *pseudo_move);
+uint64_t musts_of(Generator *generator);
 
 /* --- legal.c ------------------------------------------------------------------------------------- */
 
 enum { NEST_MAX = 12 }; /* how many actions ahead a turn is tried */
 
 typedef struct Legal {
-    ResolutionVisit *visit;    /* finds this struct in Resolution.context */
-    SimpleVisit *visit_simple; /* for legal table moves and drops that need not be resolved; or NULL */
+    ResolutionVisit *visit;  /* finds this struct in Resolution.context */
+    MoveVisit *visit_simple; /* for legal simple moves, which need not be resolved; or NULL */
     void *context;
     ExprId only;       /* condition tested before each action, or EXPR_NONE */
     int barred;        /* see Generator; or -1 */
@@ -429,8 +466,9 @@ bool legal_any_but_pass(Position *position, unsigned depth, unsigned nest);
 
 /* Decides from the check info whether an open table move, or a drop on an empty cell, is legal without making
  * it. Call check_info_compute() first. */
-Verdict table_move_verdict(const Generator *generator, Cell from, const TableMove *table_move);
-Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to);
+Verdict simple_move_verdict(const Generator *generator, const SimpleMove *simple);
+/* The `must` rules (a bit set) that the simple move satisfies. Where LawPlan.musts_by_class. */
+uint64_t simple_move_musts(const Generator *generator, const SimpleMove *simple);
 
 /* Tests the laws on a resolution that has been made. Passes the turn if a law depends on it, or if `pass`. */
 bool resolution_is_lawful(Resolution *resolution, bool pass);
@@ -488,11 +526,11 @@ void threat_checkers(Position *position, Player player, unsigned depth, CellSet 
 bool threat_is_sound(Position *position, const MoveDelta *delta, Player player, unsigned depth,
                      const CellSet *checkers);
 
-/* --- hopes.c ----------------------------------------------------------------------------------- */
+/* --- can_win.c --------------------------------------------------------------------------------- */
 
-/* True if the numbers of pieces alone tell that one of the two players can win. Quick: it is asked after
- * every action, and most change no number. */
-bool material_leaves_hope(Position *position);
+/* True if the numbers of pieces leave it open that one of the players (a bit set) can win. Quick if the
+ * material key has not changed. */
+bool can_win_by_material(Position *position, unsigned players);
 
 /* --- endings.c --------------------------------------------------------------------------------- */
 

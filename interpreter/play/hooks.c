@@ -53,7 +53,7 @@ static bool offer_note(Generator *generator, const HookOffer *offer)
         Piece piece = position->board[cell];
         if (piece.kind == KIND_NONE)
             continue;
-        if (piece_is_immune(&generator->evaluator, generator->actor, piece, (Cell)cell))
+        if (piece_is_immune(&generator->evaluator, generator->evaluator.mover, piece, (Cell)cell))
             return false;
         delta_take(delta, (Cell)cell, piece);
     }

@@ -30,14 +30,14 @@ bool laws_forbid(Generator *generator)
             continue;
         Evaluator asked = generator->evaluator;
         asked.view = viewpoint_of(asked.mover);
-        asked.memo = &generator->memo;
+        asked.memo = &generator->laws.memo;
         asked.law_asks = asked.law_asks || law_asks_guards(generator, law);
         generator->position->asked = &law->span;
         if (!evaluator_truth(&asked, law->condition))
             continue;
-        if ((int)i != generator->barred)
+        if ((int)i != generator->laws.barred)
             return true;
-        generator->fails_barred = true;
+        generator->laws.fails_barred = true;
     }
     return false;
 }
@@ -66,7 +66,7 @@ static bool resolution_fails(Resolution *resolution, size_t index)
 {
     if (!law_strikes(&resolution->evaluator, index))
         return false;
-    if ((int)index != resolution->generator->barred)
+    if ((int)index != resolution->generator->laws.barred)
         return true;
     resolution->fails_barred = true;
     return false;
@@ -103,11 +103,10 @@ const LawRule *laws_of_turn_end(const Kernel *kernel)
     return NULL;
 }
 
-uint64_t musts_of(Generator *generator, const PseudoMove *pseudo_move)
+uint64_t musts_of(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
     uint64_t musts = 0;
-    (void)pseudo_move;
     for (size_t i = 0; i < kernel->must_count && i < 64; i++)
         if (evaluator_truth(&generator->evaluator, kernel->musts[i].condition))
             musts |= UINT64_C(1) << i;

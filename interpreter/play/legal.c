@@ -24,9 +24,8 @@ static bool pass_resolution(Resolution *resolution)
     return !lawful;
 }
 
-static bool pass_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
+static bool pass_pseudo_move(Generator *generator)
 {
-    (void)pseudo_move;
     Resolution resolution;
     resolution_start(&resolution, generator, pass_resolution, NULL);
     resolution.bare = true;
@@ -106,15 +105,10 @@ static Verdict move_verdict(const Generator *generator, Cell from, Cell to, cons
     return more ? verdict_with_more(plan, shape->rule, verdict) : verdict;
 }
 
-Verdict table_move_verdict(const Generator *generator, Cell from, const TableMove *table_move)
-{
-    return move_verdict(generator, from, table_move->to, &generator->move_tables->shapes[table_move->shape]);
-}
-
-Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to)
+static Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to)
 {
     const Program *program = generator->position->program;
-    Piece piece = { .kind = rule->kind, .owner = generator->actor };
+    Piece piece = { .kind = rule->kind, .owner = generator->evaluator.mover };
     const LawPlan *plan = game_plan(program);
     unsigned index = (unsigned)(rule - program->kernel->rules);
     bool more = plan->drops_do_more || plan->rule_does_more[index];
@@ -124,13 +118,31 @@ Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to
     return more ? verdict_with_more(plan, index, verdict) : verdict;
 }
 
+Verdict simple_move_verdict(const Generator *generator, const SimpleMove *simple)
+{
+    const TableMove *table_move = simple->table_move;
+    return table_move == NULL ? drop_verdict(generator, simple->drop, simple->cell)
+                              : move_verdict(generator, simple->cell, table_move->to,
+                                             &generator->move_tables->shapes[table_move->shape]);
+}
+
+uint64_t simple_move_musts(const Generator *generator, const SimpleMove *simple)
+{
+    const LawPlan *plan = game_plan(generator->position->program);
+    const TableMove *table_move = simple->table_move;
+    return table_move == NULL
+               ? plan->drop_musts[simple->drop->kind]
+               : plan->musts[move_class(generator->position,
+                                        &generator->move_tables->shapes[table_move->shape], table_move->to)];
+}
+
 static bool table_move_gains(const Generator *generator, const TableMove *table_move)
 {
     return generator->position->codes[table_move->to] != 0 ||
            generator->move_tables->shapes[table_move->shape].kind != KIND_NONE;
 }
 
-static bool legal_made(Generator *generator, PseudoMove *pseudo_move);
+static bool legal_made(Generator *generator);
 
 /* Questions about hypothetical actions are charged to the effort budget, because they can be nested. */
 enum { STEPS_OF_LISTING = 8, STEPS_OF_MAKING = 4 };
@@ -140,37 +152,32 @@ static bool looks_ahead(const Position *position, const Legal *legal)
     return legal->nest > 0 || position->asking > 0;
 }
 
-static bool legal_simple(Generator *generator, Cell cell, const TableMove *table_move, const ActionRule *drop)
+static bool legal_simple(Generator *generator, const SimpleMove *simple)
 {
     Legal *legal = generator->context;
-    const Position *position = generator->position;
-    const LawPlan *plan = game_plan(position->program);
-    if (legal->gaining && table_move != NULL && !table_move_gains(generator, table_move))
+    if (legal->gaining && simple->table_move != NULL && !table_move_gains(generator, simple->table_move))
         return true;
-    Verdict verdict = table_move == NULL ? drop_verdict(generator, drop, cell)
-                                         : table_move_verdict(generator, cell, table_move);
-    legal->musts = table_move == NULL
-                       ? plan->drop_musts[drop->kind]
-                       : plan->musts[move_class(position, &generator->move_tables->shapes[table_move->shape],
-                                                table_move->to)];
-    if (verdict == VERDICT_LEGAL)
-        return legal->visit_simple(generator, cell, table_move, drop);
+    Verdict verdict = simple->unrestricted ? VERDICT_LEGAL : simple_move_verdict(generator, simple);
     if (verdict == VERDICT_ILLEGAL)
         return true;
-    if (table_move == NULL)
-        pseudo_move_of_drop(generator, drop, cell);
+    if (legal->wants_musts)
+        legal->musts = simple_move_musts(generator, simple);
+    if (verdict == VERDICT_LEGAL)
+        return legal->visit_simple(generator);
+    if (simple->table_move == NULL)
+        pseudo_move_of_drop(generator, simple->drop, simple->cell);
     else
-        pseudo_move_of_table_move(generator, cell, table_move);
-    return legal_made(generator, &generator->pseudo_move);
+        pseudo_move_of_table_move(generator, simple->cell, simple->table_move);
+    return legal_made(generator);
 }
 
 /* The same for a pseudo-legal move that changes no more than a table move or a simple drop. */
-static Verdict pseudo_move_verdict(const Generator *generator, const PseudoMove *pseudo_move)
+static Verdict pseudo_move_verdict(const Generator *generator)
 {
     Position *position = generator->position;
-    const Action *action = &pseudo_move->action;
+    const Action *action = &generator->pseudo_move.action;
     const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
-    if (generator->visit_simple == NULL || generator->move_tables->rules[action->rule].how == RULE_WALKED ||
+    if (!generator->visits_simple || generator->move_tables->rules[action->rule].how == RULE_WALKED ||
         deltas_read_path(position->program))
         return VERDICT_ASK;
     if (rule->form == RULE_DROP)
@@ -182,9 +189,10 @@ static Verdict pseudo_move_verdict(const Generator *generator, const PseudoMove 
 }
 
 /* Visits an action that is legal without being made. */
-static bool legal_unmade(Generator *generator, PseudoMove *pseudo_move)
+static bool legal_unmade(Generator *generator)
 {
     Legal *legal = generator->context;
+    PseudoMove *pseudo_move = &generator->pseudo_move;
     Resolution resolution;
     resolution.generator = generator;
     resolution.evaluator = generator->evaluator;
@@ -196,10 +204,9 @@ static bool legal_unmade(Generator *generator, PseudoMove *pseudo_move)
     return legal->visit(&resolution);
 }
 
-static bool legal_made(Generator *generator, PseudoMove *pseudo_move)
+static bool legal_made(Generator *generator)
 {
     Legal *legal = generator->context;
-    (void)pseudo_move;
     if (looks_ahead(generator->position, legal) && !position_spend(generator->position, STEPS_OF_MAKING))
         return false;
     Resolution resolution;
@@ -208,22 +215,27 @@ static bool legal_made(Generator *generator, PseudoMove *pseudo_move)
     return resolution_run(&resolution);
 }
 
-static bool legal_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
+static bool legal_pseudo_move(Generator *generator)
 {
     Legal *legal = generator->context;
-    if (legal->gaining && (pseudo_move->delta.classes & LATE_CLASSES) == 0)
+    if (legal->gaining && (generator->pseudo_move.delta.classes & LATE_CLASSES) == 0)
         return true;
-    Verdict verdict = pseudo_move_verdict(generator, pseudo_move);
+    Verdict verdict = pseudo_move_verdict(generator);
     if (verdict == VERDICT_ILLEGAL)
         return true;
     legal->holds = legal->only == EXPR_NONE || evaluator_truth(&generator->evaluator, legal->only);
     if (!legal->holds && !legal->wants_musts)
         return true;
-    legal->musts = legal->wants_musts ? musts_of(generator, pseudo_move) : 0;
+    legal->musts = legal->wants_musts ? musts_of(generator) : 0;
     if (legal->seen != NULL && *legal->seen != 0 && (legal->musts & (*legal->seen ^ (*legal->seen - 1))) == 0)
         return true; /* an earlier `must` rule is satisfied already */
-    return verdict == VERDICT_LEGAL ? legal_unmade(generator, pseudo_move)
-                                    : legal_made(generator, pseudo_move);
+    return verdict == VERDICT_LEGAL ? legal_unmade(generator) : legal_made(generator);
+}
+
+static bool legal_move(Generator *generator)
+{
+    return generator->simple != NULL ? legal_simple(generator, generator->simple)
+                                     : legal_pseudo_move(generator);
 }
 
 /* Skips the pieces whose actions a Counter has counted. */
@@ -231,13 +243,13 @@ static uint64_t legal_count_unrestricted(Generator *generator)
 {
     const Position *position = generator->position;
     const Counter *counter = position->program->counter;
-    UnrestrictedPieces unrestricted = { &generator->check_info.unrestricted, generator->actor,
-                                        generator->phase_bits };
-    if (counter == NULL || generator->trailed || !generator->check_info.has_unrestricted)
+    UnrestrictedPieces unrestricted = { &generator->check_info.unrestricted, generator->evaluator.mover,
+                                        generator->open.bits };
+    if (counter == NULL || generator->trails.any || !generator->check_info.has_unrestricted)
         return 0;
-    generator->skips = true;
-    cellset_clear(&generator->skipped, position->words);
-    return counter->count(position, &unrestricted, &generator->skipped);
+    generator->filter.skips = true;
+    cellset_clear(&generator->filter.skipped, position->words);
+    return counter->count(position, &unrestricted, &generator->filter.skipped);
 }
 
 static void legal_start(Generator *generator, Position *position, unsigned depth, Legal *legal)
@@ -245,10 +257,10 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     generator_start(generator, position, play_actor(position), depth);
     generator_open_turn(generator);
     if (legal->no_pass)
-        generator->offers_pass = false;
-    generator->gaining = legal->gaining;
-    generator->barred = legal->barred;
-    generator->visit = legal_pseudo_move;
+        generator->open.pass = false;
+    generator->filter.gaining = legal->gaining;
+    generator->laws.barred = legal->barred;
+    generator->visit = legal_move;
     generator->context = legal;
     /* repetition laws need the current position in the history */
     if (position->program->play->any_passing && (position->program->play->game_reads & READ_HISTORY) != 0)
@@ -256,10 +268,8 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     table_moves_begin(generator);
     if (generator->move_tables != NULL && legal->visit_simple != NULL && legal->only == EXPR_NONE &&
         legal->barred < 0 && (!legal->wants_musts || game_plan(position->program)->musts_by_class)) {
-        check_info_compute(&generator->check_info, position, generator->actor);
-        generator->visit_simple = legal_simple;
-        if (!legal->wants_musts && !legal->gaining) /* unrestricted pieces need no verdict */
-            generator->visit_unrestricted = legal->visit_simple;
+        check_info_compute(&generator->check_info, position, generator->evaluator.mover);
+        generator->visits_simple = true;
         generator->counted = legal->counted;
         if (legal->counted != NULL)
             *legal->counted += legal_count_unrestricted(generator);
@@ -285,12 +295,9 @@ static bool legal_found(Resolution *resolution)
     return false;
 }
 
-static bool simple_found(Generator *generator, Cell cell, const TableMove *table_move, const ActionRule *drop)
+static bool simple_found(Generator *generator)
 {
     (void)generator;
-    (void)cell;
-    (void)table_move;
-    (void)drop;
     return false;
 }
 

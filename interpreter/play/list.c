@@ -89,14 +89,12 @@ static bool listing_push(const Legal *legal, const Action *action)
     return true;
 }
 
-static bool listing_simple(Generator *generator, Cell cell, const TableMove *table_move,
-                           const ActionRule *drop)
+static bool listing_simple(Generator *generator)
 {
     const Legal *legal = generator->context;
     if (((Listing *)legal->context)->list == NULL)
         return ++((Listing *)legal->context)->counted > 0;
-    Action action = table_move == NULL ? action_of_drop(generator->evaluator.kernel, drop, cell)
-                                       : action_of_table_move(generator->move_tables, cell, table_move);
+    Action action = action_of_simple(generator, generator->simple);
     return listing_push(legal, &action);
 }
 
@@ -115,7 +113,7 @@ static bool listing_resolution(Resolution *resolution)
     if (listing->stuck < PHASES_MAX &&
         phase_admits(&resolution->evaluator.kernel->phases[listing->stuck],
                      &resolution->evaluator.kernel->rules[resolution->action.rule],
-                     resolution->delta->classes, resolution->generator->neutral))
+                     resolution->delta->classes, resolution->generator->current.neutral))
         listing->stuck = PHASES_MAX;
     if (legal->wants_musts)
         listing_note(listing, legal->musts);
@@ -264,13 +262,13 @@ static bool open_resolution(Resolution *resolution)
     const Generator *generator = resolution->generator;
     const Kernel *kernel = resolution->evaluator.kernel;
     Opening *opening = ((const Legal *)resolution->context)->context;
-    for (unsigned i = 0; i < generator->phase_count; i++) {
-        const PhaseRule *phase = generator->phases[i];
+    for (unsigned i = 0; i < generator->open.count; i++) {
+        const PhaseRule *phase = generator->open.phases[i];
         if (!phase_admits(phase, &kernel->rules[resolution->action.rule], resolution->delta->classes,
-                          generator->neutral))
+                          generator->current.neutral))
             continue;
         opening->phases |= UINT32_C(1) << (phase - kernel->phases);
-        if (opening->early != NULL && i + 1 < generator->phase_count && opening->early->count < ACTION_LIMIT)
+        if (opening->early != NULL && i + 1 < generator->open.count && opening->early->count < ACTION_LIMIT)
             list_push(opening->early, &resolution->action);
         break;
     }

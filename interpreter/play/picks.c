@@ -43,7 +43,7 @@ bool pick_values_next(PickValues *values, unsigned words, unsigned *value)
 static bool picks_are_vain(Generator *generator, unsigned pick_index)
 {
     const Program *program = generator->position->program;
-    const PickParts *parts = game_plan(program)->pick_parts[generator->rule - program->kernel->rules];
+    const PickParts *parts = game_plan(program)->pick_parts[generator->current.rule - program->kernel->rules];
     bool vain = false;
     for (unsigned i = 0; parts != NULL && i < parts->count && !vain; i++)
         vain = parts->after[i] == pick_index && !evaluator_truth(&generator->evaluator, parts->parts[i]);
@@ -58,7 +58,7 @@ static bool pseudo_move_picked(Generator *generator, unsigned pick_index, unsign
 
 bool pseudo_move_pick(Generator *generator, unsigned pick_index)
 {
-    const ActionRule *rule = generator->rule;
+    const ActionRule *rule = generator->current.rule;
     PickValues values;
     unsigned value;
     if (pick_index == rule->pick_count)

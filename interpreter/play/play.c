@@ -55,10 +55,9 @@ typedef struct Making {
     void *context;
 } Making;
 
-static bool making_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
+static bool making_pseudo_move(Generator *generator)
 {
     const Making *making = generator->context;
-    (void)pseudo_move;
     Resolution resolution;
     resolution_start(&resolution, generator, making->visit, making->context);
     resolution.kept = true;
@@ -293,9 +292,8 @@ uint32_t weight_of(Generator *generator)
     return value < 0 ? 0 : (uint32_t)value;
 }
 
-static bool weight_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
+static bool weight_pseudo_move(Generator *generator)
 {
-    (void)pseudo_move;
     *(uint32_t *)generator->context = weight_of(generator);
     return false;
 }

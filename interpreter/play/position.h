@@ -130,8 +130,8 @@ typedef struct Position {
     uint64_t version_last;
     /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
     uint64_t endings_quiet[BOARD_PLAYERS_MAX];
-    uint64_t hopeful_key; /* the last material key at which material_leaves_hope() */
-    Answer *answers;      /* NULL: there are none to keep */
+    uint64_t hopeful_keys[2]; /* [player] the last material key with which it could win: see can_win.c */
+    Answer *answers;          /* NULL: there are none to keep */
     uint64_t *came; /* NULL, or where it is noted which effects' conditions have held: a bit each, of the
                        first 64 */
 } Position;

@@ -11,8 +11,8 @@ bool generator_admits(const Generator *generator, const ActionRule *rule, uint64
 {
     if (rule->never)
         return false;
-    for (unsigned i = 0; i < generator->phase_count; i++)
-        if (phase_admits(generator->phases[i], rule, classes | late, neutral))
+    for (unsigned i = 0; i < generator->open.count; i++)
+        if (phase_admits(generator->open.phases[i], rule, classes | late, neutral))
             return true;
     return false;
 }
@@ -25,26 +25,28 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     evaluator_start(&generator->evaluator, position, actor);
     generator->evaluator.view = viewpoint_of(actor);
     generator->evaluator.depth = depth;
-    generator->actor = actor;
-    generator->phase_count = 0;
+    generator->evaluator.mover = actor;
+    generator->open.count = 0;
     generator->wanted = NULL;
-    generator->target = generator->imagined = CELL_NONE;
-    generator->untrailed = false;
-    generator->imagined_piece = piece_none();
-    generator->tables = generator->move_tables = NULL;
-    generator->laws = true;
-    generator->offers_pass = false;
-    generator->gaining = generator->takes_only = false;
+    generator->target.cell = generator->target.imagined = CELL_NONE;
+    generator->target.untrailed = false;
+    generator->target.imagined_piece = piece_none();
+    generator->target.tables = generator->move_tables = NULL;
+    generator->laws.asked = true;
+    generator->open.pass = false;
+    generator->filter.gaining = generator->filter.takes_only = false;
     generator->visit = NULL;
-    generator->visit_simple = generator->visit_unrestricted = NULL;
+    generator->visits_simple = false;
+    generator->simple = NULL;
+    generator->check_info.has_unrestricted = false;
     generator->context = NULL;
-    generator->barred = -1;
-    generator->fails_barred = false;
-    generator->neutral = generator->skips = false;
+    generator->laws.barred = -1;
+    generator->laws.fails_barred = false;
+    generator->current.neutral = generator->filter.skips = false;
     generator->counted = NULL;
-    generator->seen_count = 0;
+    generator->seen.count = 0;
     generator->evaluator.delta = &generator->pseudo_move.delta;
-    generator->memo.condition = EXPR_NONE;
+    generator->laws.memo.condition = EXPR_NONE;
     generator->evaluator.picks = generator->pseudo_move.action.picks;
 }
 
@@ -53,10 +55,10 @@ void pseudo_move_clear(Generator *generator, const ActionRule *rule, Piece piece
     PseudoMove *pseudo_move = &generator->pseudo_move;
     MoveDelta *delta = &pseudo_move->delta;
     unsigned words = generator->position->words;
-    generator->rule = rule;
+    generator->current.rule = rule;
     generator->position->asked = &rule->span;
-    generator->granted = rule->condition == EXPR_NONE;
-    generator->denied = false;
+    generator->current.granted = rule->condition == EXPR_NONE;
+    generator->current.denied = false;
     pseudo_move->swaps = false;
     pseudo_move->promotion = -1;
     pseudo_move->trail_count = 0;
@@ -80,7 +82,8 @@ void pseudo_move_clear(Generator *generator, const ActionRule *rule, Piece piece
 
 static Piece generator_look(const Generator *generator, Cell cell)
 {
-    return cell == generator->imagined ? generator->imagined_piece : generator->position->board[cell];
+    return cell == generator->target.imagined ? generator->target.imagined_piece
+                                              : generator->position->board[cell];
 }
 
 static void pseudo_move_take(Generator *generator, Cell cell)
@@ -94,15 +97,15 @@ static void pseudo_move_take(Generator *generator, Cell cell)
 /* Adds the captures of `takes`. Immune pieces stay. */
 static void pseudo_move_take_more(Generator *generator)
 {
-    if (generator->rule->takes == EXPR_NONE)
+    if (generator->current.rule->takes == EXPR_NONE)
         return;
     unsigned words = generator->position->words;
     CellSet more;
-    evaluator_set(&generator->evaluator, generator->rule->takes, &more);
+    evaluator_set(&generator->evaluator, generator->current.rule->takes, &more);
     for (EACH_CELL(cell, &more, words)) {
         Piece piece = generator_look(generator, (Cell)cell);
         if (cell != generator->pseudo_move.delta.from && piece.kind != KIND_NONE &&
-            !piece_is_immune(&generator->evaluator, generator->actor, piece, (Cell)cell))
+            !piece_is_immune(&generator->evaluator, generator->evaluator.mover, piece, (Cell)cell))
             pseudo_move_take(generator, (Cell)cell);
     }
 }
@@ -111,7 +114,7 @@ static void pseudo_move_take_more(Generator *generator)
 static uint64_t pseudo_move_content(const Generator *generator)
 {
     const PseudoMove *pseudo_move = &generator->pseudo_move;
-    const ActionRule *rule = generator->rule;
+    const ActionRule *rule = generator->current.rule;
     const Action *action = &pseudo_move->action;
     int leaves = pseudo_move->trail_count > 0 ? rule->leaves : -1; /* a trail without cells is none */
     uint64_t content =
@@ -135,21 +138,21 @@ static uint64_t pseudo_move_content(const Generator *generator)
 
 static bool pseudo_move_is_new(Generator *generator)
 {
-    if (generator->rule->form != RULE_MOVE && generator->rule->form != RULE_STAY)
+    if (generator->current.rule->form != RULE_MOVE && generator->current.rule->form != RULE_STAY)
         return true;
     uint64_t content = pseudo_move_content(generator);
-    for (unsigned i = 0; i < generator->seen_count; i++)
-        if (generator->seen[i] == content)
+    for (unsigned i = 0; i < generator->seen.count; i++)
+        if (generator->seen.hashes[i] == content)
             return false;
-    if (generator->seen_count < SEEN_MAX)
-        generator->seen[generator->seen_count++] = content;
+    if (generator->seen.count < SEEN_MAX)
+        generator->seen.hashes[generator->seen.count++] = content;
     return true;
 }
 
 void pseudo_move_classify(Generator *generator)
 {
     PseudoMove *pseudo_move = &generator->pseudo_move;
-    const ActionRule *rule = generator->rule;
+    const ActionRule *rule = generator->current.rule;
     pseudo_move->delta.classes = rule->classes;
     if (pseudo_move->delta.taken_count > 0)
         pseudo_move->delta.classes |= UINT64_C(1) << CLASS_CAPTURE;
@@ -161,32 +164,31 @@ void pseudo_move_classify(Generator *generator)
 /* A condition that does not depend on the move is tested for the first move of the rule only. */
 static bool pseudo_move_is_granted(Generator *generator)
 {
-    if (generator->granted)
+    if (generator->current.granted)
         return true;
     bool known_before = generator->position->program->play->known_before[generator->pseudo_move.action.rule];
-    bool holds = evaluator_allows(&generator->evaluator, generator->rule->condition);
-    generator->granted = known_before && holds;
-    generator->denied = known_before && !holds;
+    bool holds = evaluator_allows(&generator->evaluator, generator->current.rule->condition);
+    generator->current.granted = known_before && holds;
+    generator->current.denied = known_before && !holds;
     return holds;
 }
 
 bool pseudo_move_judge(Generator *generator)
 {
     if (generator->wanted != NULL)
-        return generator->wanted->kind != generator->pseudo_move.action.kind ||
-               generator->visit(generator, &generator->pseudo_move);
+        return generator->wanted->kind != generator->pseudo_move.action.kind || generator->visit(generator);
     if (!pseudo_move_is_granted(generator))
-        return !generator->denied;
-    if (generator->rule->form != RULE_PASS &&
-        !generator_admits(generator, generator->rule, generator->pseudo_move.delta.classes, 0,
-                          generator->neutral))
+        return !generator->current.denied;
+    if (generator->current.rule->form != RULE_PASS &&
+        !generator_admits(generator, generator->current.rule, generator->pseudo_move.delta.classes, 0,
+                          generator->current.neutral))
         return true;
-    generator->fails_barred = false;
-    if (generator->laws && laws_forbid(generator))
+    generator->laws.fails_barred = false;
+    if (generator->laws.asked && laws_forbid(generator))
         return true;
-    if (generator->target == CELL_NONE && !pseudo_move_is_new(generator))
+    if (generator->target.cell == CELL_NONE && !pseudo_move_is_new(generator))
         return true;
-    return generator->visit(generator, &generator->pseudo_move);
+    return generator->visit(generator);
 }
 
 bool pseudo_move_finish(Generator *generator)
@@ -194,7 +196,7 @@ bool pseudo_move_finish(Generator *generator)
     PseudoMove *pseudo_move = &generator->pseudo_move;
     if (!position_spend(generator->position, 1))
         return false;
-    const ActionRule *rule = generator->rule;
+    const ActionRule *rule = generator->current.rule;
     unsigned taken_count = pseudo_move->delta.taken_count;
     CellSet taken_cells;
     if (rule->takes != EXPR_NONE) {
@@ -293,7 +295,7 @@ static bool pseudo_move_promote(Generator *generator)
     PseudoMove *pseudo_move = &generator->pseudo_move;
     bool compulsory = false;
     /* a piece that was swapped has not moved there itself */
-    if (generator->rule->promotes && !pseudo_move->swaps &&
+    if (generator->current.rule->promotes && !pseudo_move->swaps &&
         pseudo_move->delta.piece.kind < kernel->kind_count) {
         const KindRule *kind = &kernel->kinds[pseudo_move->delta.piece.kind];
         KindSet chosen = { { 0 } };
@@ -330,7 +332,7 @@ static void pseudo_move_take_trails(Generator *generator, const Leg *leg, ExprId
             if (piece.kind != KIND_NONE &&
                 (captures == EXPR_NONE ||
                  evaluator_matches(&generator->evaluator, captures, piece, trail->piece)) &&
-                !piece_is_immune(&generator->evaluator, generator->actor, piece, trail->piece))
+                !piece_is_immune(&generator->evaluator, generator->evaluator.mover, piece, trail->piece))
                 pseudo_move_take(generator, trail->piece);
         }
     }
@@ -379,7 +381,7 @@ static void end_note_cells(Generator *generator, const Walk *walk)
 bool pseudo_move_may_go(Generator *generator)
 {
     Evaluator *evaluator = &generator->evaluator;
-    const ActionRule *rule = generator->rule;
+    const ActionRule *rule = generator->current.rule;
     const MoveDelta *delta = &generator->pseudo_move.delta;
     if (!evaluator_allows_cell(evaluator, rule->to, delta->to) ||
         !evaluator_allows_cell(evaluator, evaluator->kernel->kinds[rule->kind].stays, delta->to))
@@ -392,12 +394,12 @@ bool pseudo_move_may_go(Generator *generator)
     return cellset_has(&within, delta->to) && !cellset_any(&crossed, generator->position->words);
 }
 
-static bool end_visit(Walk *walk)
+/* Offers the end that the walk has come to. False if the visitor stopped the generation. */
+static bool end_offer(Generator *generator, const Walk *walk)
 {
-    Generator *generator = walk->context;
     const Kernel *kernel = generator->evaluator.kernel;
     PseudoMove *pseudo_move = &generator->pseudo_move;
-    const ActionRule *rule = generator->rule;
+    const ActionRule *rule = generator->current.rule;
     if (walk->aim != CELL_NONE && walk->to != walk->aim)
         return true;
     pseudo_move->action.to = pseudo_move->delta.to = walk->to;
@@ -416,8 +418,8 @@ static bool end_visit(Walk *walk)
         const Leg *leg = &rule->legs[walk->leg];
         pseudo_move_take_trails(generator, leg, leg->captures != EXPR_NONE ? leg->captures : rule->captures);
     }
-    if (generator->target != CELL_NONE && rule->takes == EXPR_NONE &&
-        !cellset_has(&pseudo_move->delta.taken_cells, generator->target))
+    if (generator->target.cell != CELL_NONE && rule->takes == EXPR_NONE &&
+        !cellset_has(&pseudo_move->delta.taken_cells, generator->target.cell))
         return true;
     return pseudo_move_promote(generator);
 }
@@ -437,7 +439,7 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
     }
     if (rule->form == RULE_STAY) {
         generator->pseudo_move.action.to = generator->pseudo_move.delta.to = from;
-        return pseudo_move_promote(generator) || generator->denied;
+        return pseudo_move_promote(generator) || generator->current.denied;
     }
     Walk walk;
     walk_start(&walk, evaluator, rule, piece, from);
@@ -445,40 +447,41 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
     if (rays != NULL)
         walk.rays = rays_of(rays, program, rule, piece.owner);
     walk.aim = to;
-    if (generator->untrailed && rule_takes_only_target(rule))
-        walk.aim = generator->target;
+    if (generator->target.untrailed && rule_takes_only_target(rule))
+        walk.aim = generator->target.cell;
     CellSet ends;
-    if (generator->target != CELL_NONE && generator->untrailed && rule->leg_count == 1 &&
+    if (generator->target.cell != CELL_NONE && generator->target.untrailed && rule->leg_count == 1 &&
         rule->takes != EXPR_NONE) {
         if (!capture_ends(generator, rule, from, &ends))
             return true;
         walk.aims = &ends;
     }
-    walk.imagined = generator->imagined;
-    walk.imagined_piece = generator->imagined_piece;
+    walk.imagined = generator->target.imagined;
+    walk.imagined_piece = generator->target.imagined_piece;
     walk.delta = &generator->pseudo_move.delta;
     walk.action = &generator->pseudo_move.action;
-    walk.visit = end_visit;
-    walk.context = generator;
-    return walk_run(&walk) || generator->denied;
+    while (walk_next(&walk))
+        if (!end_offer(generator, &walk))
+            return generator->current.denied;
+    return !walk.spent || generator->current.denied;
 }
 
 bool generator_run_piece(Generator *generator, Cell from)
 {
     const Program *program = generator->position->program;
     Piece piece = generator->position->board[from];
-    generator->neutral = piece.owner == PLAYER_NOBODY;
-    generator->seen_count = 0;
-    if (generator->move_tables != NULL && piece.owner == generator->actor)
+    generator->current.neutral = piece.owner == PLAYER_NOBODY;
+    generator->seen.count = 0;
+    if (generator->move_tables != NULL && piece.owner == generator->evaluator.mover)
         return table_moves_run_piece(generator, from, piece);
     for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
         const ActionRule *rule = &program->kernel->rules[program->rule_first[piece.kind] + i];
-        if (generator->tables != NULL &&
-            generator->tables->rules[rule - program->kernel->rules].how != RULE_WALKED)
+        if (generator->target.tables != NULL &&
+            generator->target.tables->rules[rule - program->kernel->rules].how != RULE_WALKED)
             continue;
-        if (generator->target != CELL_NONE && rule_takes_nothing(rule))
+        if (generator->target.cell != CELL_NONE && rule_takes_nothing(rule))
             continue;
-        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->neutral) &&
+        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->current.neutral) &&
             !generator_run_rule(generator, rule, piece, from, CELL_NONE))
             return false;
     }
@@ -491,8 +494,8 @@ bool generator_run_pieces_of(Generator *generator, Player owner)
     const Program *program = position->program;
     CellSet own, cells;
     cellset_copy(&own, &position->owner_cells[owner], position->words);
-    if (generator->skips)
-        cellset_subtract(&own, &generator->skipped, position->words);
+    if (generator->filter.skips)
+        cellset_subtract(&own, &generator->filter.skipped, position->words);
     if (!cellset_any(&own, position->words))
         return true;
     for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {

@@ -26,7 +26,7 @@ static bool drops_are_unrestricted(const Generator *generator, const ActionRule 
 {
     const Program *program = generator->position->program;
     const LawPlan *plan = game_plan(program);
-    Piece piece = { .kind = rule->kind, .owner = generator->actor };
+    Piece piece = { .kind = rule->kind, .owner = generator->evaluator.mover };
     return generator->check_info.has_unrestricted && !plan->drops_do_more &&
            !plan->rule_does_more[rule - program->kernel->rules] &&
            !bit_has(plan->royals, code_of(program, piece));
@@ -39,9 +39,12 @@ static bool visit_drops(Generator *generator, const ActionRule *rule, const Cell
         *generator->counted += cellset_count(cells, words);
         return true;
     }
-    for (EACH_CELL(cell, cells, words))
-        if (!generator->visit_simple(generator, (Cell)cell, NULL, rule))
+    SimpleMove simple = { .drop = rule };
+    for (EACH_CELL(cell, cells, words)) {
+        simple.cell = (Cell)cell;
+        if (!generator_visit_simple(generator, &simple))
             return false;
+    }
     return true;
 }
 
@@ -53,10 +56,10 @@ static bool run_drop(Generator *generator, const ActionRule *rule)
                       CELL_NONE);
     drop_cells(generator, rule, &cells);
     cellset_subtract(&cells, &position->occupied, position->words);
-    if (generator->visit_simple != NULL && generator->move_tables != NULL) {
+    if (generator->visits_simple && generator->move_tables != NULL) {
         const RuleFacts *facts = &generator->move_tables->rules[rule - position->program->kernel->rules];
         if (facts->how == RULE_TABLED)
-            return (facts->admits[MOVE_IS_QUIET] & generator->phase_bits) == 0 ||
+            return (facts->admits[MOVE_IS_QUIET] & generator->open.bits) == 0 ||
                    visit_drops(generator, rule, &cells);
     }
     PseudoMove *pseudo_move = &generator->pseudo_move;
@@ -78,13 +81,13 @@ static bool run_drops(Generator *generator)
     const Kernel *kernel = program->kernel;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         if (program->drop_rule[kind] < 0 ||
-            !position_holds(generator->position, generator->actor, (Kind)kind))
+            !position_holds(generator->position, generator->evaluator.mover, (Kind)kind))
             continue;
         for (size_t i = (size_t)program->drop_rule[kind];
              i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
              i++) {
             const ActionRule *rule = &kernel->rules[i];
-            generator->neutral = false;
+            generator->current.neutral = false;
             if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
                 !run_drop(generator, rule))
                 return false;
@@ -140,8 +143,8 @@ bool generator_has_castles(const Generator *generator)
     const Position *position = generator->position;
     const Castling *castling = &generator->evaluator.kernel->castling;
     int8_t flag = castling->flag;
-    return castling->present && flag >= 0 && generator->actor < BOARD_PLAYERS_MAX &&
-           cellset_meets(&position->flag_cells[flag], &position->owner_cells[generator->actor],
+    return castling->present && flag >= 0 && generator->evaluator.mover < BOARD_PLAYERS_MAX &&
+           cellset_meets(&position->flag_cells[flag], &position->owner_cells[generator->evaluator.mover],
                          position->words);
 }
 
@@ -154,7 +157,7 @@ bool generator_run_castles(Generator *generator)
     for (size_t i = 0; i < program->castling_move_count; i++) {
         const CastlingMove *castling_move = &program->castling_moves[i];
         const ActionRule *rule = &kernel->rules[(size_t)program->castle_rule_first + castling_move->wing];
-        if (castling_move->player != generator->actor ||
+        if (castling_move->player != generator->evaluator.mover ||
             generator->position->board[castling_move->king_from].kind == KIND_NONE)
             continue;
         if (generator->wanted != NULL
@@ -170,7 +173,7 @@ bool generator_run_castles(Generator *generator)
         if (generator->wanted == NULL && !castle_is_unattacked(generator, castling_move))
             continue;
         PseudoMove *pseudo_move = &generator->pseudo_move;
-        generator->neutral = false;
+        generator->current.neutral = false;
         pseudo_move->action.extra = (uint16_t)i;
         pseudo_move->action.to = pseudo_move->delta.to = castling_move->king_to;
         cellset_add(&pseudo_move->delta.vacated, castling_move->king_from);
@@ -201,7 +204,7 @@ static bool run_native(Generator *generator, const ActionRule *rule)
 /* The actions of one rule that is no piece's move, drop or castling. */
 static bool run_other(Generator *generator, const ActionRule *rule)
 {
-    generator->neutral = false;
+    generator->current.neutral = false;
     if (rule->form == RULE_NATIVE)
         return run_native(generator, rule);
     pseudo_move_clear(generator, rule, piece_none(), CELL_NONE);
@@ -217,7 +220,7 @@ bool generator_run_others(Generator *generator)
          rule++) {
         if (rule->form != RULE_FREE && rule->form != RULE_NATIVE)
             continue;
-        if (generator->target != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
+        if (generator->target.cell != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
             continue;
         if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
             !run_other(generator, rule))
@@ -228,9 +231,9 @@ bool generator_run_others(Generator *generator)
 
 static bool run_pass(Generator *generator)
 {
-    if (!generator->offers_pass)
+    if (!generator->open.pass)
         return true;
-    generator->neutral = false;
+    generator->current.neutral = false;
     const Program *program = generator->position->program;
     pseudo_move_clear(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
     return pseudo_move_finish(generator);
@@ -238,8 +241,8 @@ static bool run_pass(Generator *generator)
 
 bool generator_moves_neutral(const Generator *generator)
 {
-    for (unsigned i = 0; generator->position->program->play->neutral_moves && i < generator->phase_count; i++)
-        if (phase_moves_neutral(generator->phases[i]))
+    for (unsigned i = 0; generator->position->program->play->neutral_moves && i < generator->open.count; i++)
+        if (phase_moves_neutral(generator->open.phases[i]))
             return true;
     return false;
 }
@@ -247,9 +250,9 @@ bool generator_moves_neutral(const Generator *generator)
 bool generator_run(Generator *generator)
 {
     if (!generator_run_pieces_of(generator, generator->evaluator.view) ||
-        (!generator->gaining && !run_pass(generator)))
+        (!generator->filter.gaining && !run_pass(generator)))
         return false;
-    if (generator->gaining || generator->actor >= BOARD_PLAYERS_MAX)
+    if (generator->filter.gaining || generator->evaluator.mover >= BOARD_PLAYERS_MAX)
         return generator_run_others(generator);
     if (generator_moves_neutral(generator) && !generator_run_pieces_of(generator, PLAYER_NOBODY))
         return false;
@@ -263,18 +266,18 @@ bool pseudo_move_resolve(Generator *generator, const Action *action)
     const Kernel *kernel = generator->evaluator.kernel;
     const ActionRule *rule = &kernel->rules[action->rule];
     generator->wanted = action;
-    generator->seen_count = 0;
+    generator->seen.count = 0;
     switch (rule->form) {
     case RULE_MOVE:
     case RULE_STAY:
         if (action->extra != 0 && generator->position->tables != NULL) {
-            generator->neutral = false;
+            generator->current.neutral = false;
             pseudo_move_of_action(generator, action);
-            return !generator->visit(generator, &generator->pseudo_move);
+            return !generator->visit(generator);
         }
         if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
             return false;
-        generator->neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
+        generator->current.neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
         return !generator_run_rule(generator, rule, generator->position->board[action->from], action->from,
                                    CELL_NONE);
     case RULE_DROP: return !run_drop(generator, rule);

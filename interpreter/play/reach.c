@@ -27,10 +27,10 @@ void play_attackers(Position *position, Cell target, CellSet *result)
 
 /* --- where a piece could go ------------------------------------------------------------------ */
 
-static bool target_found(Generator *generator, PseudoMove *pseudo_move)
+static bool target_found(Generator *generator)
 {
-    if (pseudo_move->action.to != CELL_NONE)
-        cellset_add(generator->context, pseudo_move->action.to);
+    if (generator->pseudo_move.action.to != CELL_NONE)
+        cellset_add(generator->context, generator->pseudo_move.action.to);
     return true;
 }
 
@@ -44,7 +44,7 @@ void play_reach(Position *position, Cell from, CellSet *result)
     Generator generator;
     generator_start(&generator, position, owner, 0);
     generator_open_all(&generator);
-    generator.laws = false;
+    generator.laws.asked = false;
     generator.visit = target_found;
     generator.context = result;
     generator_run_piece(&generator, from);

@@ -5,11 +5,11 @@
 
 /* --- who gives check ------------------------------------------------------------------- */
 
-static bool attacker_found(Generator *generator, PseudoMove *pseudo_move)
+static bool attacker_found(Generator *generator)
 {
-    if (!cellset_has(&pseudo_move->delta.taken_cells, generator->target))
+    if (!cellset_has(&generator->pseudo_move.delta.taken_cells, generator->target.cell))
         return true;
-    cellset_add(generator->context, pseudo_move->delta.from);
+    cellset_add(generator->context, generator->pseudo_move.delta.from);
     return false;
 }
 
@@ -17,16 +17,17 @@ void generator_find_attackers(Generator *generator, CellSet *attackers)
 {
     Position *position = generator->position;
     CellSet pieces;
-    cellset_copy(&pieces, &position->owner_cells[generator->actor], position->words);
-    cellset_drop(&pieces, generator->target);
+    cellset_copy(&pieces, &position->owner_cells[generator->evaluator.mover], position->words);
+    cellset_drop(&pieces, generator->target.cell);
     generator->visit = attacker_found;
     generator->context = attackers;
-    generator->untrailed = !target_is_trailed(position, generator->target);
+    generator->target.untrailed = !target_is_trailed(position, generator->target.cell);
     for (EACH_CELL(cell, &pieces, position->words)) {
-        const CellSet *reach = generator->untrailed ? reach_of(position->program, generator->actor,
-                                                               position->board[cell].kind, (Cell)cell)
-                                                    : NULL;
-        if (position_spend(position, 1) && (reach == NULL || cellset_has(reach, generator->target)))
+        const CellSet *reach = generator->target.untrailed
+                                   ? reach_of(position->program, generator->evaluator.mover,
+                                              position->board[cell].kind, (Cell)cell)
+                                   : NULL;
+        if (position_spend(position, 1) && (reach == NULL || cellset_has(reach, generator->target.cell)))
             generator_run_piece(generator, (Cell)cell);
     }
 }
@@ -98,12 +99,12 @@ typedef struct Reply {
     CellSet checkers; /* of its royals before anything is done */
 } Reply;
 
-static bool reply_found(Generator *generator, PseudoMove *pseudo_move)
+static bool reply_found(Generator *generator)
 {
     const Reply *reply = generator->context;
-    return !cellset_has(&pseudo_move->delta.taken_cells, generator->target) ||
-           !threat_is_sound(generator->position, &pseudo_move->delta, reply->player, reply->depth,
-                            &reply->checkers);
+    const MoveDelta *delta = &generator->pseudo_move.delta;
+    return !cellset_has(&delta->taken_cells, generator->target.cell) ||
+           !threat_is_sound(generator->position, delta, reply->player, reply->depth, &reply->checkers);
 }
 
 /* True if the player can capture on the target, with the piece on one cell or with any. */

@@ -40,7 +40,7 @@ typedef struct Sampling {
 static bool turn_is_slotted(const Generator *generator)
 {
     const Position *position = generator->position;
-    return generator->move_tables != NULL && !generator->offers_pass && !generator_moves_neutral(generator) &&
+    return generator->move_tables != NULL && !generator->open.pass && !generator_moves_neutral(generator) &&
            (turns_are_single_phase(position->program) || turn_stuck_phase(generator->position) >= PHASES_MAX);
 }
 
@@ -49,7 +49,7 @@ static bool piece_weights_fill(const Generator *generator, const SampleChoices *
 {
     const Position *position = generator->position;
     const MoveTables *tables = generator->move_tables;
-    const CellSet *own = &position->owner_cells[generator->actor];
+    const CellSet *own = &position->owner_cells[generator->evaluator.mover];
     size_t cells = position->program->board->cell_count;
     unsigned count = 0;
     uint64_t total = 0;
@@ -108,18 +108,17 @@ static bool sample_resolution(Resolution *resolution)
     return false;
 }
 
-static bool sample_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
+static bool sample_pseudo_move(Generator *generator)
 {
     Sampling *sampling = generator->context;
     SampleChoices *choices = &sampling->choices;
-    (void)pseudo_move;
     Resolution resolution;
     resolution_start(&resolution, generator, sample_resolution, NULL);
     resolution.choices = choices;
     resolution.early = choices->early >= 0 && sampling->dice != NULL;
     if (resolution.early) {
         resolution.drawn = sampling->choice;
-        if (generator->rule->form == RULE_MOVE &&
+        if (generator->current.rule->form == RULE_MOVE &&
             !effect_comes(generator, choices->early, sampling->early, resolution.drawn))
             return false;
         choices->effects[choices->early] = *sampling->early;
@@ -163,22 +162,23 @@ static bool is_same_end(const MoveTables *tables, const TableMove *table_move, c
            like->heading == shape->heading;
 }
 
-static bool pass_over(Generator *generator, PseudoMove *pseudo_move)
+static bool pass_over(Generator *generator)
 {
     (void)generator;
-    (void)pseudo_move;
     return true;
 }
 
 /* A move that ends on a trail is walked to find its captures. The promotion must be that of the table
  * move. */
-static bool sample_trailed(Generator *generator, PseudoMove *pseudo_move)
+static bool sample_trailed(Generator *generator)
 {
     const Sampling *sampling = generator->context;
-    if (pseudo_move->action.kind != generator->move_tables->shapes[sampling->table_move->shape].kind ||
-        pseudo_move->action.heading != generator->move_tables->shapes[sampling->table_move->shape].heading)
+    if (generator->pseudo_move.action.kind !=
+            generator->move_tables->shapes[sampling->table_move->shape].kind ||
+        generator->pseudo_move.action.heading !=
+            generator->move_tables->shapes[sampling->table_move->shape].heading)
         return true;
-    return sample_pseudo_move(generator, pseudo_move);
+    return sample_pseudo_move(generator);
 }
 
 /* Earlier table moves to the same target are generated first, so that the generator recognises duplicates. */
@@ -212,8 +212,8 @@ static void sample_trailed_move(Generator *generator, Cell from, const TableMove
 static bool table_move_is_walked(const Generator *generator, const TableMove *table_move)
 {
     return table_move_is_trailed(generator, &generator->move_tables->shapes[table_move->shape], table_move) ||
-           ((table_move->distance & MOVE_TWIN) != 0 && generator->trailed &&
-            cellset_has(&generator->trail_cells, table_move->to));
+           ((table_move->distance & MOVE_TWIN) != 0 && generator->trails.any &&
+            cellset_has(&generator->trails.cells, table_move->to));
 }
 
 /* True if the check info shows that the sample is illegal. Notes if it shows that it is legal. */
@@ -245,28 +245,29 @@ static void sample_simple(Generator *generator, const Action *action)
 static void sample_table_move(Generator *generator, Cell from, const TableMove *table_move)
 {
     Sampling *sampling = generator->context;
+    SimpleMove simple = { .table_move = table_move, .cell = from };
     const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
-    generator->seen_count = 0;
-    if (generator->trailed && table_move_is_walked(generator, table_move)) {
+    generator->seen.count = 0;
+    if (generator->trails.any && table_move_is_walked(generator, table_move)) {
         sample_trailed_move(generator, from, table_move);
         return;
     }
     if (!table_move_is_open(generator->position, generator->move_tables, table_move) ||
-        (sampling->shielded && sample_is_refused(sampling, table_move_verdict(generator, from, table_move))))
+        (sampling->shielded && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
         return;
     if (!table_move_is_offered(generator, from, table_move) ||
         ((table_move->distance & MOVE_TWIN) != 0 && !table_move_is_first(generator, from, table_move)))
         return;
     if (sample_is_simple(generator, shape->rule, move_class(generator->position, shape, table_move->to))) {
-        Action action = action_of_table_move(generator->move_tables, from, table_move);
+        Action action = action_of_simple(generator, &simple);
         sample_simple(generator, &action);
     } else {
         pseudo_move_of_table_move(generator, from, table_move);
-        sample_pseudo_move(generator, &generator->pseudo_move);
+        sample_pseudo_move(generator);
     }
 }
 
-static bool sample_nth(Generator *generator, PseudoMove *pseudo_move)
+static bool sample_nth(Generator *generator)
 {
     Sampling *sampling = generator->context;
     if (sampling->before > 0) {
@@ -274,7 +275,7 @@ static bool sample_nth(Generator *generator, PseudoMove *pseudo_move)
         return true;
     }
     sampling->reached = true;
-    return sample_pseudo_move(generator, pseudo_move);
+    return sample_pseudo_move(generator);
 }
 
 /* One of all that a piece may do which must be walked; there may be fewer than it was drawn from. */
@@ -307,14 +308,14 @@ typedef struct Few {
     unsigned count;
 } Few;
 
-static bool few_noted(Generator *generator, PseudoMove *pseudo_move)
+static bool few_noted(Generator *generator)
 {
     Few *few = generator->context;
     bool plain = game_plan(generator->position->program)->samplable;
     if (few->count == FEW_MAX ||
-        (!plain && (musts_of(generator, pseudo_move) != 0 || !effects_pick_nothing(&generator->evaluator))))
+        (!plain && (musts_of(generator) != 0 || !effects_pick_nothing(&generator->evaluator))))
         return false;
-    few->items[few->count++] = pseudo_move->action;
+    few->items[few->count++] = generator->pseudo_move.action;
     return true;
 }
 
@@ -325,15 +326,16 @@ static bool few_fill(Generator *generator, Few *few)
     generator->context = few;
     generator->visit = few_noted;
     return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
-           ((generator->phase_bits & generator->move_tables->other_phases) == 0 ||
+           ((generator->open.bits & generator->move_tables->other_phases) == 0 ||
             generator_run_others(generator));
 }
 
 static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
 {
     Sampling *sampling = generator->context;
+    SimpleMove simple = { .drop = rule, .cell = to };
     if (generator->position->board[to].kind != KIND_NONE ||
-        (sampling->shielded && sample_is_refused(sampling, drop_verdict(generator, rule, to))))
+        (sampling->shielded && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
         return;
     unsigned index = (unsigned)(rule - generator->evaluator.kernel->rules);
     bool tabled = generator->move_tables->rules[index].how == RULE_TABLED;
@@ -342,7 +344,7 @@ static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
     if (!evaluator_allows_cell(&generator->evaluator, rule->to, to))
         return;
     if (tabled && sample_is_simple(generator, index, MOVE_IS_QUIET)) {
-        Action action = action_of_drop(generator->evaluator.kernel, rule, to);
+        Action action = action_of_simple(generator, &simple);
         sample_simple(generator, &action);
     } else {
         pseudo_move_of_drop(generator, rule, to);
@@ -377,7 +379,7 @@ static void open_fill(const Generator *generator, const PieceWeights *weights, O
         for (const TableMove *table_move = &tables->table_moves[first[0]];
              table_move < &tables->table_moves[first[1]]; table_move++) {
             if (!table_move_is_open(position, tables, table_move) &&
-                (!generator->trailed || !table_move_is_walked(generator, table_move)))
+                (!generator->trails.any || !table_move_is_walked(generator, table_move)))
                 continue;
             if (open->count == OPEN_MAX)
                 return;
@@ -438,7 +440,7 @@ static inline bool piece_weights_are_zero(const Generator *generator, const Samp
     const Position *position = generator->position;
     const MoveTables *tables = generator->move_tables;
     Cell from = weights->from[piece_weights_pick(weights, &drawn)];
-    if (generator->trailed || kindset_has(&tables->walked, position->board[from].kind))
+    if (generator->trails.any || kindset_has(&tables->walked, position->board[from].kind))
         return false;
     if (!choices->single)
         drawn /= sample_choices_from(choices, from)->count;
@@ -491,7 +493,7 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
          tries < SAMPLE_TRIES && sampling->failures < SAMPLE_FAILURES && sampling->refusals < SAMPLE_REFUSALS;
          tries++) {
         if (sampling->vain && !sampling->shielded) {
-            check_info_compute(&generator->check_info, position, generator->actor);
+            check_info_compute(&generator->check_info, position, generator->evaluator.mover);
             sampling->shielded = true;
         }
         if (open.wanted && (sampling->failures > FAILURES_FOR_OPEN || tries > tries_for_open))
@@ -531,16 +533,16 @@ static bool sample_first(Generator *generator, Sampling *sampling, const Few *fe
         return sample_weights(generator, sampling, few);
     if (choosing != CHOICE_IS_MADE)
         return false;
-    const Chance *chance = choice_made(&choice);
+    const SimpleMove *simple = choice_made(&choice);
     generator->context = sampling;
     generator->visit = sample_pseudo_move;
     sampling->dice = NULL;
-    if (chance == NULL)
+    if (simple == NULL)
         pseudo_move_resolve(generator, &choice.action);
-    else if (chance->table_move != NULL)
-        sample_table_move(generator, chance->cell, chance->table_move);
+    else if (simple->table_move != NULL)
+        sample_table_move(generator, simple->cell, simple->table_move);
     else
-        sample_drop(generator, chance->drop, chance->cell);
+        sample_drop(generator, simple->drop, simple->cell);
     return sampling->made;
 }
 
@@ -566,7 +568,7 @@ static bool sample_from_tables(Position *position, Random *random, Playing *play
     table_moves_begin(&generator);
     play_note_history(position);
     sample_choices_now(&generator, &sampling.choices);
-    generator.laws = game_plan(position->program)->forbids && sample_asks_laws(&generator);
+    generator.laws.asked = game_plan(position->program)->forbids && sample_asks_laws(&generator);
     Few few;
     bool slotted = turn_is_slotted(&generator) && few_fill(&generator, &few);
     bool weight = slotted && (game_plan(position->program)->samplable ||

@@ -161,7 +161,7 @@ static void early_choices(Generator *generator, SampleChoices *choices)
         return;
     delta->made = false;
     delta->piece = piece_none();
-    cellset_copy(&delta->vacated, &generator->position->owner_cells[generator->actor],
+    cellset_copy(&delta->vacated, &generator->position->owner_cells[generator->evaluator.mover],
                  generator->position->words);
     evaluator.delta = delta;
     evaluator_set(&evaluator, rule->picks[plan->early_leaves].domain, &choices->origins);
@@ -175,9 +175,9 @@ static bool takes_one(const Generator *generator)
 {
     const Position *position = generator->position;
     return game_plan(position->program)->takes_untrailed <= 1 &&
-           (!generator->trailed ||
+           (!generator->trails.any ||
             (position->trails_left == 1 &&
-             !cellset_meets(&generator->trail_cells, &position->occupied, position->words)));
+             !cellset_meets(&generator->trails.cells, &position->occupied, position->words)));
 }
 
 static void choices_of_runs(const Generator *generator, SampleChoices *choices)
@@ -240,13 +240,14 @@ void drops_fill(const Generator *generator, DropChoices *drops)
         return;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         if (program->drop_rule[kind] < 0 ||
-            (!kernel->kinds[kind].unlimited && position_hand(position, generator->actor, (Kind)kind) == 0))
+            (!kernel->kinds[kind].unlimited &&
+             position_hand(position, generator->evaluator.mover, (Kind)kind) == 0))
             continue;
         for (size_t i = (size_t)program->drop_rule[kind];
              i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
              i++) {
             const RuleFacts *facts = &generator->move_tables->rules[i];
-            if ((facts->admits[MOVE_IS_QUIET] & generator->phase_bits) == 0)
+            if ((facts->admits[MOVE_IS_QUIET] & generator->open.bits) == 0)
                 continue;
             drops->simple = drops->simple && facts->how != RULE_WALKED && drops->count < KINDS_MAX;
             if (drops->count < KINDS_MAX)

@@ -8,11 +8,11 @@
 static bool none_is_taken(Generator *generator, ExprId selection)
 {
     Position *position = generator->position;
-    Evaluator evaluator = evaluator_for(position, generator->actor);
+    Evaluator evaluator = evaluator_for(position, generator->evaluator.mover);
     CellSet named;
     evaluator_set(&evaluator, selection, &named);
     cellset_meet(&named, &position->occupied, position->words);
-    unsigned enemies = program_owners(position->program, generator->actor, RELATION_ENEMY);
+    unsigned enemies = program_owners(position->program, generator->evaluator.mover, RELATION_ENEMY);
     for (unsigned cell = cellset_next(&named, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&named, cell + 1, position->words))
         if ((enemies >> position->board[cell].owner & 1) == 0)
@@ -43,8 +43,8 @@ static bool decide_without_position(const Knowledge *knowledge, ExprId id, int32
     const Expr *taken = kernel_meaning(kernel, expr->kids[0]);
     return taken->op == OP_TAKEN &&
            (kernel->exprs[taken->kids[0]].reads & (READ_DELTA | READ_IT | READ_PAST)) == 0 &&
-           (!asking->made ||
-            codes_selected(generator->position->program, taken->kids[0], generator->actor, codes)) &&
+           (!asking->made || codes_selected(generator->position->program, taken->kids[0],
+                                            generator->evaluator.mover, codes)) &&
            !game_plan(generator->position->program)->captures_later &&
            none_is_taken(generator, taken->kids[0]);
 }
@@ -65,7 +65,8 @@ static bool classes_decide_musts(const Generator *generator)
         return false;
     for (unsigned kind = 0; plan->drops && kind < kernel->kind_count; kind++)
         if (plan->drop_musts[kind] != 0 &&
-            (kernel->kinds[kind].unlimited || position_hand(position, generator->actor, (Kind)kind) > 0))
+            (kernel->kinds[kind].unlimited ||
+             position_hand(position, generator->evaluator.mover, (Kind)kind) > 0))
             return false;
     return true;
 }

@@ -14,50 +14,45 @@ static bool choice_admits(Choice *choice, uint64_t musts)
     return true;
 }
 
-static bool choice_keep(Choice *choice, uint64_t musts, Chance chance)
+static bool choice_keep(Choice *choice, uint64_t musts, const SimpleMove *simple)
 {
     if (!choice_admits(choice, musts))
         return true;
     if (choice->count == CHOICE_MAX)
         return false;
-    choice->chances[choice->count++] = chance;
+    choice->simple[choice->count++] = *simple;
     return true;
 }
 
-static bool choice_simple(Generator *generator, Cell cell, const TableMove *table_move,
-                          const ActionRule *drop)
-{
-    const Position *position = generator->position;
-    const LawPlan *plan = game_plan(position->program);
-    uint64_t musts = table_move == NULL
-                         ? plan->drop_musts[drop->kind]
-                         : plan->musts[move_class(
-                               position, &generator->move_tables->shapes[table_move->shape], table_move->to)];
-    return choice_keep(generator->context, musts,
-                       (Chance){ .table_move = table_move, .drop = drop, .cell = cell });
-}
-
-const Chance *choice_made(Choice *choice)
+const SimpleMove *choice_made(Choice *choice)
 {
     uint64_t drawn = random_below(choice->random, choice->count + choice->total);
-    return drawn >= choice->count ? NULL : &choice->chances[drawn];
+    return drawn >= choice->count ? NULL : &choice->simple[drawn];
 }
 
 /* Visits an action that is no table move. False if it may have several resolutions. */
-static bool choice_pseudo_move(Generator *generator, PseudoMove *pseudo_move)
+static bool choice_pseudo_move(Generator *generator)
 {
     Choice *choice = generator->context;
     const Kernel *kernel = generator->evaluator.kernel;
     if (!effects_pick_nothing(&generator->evaluator))
         return false;
-    uint64_t musts = kernel->must_count > 0 ? musts_of(generator, pseudo_move) : 0;
-    uint64_t weight = generator->actor == PLAYER_CHANCE ? weight_of(generator) : 1;
+    uint64_t musts = kernel->must_count > 0 ? musts_of(generator) : 0;
+    uint64_t weight = generator->evaluator.mover == PLAYER_CHANCE ? weight_of(generator) : 1;
     if (!choice_admits(choice, musts))
         return true;
     choice->total += weight;
     if (weight > 0 && random_below(choice->random, choice->total) < weight)
-        choice->action = pseudo_move->action;
+        choice->action = generator->pseudo_move.action;
     return true;
+}
+
+static bool choice_move(Generator *generator)
+{
+    return generator->simple != NULL
+               ? choice_keep(generator->context, simple_move_musts(generator, generator->simple),
+                             generator->simple)
+               : choice_pseudo_move(generator);
 }
 
 static void choice_start(Choice *choice, Random *random)
@@ -72,26 +67,26 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
 {
     const LawPlan *plan = game_plan(generator->position->program);
     generator->context = choice;
-    generator->visit = choice_pseudo_move;
-    if (plan->musts_by_class && !plan->picks && generator->move_tables != NULL)
-        generator->visit_simple = choice_simple;
-    generator->takes_only = generator->visit_simple != NULL && plan->takes_first;
-    if (generator->takes_only) {
+    generator->visit = choice_move;
+    generator->visits_simple = plan->musts_by_class && !plan->picks && generator->move_tables != NULL;
+    generator->filter.takes_only = generator->visits_simple && plan->takes_first;
+    if (generator->filter.takes_only) {
         unsigned owners = ((1u << generator->evaluator.kernel->player_count) - 1) | 1u << PLAYER_NOBODY;
         reach_need(generator->position->program);
-        table_moves_skip_idle(generator, plan->takes_friends ? owners : owners & ~(1u << generator->actor));
+        table_moves_skip_idle(generator,
+                              plan->takes_friends ? owners : owners & ~(1u << generator->evaluator.mover));
     }
     choice_start(choice, random);
     bool run = generator_run(generator);
-    bool none_takes = generator->takes_only && choice->must != 1;
+    bool none_takes = generator->filter.takes_only && choice->must != 1;
     bool is_free =
         none_takes && run && free && generator->evaluator.kernel->must_count == 1 && plan->countable;
-    generator->takes_only = generator->skips = false;
+    generator->filter.takes_only = generator->filter.skips = false;
     if (none_takes && !is_free) {
         choice_start(choice, random);
         run = generator_run(generator);
     }
-    generator->visit_simple = NULL;
+    generator->visits_simple = false;
     if (is_free)
         return CHOICE_IS_FREE;
     return run && choice->count + choice->total > 0 ? CHOICE_IS_MADE : CHOICE_FAILS;

@@ -14,7 +14,7 @@ Code table_move_becomes(const Position *position, const MoveShape *shape, Cell f
                    piece_turned(position->program->kernel, piece, shape->kind, piece.owner));
 }
 
-Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove *table_move)
+static Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove *table_move)
 {
     const MoveShape *shape = &tables->shapes[table_move->shape];
     return (Action){
@@ -29,11 +29,18 @@ Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove
     };
 }
 
-Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
+static Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
 {
     Action action = action_blank((size_t)(rule - kernel->rules), CELL_NONE, to);
     action.kind = rule->kind;
     return action;
+}
+
+Action action_of_simple(const Generator *generator, const SimpleMove *simple)
+{
+    return simple->table_move == NULL
+               ? action_of_drop(generator->evaluator.kernel, simple->drop, simple->cell)
+               : action_of_table_move(generator->move_tables, simple->cell, simple->table_move);
 }
 
 unsigned table_move_path(const Position *position, const Action *action, Player owner, Cell *path)
@@ -84,12 +91,13 @@ static void pseudo_move_from_shape(Generator *generator, const MoveShape *shape,
     delta->kind = shape->kind;
     cellset_add(&delta->arrived, action->to);
     cellset_add(&delta->vacated, action->from);
-    Piece taken = action->to == generator->imagined ? generator->imagined_piece : position->board[action->to];
+    Piece taken = action->to == generator->target.imagined ? generator->target.imagined_piece
+                                                           : position->board[action->to];
     if (taken.kind != KIND_NONE) {
         delta->taken[delta->taken_count++] = (TakenPiece){ .cell = action->to, .piece = taken };
         cellset_add(&delta->taken_cells, action->to);
     }
-    const ActionRule *rule = generator->rule;
+    const ActionRule *rule = generator->current.rule;
     if (rule->leaves >= 0 || rule->within != EXPR_NONE || position->program->play->paths)
         note_path(generator, action);
     pseudo_move_classify(generator);
@@ -129,11 +137,11 @@ static bool table_move_was_offered(Generator *generator, const TableMove *table_
 {
     uint64_t content = table_move_content(generator->evaluator.kernel,
                                           &generator->move_tables->shapes[table_move->shape], table_move);
-    for (unsigned i = 0; i < generator->seen_count; i++)
-        if (generator->seen[i] == content)
+    for (unsigned i = 0; i < generator->seen.count; i++)
+        if (generator->seen.hashes[i] == content)
             return true;
-    if (generator->seen_count < SEEN_MAX)
-        generator->seen[generator->seen_count++] = content;
+    if (generator->seen.count < SEEN_MAX)
+        generator->seen.hashes[generator->seen.count++] = content;
     return false;
 }
 
@@ -143,14 +151,14 @@ static void note_trails(Generator *generator)
 {
     const Position *position = generator->position;
     const Kernel *kernel = generator->evaluator.kernel;
-    cellset_clear(&generator->trail_cells, position->words);
+    cellset_clear(&generator->trails.cells, position->words);
     for (size_t t = 0; t < kernel->trail_count; t++)
         for (Player p = 0; p < kernel->player_count; p++) {
             const Trail *trail = &position->trails[t][p];
             if (trail->piece == CELL_NONE)
                 continue;
             for (unsigned i = 0; i < trail->count; i++)
-                cellset_add(&generator->trail_cells, trail->cells[i]);
+                cellset_add(&generator->trails.cells, trail->cells[i]);
         }
 }
 
@@ -158,19 +166,19 @@ void table_moves_begin(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
     const Position *position = generator->position;
-    generator->move_tables = generator->actor < kernel->player_count ? position->tables : NULL;
-    generator->phase_bits = 0;
-    for (unsigned i = 0; i < generator->phase_count; i++)
-        generator->phase_bits |= (uint8_t)(1u << (generator->phases[i] - kernel->phases));
-    generator->trailed = position->trails_left > 0;
-    if (generator->trailed)
+    generator->move_tables = generator->evaluator.mover < kernel->player_count ? position->tables : NULL;
+    generator->open.bits = 0;
+    for (unsigned i = 0; i < generator->open.count; i++)
+        generator->open.bits |= (uint8_t)(1u << (generator->open.phases[i] - kernel->phases));
+    generator->trails.any = position->trails_left > 0;
+    if (generator->trails.any)
         note_trails(generator);
 }
 
 /* True if a table move ends on a cell of a trail: then only walking shows what it captures. */
 bool table_move_is_trailed(const Generator *generator, const MoveShape *shape, const TableMove *table_move)
 {
-    return generator->trailed && shape->trails && cellset_has(&generator->trail_cells, table_move->to);
+    return generator->trails.any && shape->trails && cellset_has(&generator->trails.cells, table_move->to);
 }
 
 bool table_moves_meet_trail(const Position *position, Cell from, const Trail *trail)
@@ -209,73 +217,57 @@ static bool rule_is_granted(Generator *generator, unsigned rule, Piece piece, Ce
     return evaluator_truth(&generator->evaluator, asked->condition);
 }
 
-/* Generates the moves of a piece all of whose rules are tabled. */
-static bool run_table_moves(Generator *generator, Cell from, Piece piece, const TableMove *first,
-                            const TableMove *end)
+/* The first open table move from this one on; `end` if there is none. */
+static inline const TableMove *next_open(const Generator *generator, const TableMove *table_move,
+                                         const TableMove *end)
 {
     const MoveTables *tables = generator->move_tables;
     const Position *position = generator->position;
-    unsigned rule = UINT16_MAX;
-    bool granted = true, checked = false, takes_only = generator->takes_only;
-    for (const TableMove *table_move = first; table_move < end; table_move++) {
+    bool takes_only = generator->filter.takes_only;
+    for (; table_move < end; table_move++) {
+        const MoveShape *shape = &tables->shapes[table_move->shape];
         if (takes_only && position->codes[table_move->to] == 0)
             continue;
-        const MoveShape *shape = &tables->shapes[table_move->shape];
-        if (!path_is_clear(position, tables, table_move->between, table_move->line, shape->hop,
-                           shape->over)) {
+        if (!path_is_clear(position, tables, table_move->between, table_move->line, shape->hop, shape->over))
             table_move += table_move->distance >> MOVE_REST_SHIFT & MOVE_REST;
-            continue;
-        }
-        if (!code_is_of(tables, position->codes[table_move->to], shape->take))
-            continue;
-        if (shape->rule != rule) {
+        else if (code_is_of(tables, position->codes[table_move->to], shape->take))
+            return table_move;
+    }
+    return end;
+}
+
+/* Generates the moves of a piece all of whose rules are tabled. `simple`: no rule has a condition, and all
+ * are admitted now. */
+static bool run_table_moves(Generator *generator, Cell from, const TableMove *first, const TableMove *end,
+                            bool simple)
+{
+    const MoveTables *tables = generator->move_tables;
+    const Position *position = generator->position;
+    SimpleMove move = { .cell = from,
+                        .unrestricted = simple && check_info_unrestricted(&generator->check_info, from) };
+    unsigned rule = UINT16_MAX;
+    bool granted = true, admitted = simple;
+    for (const TableMove *table_move = next_open(generator, first, end); table_move < end;
+         table_move = next_open(generator, table_move + 1, end)) {
+        const MoveShape *shape = &tables->shapes[table_move->shape];
+        if (!simple && shape->rule != rule) {
             const RuleFacts *facts = &tables->rules[shape->rule];
             rule = shape->rule;
-            granted = !facts->once || rule_is_granted(generator, rule, piece, from);
-            checked = (facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3] &
-                       generator->phase_bits) != 0;
+            granted = !facts->once || rule_is_granted(generator, rule, position->board[from], from);
+            admitted = (facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3] &
+                        generator->open.bits) != 0;
         }
         if (!granted ||
-            (!checked && (tables->rules[rule].admits[move_class(generator->position, shape, table_move->to)] &
-                          generator->phase_bits) == 0))
+            (!admitted && (tables->rules[rule].admits[move_class(position, shape, table_move->to)] &
+                           generator->open.bits) == 0))
             continue;
         if ((shape->conditional || table_move_may_be_immune(generator, table_move)) &&
             !table_move_is_granted(generator, from, table_move))
             continue;
         if ((table_move->distance & MOVE_TWIN) != 0 && table_move_was_offered(generator, table_move))
             continue;
-        if (!generator->visit_simple(generator, from, table_move, NULL))
-            return false;
-    }
-    return true;
-}
-
-/* The same if none of them has a condition. */
-static bool run_static_moves(Generator *generator, Cell from, const TableMove *table_move,
-                             const TableMove *end)
-{
-    const Position *position = generator->position;
-    const MoveTables *tables = generator->move_tables;
-    bool unrestricted =
-        generator->visit_unrestricted != NULL && check_info_unrestricted(&generator->check_info, from);
-    SimpleVisit *visit = unrestricted ? generator->visit_unrestricted : generator->visit_simple;
-    bool takes_only = generator->takes_only;
-    for (; table_move < end; table_move++) {
-        if (takes_only && position->codes[table_move->to] == 0)
-            continue;
-        const MoveShape *shape = &tables->shapes[table_move->shape];
-        if (!path_is_clear(position, tables, table_move->between, table_move->line, shape->hop,
-                           shape->over)) {
-            table_move += table_move->distance >> MOVE_REST_SHIFT & MOVE_REST;
-            continue;
-        }
-        if (!code_is_of(tables, position->codes[table_move->to], shape->take) ||
-            ((table_move->distance & MOVE_TWIN) != 0 && table_move_was_offered(generator, table_move)))
-            continue;
-        if (table_move_may_be_immune(generator, table_move) &&
-            !table_move_is_granted(generator, from, table_move))
-            continue;
-        if (!visit(generator, from, table_move, NULL))
+        move.table_move = table_move;
+        if (!generator_visit_simple(generator, &move))
             return false;
     }
     return true;
@@ -309,7 +301,7 @@ bool table_move_is_offered(Generator *generator, Cell from, const TableMove *tab
     const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
     const RuleFacts *facts = &generator->move_tables->rules[shape->rule];
     const ActionRule *rule = &generator->evaluator.kernel->rules[shape->rule];
-    if ((facts->admits[move_class(generator->position, shape, table_move->to)] & generator->phase_bits) == 0)
+    if ((facts->admits[move_class(generator->position, shape, table_move->to)] & generator->open.bits) == 0)
         return false;
     bool asked = shape->conditional || table_move_may_be_immune(generator, table_move);
     if (!asked && rule->condition == EXPR_NONE && facts->how == RULE_TABLED)
@@ -320,8 +312,8 @@ bool table_move_is_offered(Generator *generator, Cell from, const TableMove *tab
         return false;
     if (rule->condition != EXPR_NONE && !evaluator_truth(&generator->evaluator, rule->condition))
         return false;
-    generator->fails_barred = false;
-    return !generator->laws || facts->how == RULE_TABLED || !laws_forbid(generator);
+    generator->laws.fails_barred = false;
+    return !generator->laws.asked || facts->how == RULE_TABLED || !laws_forbid(generator);
 }
 
 /* Generates the table moves of one rule, of a piece with conditional or walked rules; each becomes a
@@ -350,7 +342,7 @@ static bool run_conditional_moves(Generator *generator, Cell from, Piece piece, 
             pseudo_move_of_table_move(generator, from, table_move);
         else if (!table_move_is_granted(generator, from, table_move))
             continue;
-        if (!pseudo_move_judge(generator) && !generator->denied)
+        if (!pseudo_move_judge(generator) && !generator->current.denied)
             return false;
     }
     return true;
@@ -363,13 +355,12 @@ bool table_moves_run_piece(Generator *generator, Cell from, Piece piece)
     const MoveTables *tables = generator->move_tables;
     TableMoveSpan table_moves = table_moves_of(position, tables, from);
     const TableMove *first = table_moves.first, *end = table_moves.end;
-    if (generator->visit_simple != NULL && kindset_has(&tables->slotted, piece.kind) &&
-        (!generator->trailed || !kindset_has(&tables->has_trails, piece.kind) ||
+    if (generator->visits_simple && kindset_has(&tables->slotted, piece.kind) &&
+        (!generator->trails.any || !kindset_has(&tables->has_trails, piece.kind) ||
          !piece_is_trailed(generator, first, end))) {
         bool simple = kindset_has(&tables->simple, piece.kind) &&
-                      (tables->kind_admits[piece.kind] & generator->phase_bits) != 0;
-        return simple ? run_static_moves(generator, from, first, end)
-                      : run_table_moves(generator, from, piece, first, end);
+                      (tables->kind_admits[piece.kind] & generator->open.bits) != 0;
+        return run_table_moves(generator, from, first, end, simple);
     }
     for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
         unsigned index_of_rule = program->rule_first[piece.kind] + i;
@@ -381,7 +372,7 @@ bool table_moves_run_piece(Generator *generator, Cell from, Piece piece)
             return false;
         first = rest;
         if (tables->rules[index_of_rule].how == RULE_WALKED &&
-            generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->neutral) &&
+            generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->current.neutral) &&
             !generator_run_rule(generator, rule, piece, from, CELL_NONE))
             return false;
     }
@@ -396,7 +387,7 @@ static bool piece_is_idle(const Generator *generator, Cell from, const CellSet *
     Kind kind = position->board[from].kind;
     if (!kindset_has(&tables->slotted, kind))
         return false;
-    const CellSet *reach = reach_of(position->program, generator->actor, kind, from);
+    const CellSet *reach = reach_of(position->program, generator->evaluator.mover, kind, from);
     return (reach != NULL && !cellset_meets(reach, prey, position->words)) ||
            (!kindset_has(&tables->other_attackers, kind) &&
             !tables_ride_takes(position, tables, from, owners));
@@ -407,14 +398,15 @@ void table_moves_skip_idle(Generator *generator, unsigned owners)
     const Position *position = generator->position;
     CellSet prey;
     cellset_clear(&prey, position->words);
-    cellset_clear(&generator->skipped, position->words);
+    cellset_clear(&generator->filter.skipped, position->words);
     for (unsigned left = owners; left != 0; left &= left - 1)
         cellset_unite(&prey, &position->owner_cells[__builtin_ctz(left)], position->words);
-    generator->skips = !generator->trailed;
-    for (unsigned word = 0; word < position->words && generator->skips; word++)
-        for (uint64_t own = position->owner_cells[generator->actor].words[word]; own != 0; own &= own - 1) {
+    generator->filter.skips = !generator->trails.any;
+    for (unsigned word = 0; word < position->words && generator->filter.skips; word++)
+        for (uint64_t own = position->owner_cells[generator->evaluator.mover].words[word]; own != 0;
+             own &= own - 1) {
             Cell from = (Cell)(word * 64 + (unsigned)__builtin_ctzll(own));
             if (piece_is_idle(generator, from, &prey, owners))
-                cellset_add(&generator->skipped, from);
+                cellset_add(&generator->filter.skipped, from);
         }
 }

@@ -95,49 +95,49 @@ void generator_open_turn(Generator *generator)
     Position *position = generator->position;
     const Kernel *kernel = position->program->kernel;
     unsigned phase = position->turn.phase;
-    generator->phase_count = 0;
+    generator->open.count = 0;
     if (turns_are_single_phase(position->program)) {
-        generator->phases[generator->phase_count++] = &kernel->phases[0];
-        generator->offers_pass = false;
+        generator->open.phases[generator->open.count++] = &kernel->phases[0];
+        generator->open.pass = false;
         generator->evaluator.next = player_after(position);
         return;
     }
     while (phase < kernel->phase_count) {
-        generator->phases[generator->phase_count++] = &kernel->phases[phase];
+        generator->open.phases[generator->open.count++] = &kernel->phases[phase];
         if (!kernel->phases[phase].optional || kernel->phases[phase].chance)
             break;
         phase = phase_beside(position, phase);
     }
     bool ends_turn;
-    generator->offers_pass = may_pass(position, &ends_turn);
+    generator->open.pass = may_pass(position, &ends_turn);
     generator->evaluator.next = turn_predict_player(position, &(Flow){ false, false });
 }
 
 void generator_open_all(Generator *generator)
 {
     const Kernel *kernel = generator->position->program->kernel;
-    generator->phase_count = 0;
-    generator->offers_pass = false;
+    generator->open.count = 0;
+    generator->open.pass = false;
     for (size_t i = 0; i < kernel->phase_count; i++)
         if (!kernel->phases[i].chance)
-            generator->phases[generator->phase_count++] = &kernel->phases[i];
+            generator->open.phases[generator->open.count++] = &kernel->phases[i];
 }
 
 void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
-                   PseudoMoveVisit *visit, void *context)
+                   MoveVisit *visit, void *context)
 {
     generator_start(generator, position, player, 1);
     generator_open_all(generator);
     generator->evaluator.attack_depth = depth;
-    generator->target = target;
+    generator->target.cell = target;
     generator->visit = visit;
     generator->context = context;
 }
 
 void generator_imagine(Generator *generator, Piece piece)
 {
-    generator->imagined = generator->evaluator.ghost_cell = generator->target;
-    generator->imagined_piece = generator->evaluator.ghost = piece;
+    generator->target.imagined = generator->evaluator.ghost_cell = generator->target.cell;
+    generator->target.imagined_piece = generator->evaluator.ghost = piece;
 }
 
 unsigned turn_stuck_phase(Position *position)
@@ -214,10 +214,10 @@ static bool trail_asks_laws(const Program *program)
 /* How far the player to move can use a trail, from not at all to a legal action. */
 typedef enum TrailUse { TRAIL_IS_DEAD, TRAIL_IS_IDLE, TRAIL_IS_USABLE } TrailUse;
 
-static bool trail_is_used(Generator *generator, PseudoMove *pseudo_move)
+static bool trail_is_used(Generator *generator)
 {
     TrailUse *use = generator->context;
-    if (pseudo_move->action.to == generator->target)
+    if (generator->pseudo_move.action.to == generator->target.cell)
         return true; /* captures the piece itself: no use of the trail */
     *use = trail_asks_laws(generator->position->program) && !pseudo_move_is_lawful(generator)
                ? TRAIL_IS_IDLE
@@ -235,7 +235,7 @@ static TrailUse trail_use(Position *position, const Trail *trail)
         generator_open_turn(&generator);
     else
         generator_open_all(&generator);
-    generator.target = trail->piece;
+    generator.target.cell = trail->piece;
     generator.visit = trail_is_used;
     generator.context = &use;
     CellSet own;
@@ -415,7 +415,7 @@ static unsigned phase_of_action(Resolution *resolution, bool pass)
     while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
            (pass ? !kernel->phases[phase].pass_free
                  : !phase_admits(&kernel->phases[phase], rule, resolution->delta->classes,
-                                 resolution->generator->neutral))) {
+                                 resolution->generator->current.neutral))) {
         unsigned next = phase_beside(position, phase);
         if (next >= kernel->phase_count)
             break;

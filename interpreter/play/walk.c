@@ -80,37 +80,10 @@ static Cell walk_trail_piece(Walk *walk, const Leg *leg, Cell cell)
     return CELL_NONE;
 }
 
-static bool walk_leg(Walk *walk, unsigned leg, Cell start, Heading frame);
-
 static void walk_cross(Walk *walk, Cell cell)
 {
     if (walk->path_count < sizeof walk->path / sizeof walk->path[0])
         walk->path[walk->path_count++] = cell;
-}
-
-static bool walk_visit(Walk *walk, Cell cell)
-{
-    if (cell == walk->from && walk->taken_count == 0 && walk->leg == 0)
-        return true; /* once round; a leg that comes back on purpose is a pass */
-    walk->to = cell;
-    return walk->visit(walk);
-}
-
-static bool walk_go_on(Walk *walk, unsigned leg, Cell cell, Heading frame)
-{
-    Heading heading = walk->heading;
-    uint16_t distance = walk->distance;
-    uint16_t path_count = walk->path_count;
-    walk->via[leg] = cell;
-    if (cell != walk->from)
-        walk_cross(walk, cell);
-    bool going = walk_leg(walk, leg + 1, cell, frame);
-    walk->path_count = path_count;
-    walk->via[leg] = CELL_NONE;
-    walk->leg = (uint8_t)leg;
-    walk->heading = heading;
-    walk->distance = distance;
-    return going;
 }
 
 static bool walk_end_allowed(Walk *walk, const Leg *leg, Cell cell)
@@ -135,69 +108,40 @@ static bool walk_end_allowed(Walk *walk, const Leg *leg, Cell cell)
     return holds;
 }
 
-static bool walk_end_on_empty(Walk *walk, const Leg *leg, unsigned number, Cell cell, Heading frame)
-{
-    bool last = number + 1u == walk->rule->leg_count;
-    bool going = true;
-    if ((leg->ends & END_EMPTY) != 0) {
-        if (last || leg->may_stop)
-            going = walk_visit(walk, cell);
-        if (going && !last)
-            going = walk_go_on(walk, number, cell, frame);
-    }
-    if (going && (leg->ends & END_EN_PASSANT) != 0 && (last || leg->may_stop)) {
-        Cell piece = walk_trail_piece(walk, leg, cell);
-        if (piece != CELL_NONE) {
-            walk->taken[walk->taken_count++] = piece;
-            going = walk_visit(walk, cell);
-            walk->taken_count--;
-        }
-    }
-    return going;
-}
-
 static bool walk_is_hurdle(Walk *walk, const Leg *leg, Cell cell, Piece piece)
 {
     return leg->over == EXPR_NONE || evaluator_matches(walk->evaluator, leg->over, piece, cell);
 }
 
-/* A leg that may also end the move takes only to end it: a gryphon does not
- * take and slide on. */
-static bool walk_end_on_piece(Walk *walk, const Leg *leg, unsigned number, Cell cell, Piece piece,
-                              Heading frame)
+/* What may be done where a leg ends, in this order. */
+enum { DUE_TAKE = 1, DUE_STOP = 2, DUE_GO_ON = 4, DUE_TRAIL = 8, DUE_SWAP = 16 };
+
+static bool leg_may_stop(const Walk *walk)
 {
-    bool last = number + 1u == walk->rule->leg_count;
-    bool going = true;
-    if ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 &&
-        leg_may_take(walk->evaluator, walk->rule, leg, piece, cell)) {
-        walk->taken[walk->taken_count++] = cell;
-        if (last || leg->may_stop)
-            going = walk_visit(walk, cell);
-        else
-            going = walk_go_on(walk, number, cell, frame);
-        walk->taken_count--;
-    }
-    if (going && !last && (leg->ends & END_LEAP_OVER) != 0 && walk_is_hurdle(walk, leg, cell, piece))
-        going = walk_go_on(walk, number, cell, frame);
-    return going;
+    return walk->leg + 1u == walk->rule->leg_count || walk->rule->legs[walk->leg].may_stop;
 }
 
-static bool walk_end(Walk *walk, unsigned number, Cell cell, Piece piece, Heading frame)
+/* Returns what may be done on the current cell: a bit set. */
+static unsigned end_due(Walk *walk, const LegState *state)
 {
-    const Leg *leg = &walk->rule->legs[number];
-    if (!walk_end_allowed(walk, leg, cell))
-        return true;
-    if (walk->rule->swaps != EXPR_NONE && number + 1u == walk->rule->leg_count) {
-        if (piece.kind == KIND_NONE || !evaluator_matches(walk->evaluator, walk->rule->swaps, piece, cell))
-            return true;
-        walk->swaps = true;
-        bool going = walk_visit(walk, cell);
-        walk->swaps = false;
-        return going;
-    }
-    if (piece.kind == KIND_NONE)
-        return walk_end_on_empty(walk, leg, number, cell, frame);
-    return walk_end_on_piece(walk, leg, number, cell, piece, frame);
+    const Leg *leg = &walk->rule->legs[walk->leg];
+    bool last = walk->leg + 1u == walk->rule->leg_count;
+    if (!walk_end_allowed(walk, leg, state->cell))
+        return 0;
+    if (walk->rule->swaps != EXPR_NONE && last)
+        return state->piece.kind != KIND_NONE &&
+                       evaluator_matches(walk->evaluator, walk->rule->swaps, state->piece, state->cell)
+                   ? DUE_SWAP
+                   : 0;
+    if (state->piece.kind != KIND_NONE)
+        return ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 &&
+                        leg_may_take(walk->evaluator, walk->rule, leg, state->piece, state->cell)
+                    ? DUE_TAKE
+                    : 0u) |
+               (!last && (leg->ends & END_LEAP_OVER) != 0 ? DUE_GO_ON : 0u);
+    return ((leg->ends & END_EMPTY) != 0 ? (leg_may_stop(walk) ? DUE_STOP : 0u) | (last ? 0u : DUE_GO_ON)
+                                         : 0u) |
+           ((leg->ends & END_EN_PASSANT) != 0 && leg_may_stop(walk) ? DUE_TRAIL : 0u);
 }
 
 /* True if the cells that a lame leap crosses are empty. Adds them to the path. */
@@ -226,64 +170,6 @@ static bool walk_passes(Walk *walk, unsigned number, Cell cell)
     return cellset_has(&walk->through[number], cell);
 }
 
-static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direction *direction,
-                           const Ray *ray)
-{
-    const Leg *leg = &walk->rule->legs[number];
-    const Program *program = walk->evaluator->position->program;
-    unsigned most = leg->max_steps < program->board->cell_count ? leg->max_steps : program->board->cell_count;
-    Cell at = start;
-    bool hurdle = false, going = true;
-    for (unsigned step = 1; step <= most && going; step++) {
-        if (!position_spend(walk->evaluator->position, 1))
-            return false;
-        walk->leg = (uint8_t)number;
-        if (leg->lame && !walk_lame(walk, at, ray, direction))
-            break;
-        Cell cell = ray_next(program, ray, direction, walk->rule->wrap, at);
-        if (cell == CELL_NONE || cell == start)
-            break;
-        Piece piece = walk_look(walk, cell);
-        bool free = piece.kind == KIND_NONE || walk_passes(walk, number, cell);
-        bool skipped = leg->hop == HOP_SKIP_FIRST && step == 1;
-        if (!skipped && !hurdle && (leg->hop == HOP_OVER_ONE || leg->hop == HOP_BEHIND)) {
-            skipped = free;
-            if (!free) {
-                if (!walk_is_hurdle(walk, leg, cell, piece))
-                    break;
-                hurdle = skipped = true;
-            }
-        }
-        if (!skipped) {
-            if (step >= leg->min_steps && (walk->aim == CELL_NONE || walk->aim == cell) &&
-                (walk->aims == NULL || cellset_has(walk->aims, cell))) {
-                walk->heading = ray->frame;
-                walk->distance = (uint16_t)step;
-                going = walk_end(walk, number, cell, piece, ray->frame);
-            }
-            if (!free || leg->hop == HOP_BEHIND)
-                break;
-        }
-        walk_cross(walk, cell);
-        at = cell;
-    }
-    return going;
-}
-
-/* U: one leap to any other cell. */
-static bool walk_anywhere(Walk *walk, unsigned number, Cell start, Heading frame)
-{
-    unsigned cells = walk->evaluator->position->program->board->cell_count;
-    walk->leg = (uint8_t)number;
-    walk->heading = frame;
-    walk->distance = 1;
-    for (unsigned cell = 0; cell < cells; cell++)
-        if (cell != start && (!position_spend(walk->evaluator->position, 1) ||
-                              !walk_end(walk, number, (Cell)cell, walk_look(walk, (Cell)cell), frame)))
-            return false;
-    return true;
-}
-
 /* True if the direction leads to an aim on an empty board. */
 static bool ray_may_reach(const Walk *walk, const Ray *ray, Cell start)
 {
@@ -297,28 +183,175 @@ static bool ray_may_reach(const Walk *walk, const Ray *ray, Cell start)
     return found && (walk->aim == CELL_NONE || (reach[walk->aim / 64] >> walk->aim % 64 & 1) != 0);
 }
 
-static bool walk_leg(Walk *walk, unsigned number, Cell start, Heading frame)
+static void leg_enter(Walk *walk, unsigned number, Cell start, Heading frame)
 {
     const Leg *leg = &walk->rule->legs[number];
-    if (leg->anywhere)
-        return walk_anywhere(walk, number, start, HEADING_NONE);
-    if (number == 0 || leg->piece_frame)
-        frame = walk->forward;
-    uint16_t path_count = walk->path_count;
-    bool going = true;
-    for (unsigned i = 0; i < leg->direction_count && going; i++) {
-        const Direction *direction = &leg->directions[i];
-        if (number > 0 || walk->rays == NULL) {
-            Ray ray = ray_along(walk->evaluator->position->program, walk->orientation, frame, direction,
-                                walk->rule->wrap);
-            going = walk_direction(walk, number, start, direction, &ray);
-        } else if ((walk->aim == CELL_NONE && walk->aims == NULL) ||
-                   ray_may_reach(walk, &walk->rays[i], start)) {
-            going = walk_direction(walk, number, start, direction, &walk->rays[i]);
-        }
-        walk->path_count = path_count;
+    LegState *state = &walk->legs[number];
+    state->start = start;
+    state->frame = leg->anywhere ? HEADING_NONE : number == 0 || leg->piece_frame ? walk->forward : frame;
+    state->ray = NULL;
+    state->direction = state->step = state->due = 0;
+    state->path_start = walk->path_count;
+    state->taken_count = walk->taken_count;
+    walk->leg = (uint8_t)number;
+}
+
+/* Turns to the next direction of the current leg. False if there is none. */
+static bool direction_enter(Walk *walk, LegState *state)
+{
+    const Leg *leg = &walk->rule->legs[walk->leg];
+    bool tabled = walk->leg == 0 && walk->rays != NULL, aimed = walk->aim != CELL_NONE || walk->aims != NULL;
+    while (state->direction < leg->direction_count) {
+        unsigned i = state->direction++;
+        if (tabled && aimed && !ray_may_reach(walk, &walk->rays[i], state->start))
+            continue;
+        if (!tabled)
+            state->own_ray = ray_along(walk->evaluator->position->program, walk->orientation, state->frame,
+                                       &leg->directions[i], walk->rule->wrap);
+        state->ray = tabled ? &walk->rays[i] : &state->own_ray;
+        state->step = 0;
+        state->hurdle = state->blocked = false;
+        walk->path_count = state->path_start;
+        return true;
     }
-    return going;
+    return false;
+}
+
+/* True if the current cell is crossed by a hop. Sets `blocked` if the direction ends there. */
+static bool direction_hops(Walk *walk, LegState *state, const Leg *leg, bool free)
+{
+    if (leg->hop == HOP_SKIP_FIRST && state->step == 1)
+        return true;
+    if (state->hurdle || (leg->hop != HOP_OVER_ONE && leg->hop != HOP_BEHIND))
+        return false;
+    state->blocked = !free && !walk_is_hurdle(walk, leg, state->cell, state->piece);
+    state->hurdle = !free && !state->blocked;
+    return true;
+}
+
+/* Goes to the next cell of the current direction where the leg may end. False if there is none. */
+static bool direction_advance(Walk *walk, LegState *state)
+{
+    const Leg *leg = &walk->rule->legs[walk->leg];
+    const Direction *direction = &leg->directions[state->direction - 1];
+    const Program *program = walk->evaluator->position->program;
+    unsigned most = leg->max_steps < program->board->cell_count ? leg->max_steps : program->board->cell_count;
+    while (state->step < most && !state->blocked) {
+        Cell at = state->start;
+        if (state->step > 0)
+            walk_cross(walk, at = state->cell);
+        state->step++;
+        walk->spent = !position_spend(walk->evaluator->position, 1);
+        if (walk->spent || (leg->lame && !walk_lame(walk, at, state->ray, direction)))
+            return false;
+        state->cell = ray_next(program, state->ray, direction, walk->rule->wrap, at);
+        if (state->cell == CELL_NONE || state->cell == state->start)
+            return false;
+        state->piece = walk_look(walk, state->cell);
+        bool free = state->piece.kind == KIND_NONE || walk_passes(walk, walk->leg, state->cell);
+        if (direction_hops(walk, state, leg, free))
+            continue;
+        state->blocked = !free || leg->hop == HOP_BEHIND;
+        if (state->step >= leg->min_steps && (walk->aim == CELL_NONE || walk->aim == state->cell) &&
+            (walk->aims == NULL || cellset_has(walk->aims, state->cell)))
+            return true;
+    }
+    return false;
+}
+
+/* U: one leap to any other cell. */
+static bool anywhere_advance(Walk *walk, LegState *state)
+{
+    state->cell = state->direction == 0 ? 0 : (Cell)(state->cell + 1);
+    state->cell = state->cell == state->start ? (Cell)(state->cell + 1) : state->cell;
+    state->direction = state->step = 1;
+    if (state->cell >= walk->evaluator->position->program->board->cell_count)
+        return false;
+    walk->spent = !position_spend(walk->evaluator->position, 1);
+    state->piece = walk_look(walk, state->cell);
+    return !walk->spent;
+}
+
+/* Goes to the next cell where the current leg may end, and notes what is due there. False if there is none.
+ */
+static bool leg_advance(Walk *walk, LegState *state)
+{
+    bool anywhere = walk->rule->legs[walk->leg].anywhere;
+    if (anywhere && !anywhere_advance(walk, state))
+        return false;
+    while (!anywhere && (state->ray == NULL || !direction_advance(walk, state)))
+        if (walk->spent || !direction_enter(walk, state))
+            return false;
+    walk->heading = anywhere ? HEADING_NONE : state->ray->frame;
+    walk->distance = (uint16_t)state->step;
+    state->path_end = walk->path_count;
+    state->due = (uint8_t)end_due(walk, state);
+    return true;
+}
+
+static void leg_go_on(Walk *walk, Cell cell)
+{
+    walk->via[walk->leg] = cell;
+    if (cell != walk->from)
+        walk_cross(walk, cell);
+    leg_enter(walk, walk->leg + 1u, cell, walk->heading);
+}
+
+/* Goes back to the leg before, where it ended. */
+static void leg_leave(Walk *walk)
+{
+    const LegState *state = &walk->legs[--walk->leg];
+    walk->path_count = state->path_end;
+    walk->via[walk->leg] = CELL_NONE;
+    walk->heading = state->ray == NULL ? HEADING_NONE : state->ray->frame;
+    walk->distance = (uint16_t)state->step;
+}
+
+/* Does one thing that is due where the leg ends. True if the walk may end there. A leg that may also end the
+ * move captures only to end it: a gryphon does not capture and slide on. */
+static bool end_run(Walk *walk, LegState *state, unsigned due)
+{
+    const Leg *leg = &walk->rule->legs[walk->leg];
+    Cell captured = state->cell;
+    if (due == DUE_GO_ON) {
+        if (state->piece.kind == KIND_NONE || walk_is_hurdle(walk, leg, state->cell, state->piece))
+            leg_go_on(walk, state->cell);
+        return false;
+    }
+    if (due == DUE_TRAIL)
+        captured = walk_trail_piece(walk, leg, state->cell);
+    if (captured == CELL_NONE)
+        return false;
+    if (due == DUE_TAKE || due == DUE_TRAIL)
+        walk->taken[walk->taken_count++] = captured;
+    if (due == DUE_TAKE && !leg_may_stop(walk)) {
+        leg_go_on(walk, state->cell);
+        return false;
+    }
+    walk->swaps = due == DUE_SWAP;
+    walk->to = state->cell;
+    /* a ring leads back to where it began; a leg that comes back on purpose is a pass */
+    return walk->to != walk->from || walk->taken_count > 0 || walk->leg > 0;
+}
+
+bool walk_next(Walk *walk)
+{
+    while (walk->rule->leg_count > 0 && !walk->spent) {
+        LegState *state = &walk->legs[walk->leg];
+        unsigned due = state->due & (0u - state->due);
+        walk->taken_count = state->taken_count;
+        walk->swaps = false;
+        if (due != 0) {
+            state->due ^= (uint8_t)due;
+            if (end_run(walk, state, due))
+                return true;
+        } else if (!leg_advance(walk, state)) {
+            if (walk->spent || walk->leg == 0)
+                return false;
+            leg_leave(walk);
+        }
+    }
+    return false;
 }
 
 void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece piece, Cell from)
@@ -334,8 +367,7 @@ void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece 
     walk->rays = NULL;
     walk->delta = NULL;
     walk->action = NULL;
-    walk->leg = 0;
-    walk->swaps = false;
+    walk->swaps = walk->spent = false;
     walk->taken_count = 0;
     walk->path_count = 0;
     for (unsigned i = 0; i < LEGS_MAX; i++) {
@@ -344,17 +376,7 @@ void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece 
     }
     walk->orientation = (int8_t)program_orientation(program, piece.owner);
     walk->forward = program_forward(program, piece.owner, piece.kind);
-}
-
-bool walk_run(Walk *walk)
-{
-    return walk->rule->leg_count == 0 || walk_leg(walk, 0, walk->from, walk->forward);
-}
-
-static bool reach_visit(Walk *walk)
-{
-    cellset_add(walk->context, walk->to);
-    return true;
+    leg_enter(walk, 0, from, walk->forward);
 }
 
 /* One leg along a line, which asks for nothing but where it ends. */
@@ -417,9 +439,8 @@ void walk_reach(Evaluator *evaluator, int movement, Cell from, CellSet *result)
         Walk walk;
         piece.owner = evaluator->view;
         walk_start(&walk, evaluator, &evaluator->kernel->movements[movement], piece, from);
-        walk.visit = reach_visit;
-        walk.context = &reached;
-        walk_run(&walk);
+        while (walk_next(&walk))
+            cellset_add(&reached, walk.to);
     }
     cellset_copy(result, &reached, evaluator->position->words);
 }

@@ -1,16 +1,27 @@
-/* Walks a movement step by step on the current board and visits every end of every path, with the captures on
- * the way. Does not know turns, laws or the conditions of the rule. A Walk lives on its caller's stack. */
+/* An iterator over the ways of a movement: walks it step by step on the current board, and stops at every end
+ * of every path, with the captures on the way. Does not know turns, laws or the conditions of the rule. A
+ * Walk lives on its caller's stack. */
 #ifndef VARI_PLAY_WALK_H
 #define VARI_PLAY_WALK_H
 
 #include "play/evaluator.h"
 #include "program/facts.h"
 
-typedef struct Walk Walk;
-/* Returning false stops the walk. */
-typedef bool WalkVisit(Walk *walk);
+/* Private: how far a leg has been walked. */
+typedef struct LegState {
+    Cell start, cell; /* where it begins, and where it has come to */
+    Piece piece;      /* on `cell` */
+    Heading frame;
+    const Ray *ray; /* of the current direction; NULL: the next direction follows */
+    Ray own_ray;
+    unsigned direction, step; /* the number of directions begun, and of steps in the current one */
+    bool hurdle, blocked;     /* a hurdle has been crossed; the direction ends at `cell` */
+    uint8_t due;              /* bit set of what is still to do at `cell` */
+    uint8_t taken_count;
+    uint16_t path_start, path_end;
+} LegState;
 
-struct Walk {
+typedef struct Walk {
     Evaluator *evaluator; /* evaluates sets and conditions, from the piece owner's viewpoint */
     const ActionRule *rule;
     Piece piece;
@@ -22,8 +33,6 @@ struct Walk {
     const Ray *rays;  /* rays of the first leg; NULL: not known */
     MoveDelta *delta; /* updated for leg conditions only */
     Action *action;
-    WalkVisit *visit;
-    void *context;
     /* the current end */
     Cell to;
     Cell via[LEGS_MAX];
@@ -31,6 +40,7 @@ struct Walk {
     Heading heading;
     uint16_t distance;
     bool swaps;
+    bool spent;               /* the walk was given up because the budget is spent */
     Cell taken[LEGS_MAX + 1]; /* in order, with the piece on the target */
     uint8_t taken_count;
     uint16_t path_count;
@@ -38,15 +48,16 @@ struct Walk {
     /* private */
     Heading forward;
     int8_t orientation;
+    LegState legs[LEGS_MAX];
     CellSet through[LEGS_MAX];
     bool through_known[LEGS_MAX];
-};
+} Walk;
 
 /* True if the leg may capture the piece on which it ends. */
 bool leg_may_take(Evaluator *evaluator, const ActionRule *rule, const Leg *leg, Piece piece, Cell cell);
-/* Fills everything but `visit` and `context`. */
+/* Begins a walk. The caller may then set aims, an imagined piece, rays, delta and action. */
 void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece piece, Cell from);
-/* Visits every end. False if a visitor stopped it. */
-bool walk_run(Walk *walk);
+/* Goes on to the next end. False if there is none, or the budget is spent. */
+bool walk_next(Walk *walk);
 
 #endif

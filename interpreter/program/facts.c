@@ -80,6 +80,12 @@ const CellSet *line_cells_of(const Program *program, Cell cell, bool straight)
     return rows == NULL ? NULL : straight ? &rows->straight[cell] : &rows->aligned[cell];
 }
 
+const MatingMaterial *mating_material(const Program *program)
+{
+    lazy_get(program->play->lazy_mating);
+    return program->play->mating;
+}
+
 const RayTables *ray_tables(const Program *program)
 {
     return lazy_pays(program->play->lazy_rays) ? program->play->rays : NULL;

@@ -44,7 +44,7 @@ typedef enum GuardForm {
     GUARD_NUMBER,  /* a number compared with `bound` */
     GUARD_REPEATS, /* the number of earlier occurrences of the position compared with `bound` */
     GUARD_STUCK,   /* the next player has no action */
-    GUARD_DEAD,    /* neither the mover nor the next player can win any more */
+    GUARD_DEAD,    /* none of the players in the bit set `slot` can win any more */
     GUARD_MATERIAL /* the ending depends on material only */
 } GuardForm;
 
@@ -63,6 +63,16 @@ typedef struct EndingPlan {
     bool material;          /* some ending depends on material only ... */
     bool material_by_mover; /* ... and on the mover */
 } EndingPlan;
+
+/* --- who can give checkmate --------------------------------------------------------------------- */
+
+/* What is proven of the material of a game that is won by checkmate alone. Royal pieces give no check. */
+typedef struct MatingMaterial {
+    bool *harmless; /* [owner * kinds + kind] with its royal piece alone it cannot mate a lone royal piece */
+    uint64_t *
+        *bound; /* [owner * kinds + kind][cell] a bit for each safe part of the board that the piece never
+                   leaves; NULL: none. A royal piece can step out of a safe part from each of its cells. */
+} MatingMaterial;
 
 /* --- laws and effects -------------------------------------------------------------------------- */
 
@@ -153,8 +163,8 @@ struct PlayTables {
     uint8_t row[PLAYER_NOBODY + 1]; /* [owner] the first owner with the same facing: they share tables */
     struct Lazy *lazy_reach;
     CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
-    struct Lazy *lazy_hopes;
-    const struct Hopes *hopes;
+    struct Lazy *lazy_mating;
+    const MatingMaterial *mating;
     struct Lazy *lazy_rows;
     LineRows rows;
     struct Lazy *lazy_rays;
@@ -166,13 +176,12 @@ struct PlayTables {
     const LawPlan *plan;
     const CodeList *material; /* see material_prepare() */
     const EndingPlan *endings;
-    Kind *promoters;                /* kinds that can promote ... */
-    unsigned promoter_count;        /* ... and how many there are */
-    bool mates_alone[2];            /* [player] it wins by checkmate alone, as hopes.c knows it */
-    bool paths;                     /* some expression reads the cells that a piece has crossed */
-    KindSet trail_users;            /* kinds that capture by a trail (`e`, en passant) */
-    bool single_phase;              /* see turns_are_single_phase() */
-    bool neutral_moves;             /* some phase lets players move neutral pieces */
+    KindSet promoters;   /* kinds that can promote */
+    bool mates_alone[2]; /* [player] it wins by checkmate alone, so that material can rule it out */
+    bool paths;          /* some expression reads the cells that a piece has crossed */
+    KindSet trail_users; /* kinds that capture by a trail (`e`, en passant) */
+    bool single_phase;   /* see turns_are_single_phase() */
+    bool neutral_moves;  /* some phase lets players move neutral pieces */
     uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit set of its enemies, in play or not */
 };
 typedef struct PlayTables PlayTables;
@@ -244,6 +253,8 @@ const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell fr
  * cell, or NULL if they are not in the tables. */
 Heading line_from(const Program *program, Cell from, Cell to);
 const CellSet *line_cells_of(const Program *program, Cell cell, bool straight);
+/* NULL: nothing can be proven. Otherwise reach_of() is known, too. */
+const MatingMaterial *mating_material(const Program *program);
 /* NULL: not made, or not yet. */
 const RayTables *ray_tables(const Program *program);
 

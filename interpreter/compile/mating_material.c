@@ -1,0 +1,408 @@
+/* Proves which material cannot give checkmate. See can_win() in play.
+ *
+ * The proof covers games in which players only move, capture and promote, one action a turn, the only law is
+ * the one against check, and a side wins by checkmate alone:
+ *
+ * A royal piece that steps never gives check. Where it attacks the other royal piece, that one attacks it
+ * too, so one of the two would have moved into check. A side that has nothing else cannot win.
+ *
+ * A side with one more piece cannot win against a lone royal piece that can step out of every check by that
+ * piece, wherever the three stand. All such positions are tried.
+ *
+ * Nobody can win if all other pieces of both sides are confined to one part of the board (as bishops of one
+ * colour are) and a royal piece can step out of the part from each of its cells, wherever the other royal
+ * piece stands.
+ *
+ * In the proof a piece attacks all cells that it could attack on an empty board. A piece that promotes may
+ * become anything. */
+
+#include "base/lazy.h"
+#include "compile/internal.h"
+
+enum { LONE_CELLS_MAX = 128, BOUND_PARTS_MAX = 64 };
+
+/* --- rules that the proof knows ----------------------------------------------------------------- */
+
+static bool rule_is_known(const ActionRule *rule)
+{
+    bool form = rule->form == RULE_MOVE || rule->form == RULE_CASTLE || rule->form == RULE_PASS;
+    return rule->never || (form && rule->changes.count == 0 && rule->swaps == EXPR_NONE &&
+                           rule->become == EXPR_NONE && rule->pick_count == 0);
+}
+
+/* True if the rule captures every enemy piece. */
+static bool rule_takes_all(const Kernel *kernel, const ActionRule *rule)
+{
+    bool all = true;
+    for (Player player = 0; rule->captures != EXPR_NONE && player < 2; player++)
+        for (Kind kind = 0; kind < kernel->kind_count; kind++)
+            all = all && select_code(kernel, rule->captures, player, kind, (Player)(1 - player)) == KNOWN_YES;
+    return all;
+}
+
+/* True if the rule is a step that is always possible, to an empty cell or to an enemy piece. */
+static bool rule_is_step(const Kernel *kernel, const ActionRule *rule)
+{
+    const Leg *leg = &rule->legs[0];
+    return rule->form == RULE_MOVE && rule->leg_count == 1 && leg->max_steps == 1 && leg->hop == HOP_NONE &&
+           !leg->lame && !leg->anywhere && leg->through == EXPR_NONE && leg->condition == EXPR_NONE &&
+           leg->captures == EXPR_NONE &&
+           (leg->ends & (END_EMPTY | END_TAKE | END_TAKE_OWN)) == (END_EMPTY | END_TAKE) &&
+           rule->condition == EXPR_NONE && rule->from == EXPR_NONE && rule->to == EXPR_NONE &&
+           rule->within == EXPR_NONE && rule_takes_all(kernel, rule) && rule->takes == EXPR_NONE &&
+           !rule->from_home;
+}
+
+static bool kind_is_known(const Program *program, Kind kind)
+{
+    const Kernel *kernel = program->kernel;
+    const KindRule *rule = &kernel->kinds[kind];
+    if (rule->neutral || rule->immune != EXPR_NONE || rule->stays != EXPR_NONE ||
+        (rule->royal != ROYAL_NONE && (rule->royal != ROYAL_CHECK || rule->promotion_count > 0)))
+        return false;
+    for (unsigned i = 0; rule->royal != ROYAL_NONE && i < program->rule_count[kind]; i++) {
+        const ActionRule *move = &kernel->rules[program->rule_first[kind] + i];
+        if (!move->never && move->form == RULE_MOVE && !rule_is_step(kernel, move))
+            return false;
+    }
+    return true;
+}
+
+/* True if every piece may be moved in the phase. */
+static bool phase_is_known(const PhaseRule *phase)
+{
+    for (unsigned i = 0; i < phase->entry_count; i++)
+        if ((phase->entries[i].classes >> CLASS_MOVE & 1) != 0 && phase->entries[i].any_kind &&
+            !phase->entries[i].neutral)
+            return true;
+    return false;
+}
+
+static bool laws_are_known(const Kernel *kernel)
+{
+    bool check = false;
+    for (size_t i = 0; i < kernel->law_count; i++) {
+        const LawRule *law = &kernel->laws[i];
+        if (law->form == LAW_WARN || condition_is_false(kernel, law->condition))
+            continue;
+        if (!law->is_check)
+            return false;
+        check = true;
+    }
+    return check && kernel->must_count == 0;
+}
+
+static bool rules_are_known(const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    bool known = kernel->player_count == 2 && kernel->side_count == 2 && turns_are_single_phase(program) &&
+                 phase_is_known(&kernel->phases[0]) && kernel->native_count == 0 &&
+                 kernel->effect_count == 0 && laws_are_known(kernel) && game_plan(program)->royal_is_check;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        known = known && rule_is_known(&kernel->rules[i]);
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        known = known && kind_is_known(program, (Kind)i);
+    for (size_t i = 0; i < kernel->captured_count; i++)
+        known = known && !kernel->captured[i].to_hand;
+    return known;
+}
+
+/* Terms are folded into copies of their values, so that ids may differ. */
+static bool is_same(const Expr *left, const Expr *right)
+{
+    bool same = left->op == right->op && left->a == right->a && left->b == right->b;
+    for (unsigned i = 0; i < left->kid_count && same; i++)
+        same = left->kids[i] == right->kids[i];
+    return same;
+}
+
+/* True if the condition includes that the next player has no action and is in check. */
+static bool is_mate(const Kernel *kernel, ExprId condition)
+{
+    Parts parts = { .count = 0 };
+    bool stuck = false, check = false;
+    if (condition == EXPR_NONE || kernel->in_check == EXPR_NONE ||
+        !condition_parts(kernel, OP_AND, condition, &parts))
+        return false;
+    for (unsigned i = 0; i < parts.count; i++) {
+        const Expr *part = kernel_meaning(kernel, parts.items[i]);
+        stuck = stuck || part->op == OP_NO_MOVES;
+        check = check ||
+                (part->op == OP_OF && kernel_meaning(kernel, part->kids[0])->op == OP_NEXT &&
+                 is_same(kernel_meaning(kernel, part->kids[1]), kernel_meaning(kernel, kernel->in_check)));
+    }
+    return stuck && check;
+}
+
+/* True if the ending lets the player win only by checkmate, if at all. */
+static bool ending_is_known(const Kernel *kernel, const EndingRule *ending, Player player)
+{
+    if (ending->outcome == OUTCOME_DRAW || ending->outcome == OUTCOME_LOSES_ALL ||
+        (ending->condition != EXPR_NONE && condition_is_false(kernel, ending->condition)))
+        return true;
+    if (ending->outcome != OUTCOME_WINS && ending->outcome != OUTCOME_LOSES)
+        return false;
+    bool wins = ending->outcome == OUTCOME_WINS;
+    const Expr *named = kernel_meaning(kernel, ending->player);
+    if (named->op == OP_CONST)
+        return (named->b == player) != wins;
+    return !ending->each && named->op == (wins ? OP_MOVER : OP_NEXT) && is_mate(kernel, ending->condition);
+}
+
+/* --- trying positions --------------------------------------------------------------------------- */
+
+enum { ROYAL_PAIRS_MAX = 64 };
+
+/* Two royal pieces, one of which is to be mated. */
+typedef struct Royals {
+    Kind kind, other_kind;
+    Player owner; /* of the one that is to be mated */
+    Cell cell, other;
+} Royals;
+
+typedef struct Proof {
+    const Program *program;
+    MatingMaterial *mating;
+    unsigned cells, words;
+    CellSet parts[BOUND_PARTS_MAX]; /* safe parts of the board */
+    unsigned part_count;
+    Royals pairs[2][ROYAL_PAIRS_MAX]; /* [owner] the kinds of royal pieces that may meet */
+    unsigned pair_count;
+} Proof;
+
+static bool is_royal(const Program *program, Kind kind)
+{
+    return program->kernel->kinds[kind].royal != ROYAL_NONE;
+}
+
+static const CellSet *steps_of_other(const Proof *proof, const Royals *royals)
+{
+    return reach_of(proof->program, (Player)(1 - royals->owner), royals->other_kind, royals->other);
+}
+
+/* True if the royal piece has a step to a cell that is neither `shut` nor attacked by the other one. */
+static bool can_step_out(const Proof *proof, const Royals *royals, const CellSet *shut)
+{
+    CellSet ways;
+    cellset_copy(&ways, reach_of(proof->program, royals->owner, royals->kind, royals->cell), proof->words);
+    cellset_subtract(&ways, shut, proof->words);
+    cellset_subtract(&ways, steps_of_other(proof, royals), proof->words);
+    cellset_drop(&ways, royals->other);
+    return cellset_next(&ways, 0, proof->words) < CELLSET_MAX;
+}
+
+/* True if the royal piece can step out wherever the other one stands, except on `taken`. */
+static bool always_steps_out(const Proof *proof, Royals royals, const CellSet *shut, Cell taken)
+{
+    for (royals.other = 0; royals.other < proof->cells; royals.other++)
+        if (royals.other != royals.cell && royals.other != taken &&
+            !cellset_has(steps_of_other(proof, &royals), royals.cell) && !can_step_out(proof, &royals, shut))
+            return false;
+    return true;
+}
+
+/* True if each royal piece attacks the other one, or neither does, wherever they stand. */
+static bool royals_are_even(const Proof *proof, Royals royals)
+{
+    for (royals.other = 0; royals.other < proof->cells; royals.other++)
+        for (royals.cell = 0; royals.cell < proof->cells; royals.cell++) {
+            const CellSet *steps = reach_of(proof->program, royals.owner, royals.kind, royals.cell);
+            if (cellset_has(steps, royals.other) != cellset_has(steps_of_other(proof, &royals), royals.cell))
+                return false;
+        }
+    return true;
+}
+
+/* True if the royal piece can step out of the part from each of its cells. */
+static bool part_is_safe(const Proof *proof, Player owner, const CellSet *part)
+{
+    for (unsigned i = 0; i < proof->pair_count; i++) {
+        Royals royals = proof->pairs[owner][i];
+        for (royals.cell = 0; royals.cell < proof->cells; royals.cell++)
+            if (cellset_has(part, royals.cell) && !always_steps_out(proof, royals, part, CELL_NONE))
+                return false;
+    }
+    return true;
+}
+
+static bool piece_is_harmless_to(const Proof *proof, Royals royals, Kind kind)
+{
+    for (Cell at = 0; at < proof->cells; at++) {
+        const CellSet *attacks = reach_of(proof->program, (Player)(1 - royals.owner), kind, at);
+        for (royals.cell = 0; royals.cell < proof->cells; royals.cell++)
+            if (royals.cell != at && cellset_has(attacks, royals.cell) &&
+                !always_steps_out(proof, royals, attacks, at))
+                return false;
+    }
+    return true;
+}
+
+/* True if the royal piece of the player can step out of every check that a piece of the kind gives. */
+static bool piece_is_harmless(const Proof *proof, Player player, Kind kind)
+{
+    for (unsigned i = 0; i < proof->pair_count; i++)
+        if (!piece_is_harmless_to(proof, proof->pairs[player][i], kind))
+            return false;
+    return true;
+}
+
+/* Lists the royal pieces that may meet. False if the proof is impossible: there are too many, or one of them
+ * can give check to another. */
+static bool proof_begin(Proof *proof)
+{
+    Kind kinds = (Kind)proof->program->kernel->kind_count;
+    for (Kind kind = 0; kind < kinds; kind++)
+        for (Kind other = 0; other < kinds; other++) {
+            if (!is_royal(proof->program, kind) || !is_royal(proof->program, other))
+                continue;
+            if (proof->pair_count == ROYAL_PAIRS_MAX)
+                return false;
+            for (Player owner = 0; owner < 2; owner++) {
+                Royals royals = { .kind = kind, .other_kind = other, .owner = owner };
+                if (!royals_are_even(proof, royals))
+                    return false;
+                proof->pairs[owner][proof->pair_count] = royals;
+            }
+            proof->pair_count++;
+        }
+    return true;
+}
+
+/* --- kinds of pieces ------------------------------------------------------------------------- */
+
+/* True if pieces of the kind only come to cells that they could attack on an empty board. */
+static bool kind_is_traced(const Program *program, Kind kind)
+{
+    const Kernel *kernel = program->kernel;
+    if (is_royal(program, kind) || kernel->kinds[kind].promotion_count > 0 ||
+        (kernel->castling.present &&
+         (kernel->castling.king == kind || kindset_has(&kernel->castling.rooks, kind))))
+        return false;
+    for (unsigned i = 0; i < program->rule_count[kind]; i++)
+        if (rule_takes_nothing(&kernel->rules[program->rule_first[kind] + i]))
+            return false;
+    return true;
+}
+
+/* Fills `part` with all cells that a piece on a cell could ever reach or attack. */
+static void trace(const Proof *proof, Player owner, Kind kind, Cell from, CellSet *part)
+{
+    CellSet done;
+    cellset_clear(part, proof->words);
+    cellset_clear(&done, proof->words);
+    cellset_add(part, from);
+    for (unsigned cell = from; cell < CELLSET_MAX;) {
+        cellset_add(&done, cell);
+        cellset_unite(part, reach_of(proof->program, owner, kind, (Cell)cell), proof->words);
+        CellSet left;
+        cellset_copy(&left, part, proof->words);
+        cellset_subtract(&left, &done, proof->words);
+        cell = cellset_next(&left, 0, proof->words);
+    }
+}
+
+static bool is_within(const CellSet *cells, const CellSet *others, unsigned words)
+{
+    CellSet left;
+    cellset_copy(&left, cells, words);
+    cellset_subtract(&left, others, words);
+    return !cellset_any(&left, words);
+}
+
+static void add_part(Proof *proof, const CellSet *cells)
+{
+    for (unsigned i = 0; i < proof->part_count; i++)
+        if (is_within(cells, &proof->parts[i], proof->words))
+            return;
+    if (proof->part_count < BOUND_PARTS_MAX && part_is_safe(proof, 0, cells) && part_is_safe(proof, 1, cells))
+        cellset_copy(&proof->parts[proof->part_count++], cells, proof->words);
+}
+
+static uint64_t parts_around(const Proof *proof, const CellSet *cells)
+{
+    uint64_t parts = 0;
+    for (unsigned i = 0; i < proof->part_count; i++)
+        if (is_within(cells, &proof->parts[i], proof->words))
+            parts |= UINT64_C(1) << i;
+    return parts;
+}
+
+/* Notes the parts of the board that pieces of the kind never leave. False if some piece reaches every cell.
+ */
+static bool find_parts(Proof *proof, Player owner, Kind kind)
+{
+    CellSet part;
+    for (Cell cell = 0; cell < proof->cells; cell++) {
+        trace(proof, owner, kind, cell, &part);
+        if (cellset_count(&part, proof->words) == proof->cells)
+            return false;
+        add_part(proof, &part);
+    }
+    return true;
+}
+
+static void bind(const Proof *proof, Player owner, Kind kind, uint64_t *bound)
+{
+    CellSet part;
+    for (Cell cell = 0; cell < proof->cells; cell++) {
+        trace(proof, owner, kind, cell, &part);
+        bound[cell] = parts_around(proof, &part);
+    }
+}
+
+static void look_at_kinds(Arena *arena, Proof *proof)
+{
+    MatingMaterial *mating = proof->mating;
+    const Kernel *kernel = proof->program->kernel;
+    size_t pieces = 2 * kernel->kind_count;
+    for (size_t piece = 0; piece < pieces; piece++) {
+        Player owner = (Player)(piece / kernel->kind_count);
+        Kind kind = (Kind)(piece % kernel->kind_count);
+        if (is_royal(proof->program, kind) || kernel->kinds[kind].promotion_count > 0)
+            continue;
+        mating->harmless[piece] =
+            proof->cells <= LONE_CELLS_MAX && piece_is_harmless(proof, (Player)(1 - owner), kind);
+        if (kind_is_traced(proof->program, kind) && find_parts(proof, owner, kind))
+            mating->bound[piece] = arena_array(arena, proof->cells, sizeof **mating->bound);
+    }
+    for (size_t piece = 0; piece < pieces; piece++)
+        if (mating->bound[piece] != NULL)
+            bind(proof, (Player)(piece / kernel->kind_count), (Kind)(piece % kernel->kind_count),
+                 mating->bound[piece]);
+}
+
+/* A LazyBuild. */
+static void build_mating_material(Arena *arena, void *whole)
+{
+    Program *program = whole;
+    size_t pieces = 2 * program->kernel->kind_count;
+    MatingMaterial *mating = arena_alloc(arena, sizeof *mating);
+    mating->harmless = arena_array(arena, pieces, sizeof *mating->harmless);
+    mating->bound = arena_array(arena, pieces, sizeof *mating->bound);
+    Proof proof = {
+        .program = program, .mating = mating, .cells = program->board->cell_count, .words = program->words
+    };
+    reach_need(program);
+    if (program->play->reach == NULL || !proof_begin(&proof))
+        return;
+    look_at_kinds(arena, &proof);
+    program->play->mating = mating;
+}
+
+void compile_mating_material(Arena *arena, Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    PlayTables *tables = program->play;
+    bool known = rules_are_known(program);
+    for (Kind kind = 0; kind < kernel->kind_count; kind++)
+        if (kernel->kinds[kind].promotion_count > 0)
+            kindset_add(&tables->promoters, kind);
+    for (Player player = 0; player < 2; player++) {
+        tables->mates_alone[player] = known;
+        for (size_t i = 0; i < kernel->ending_count; i++)
+            tables->mates_alone[player] =
+                tables->mates_alone[player] && ending_is_known(kernel, &kernel->endings[i], player);
+    }
+    if (tables->mates_alone[0] || tables->mates_alone[1])
+        tables->lazy_mating = lazy_new(arena, program, build_mating_material);
+}
