@@ -25,6 +25,8 @@ bool site_serve(Site *site, void (*tell)(const Site *site))
 #include <string.h>
 #include <sys/random.h>
 
+/* Names that the library has changed, or has not had for long. */
+enum { STATUS_TOO_LARGE = 413, STATUS_VERSION_MISSING = 428 };
 enum { BODY_MAX = 2 << 20, CONNECTIONS_MAX = 64, SECONDS_MAX = 60, VERSION_ROOM = 24 };
 
 /* --- answers -----------------------------------------------------------------------------------------------
@@ -175,7 +177,7 @@ static enum MHD_Result save_file(struct MHD_Connection *connection, const Site *
     if (bytes == NULL)
         return answer_empty(connection, MHD_HTTP_INTERNAL_SERVER_ERROR);
     if (known == NULL)
-        return answer_empty(connection, 428); /* the version is missing */
+        return answer_empty(connection, STATUS_VERSION_MISSING);
     if (strcmp(known, version) != 0)
         return answer_empty(connection, MHD_HTTP_PRECONDITION_FAILED);
     if (!write_whole_bytes(site->file, upload->bytes == NULL ? "" : upload->bytes, upload->length)) {
@@ -224,7 +226,7 @@ static enum MHD_Result answer_known(struct MHD_Connection *connection, const Sit
     if (!reads && !(saves && file))
         return answer_empty(connection, MHD_HTTP_METHOD_NOT_ALLOWED);
     if (upload->too_long)
-        return answer_empty(connection, MHD_HTTP_PAYLOAD_TOO_LARGE);
+        return answer_empty(connection, STATUS_TOO_LARGE);
     if (file)
         return reads ? answer_file(connection, site) : save_file(connection, site, upload);
     return answer_served(connection, site, name[0] == '\0' ? "index.html" : name);
