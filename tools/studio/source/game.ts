@@ -188,7 +188,7 @@ export class Game extends EventTarget {
 
     private async show(state: State): Promise<void> {
         const answer = state.result !== null && state.result.claim !== true ? null : await this.ask({ do: "actions" });
-        this.state = state;
+        this.state = answer?.ok === false ? { ...state, error: answer.error ?? null, actionCount: 0 } : state;
         this.actions = answer?.ok === true ? answer.actions as Action[] : [];
         this.tell("state");
     }

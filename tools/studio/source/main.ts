@@ -19,7 +19,14 @@ const begun = (id: string) => `vari: 1
 name: My Variant
 extends: ${id}
 
-# Write what is different here. The board plays it while you type.
+# Write what is different. The board plays it while you type. In chess, for example:
+#
+# pieces:
+#   knight: {moves: NN}        # leaps on in one direction
+# zones:
+#   hill: d4 e4 d5 e5
+# endings:
+#   hill: {if: any own king in hill, wins: mover}
 `;
 
 /** A key that is typed is answered within a blink; this gathers keys that come faster. */
