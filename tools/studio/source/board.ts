@@ -40,7 +40,8 @@ const CLICK = 5;
 
 export class Board {
     readonly place = element("div", { class: "board", tabindex: "0", role: "application", id: "board",
-        "aria-label": "Board. Arrow keys move between cells, Enter points at one, Escape takes back." });
+        "aria-label": "Board. Arrow keys move between cells, Enter points at one, Escape takes back." },
+        element("p", { class: "loading" }, "Setting up the board …"));
     pointing = new Pointing([]);
     viewpoint = "";
     marks: string[] = [];       /* cells and arrows of a hint */

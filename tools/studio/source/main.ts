@@ -365,7 +365,7 @@ class Studio {
 
     private async embed(): Promise<void> {
         const link = (await this.link()).replace("#", "#embed&");
-        await this.copy(`<iframe src="${link}" width="520" height="640" style="border:0" title="A game of vari"></iframe>`, "The code is copied. The frame shows the board and enforces the rules.");
+        await this.copy(`<iframe src="${link.replace(/&/g, "&amp;")}" width="520" height="640" style="border:0" title="A game of vari"></iframe>`, "The code is copied. The frame shows the board and enforces the rules.");
     }
 
     /* --- the page ------------------------------------------------------------------------------------------- */

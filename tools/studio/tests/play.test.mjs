@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { nativeDoor, openBrowser, playByMouse, positionOf, random } from "./browser.mjs";
 
 /* Boards of all topologies; castling, promotion, drops, gates, passes, several legs, second placements, dice. */
-const SHARE = (process.env.STUDIO_GAMES ?? "chess crazyhouse shogi xiangqi glinski duck seirawan checkers go backgammon").split(" ");
+const SHARE = (process.env.STUDIO_GAMES ?? "chess crazyhouse shogi xiangqi glinski circular mu-torere duck seirawan international-draughts go dice-chess chaturaji").split(" ");
 const ACTIONS = Number(process.env.STUDIO_ACTIONS ?? 12);
 
 let browser, door;
