@@ -43,6 +43,7 @@ export async function pack(opened: Opened): Promise<string> {
     return `v1=${toBase64url(await through(new TextEncoder().encode(json), new CompressionStream("deflate-raw") as any, Infinity))}`;
 }
 
+const isFileName = (name: string) => /^[^/\\\u0000-\u001f]{1,100}$/.test(name);
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** What a link holds. Throws a sentence if it is none of ours. */
@@ -60,7 +61,7 @@ export async function unpack(packed: string): Promise<Opened> {
         text: held.text, name: isText(held.name) ? held.name.slice(0, 100) : "shared.yaml",
         moves: Array.isArray(held.moves) ? held.moves.filter(isText) : [], position: isText(held.position) ? held.position : null,
         options: map(held.options), seed: Number.isSafeInteger(held.seed) ? held.seed as number : 0,
-        files: Object.fromEntries(Object.entries(map(held.files)).filter((each): each is [string, string] => isText(each[1]))),
+        files: Object.fromEntries(Object.entries(map(held.files)).filter((each): each is [string, string] => isText(each[1]) && isFileName(each[0]))),
     };
 }
 

@@ -50,7 +50,7 @@ async function openHostile(hash) {
 }
 
 test("markup in names, titles and texts stays text", async () => {
-    const page = await openHostile(pack({ text: HOSTILE, name: `${MARKUP}.yaml`, moves: [MARKUP], position: MARKUP, files: { [MARKUP]: MARKUP } }));
+    const page = await openHostile(pack({ text: HOSTILE, name: `${MARKUP}.yaml`, moves: [MARKUP], position: MARKUP, files: { [MARKUP]: MARKUP, "<img src=x onerror=hacked()>.yaml": MARKUP } }));
     assert.equal((await page.locator("#bar .title").textContent()).startsWith(MARKUP), true, "the definition is played, and its name shown as it is");
     for (const tab of ["moves", "rules", "pieces", "statistics", "tests", "setup"]) {
         await page.locator(`.tabs [data-tab=${tab}]`).click();
