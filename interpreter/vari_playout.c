@@ -1,12 +1,13 @@
 /* The border: a game played on at random to its end, as fast
  * as rules allow: no texts are made and nothing is kept. */
 
+#include "sample/sample.h"
 #include "vari_internal.h"
 
 static void count_choices(Position *position, Playing *playing, VariPlayout *playout)
 {
     uint64_t count;
-    play_resolve_stalemate(position, playing);
+    sample_resolve_stalemate(position, playing);
     if (position->result.over)
         return;
     if (!play_count(position, &count))
@@ -53,10 +54,10 @@ static VariPlayout playout_of(VariGame *game, uint64_t seed, uint32_t most_plies
         if (each > 0 && playout.plies % each == first)
             count_choices(position, &playing, &playout);
         shorten(position, &playing);
-        going = play_random(position, &random, &playing);
+        going = sample_action(position, &random, &playing);
         playout.plies += going;
     }
-    play_resolve_stalemate(position, &playing);
+    sample_resolve_stalemate(position, &playing);
     playout.hash = position->hash;
     playout.overrun = !position->result.over && playout.plies < most_plies;
     game->costly = position->costly;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "sample/sample.h"
 #include "vari_internal.h"
 
 /* --- life ---------------------------------------------------------------------------- */
@@ -176,7 +177,7 @@ static VariStatus play_random_action(VariPosition *at, uint64_t *seed, VariActio
     Playing playing = { .list = at->list };
     if (last != NULL)
         playing = (Playing){ at->list, last->action, last->undo, last->stalemate_pending };
-    bool made = play_random(at->state, &random, &playing);
+    bool made = sample_action(at->state, &random, &playing);
     at->list = playing.list;
     if (last != NULL)
         last->stalemate_pending = false;

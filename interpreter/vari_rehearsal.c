@@ -1,6 +1,7 @@
 /* The border: games played at random, and what of the rules never came into play in any of them. */
 
 #include "base/buffer.h"
+#include "sample/sample.h"
 #include "vari_internal.h"
 
 enum { OWN_SOURCE = 1, JOURNAL_ENOUGH = 192, LOOK_EVERY = 64, SURE_GAMES = 20 };
@@ -135,14 +136,14 @@ static bool play_one(Rehearsal *rehearsal, uint64_t seed)
             position_forget(position, playing.undo.journal_count);
             playing.undo.journal_count = 0;
         }
-        going = play_random(position, &random, &playing);
+        going = sample_action(position, &random, &playing);
         if (going)
             note_action(rehearsal, &playing.action, before);
         note_board(rehearsal);
         plies += going;
         stopped = is_stopped(rehearsal);
     }
-    play_resolve_stalemate(position, &playing);
+    sample_resolve_stalemate(position, &playing);
     if (!stopped)
         note_end(rehearsal, plies);
     action_list_free(&playing.list);

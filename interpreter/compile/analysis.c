@@ -45,7 +45,7 @@ static bool law_needs_passing(const Program *program, const LawRule *law)
     if (law->form != LAW_NEVER || law->before >= 0)
         return false;
     return law->at_turn_end || (reads & READ_PASSING) != 0 ||
-           ((reads & READ_ATTACK) != 0 && (program->play->taking_reads & READ_PASSING) != 0);
+           ((reads & READ_ATTACK) != 0 && (program->facts->taking_reads & READ_PASSING) != 0);
 }
 
 /* A law on where the turn ends may speak of what comes after the action. */
@@ -56,7 +56,7 @@ static bool law_needs_passing_after(const Program *program, const LawRule *law, 
                                                !condition_fails(program->kernel, law->condition, facts));
 }
 
-static void passing_work_out(PlayTables *tables, const Program *program)
+static void passing_work_out(GameFacts *tables, const Program *program)
 {
     const Kernel *kernel = program->kernel;
     bool always = false;
@@ -99,7 +99,7 @@ static bool single_phase_worked_out(const Kernel *kernel)
            !phase->pass_stuck && !phase->repeat && phase->times == EXPR_NONE && phase->condition == EXPR_NONE;
 }
 
-static void note_rule(PlayTables *tables, const Kernel *kernel, const ActionRule *rule)
+static void note_rule(GameFacts *tables, const Kernel *kernel, const ActionRule *rule)
 {
     bool moves = rule->form == RULE_MOVE || rule->form == RULE_STAY;
     uint32_t asks = expr_reads(kernel, rule->condition);
@@ -113,7 +113,7 @@ static void note_rule(PlayTables *tables, const Kernel *kernel, const ActionRule
 
 /* --- leaps --------------------------------------------------------------------------------- */
 
-static void leap_add(Arena *arena, const Board *board, PlayTables *tables, const Direction *direction,
+static void leap_add(Arena *arena, const Board *board, GameFacts *tables, const Direction *direction,
                      unsigned wrap)
 {
     if ((direction->n == 0 && direction->m == 1 && wrap == 0) || tables->leap_count == LEAPS_MAX ||
@@ -128,7 +128,7 @@ static void leap_add(Arena *arena, const Board *board, PlayTables *tables, const
                            i / cells % 2 == 0 ? 1 : -1, direction->n, wrap);
 }
 
-static void leaps_of_rule(Arena *arena, const Board *board, PlayTables *tables, const ActionRule *rule)
+static void leaps_of_rule(Arena *arena, const Board *board, GameFacts *tables, const ActionRule *rule)
 {
     for (unsigned l = 0; l < rule->leg_count; l++)
         for (unsigned d = 0; d < rule->legs[l].direction_count; d++)
@@ -141,7 +141,7 @@ static void leaps_of_rule(Arena *arena, const Board *board, PlayTables *tables, 
 static bool may_start(const Program *program, const ActionRule *rule, Player owner, Cell cell)
 {
     const Kernel *kernel = program->kernel;
-    const PlayTables *tables = program->play;
+    const GameFacts *tables = program->facts;
     CellQuery asked = { .piece = true, .kind = rule->kind, .cell = cell };
     if (rule->from == EXPR_NONE || rule->kind == KIND_NONE || kernel->kinds[rule->kind].neutral ||
         tables->neutral_moves)
@@ -214,7 +214,7 @@ static void prepare_reach(Arena *arena, void *owner)
 {
     Program *program = owner;
     const Kernel *kernel = program->kernel;
-    PlayTables *tables = program->play;
+    GameFacts *tables = program->facts;
     size_t owners = PLAYER_NOBODY + 1u, cells = program->board->cell_count;
     size_t count = owners * kernel->kind_count * cells;
     if (count * sizeof(CellSet) > REACH_BYTES_MAX)
@@ -237,7 +237,7 @@ static void prepare_rows(Arena *arena, void *owner)
     Program *program = owner;
     const Board *board = program->board;
     size_t cells = board->cell_count;
-    LineRows *rows = &program->play->rows;
+    LineRows *rows = &program->facts->rows;
     rows->headings = arena_array(arena, cells * cells, sizeof *rows->headings);
     rows->aligned = arena_array(arena, cells, sizeof *rows->aligned);
     rows->straight = arena_array(arena, cells, sizeof *rows->straight);
@@ -257,15 +257,15 @@ static void prepare_rows(Arena *arena, void *owner)
 static void prepare_rays(Arena *arena, void *owner)
 {
     Program *program = owner;
-    program->play->rays = rays_prepare(arena, program);
+    program->facts->rays = rays_prepare(arena, program);
 }
 
 void compile_facts(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
-    PlayTables *tables = arena_alloc(arena, sizeof *tables);
+    GameFacts *tables = arena_alloc(arena, sizeof *tables);
     tables->known_before = arena_array(arena, kernel->rule_count + 1, sizeof *tables->known_before);
-    program->play = tables;
+    program->facts = tables;
     for (size_t i = 0; i < kernel->rule_count; i++)
         note_rule(tables, kernel, &kernel->rules[i]);
     rows_share(program->board, tables->row);

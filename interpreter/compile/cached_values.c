@@ -20,7 +20,7 @@ static uint32_t reads_in_all(const Program *program, const Expr *expr)
 {
     uint32_t inside = expr->reads;
     if ((inside & (READ_RULES | READ_ATTACK)) != 0)
-        inside |= READ_TRAILS | (program->play->taking_reads &
+        inside |= READ_TRAILS | (program->facts->taking_reads &
                                  (READ_STATE | READ_ROUND | READ_GENERATION | READ_NEXT | READ_HISTORY));
     return inside;
 }

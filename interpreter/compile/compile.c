@@ -5,6 +5,7 @@
 
 #include "base/lazy.h"
 #include "compile/internal.h"
+#include "play/play.h"
 
 Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
 {
@@ -19,6 +20,7 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
     program->kernel = kernel;
     program->board = kernel->board;
     program->words = kernel->board->words;
+    program->answer = play_answer;
     for (unsigned cell = 0; cell < kernel->board->cell_count; cell++)
         cellset_add(&program->everywhere, cell);
     compile_rules(program);

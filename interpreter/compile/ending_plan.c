@@ -95,7 +95,7 @@ static bool names_who_acts(const Kernel *kernel, ExprId id)
 /* True if the ending requires that somebody cannot win any more of whom that is never proven. */
 static bool is_never_proven(const Program *program, const EndingRule *ending)
 {
-    const bool *proven = program->play->mates_alone;
+    const bool *proven = program->facts->mates_alone;
     bool some;
     unsigned players = players_denied(program->kernel, ending, &some);
     return some && ((!proven[0] && !proven[1]) || ((players & 1) != 0 && !proven[0]) ||

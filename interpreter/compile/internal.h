@@ -42,10 +42,10 @@ bool compile_is_fixed(const Program *program, ExprId set, Kind kind);
 void compile_facts(Arena *arena, Program *program);
 /* The greatest number of cells that a movement can reach from any one cell, for any owner. */
 unsigned reach_at_most(const Program *program, int movement);
-/* ray_tables.c: needs PlayTables.row and leaps. */
+/* ray_tables.c: needs GameFacts.row and leaps. */
 RayTables *rays_prepare(Arena *arena, const Program *program);
 
-/* mating_material.c: which material can give checkmate. Needs PlayTables.plan. */
+/* mating_material.c: which material can give checkmate. Needs GameFacts.plan. */
 void compile_mating_material(Arena *arena, Program *program);
 
 /* --- material.c --- */

@@ -446,7 +446,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan->royal_only = plan->royal_alone && only_never_law(kernel, plan->royal_law);
     plan->opaque = true;
     for (size_t i = 0; i < kernel->rule_count; i++) {
-        plan->rule_does_more[i] = plan->rule_does_more[i] || (program->play->passing[i] && !plan->none);
+        plan->rule_does_more[i] = plan->rule_does_more[i] || (program->facts->passing[i] && !plan->none);
         plan->opaque = plan->opaque && plan->rule_does_more[i] && !plan->royal_first;
         plan->rule_changes[i] = !changes_only_set(kernel, &kernel->rules[i].changes);
     }

@@ -179,7 +179,7 @@ void compile_lines(Arena *arena, Program *program)
             !leg_needs_line(&rule->legs[0]))
             continue;
         for (Player owner = 0; owner < board->player_count; owner++)
-            for (unsigned d = 0; program->play->row[owner] == owner && d < rule->legs[0].direction_count;
+            for (unsigned d = 0; program->facts->row[owner] == owner && d < rule->legs[0].direction_count;
                  d++) {
                 Ray ray = ray_of(program, rule, owner, d);
                 if (ray.to != NULL)

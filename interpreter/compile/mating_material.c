@@ -383,16 +383,16 @@ static void build_mating_material(Arena *arena, void *whole)
         .program = program, .mating = mating, .cells = program->board->cell_count, .words = program->words
     };
     reach_need(program);
-    if (program->play->reach == NULL || !proof_begin(&proof))
+    if (program->facts->reach == NULL || !proof_begin(&proof))
         return;
     look_at_kinds(arena, &proof);
-    program->play->mating = mating;
+    program->facts->mating = mating;
 }
 
 void compile_mating_material(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
-    PlayTables *tables = program->play;
+    GameFacts *tables = program->facts;
     bool known = rules_are_known(program);
     for (Kind kind = 0; kind < kernel->kind_count; kind++)
         if (kernel->kinds[kind].promotion_count > 0)

@@ -81,9 +81,9 @@ RayTables *rays_prepare(Arena *arena, const Program *program)
     tables->of_rule =
         arena_array(arena, rows * (kernel->rule_count + kernel->movement_count) + 1, sizeof *tables->of_rule);
     for (Player row = 0; row < rows; row++) {
-        for (size_t i = 0; program->play->row[row] == row && i < kernel->movement_count; i++)
+        for (size_t i = 0; program->facts->row[row] == row && i < kernel->movement_count; i++)
             rays_add(&build, tables, row, &kernel->movements[i]);
-        for (size_t i = 0; program->play->row[row] == row && i < kernel->rule_count; i++)
+        for (size_t i = 0; program->facts->row[row] == row && i < kernel->rule_count; i++)
             rays_add(&build, tables, row, &kernel->rules[i]);
     }
     return tables;

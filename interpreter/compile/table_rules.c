@@ -120,7 +120,7 @@ static const char *why_conditional(const Program *program, const ActionRule *rul
     bool drop = rule->form == RULE_DROP;
     const Reason reasons[] = {
         { drop && rule->condition != EXPR_NONE, "its condition is asked of every cell" },
-        { rule->condition != EXPR_NONE && !program->play->known_before[rule - program->kernel->rules],
+        { rule->condition != EXPR_NONE && !program->facts->known_before[rule - program->kernel->rules],
           "its condition hangs on the action" },
         { !drop && !(compile_is_fixed(program, rule->from, rule->kind) &&
                      compile_is_fixed(program, rule->to, rule->kind) &&

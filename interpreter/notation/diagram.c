@@ -41,9 +41,9 @@ typedef struct Trial {
 static bool stays_within(Walk *walk)
 {
     ExprId within = walk->rule->within;
-    bool inside = evaluator_allows_cell(walk->evaluator, within, walk->to);
-    for (unsigned i = 0; i < walk->path_count && inside; i++)
-        inside = evaluator_allows_cell(walk->evaluator, within, walk->path[i]);
+    bool inside = evaluator_allows_cell(walk->evaluator, within, walk->end.to);
+    for (unsigned i = 0; i < walk->end.path_count && inside; i++)
+        inside = evaluator_allows_cell(walk->evaluator, within, walk->end.path[i]);
     return inside;
 }
 
@@ -51,7 +51,7 @@ static void note_taken(Ends *ends, const Walk *walk, Cell taken)
 {
     const Evaluator *evaluator = walk->evaluator;
     bool own = evaluator->position->board[taken].owner == walk->piece.owner;
-    cellset_add(own ? &ends->own : taken == walk->to ? &ends->hits : &ends->beats, taken);
+    cellset_add(own ? &ends->own : taken == walk->end.to ? &ends->hits : &ends->beats, taken);
 }
 
 /* What `takes` adds to what stands on the target. */
@@ -61,13 +61,13 @@ static bool note_takes(Walk *walk, Ends *ends)
     MoveDelta *delta = walk->delta;
     CellSet more;
     bool any = false;
-    delta->to = walk->action->to = walk->to;
+    delta->to = walk->action->to = walk->end.to;
     cellset_clear(&delta->path, position->words);
-    for (unsigned i = 0; i < walk->path_count; i++)
-        cellset_add(&delta->path, walk->path[i]);
+    for (unsigned i = 0; i < walk->end.path_count; i++)
+        cellset_add(&delta->path, walk->end.path[i]);
     evaluator_set(walk->evaluator, walk->rule->takes, &more);
     for (EACH_CELL(cell, &more, position->words))
-        if (cell != walk->from && cell != walk->to && position->board[cell].kind != KIND_NONE) {
+        if (cell != walk->from && cell != walk->end.to && position->board[cell].kind != KIND_NONE) {
             note_taken(ends, walk, (Cell)cell);
             any = true;
         }
@@ -78,20 +78,20 @@ static void note_end(Walk *walk, Ends *ends)
 {
     Evaluator *evaluator = walk->evaluator;
     const Kernel *kernel = evaluator->kernel;
-    if (!evaluator_allows_cell(evaluator, walk->rule->to, walk->to) || !stays_within(walk) ||
-        !evaluator_allows_cell(evaluator, kernel->kinds[walk->rule->kind].stays, walk->to))
+    if (!evaluator_allows_cell(evaluator, walk->rule->to, walk->end.to) || !stays_within(walk) ||
+        !evaluator_allows_cell(evaluator, kernel->kinds[walk->rule->kind].stays, walk->end.to))
         return;
     bool takes_more = walk->rule->takes != EXPR_NONE && note_takes(walk, ends);
-    if (walk->swaps)
-        cellset_add(&ends->swaps, walk->to);
-    else if (walk->taken_count == 0 && walk->to != walk->from && !takes_more)
-        cellset_add(&ends->moves, walk->to);
-    for (unsigned i = 0; i < walk->taken_count && !walk->swaps; i++)
-        note_taken(ends, walk, walk->taken[i]);
+    if (walk->end.swaps)
+        cellset_add(&ends->swaps, walk->end.to);
+    else if (walk->end.taken_count == 0 && walk->end.to != walk->from && !takes_more)
+        cellset_add(&ends->moves, walk->end.to);
+    for (unsigned i = 0; i < walk->end.taken_count && !walk->end.swaps; i++)
+        note_taken(ends, walk, walk->end.taken[i]);
     if (takes_more)
-        cellset_add(&ends->lands, walk->to);
-    if (walk->taken_count > 0 && walk->taken[0] != walk->to && walk->to != walk->from)
-        cellset_add(&ends->lands, walk->to);
+        cellset_add(&ends->lands, walk->end.to);
+    if (walk->end.taken_count > 0 && walk->end.taken[0] != walk->end.to && walk->end.to != walk->from)
+        cellset_add(&ends->lands, walk->end.to);
 }
 
 /* Where the rule leads as the board stands. */

@@ -9,7 +9,7 @@ static bool is_royal(const Program *program, Kind kind)
 
 static bool may_promote(const Position *position, Player player)
 {
-    for (EACH_KIND(kind, &position->program->play->promoters))
+    for (EACH_KIND(kind, &position->program->facts->promoters))
         if (position->counts[1 + program_piece(position->program, player, (Kind)kind)] > 0)
             return true;
     return false;
@@ -82,7 +82,7 @@ static bool is_harmless(const MatingMaterial *mating, const Army *army, const Ar
 static bool material_can_win(const Position *position, Player player)
 {
     const Program *program = position->program;
-    if (player >= 2 || !program->play->mates_alone[player] || may_promote(position, player))
+    if (player >= 2 || !program->facts->mates_alone[player] || may_promote(position, player))
         return true;
     const MatingMaterial *mating = mating_material(program);
     if (mating == NULL)

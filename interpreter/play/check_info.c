@@ -5,7 +5,7 @@
  * it was. Pins, double checks, screens and blocking drops need no code of their own. Laws that count pieces
  * change only when a piece is captured, dropped or promoted. */
 
-#include "play/check_info.h"
+#include "play/generate.h"
 
 #include "play/generate.h"
 #include "play/lines.h"
@@ -206,14 +206,13 @@ static bool raise_all(CheckInfo *check_info, Position *position, Player actor, C
     check_info_clear(check_info, words);
     raising.question.owners = players_related(position, actor, false);
     if (plan->royal != EXPR_NONE && !position->tables->all_attackers &&
-        (position->program->play->others || tables_miss_attackers(position, raising.question.owners)))
+        (position->program->facts->others || tables_miss_attackers(position, raising.question.owners)))
         return false; /* some enemy piece captures by a rule outside the tables */
     if (plan->counts && !count_laws_allow(position, actor))
         return false;
     if (plan->royal != EXPR_NONE)
         pieces_of_kinds(position, &plan->royal_kinds, 1u << actor, royals);
-    for (unsigned cell = cellset_next(royals, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(royals, cell + 1, words)) {
+    for (EACH_CELL(cell, royals, words)) {
         if (target_is_trailed(position, (Cell)cell))
             return false;
         check_info->royal_count++;
@@ -243,14 +242,6 @@ void check_info_compute(CheckInfo *check_info, Position *position, Player actor)
     cellset_copy(&check_info->unrestricted, &position->owner_cells[actor], position->words);
     cellset_subtract(&check_info->unrestricted, &royals, position->words);
     cellset_subtract(&check_info->unrestricted, &check_info->blockers, position->words);
-}
-
-Known royals_attacked(const Position *position, Player player)
-{
-    const LawPlan *plan = game_plan(position->program);
-    const CodeList *royals =
-        plan->royal == EXPR_NONE ? NULL : material_list(position->program, plan->royal_attacked, player);
-    return royals == NULL ? KNOWN_NOT : codes_attacked(position, royals);
 }
 
 /* --- verdicts ---------------------------------------------------------------------------------- */
@@ -338,4 +329,28 @@ Verdict check_info_judge_drop(const CheckInfo *check_info, Cell to, Code code)
     if (check_info->checks > 0)
         return check_verdict(check_info, CELL_NONE, to, plan->royal_alone ? VERDICT_ILLEGAL : VERDICT_ASK);
     return cellset_has(&check_info->screens, to) ? VERDICT_ASK : VERDICT_LEGAL;
+}
+
+/* --- whether a player is in check ------------------------------------------------------------ */
+
+bool play_in_check(Position *position, Player player)
+{
+    const Kernel *kernel = position->program->kernel;
+    if (kernel->in_check == EXPR_NONE || player >= kernel->player_count)
+        return false;
+    Known attacked =
+        game_plan(position->program)->royal_is_check ? royals_attacked(position, player) : KNOWN_NOT;
+    if (attacked != KNOWN_NOT)
+        return attacked == KNOWN_YES;
+    Evaluator evaluator = evaluator_for(position, player);
+    return evaluator_truth(&evaluator, kernel->in_check);
+}
+
+void play_note_history(Position *position)
+{
+    unsigned checks = (unsigned)position->turn.player << 4;
+    if ((position->program->facts->game_reads & READ_CHECKS) != 0 &&
+        play_in_check(position, position->turn.player))
+        checks |= 1;
+    position_push_history(position, position->hash, (uint8_t)checks);
 }

@@ -1,8 +1,7 @@
-/* The effects of an action as a tree of choices, walked depth first. Each
- * effect sees the work of those before it, so its choices are asked in the
- * position that theirs led to. */
+/* Makes a pseudo-legal move and its effects, with every combination of their picks, depth first. The choices
+ * of an effect are evaluated in the position that the effects before it have led to. */
 
-#include "play/generate.h"
+#include "play/effect_choices.h"
 
 typedef struct Saved {
     size_t journal;
@@ -112,7 +111,7 @@ static bool stage_sample(Resolution *resolution, Stage *stage)
     return stage_pick(resolution, stage, 0);
 }
 
-/* The index that was drawn among so many. */
+/* Takes an index below `choices` from the sampled number. */
 static unsigned index_drawn(uint64_t *drawn, uint64_t choices)
 {
     if (choices < 2)
@@ -208,7 +207,7 @@ static Player stage_next_player(const Stage *stage)
     return stage->each == PLAYER_NONE ? 1 : (Player)(stage->each + 1);
 }
 
-/* An optional effect left out, with all its repetitions still to come. */
+/* Leaves out an optional effect, with all its remaining repetitions. */
 static bool stage_leave_out(Resolution *resolution, const Stage *stage)
 {
     unsigned pick_count = effect_slots(stage_effect(resolution, stage));
@@ -245,7 +244,8 @@ static uint32_t pick_order(const Board *board, const PickRule *pick, uint16_t va
     return ((uint32_t)board->file[value] << 16 | board->rank[value]) << 4 | board->layer[value];
 }
 
-/* Repetitions come in no order, so that only the ascending one is an action. */
+/* True if the picks of repetitions ascend. Their order makes no difference, so that only this order is an
+ * action. */
 static bool stage_ascends(const Resolution *resolution, const Stage *stage, unsigned picks)
 {
     const Board *board = resolution->evaluator.position->program->board;
@@ -318,7 +318,7 @@ static bool stage_pick(Resolution *resolution, const Stage *stage, unsigned pick
     return true;
 }
 
-/* An effect without choices. false: one of its changes cannot be done. */
+/* Makes an effect without picks. False if one of its changes is impossible. */
 static bool effect_do(Evaluator *evaluator, MoveDelta *delta, const EffectRule *effect, Flow *flow)
 {
     Player last = effect->each ? evaluator->kernel->player_count : 1;
@@ -337,7 +337,7 @@ static bool effect_do(Evaluator *evaluator, MoveDelta *delta, const EffectRule *
     return true;
 }
 
-/* The same, left out if it cannot be done. */
+/* The same, but skips an impossible effect. */
 static bool effect_try(Evaluator *evaluator, MoveDelta *delta, const EffectRule *effect, Flow *flow)
 {
     Saved saved;
@@ -347,7 +347,7 @@ static bool effect_try(Evaluator *evaluator, MoveDelta *delta, const EffectRule 
     return true;
 }
 
-/* For a resolution. Who must pass for want of actions is not held up by what cannot be done. */
+/* The same for a resolution. A forced pass skips impossible effects. */
 static bool effect_follows(Resolution *resolution, const EffectRule *effect)
 {
     resolution->evaluator.picks = resolution->action.picks;
@@ -381,7 +381,8 @@ static bool effects_from(Resolution *resolution, unsigned effect)
     }
     resolution->evaluator.each = PLAYER_NONE;
     resolution->evaluator.picks = resolution->action.picks;
-    return resolution->visit(resolution);
+    resolution->found = resolution->visit == NULL;
+    return !resolution->found && resolution->visit(resolution);
 }
 
 /* A condition on the action alone has the same value before it is made. */
@@ -438,10 +439,12 @@ bool resolution_run(Resolution *resolution)
     if (apply_pseudo_move(&resolution->evaluator, resolution->pseudo_move, &resolution->flow)) {
         if (resolution->evaluator.kernel->effect_count > 0)
             resolution->evaluator.next =
-                turn_predict_player(resolution->evaluator.position, &resolution->flow);
+                phase_predict_player(resolution->evaluator.position, &resolution->flow);
         going = effects_from(resolution, 0);
     }
     resolution_restore(resolution, &saved);
+    resolution->evaluator.each = PLAYER_NONE;
+    resolution->evaluator.picks = resolution->action.picks;
     resolution->delta->made = resolution->kept;
     if (!resolution->kept)
         resolution->delta->action = &resolution->pseudo_move->action;

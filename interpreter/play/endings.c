@@ -154,7 +154,7 @@ typedef struct Asking {
 static void asking_start(const Evaluator *evaluator, Asking *asking)
 {
     Position *position = evaluator->position;
-    const EndingPlan *plan = position->program->play->endings;
+    const EndingPlan *plan = position->program->facts->endings;
     asking->repeats = -1;
     if (!plan->material || evaluator->mover >= BOARD_PLAYERS_MAX)
         return;
@@ -228,7 +228,7 @@ static bool ending_ask_claim(Evaluator *evaluator, int index)
 static bool endings_ask_once(Evaluator *evaluator)
 {
     Position *position = evaluator->position;
-    const EndingPlan *plan = position->program->play->endings;
+    const EndingPlan *plan = position->program->facts->endings;
     Asking asking = { .known = NULL, .quiet = false };
     asking_start(evaluator, &asking);
     for (const EndingGuard *guard = plan->guards; guard < plan->guards + plan->count; guard++) {
@@ -309,4 +309,76 @@ void endings_resign(Position *position, Player player)
 {
     if (result_lose(position, RESULT_RESIGNED, 1u << player) && play_sides_left(position) < 2)
         result_won(position, RESULT_LAST_STANDING, sides_left(position));
+}
+
+/* --- after no action ------------------------------------------------------------------------ */
+
+/* The player whose turn was before, as far as the position shows. */
+static Player player_before(const Position *position)
+{
+    unsigned count = position->program->kernel->player_count;
+    for (unsigned i = 1; i < count; i++) {
+        Player before = (Player)((position->turn.player + count - i) % count);
+        if (!player_is_out(position, before))
+            return before;
+    }
+    return position->turn.player;
+}
+
+void endings_ask_before(Position *position)
+{
+    uint8_t out;
+    do {
+        out = position->turn.out;
+        Evaluator evaluator = evaluator_for(position, player_before(position));
+        endings_ask(&evaluator);
+    } while (!position->result.over && position->turn.out != out);
+}
+
+bool endings_come(Position *position)
+{
+    size_t journal = position->journal_count;
+    Result result = position->result;
+    uint8_t out = position->turn.out;
+    Evaluator evaluator = evaluator_for(position, player_before(position));
+    endings_ask(&evaluator);
+    bool come = position->result.over || position->turn.out != out;
+    position_undo(position, journal);
+    position->result = result;
+    return come;
+}
+
+bool play_judges_rounds(const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        const EndingRule *ending = &kernel->endings[i];
+        if (ending->outcome != OUTCOME_DRAW && ending->condition != EXPR_NONE &&
+            (kernel->exprs[ending->condition].reads & READ_HISTORY) != 0)
+            return true;
+    }
+    return false;
+}
+
+enum { PREDICTED_MOST = 4 }; /* for more than five times in all no rule waits */
+
+bool play_predict_repetition(Position *position, Result *result)
+{
+    size_t journal = position->journal_count;
+    Result before = position->result;
+    bool ends = false, overrun = position->overrun;
+    position_rest(position);
+    for (unsigned times = 1; !before.over && !ends && times <= PREDICTED_MOST; times++) {
+        Evaluator evaluator = evaluator_for(position, player_before(position));
+        position->predicted_repeats = times;
+        endings_ask(&evaluator);
+        position->predicted_repeats = 0;
+        ends = position->result.over;
+        *result = position->result;
+        position_undo(position, journal);
+        position->result = before;
+    }
+    ends = ends && !position_is_spent(position);
+    position->overrun = overrun;
+    return ends;
 }

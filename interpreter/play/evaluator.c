@@ -21,18 +21,6 @@ Player evaluator_player(Evaluator *evaluator, ExprId expr)
     return player >= 0 && player < evaluator->kernel->player_count ? (Player)player : PLAYER_NOBODY;
 }
 
-Player evaluator_next(Evaluator *evaluator)
-{
-    return evaluator->next != PLAYER_NONE ? evaluator->next : play_actor(evaluator->position);
-}
-
-Piece evaluator_piece_at(const Evaluator *evaluator, Cell cell)
-{
-    if (cell == CELL_NONE)
-        return piece_none();
-    return cell == evaluator->ghost_cell ? evaluator->ghost : evaluator->position->board[cell];
-}
-
 SavedScope evaluator_enter(Evaluator *evaluator, const Expr *expr)
 {
     SavedScope saved = { .view = evaluator->view,
@@ -182,6 +170,23 @@ APART int32_t count(Evaluator *evaluator, ExprId id)
     return (int32_t)cellset_count(&set, evaluator->position->words);
 }
 
+static inline bool any_of(Evaluator *evaluator, const Expr *expr)
+{
+    int32_t cells = counted(evaluator, expr);
+    return cells >= 0 ? cells > 0 : any(evaluator, expr->kids[0]);
+}
+
+static inline int32_t count_of(Evaluator *evaluator, const Expr *expr)
+{
+    int32_t cells = counted(evaluator, expr);
+    return cells >= 0 ? cells : count(evaluator, expr->kids[0]);
+}
+
+static inline int32_t coordinate(const uint16_t *of_cell, Cell cell)
+{
+    return cell == CELL_NONE ? 0 : of_cell[cell];
+}
+
 APART Cell first_cell(Evaluator *evaluator, ExprId id)
 {
     CellSet set;
@@ -227,15 +232,6 @@ APART bool kind_in(Evaluator *evaluator, const Expr *expr)
     return kindset_has(&kinds, (unsigned)evaluator_number(evaluator, expr->kids[0]));
 }
 
-APART int32_t pieces_of(Evaluator *evaluator, const Expr *expr)
-{
-    KindSet kinds;
-    evaluator_kinds(evaluator, expr->kids[0], &kinds);
-    Player player = (Player)evaluator_number(evaluator, expr->kids[1]);
-    return expr->op == OP_LOST ? game_lost(evaluator, &kinds, player)
-                               : game_hand_count(evaluator, &kinds, player);
-}
-
 static int32_t owner_of(const Evaluator *evaluator, Cell cell)
 {
     Player owner = evaluator_piece_at(evaluator, cell).owner;
@@ -271,7 +267,6 @@ static int32_t number_anew(Evaluator *evaluator, const Expr *expr)
     case OP_NUMBER: return game_number(evaluator, expr->a);
     case OP_PICK: return game_pick(evaluator, expr->a, expr->b);
     case OP_EACH: return evaluator->each;
-
     case OP_NEG: return number_clamp(-(int64_t)NUMBER(0));
     case OP_AND: return TRUTH(0) && TRUTH(1);
     case OP_OR: return TRUTH(0) || TRUTH(1);
@@ -293,14 +288,8 @@ static int32_t number_anew(Evaluator *evaluator, const Expr *expr)
     case OP_STEP: return lines_step(evaluator, expr->a, expr->b, CELL(0));
     case OP_BEYOND: return lines_beyond(evaluator, CELL(0), CELL(1));
 
-    case OP_ANY: {
-        int32_t cells = counted(evaluator, expr);
-        return cells >= 0 ? cells > 0 : any(evaluator, expr->kids[0]);
-    }
-    case OP_COUNT: {
-        int32_t cells = counted(evaluator, expr);
-        return cells >= 0 ? cells : count(evaluator, expr->kids[0]);
-    }
+    case OP_ANY: return any_of(evaluator, expr);
+    case OP_COUNT: return count_of(evaluator, expr);
     case OP_IN:
     case OP_IS: return cell_in(evaluator, CELL(0), expr->kids[1]);
     case OP_PIECE_IS: return piece_is(evaluator, expr->kids[0]);
@@ -314,42 +303,18 @@ static int32_t number_anew(Evaluator *evaluator, const Expr *expr)
     case OP_MIN:
     case OP_SUM: return gather(evaluator, expr);
     case OP_ADVANCE: return advance(evaluator, CELL(0));
-    case OP_X: {
-        Cell cell = CELL(0);
-        return cell == CELL_NONE ? 0 : board->file[cell];
-    }
-    case OP_Y: {
-        Cell cell = CELL(0);
-        return cell == CELL_NONE ? 0 : board->rank[cell];
-    }
+    case OP_X: return coordinate(board->file, CELL(0));
+    case OP_Y: return coordinate(board->rank, CELL(0));
 
-    case OP_HAND_COUNT:
-    case OP_LOST: return pieces_of(evaluator, expr);
     case OP_KIND_IN: return kind_in(evaluator, expr);
     case OP_KIND: return delta == NULL ? KIND_NONE : delta->kind;
     case OP_PIECE_KIND: return delta == NULL ? KIND_NONE : delta->piece.kind;
-
     case OP_CLASS: return delta != NULL && (delta->classes >> expr->a & 1) != 0;
     case OP_DIRECTION: return action_of(evaluator) == NULL ? HEADING_NONE : action_of(evaluator)->heading;
     case OP_DISTANCE: return action_of(evaluator) == NULL ? 0 : action_of(evaluator)->distance;
     case OP_WAS: return number_was(evaluator, expr);
-    case OP_ALIVE: return __builtin_popcount(players_left(evaluator->position));
-    case OP_SIDES: return (int32_t)play_sides_left(evaluator->position);
-    case OP_ROUND: return evaluator->position->turn.round;
-    case OP_REPEATS: return number_clamp((int64_t)position_repeats(evaluator->position));
-    case OP_CHECKING: return game_checking(evaluator);
-    case OP_CHASING: return chase_goes_on(evaluator, expr->kids[0]);
-    case OP_RETURNS: return number_clamp((int64_t)shuttle_count(evaluator->position, evaluator->view));
-    case OP_RETAKEN: return recapture_is_possible(evaluator);
-    case OP_MUTUAL: return recapture_is_mutual(evaluator);
-    case OP_NO_MOVES: return game_no_moves(evaluator);
-    case OP_CAN_WIN: return can_win(evaluator->position, evaluator->view);
-    case OP_CAN: return game_can(evaluator, expr->kids[0]);
-    case OP_RUN: return game_row(evaluator, expr->kids[0]);
-    case OP_BARRED: return turn_barred(evaluator, expr->a);
-
-    default: /* sets: see evaluator_set() and evaluator_kinds() */
-        return op_joins(expr->op) ? op_joined(expr->op, NUMBER(0), NUMBER(1)) : 0;
+    default:
+        return op_joins(expr->op) ? op_joined(expr->op, NUMBER(0), NUMBER(1)) : game_answer(evaluator, expr);
     }
 }
 

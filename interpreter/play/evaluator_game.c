@@ -47,7 +47,7 @@ int32_t game_pick(const Evaluator *evaluator, int slot, int type)
     }
 }
 
-int32_t game_hand_count(const Evaluator *evaluator, const KindSet *kinds, Player player)
+static int32_t game_hand_count(const Evaluator *evaluator, const KindSet *kinds, Player player)
 {
     int32_t count = 0;
     if (!is_player(evaluator, player))
@@ -71,7 +71,7 @@ void game_in_hand(const Evaluator *evaluator, const KindSet *among, Player playe
             kindset_add(result, kind);
 }
 
-int32_t game_lost(const Evaluator *evaluator, const KindSet *kinds, Player player)
+static int32_t game_lost(const Evaluator *evaluator, const KindSet *kinds, Player player)
 {
     const Position *position = evaluator->position;
     if (!is_player(evaluator, player))
@@ -128,7 +128,7 @@ static Player follower(Evaluator *evaluator)
 }
 
 /* The first earlier occurrence stands for the position itself: both give the same check. */
-bool game_checking(Evaluator *evaluator)
+static bool game_checking(Evaluator *evaluator)
 {
     const Position *position = evaluator->position;
     Player next = follower(evaluator);
@@ -157,28 +157,70 @@ bool evaluator_may_generate(const Evaluator *evaluator)
            (evaluator->depth == DEPTH_OUTSIDE || evaluator->depth < (evaluator->attack_depth > 0 ? 2u : 1u));
 }
 
-bool game_no_moves(Evaluator *evaluator)
+static bool game_no_moves(Evaluator *evaluator)
 {
     if (evaluator->assumed != NULL && !evaluator->viewed) {
         *evaluator->assumed = true;
         return false;
     }
-    return !turn_has_action(evaluator, asked(evaluator));
+    return evaluator_ask(evaluator, (PlayQuestion){ .asks = ASKS_ACTION, .player = asked(evaluator) }) == 0;
 }
 
-bool game_can(Evaluator *evaluator, ExprId condition)
+static bool game_can(Evaluator *evaluator, ExprId condition)
 {
     Player player = asked(evaluator);
     CanMemo *memo = evaluator->memo;
     if (memo != NULL && memo->condition == condition && memo->player == player)
         return memo->answer;
-    bool answer = turn_can(evaluator, player, condition);
+    bool answer =
+        evaluator_ask(evaluator,
+                      (PlayQuestion){ .asks = ASKS_CAN, .player = player, .condition = condition }) != 0;
     if (memo != NULL)
         *memo = (CanMemo){ .condition = condition, .player = player, .answer = answer };
     return answer;
 }
 
-int32_t game_row(Evaluator *evaluator, ExprId condition)
+static int32_t game_row(Evaluator *evaluator, ExprId condition)
 {
-    return (int32_t)turn_row(evaluator, asked(evaluator), condition);
+    return evaluator_ask(
+        evaluator, (PlayQuestion){ .asks = ASKS_ROW, .player = asked(evaluator), .condition = condition });
+}
+
+static int32_t pieces_of(Evaluator *evaluator, const Expr *expr)
+{
+    KindSet kinds;
+    evaluator_kinds(evaluator, expr->kids[0], &kinds);
+    Player player = (Player)evaluator_number(evaluator, expr->kids[1]);
+    return expr->op == OP_LOST ? game_lost(evaluator, &kinds, player)
+                               : game_hand_count(evaluator, &kinds, player);
+}
+
+static int32_t ask(Evaluator *evaluator, PlayAsks asks, const Expr *expr)
+{
+    return evaluator_ask(evaluator,
+                         (PlayQuestion){ .asks = asks, .condition = expr->kids[0], .law = expr->a });
+}
+
+int32_t game_answer(Evaluator *evaluator, const Expr *expr)
+{
+    Position *position = evaluator->position;
+    switch ((Op)expr->op) {
+    case OP_HAND_COUNT:
+    case OP_LOST: return pieces_of(evaluator, expr);
+    case OP_ALIVE: return __builtin_popcount(players_left(position));
+    case OP_SIDES: return (int32_t)play_sides_left(position);
+    case OP_ROUND: return position->turn.round;
+    case OP_REPEATS: return number_clamp((int64_t)position_repeats(position));
+    case OP_CHECKING: return game_checking(evaluator);
+    case OP_CHASING: return ask(evaluator, ASKS_CHASE, expr);
+    case OP_RETURNS: return number_clamp((int64_t)shuttle_count(position, evaluator->view));
+    case OP_RETAKEN: return ask(evaluator, ASKS_RETAKEN, expr);
+    case OP_MUTUAL: return ask(evaluator, ASKS_MUTUAL, expr);
+    case OP_NO_MOVES: return game_no_moves(evaluator);
+    case OP_CAN_WIN: return can_win(position, evaluator->view);
+    case OP_CAN: return game_can(evaluator, expr->kids[0]);
+    case OP_RUN: return game_row(evaluator, expr->kids[0]);
+    case OP_BARRED: return ask(evaluator, ASKS_BARRED, expr);
+    default: return 0; /* sets: see evaluator_set() and evaluator_kinds() */
+    }
 }

@@ -3,6 +3,20 @@
 
 #include "play/internal.h"
 
+void evaluator_owned(const Evaluator *evaluator, int relation, CellSet *result)
+{
+    const Position *position = evaluator->position;
+    unsigned words = position->words;
+    unsigned owners = program_owners(position->program, evaluator->view, relation);
+    if (owners == 0) {
+        cellset_clear(result, words);
+        return;
+    }
+    cellset_copy(result, &position->owner_cells[__builtin_ctz(owners)], words);
+    for (owners &= owners - 1; owners != 0; owners &= owners - 1)
+        cellset_unite(result, &position->owner_cells[__builtin_ctz(owners)], words);
+}
+
 static Heading heading_of(const Evaluator *evaluator, int frame, int heading)
 {
     const Board *board = evaluator->position->program->board;

@@ -46,7 +46,7 @@ static bool selects_attacked(Evaluator *evaluator, const Expr *expr, Piece piece
     cellset_clear(&just, words);
     cellset_clear(&result, words);
     cellset_add(&just, cell);
-    attack_filter(evaluator, &just, expr->op == OP_GUARDED, &result);
+    evaluator_attacked(evaluator, &just, expr->op == OP_GUARDED, &result);
     return cellset_has(&result, cell);
 }
 

@@ -20,20 +20,6 @@ const CellSet *evaluator_fixed(const Evaluator *evaluator, const Expr *expr)
 
 /* --- pieces --------------------------------------------------------------------------- */
 
-void evaluator_owned(const Evaluator *evaluator, int relation, CellSet *result)
-{
-    const Position *position = evaluator->position;
-    unsigned words = position->words;
-    unsigned owners = program_owners(position->program, evaluator->view, relation);
-    if (owners == 0) {
-        cellset_clear(result, words);
-        return;
-    }
-    cellset_copy(result, &position->owner_cells[__builtin_ctz(owners)], words);
-    for (owners &= owners - 1; owners != 0; owners &= owners - 1)
-        cellset_unite(result, &position->owner_cells[__builtin_ctz(owners)], words);
-}
-
 APART void owned_by(Evaluator *evaluator, ExprId player, CellSet *result)
 {
     Player owner = evaluator_player(evaluator, player);
@@ -108,7 +94,7 @@ APART void attacked(Evaluator *evaluator, const Expr *expr, CellSet *result)
     cellset_clear(result, evaluator->position->words);
     if (!cellset_any(&set, evaluator->position->words))
         return;
-    attack_filter(evaluator, &set, expr->op == OP_GUARDED, result);
+    evaluator_attacked(evaluator, &set, expr->op == OP_GUARDED, result);
 }
 
 APART void set_within(Evaluator *evaluator, const Expr *expr, CellSet *result)

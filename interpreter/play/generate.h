@@ -1,6 +1,6 @@
 /* The types and functions that the move-generating files of this room share: the generator, a pseudo-legal
  * move with its delta, and a resolution, which is a pseudo-legal move with every choice of its effects made.
- * Never included outside the room. */
+ * The room `sample` includes it, too; no other does. */
 #ifndef VARI_PLAY_GENERATE_H
 #define VARI_PLAY_GENERATE_H
 
@@ -11,13 +11,17 @@
 
 /* --- attack.c ------------------------------------------------------------------------------ */
 
-/* True if the piece on the target has left a trail. */
-bool target_is_trailed(const Position *position, Cell target);
+/* Fills `result` (which may be `set`) with the cells of `set` that are attacked, from the evaluator's
+ * viewpoint; if `by_friends`, with those whose piece is defended. */
+void attack_filter(Evaluator *evaluator, const CellSet *set, bool by_friends, CellSet *result);
 /* The piece to imagine on an empty cell when asking whether the cell is attacked: a royal piece of the
  * viewer, if there is such a kind. */
 Piece piece_imagined(const Kernel *kernel, Player view);
 
-/* --- attack.c, by tables ---------------------------------------------------------------- */
+/* --- attack_tables.c ------------------------------------------------------------------------ */
+
+/* True if the piece on the target has left a trail. */
+bool target_is_trailed(const Position *position, Cell target);
 
 typedef struct Question {
     Cell target;
@@ -44,7 +48,7 @@ bool tables_ride_takes(const Position *position, const MoveTables *tables, Cell 
 static inline unsigned players_related(const Position *position, Player owner, bool friends)
 {
     unsigned everybody = (1u << position->program->kernel->player_count) - 1;
-    unsigned enemies = position->program->play->enemies[owner];
+    unsigned enemies = position->program->facts->enemies[owner];
     return (friends ? everybody & ~enemies : enemies) & ~(unsigned)position->turn.out;
 }
 
@@ -57,6 +61,11 @@ bool piece_is_immune(const Evaluator *evaluator, Player mover, Piece piece, Cell
 bool player_is_out(const Position *position, Player player);
 /* The viewpoint for an actor. Chance has the viewpoint of nobody. */
 Player viewpoint_of(Player actor);
+
+/* --- check_info.c (and play/check_info.h) ------------------------------------------------------ */
+
+/* Adds the position that is about to change to the history. */
+void play_note_history(Position *position);
 
 /* --- capture_ends.c ------------------------------------------------------------------------ */
 
@@ -101,8 +110,8 @@ typedef struct CaptureTarget {
     bool untrailed; /* it left no trail: only a move that ends there captures it */
     Cell imagined;  /* cell of an imagined piece, or CELL_NONE */
     Piece imagined_piece;
-    const MoveTables *tables;      /* skip rules in these attack tables ... */
-    CellSet conditional_attackers; /* ... except for the pieces on these cells. NULL: skip none */
+    const MoveTables *tables;      /* skip rules in these attack tables (NULL: none) ... */
+    CellSet conditional_attackers; /* ... except for the pieces on these cells */
 } CaptureTarget;
 
 /* Which laws are tested on pseudo-legal moves. */
@@ -115,8 +124,10 @@ typedef struct LawTests {
 
 /* Moves that are left out. */
 typedef struct MoveFilter {
-    bool takes_only; /* skip table moves that do not capture on their target */
-    bool gaining;    /* only captures and promotions are wanted */
+    bool takes_only;        /* skip table moves that do not capture on their target */
+    bool gaining;           /* only captures and promotions are wanted */
+    unsigned passes;        /* without a visitor: let so many moves go by before stopping at one */
+    const MoveShape *shape; /* ... that has the promotion and heading of this shape, if not NULL */
     bool skips; /* skip the pieces on the cells `skipped`: they are counted already, or capture nothing */
     CellSet skipped;
 } MoveFilter;
@@ -149,10 +160,11 @@ struct Generator {
     MoveFilter filter;
     const Action *wanted;          /* generate only this action and take its conditions as true; or NULL */
     const MoveTables *move_tables; /* NULL: every rule is walked */
-    MoveVisit *visit;
+    MoveVisit *visit;   /* NULL: stop at the first move or, with a target, at the first that captures it */
     void *context;      /* of the visitor */
+    bool found;         /* no visitor: `pseudo_move` is the move at which the generator has stopped */
     bool visits_simple; /* table moves and drops need not become a PseudoMove before they are visited */
-    const SimpleMove *simple;
+    const SimpleMove *simple; /* the current move, if it is simple; NULL: it is `pseudo_move` */
     uint64_t *counted; /* not NULL: unrestricted drops may be added to this count instead of being visited */
     CheckInfo check_info;
     /* private */
@@ -163,21 +175,19 @@ struct Generator {
 };
 
 void generator_start(Generator *generator, Position *position, Player actor, unsigned depth);
-/* Opens the phases that the turn has reached, for the player whose turn it is. */
-void generator_open_turn(Generator *generator);
 /* Opens every phase of a player, as attack detection needs it. */
 void generator_open_all(Generator *generator);
 /* Starts a generator for the player's captures of the target, as if it were the player's turn, with all
  * phases open. `depth` counts attack questions within attack questions. */
 void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
                    MoveVisit *visit, void *context);
+/* Offers the pseudo-legal move to the visitor. False if generation is to stop. */
+bool generator_offer(Generator *generator);
 /* Imagines a piece on the target. */
 void generator_imagine(Generator *generator, Piece piece);
 /* Generates every pseudo-legal move of the open phases. Passes are added by turn.c. False if a visitor
  * stopped it. */
 bool generator_run(Generator *generator);
-/* Generates the moves of the piece on one cell, for whoever may move it. */
-bool generator_run_piece(Generator *generator, Cell from);
 bool generator_run_castles(Generator *generator);
 /* True if some rook of the actor's still has its castling right. */
 bool generator_has_castles(const Generator *generator);
@@ -185,10 +195,10 @@ bool generator_has_castles(const Generator *generator);
 bool generator_moves_neutral(const Generator *generator);
 /* Generates actions that are no piece's move, drop or castling. */
 bool generator_run_others(Generator *generator);
-/* Fills the generator's pseudo-legal move with a legal action and its delta. False if the action is not
- * legal. */
+/* Fills the generator's pseudo-legal move with a legal action and its delta, and offers it. False if the
+ * action is not legal. */
 bool pseudo_move_resolve(Generator *generator, const Action *action);
-/* Classes that are known only once the move is: capture and promotion. */
+/* Classes that are known only when the whole move is: capture and promotion. */
 #define LATE_CLASSES (UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION)
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
                       bool neutral);
@@ -200,7 +210,6 @@ bool pseudo_move_may_go(Generator *generator);
 /* Tests the conditions, phases and `forbid` laws of the current pseudo-legal move. */
 bool pseudo_move_judge(Generator *generator);
 void pseudo_move_classify(Generator *generator);
-bool generator_run_pieces_of(Generator *generator, Player owner);
 /* pseudo_move_clear() begins a pseudo-legal move. pseudo_move_pick() tries all values of its picks from
  * `pick_index` on and finishes each combination. */
 void pseudo_move_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
@@ -215,6 +224,8 @@ typedef struct PickValues {
 void pick_values_start(PickValues *values, Evaluator *evaluator, const PickRule *pick);
 /* False if there is no further value. `words` is Position.words. */
 bool pick_values_next(PickValues *values, unsigned words, unsigned *value);
+/* The weight of the pseudo-legal move, where chance acts. */
+uint32_t weight_of(Generator *generator);
 /* For native hooks: submits the move that the hook put into generator->pseudo_move. */
 bool pseudo_move_finish(Generator *generator);
 
@@ -222,13 +233,13 @@ bool pseudo_move_finish(Generator *generator);
 
 /* Notes the open phases and the trails. Call it after the phases are opened. */
 void table_moves_begin(Generator *generator);
-/* Generates all moves of one piece of the actor's: from the tables where they hold them, by walking
- * otherwise. */
-bool table_moves_run_piece(Generator *generator, Cell from, Piece piece);
 bool table_move_is_granted(Generator *generator, Cell from, const TableMove *table_move);
-/* Skips the mover's pieces whose table moves capture nothing that belongs to `owners` (a bit set that may
- * include nobody). Call reach_need() first. */
-void table_moves_skip_idle(Generator *generator, unsigned owners);
+/* A class includes kinds that may be immune. Their immunity must be tested. */
+static inline bool table_move_may_be_immune(const Generator *generator, const TableMove *table_move)
+{
+    Piece piece = generator->position->board[table_move->to];
+    return piece.kind != KIND_NONE && generator->evaluator.kernel->kinds[piece.kind].immune != EXPR_NONE;
+}
 /* True if the current move may choose its promotion now. */
 bool promotion_is_granted(Generator *generator);
 /* True if a table move of the piece could end on a cell of the trail. Pieces that are walked always could. */
@@ -242,6 +253,7 @@ bool table_move_is_offered(Generator *generator, Cell from, const TableMove *tab
  * most TRAIL_CELLS_MAX. */
 unsigned table_move_path(const Position *position, const Action *action, Player owner, Cell *path);
 void pseudo_move_of_drop(Generator *generator, const ActionRule *rule, Cell to);
+/* Offers a simple move to the visitor. False if generation is to stop. */
 static inline bool generator_visit_simple(Generator *generator, const SimpleMove *simple)
 {
     generator->simple = simple;
@@ -260,16 +272,54 @@ static inline unsigned move_class(const Position *position, const MoveShape *sha
     return (position->codes[to] != 0 ? MOVE_CAPTURES : 0u) | (shape->promotion >= 0 ? MOVE_PROMOTES : 0u);
 }
 
-/* --- apply.c ------------------------------------------------------------------------------ */
+/* --- piece_moves.c ----------------------------------------------------------------------------- */
+
+/* Generates the moves of the piece on one cell, for whoever may move it. */
+bool generator_run_piece(Generator *generator, Cell from);
+bool generator_run_pieces_of(Generator *generator, Player owner);
+/* Skips the mover's pieces whose table moves capture nothing that belongs to `owners` (a bit set that may
+ * include nobody). Call reach_need() first. */
+void table_moves_skip_idle(Generator *generator, unsigned owners);
+
+/* --- phases.c ------------------------------------------------------------------------------------ */
 
 typedef struct Flow {
     bool again, end_turn;
 } Flow;
 
-/* Makes the move itself, without effects. False if a change is impossible; the caller undoes. */
-bool apply_pseudo_move(Evaluator *evaluator, PseudoMove *pseudo_move, Flow *flow);
-/* Makes a simple table move, or a simple drop if `shape` is NULL. */
-bool apply_simple(Evaluator *evaluator, const Action *action, const MoveShape *shape);
+/* Opens the phases that the turn has reached, for the player whose turn it is. */
+void generator_open_turn(Generator *generator);
+/* True if the phase's condition holds. */
+bool phase_holds(Position *position, unsigned phase);
+/* The phase after an optional one, whose actions are open, too; the number of phases if the turn would be
+ * over. */
+unsigned phase_beside(Position *position, unsigned phase);
+/* True if a pass may be chosen. `ends_turn` tells whether it ends the turn. */
+bool phase_may_pass(Position *position, bool *ends_turn);
+/* Predicts who acts next, before the turn passes. */
+Player phase_predict_player(Position *position, const Flow *flow);
+/* The phase after all optional ones, if a pass replaces it when it offers nothing; otherwise PHASES_MAX. */
+unsigned phase_stuck(Position *position);
+/* The player in play whose turn is next. */
+static inline Player player_after(const Position *position)
+{
+    unsigned count = position->program->kernel->player_count, out = position->turn.out;
+    unsigned player = position->turn.player;
+    do {
+        player = player + 1 < count ? player + 1 : 0;
+    } while ((out >> player & 1) != 0 && player != position->turn.player);
+    return (Player)player;
+}
+
+/* --- pieces.c -------------------------------------------------------------------------------------- */
+
+/* The piece without the flags that it loses by moving. */
+Piece piece_moved(const Kernel *kernel, Piece piece);
+typedef enum KingFate { KING_MOVED, KING_GONE } KingFate;
+/* Removes castling rights: all rooks of a king that has moved lose them; after a king is captured, the rooks
+ * that have no other king. */
+void piece_end_rights(Position *position, Piece piece, KingFate fate);
+/* The player is out of the game. */
 void apply_out(Position *position, Player player);
 /* Captures the piece on the cell. It goes where the `captured` rules send it. */
 void piece_capture(Evaluator *evaluator, Cell cell);
@@ -277,6 +327,13 @@ void piece_capture(Evaluator *evaluator, Cell cell);
  * chance have no hand. */
 void hand_add(Position *position, int32_t player, Kind kind);
 bool hand_pay(Position *position, int32_t player, Kind kind);
+
+/* --- apply.c ------------------------------------------------------------------------------ */
+
+/* Makes the move itself, without effects. False if a change is impossible; the caller undoes. */
+bool apply_pseudo_move(Evaluator *evaluator, PseudoMove *pseudo_move, Flow *flow);
+/* Makes a simple table move, or a simple drop if `shape` is NULL. */
+bool apply_simple(Evaluator *evaluator, const Action *action, const MoveShape *shape);
 
 /* --- changes.c ------------------------------------------------------------------------------ */
 
@@ -307,9 +364,9 @@ struct Resolution {
     uint64_t drawn;               /* the sampled choice, less the picks already made */
     unsigned nest;                /* depth of looking ahead within a turn */
     bool fails_barred;
-    ResolutionVisit *visit;
+    ResolutionVisit *visit; /* NULL: stop at the first resolution. With `kept` it stays made */
     void *context;
-    ResolutionVisit *done; /* private: what to call when the effects at hand are done */
+    bool found; /* it has stopped there */
 };
 
 /* Prepares to resolve the generator's pseudo-legal move. By default laws are tested and changes undone. */
@@ -322,11 +379,10 @@ static inline void resolution_start(Resolution *resolution, Generator *generator
     resolution->script = NULL;
     resolution->dice = NULL;
     resolution->nest = 0;
+    resolution->found = false;
     resolution->visit = visit;
     resolution->context = context;
 }
-/* True if the sampled choice is still possible for an effect whose condition is known before the move. */
-bool effect_comes(Generator *generator, int effect, const EffectChoices *choices, uint64_t drawn);
 /* Makes the pseudo-legal move and then its effects with every combination of picks. Calls `visit` in each
  * resulting position, before the turn passes. Undoes everything unless `kept`. False if a visitor stopped
  * it. */
@@ -335,92 +391,6 @@ bool resolution_run(Resolution *resolution);
 bool effects_pick_nothing(Evaluator *evaluator);
 /* Runs the effects of the start or the end of a turn. They have no picks; impossible changes are skipped. */
 void effects_run_without_picks(Evaluator *evaluator, MoveDelta *delta, EffectTime at, Flow *flow);
-
-/* --- sample_choices.c -------------------- */
-
-/* The number of choices that each effect offers in this position, whatever move is made. An effect counts as
- * many choices as it could offer, plus one for not firing. */
-struct SampleChoices {
-    EffectChoices effects[SAMPLED_EFFECTS_MAX]; /* used where some effect picks */
-    uint64_t among[SAMPLED_EFFECTS_MAX]; /* the number of choices to sample from. The first effect of a run of
-                                            alternatives has the number for the whole run, the others 0 */
-    bool countable;                      /* no effect has too many choices */
-    bool single;                         /* every effect has one choice */
-    int early;                           /* the plan's early effect, if it can fire, or -1 ... */
-    bool by_origin;                      /* ... it picks the cell that a piece leaves ... */
-    CellSet origins;                     /* ... if that is one of these cells */
-    EffectChoices of_cell,
-        elsewhere;          /* choices of the early effect after a move from an origin; after others */
-    EffectChoices of_other; /* ... after actions that are no piece's move and no drop */
-};
-void sample_choices_now(Generator *generator, SampleChoices *choices);
-static inline const EffectChoices *sample_choices_of(const SampleChoices *choices, const LawPlan *plan,
-                                                     size_t effect)
-{
-    return effect < SAMPLED_EFFECTS_MAX ? &choices->effects[effect] : &plan->choices[effect];
-}
-/* True if the effect continues a run whose choice has been sampled already. */
-static inline bool sample_goes_on(const SampleChoices *choices, size_t effect)
-{
-    return effect < SAMPLED_EFFECTS_MAX && choices->among[effect] == 0;
-}
-static inline uint64_t sample_among(const SampleChoices *choices, const LawPlan *plan, size_t effect)
-{
-    return effect < SAMPLED_EFFECTS_MAX ? choices->among[effect] : plan->choices[effect].count;
-}
-/* The drop rules that can be used now. */
-typedef struct DropChoices {
-    const ActionRule *rules[KINDS_MAX];
-    unsigned count;
-    bool simple; /* all drops are simple */
-} DropChoices;
-void drops_fill(const Generator *generator, DropChoices *drops);
-/* The choices of the early effect after a move from that cell. */
-static inline const EffectChoices *sample_choices_from(const SampleChoices *choices, Cell from)
-{
-    return !choices->by_origin || cellset_has(&choices->origins, from) ? &choices->of_cell
-                                                                       : &choices->elsewhere;
-}
-/* True if a condition could come to hold by the next action; if some `forbid` law could. */
-bool sample_may_hold(const Generator *generator, ExprId condition);
-bool sample_asks_laws(const Generator *generator);
-
-/* --- sample_musts.c ------------------------------------------------------------------------------- */
-
-enum { CHOICE_MAX = 512 };
-
-/* Samples one of the actions that a `must` rule puts first: uniformly, or by weight where chance acts. Table
- * moves and drops are stored until all have been seen; other actions are sampled as they come (reservoir
- * sampling). */
-typedef struct Choice {
-    Random *random;
-    uint64_t must;  /* bit of the first `must` rule that some action satisfies; 0: none yet */
-    uint64_t total; /* sum of the weights sampled so far */
-    Action action;
-    unsigned count;
-    SimpleMove simple[CHOICE_MAX];
-} Choice;
-
-typedef enum Choosing {
-    CHOICE_FAILS, /* there are too many, or one has several resolutions */
-    CHOICE_IS_MADE,
-    CHOICE_IS_FREE /* no `must` rule applies */
-} Choosing;
-
-/* Samples among the actions that may come first. If `free`, it is enough to know that none does. */
-Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free);
-/* The sampled table move or drop; NULL: it is choice->action. */
-const SimpleMove *choice_made(Choice *choice);
-
-/* --- sample_list.c ------------------------------------------------------------------------------- */
-
-/* Lists the actions and makes one at random. False if there is none, or they cannot be listed. */
-bool sample_from_list(Position *position, Random *random, Playing *playing);
-
-/* --- sample_direct.c ------------------------------------------------------------------------------ */
-
-/* True if no `must` rule applies to moves and drops now and the picks of all their effects can be counted. */
-bool sample_is_direct(Generator *generator, const SampleChoices *choices);
 
 /* --- laws.c ----------------------------------------------------------------------------------- */
 
@@ -487,11 +457,6 @@ static inline bool rule_is_simple_for(const Program *program, unsigned rule, uns
  * caller undoes. `stalemate_pending` as in play_try(). */
 bool play_simple(Position *position, const Action *action, bool asks_laws, bool *stalemate_pending);
 
-/* The weight of the chance action in the generator's pseudo-legal move. */
-uint32_t weight_of(Generator *generator);
-/* Adds the position that is about to change to the history. */
-void play_note_history(Position *position);
-
 /* --- turn.c --------------------------------------------------------------------------------------- */
 
 /* Passes the turn after an action and its effects. True if the turn ended. */
@@ -500,8 +465,6 @@ bool turn_pass(Resolution *resolution);
 void turn_pass_simple(Evaluator *evaluator, CounterStates states);
 /* Ends a turn in which no action was possible. False, without any change, in the middle of a turn. */
 bool turn_skip(Position *position);
-/* Predicts who acts next, before the turn passes. */
-Player turn_predict_player(Position *position, const Flow *flow);
 /* Passes the turn to the next player who has a phase. False if nobody has. */
 bool turn_begin_next(Position *position, unsigned depth, unsigned nest);
 /* Advances to the first phase, from `phase` on, that offers an action. False if none does. */
@@ -510,9 +473,26 @@ bool turn_resolve_stalemate(Position *position, unsigned phase, unsigned repeate
 /* The same from the position's own phase on, or else in the next turn. If `resumed`, the turn has reached
  * that phase already. */
 void turn_begin(Position *position, bool resumed);
-/* The phase after all optional ones, if a pass replaces it when it offers nothing; otherwise PHASES_MAX. */
-unsigned turn_stuck_phase(Position *position);
 void turn_drop_trails(Position *position);
+
+/* --- questions of expressions (see answers.c) ------------------------------------------------------- */
+
+/* legal.c: true if the player would have a legal action now; if it would have one for which the condition
+ * holds. */
+bool turn_has_action(Evaluator *evaluator, Player player);
+bool turn_can(Evaluator *evaluator, Player player, ExprId condition);
+/* The greatest number of consecutive actions in one turn for all of which the condition holds. */
+unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition);
+/* True if some action of the next player fails this law and no other. */
+bool turn_barred(Evaluator *evaluator, int law);
+/* recapture.c: true if the piece captured by the current action could be recaptured; if the capturing piece
+ * could in turn capture the recapturing one. Replies that expose a royal piece to a new check do not
+ * count. */
+bool recapture_is_possible(Evaluator *evaluator);
+bool recapture_is_mutual(Evaluator *evaluator);
+/* chase.c: true if the viewer has attacked the same piece anew with every action since the position last
+ * occurred, by captures for which the condition holds (perpetual chase). */
+bool chase_goes_on(Evaluator *evaluator, ExprId condition);
 
 /* --- recapture.c --------------------------------------------------------------------------------- */
 
@@ -543,5 +523,8 @@ void endings_resign(Position *position, Player player);
 bool endings_ask_lightly(Evaluator *evaluator);
 /* True if the position ends the game or puts a player out. */
 bool endings_come(Position *position);
+/* Tests the endings as if the player before had acted without doing anything. Where that one goes out by it,
+ * somebody else is before, who is asked about as a text of the position would be. */
+void endings_ask_before(Position *position);
 
 #endif

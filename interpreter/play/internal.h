@@ -3,35 +3,53 @@
 #define VARI_PLAY_INTERNAL_H
 
 #include "play/evaluator.h"
+#include "play/play.h"
 #include "program/facts.h"
 
 /* --- questions of the evaluator that need move generation -------------- */
 
-/* Fills `result` (which may be `set`) with the cells of `set` that are attacked, from the evaluator's
- * viewpoint; if `by_friends`, with those whose piece is defended. */
-void attack_filter(Evaluator *evaluator, const CellSet *set, bool by_friends, CellSet *result);
-/* Whether anything that the kernel's `attacked` expression selects is attacked, as far as tables and codes
- * decide. */
+/* The evaluator's files call nothing above themselves: they ask through Program.answer (answers.c). */
+typedef enum PlayAsks {
+    ASKS_ATTACKED, /* which of the cells are attacked, from the evaluator's viewpoint */
+    ASKS_DEFENDED, /* on which of the cells stands a defended piece */
+    ASKS_ACTION,   /* true if the player would have a legal action now */
+    ASKS_CAN,      /* true if it would have one for which the condition holds */
+    ASKS_ROW,      /* the greatest number of consecutive actions in one turn for which the condition holds */
+    ASKS_BARRED,   /* true if some action of the next player fails this law and no other */
+    ASKS_CHASE,    /* see chase_goes_on() */
+    ASKS_RETAKEN,  /* see recapture_is_possible() */
+    ASKS_MUTUAL    /* see recapture_is_mutual() */
+} PlayAsks;
+typedef struct PlayQuestion {
+    PlayAsks asks;
+    Player player;
+    ExprId condition;
+    int law;
+    const CellSet *cells;
+    CellSet *result; /* the cells that are attacked or defended; may be `cells` */
+} PlayQuestion;
+/* Returns 0 where the answer is a set of cells. */
+static inline int32_t evaluator_ask(Evaluator *evaluator, PlayQuestion question)
+{
+    return evaluator->position->program->answer(evaluator, &question);
+}
+static inline void evaluator_attacked(Evaluator *evaluator, const CellSet *cells, bool by_friends,
+                                      CellSet *result)
+{
+    evaluator_ask(evaluator, (PlayQuestion){ .asks = by_friends ? ASKS_DEFENDED : ASKS_ATTACKED,
+                                             .cells = cells,
+                                             .result = result });
+}
+
+/* --- answered without it -------------------------------------------------------- */
+
+/* attack_tables.c: whether anything that the kernel's `attacked` expression selects is attacked, as far as
+ * tables and codes decide. */
 Known attack_decided(const Evaluator *evaluator, ExprId attacked);
 /* Fills `result` with the cells that the kernel's movement reaches from a cell, for the viewpoint. */
 void walk_reach(Evaluator *evaluator, int movement, Cell from, CellSet *result);
 /* The same from the target of the current action, before it is made. False if that is not known. */
 bool walk_reach_predicted(const Evaluator *evaluator, int movement, CellSet *result);
-/* True if the player would have a legal action now; if it would have one for which the condition holds. */
-bool turn_has_action(Evaluator *evaluator, Player player);
-bool turn_can(Evaluator *evaluator, Player player, ExprId condition);
-/* The greatest number of consecutive actions in one turn for all of which the condition holds. */
-unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition);
-/* True if some action of the next player fails this law and no other. */
-bool turn_barred(Evaluator *evaluator, int law);
-/* recapture.c: true if the piece captured by the current action could be recaptured; if the capturing piece
- * could in turn capture the recapturing one. Replies that expose a royal piece to a new check do not
- * count. */
-bool recapture_is_possible(Evaluator *evaluator);
-bool recapture_is_mutual(Evaluator *evaluator);
-/* chase.c: true if the viewer has attacked the same piece anew with every action since the position last
- * occurred, by captures for which the condition holds (perpetual chase). */
-bool chase_goes_on(Evaluator *evaluator, ExprId condition);
 /* shuttle.c: how many times in a row the piece that the player moved last has left its cell and returned. */
 size_t shuttle_count(Position *position, Player player);
 
@@ -46,9 +64,17 @@ Cell evaluator_cell(Evaluator *evaluator, ExprId expr);
 /* The value of a player expression, or nobody if it is no player. */
 Player evaluator_player(Evaluator *evaluator, ExprId expr);
 /* The next player to act, predicted if necessary. */
-Player evaluator_next(Evaluator *evaluator);
+static inline Player evaluator_next(const Evaluator *evaluator)
+{
+    return evaluator->next != PLAYER_NONE ? evaluator->next : play_actor(evaluator->position);
+}
 /* The piece on a cell, real or imagined. */
-Piece evaluator_piece_at(const Evaluator *evaluator, Cell cell);
+static inline Piece evaluator_piece_at(const Evaluator *evaluator, Cell cell)
+{
+    if (cell == CELL_NONE)
+        return piece_none();
+    return cell == evaluator->ghost_cell ? evaluator->ghost : evaluator->position->board[cell];
+}
 /* evaluator_matches() for callers that have set the ghost already, or need none. */
 bool evaluator_selects(Evaluator *evaluator, ExprId selection, Piece piece, Cell cell);
 /* The cells of ZONE, HOME or DEAD_END for the viewpoint and the current kind. */
@@ -103,20 +129,16 @@ void lines_linked(const Evaluator *evaluator, const CellSet *from, const CellSet
  * the same question. */
 enum { ASKING_MAX = 3 };
 bool evaluator_may_generate(const Evaluator *evaluator);
+/* The value of an operation on hands, history, possible actions or the end of the game. */
+int32_t game_answer(Evaluator *evaluator, const Expr *expr);
 Player game_enemy(const Evaluator *evaluator);
 int32_t game_number(const Evaluator *evaluator, int number);
-int32_t game_hand_count(const Evaluator *evaluator, const KindSet *kinds, Player player);
 void game_in_hand(const Evaluator *evaluator, const KindSet *among, Player player, KindSet *result);
-int32_t game_lost(const Evaluator *evaluator, const KindSet *kinds, Player player);
 /* Bit set of the players in play; bit set of the sides of players. */
 unsigned players_left(const Position *position);
 unsigned sides_of(const Kernel *kernel, unsigned players);
-bool game_checking(Evaluator *evaluator);
 /* Index in the history of the first position like this one; history_count if there is none. */
 size_t game_first_occurrence(const Position *position);
-bool game_no_moves(Evaluator *evaluator);
-bool game_can(Evaluator *evaluator, ExprId condition);
-int32_t game_row(Evaluator *evaluator, ExprId condition);
 int32_t game_pick(const Evaluator *evaluator, int slot, int type);
 
 #endif

@@ -12,36 +12,29 @@ Action action_pass(const Position *position)
 static bool turn_can_end(Position *position, unsigned depth, unsigned nest);
 static bool legal_any(Position *position, unsigned depth, unsigned nest);
 
-/* Stops at a legal pass. */
-static bool pass_resolution(Resolution *resolution)
-{
-    Position *position = resolution->evaluator.position;
-    size_t journal = position->journal_count;
-    bool ended = turn_pass(resolution);
-    bool lawful = !laws_stop(resolution, -1, ended) &&
-                  (ended || turn_can_end(position, resolution->evaluator.depth, resolution->nest + 1));
-    position_undo(position, journal);
-    return !lawful;
-}
-
-static bool pass_pseudo_move(Generator *generator)
-{
-    Resolution resolution;
-    resolution_start(&resolution, generator, pass_resolution, NULL);
-    resolution.bare = true;
-    resolution.nest = *(const unsigned *)generator->context;
-    return resolution_run(&resolution);
-}
-
 bool pass_is_lawful(Position *position, unsigned depth, unsigned nest)
 {
     Action pass = action_pass(position);
     Generator generator;
     generator_start(&generator, position, play_actor(position), depth);
     generator_open_turn(&generator);
-    generator.visit = pass_pseudo_move;
-    generator.context = &nest;
-    return pseudo_move_resolve(&generator, &pass);
+    if (!pseudo_move_resolve(&generator, &pass))
+        return false;
+    if (!generator.found)
+        return true; /* the budget is spent */
+    size_t journal = position->journal_count;
+    Resolution resolution;
+    resolution_start(&resolution, &generator, NULL, NULL);
+    resolution.bare = resolution.kept = true;
+    resolution.nest = nest;
+    resolution_run(&resolution);
+    bool lawful = resolution.found;
+    if (lawful) {
+        bool ended = turn_pass(&resolution);
+        lawful = !laws_stop(&resolution, -1, ended) && (ended || turn_can_end(position, depth, nest + 1));
+    }
+    position_undo(position, journal);
+    return lawful;
 }
 
 /* True if the rest of the turn can be completed legally: by some action or, if there is none and the game
@@ -59,7 +52,7 @@ static bool turn_can_end(Position *position, unsigned depth, unsigned nest)
 bool resolution_is_lawful(Resolution *resolution, bool pass)
 {
     Position *position = resolution->evaluator.position;
-    bool passing = position->program->play->passing[resolution->action.rule], ended = true;
+    bool passing = position->program->facts->passing[resolution->action.rule], ended = true;
     if (passing) {
         ended = turn_pass(resolution);
         if (!ended && laws_of_turn_end(resolution->evaluator.kernel) != NULL &&
@@ -263,7 +256,7 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     generator->visit = legal_move;
     generator->context = legal;
     /* repetition laws need the current position in the history */
-    if (position->program->play->any_passing && (position->program->play->game_reads & READ_HISTORY) != 0)
+    if (position->program->facts->any_passing && (position->program->facts->game_reads & READ_HISTORY) != 0)
         play_note_history(position);
     table_moves_begin(generator);
     if (generator->move_tables != NULL && legal->visit_simple != NULL && legal->only == EXPR_NONE &&

@@ -168,7 +168,7 @@ bool play_actions(Position *position, ActionList *list)
     list->count = 0;
     if (position->result.over)
         return true;
-    Listing listing = { .list = list, .stuck = turn_stuck_phase(position) };
+    Listing listing = { .list = list, .stuck = phase_stuck(position) };
     bool musts = position->program->kernel->must_count > 0;
     listing_run(&listing, position, (Legal){ .wants_musts = musts, .seen = &listing.seen });
     listing_obey(&listing);
@@ -184,7 +184,7 @@ bool play_count(Position *position, uint64_t *count)
     const Program *program = position->program;
     play_ready(position);
     if (position->result.over || program->kernel->must_count > 0 || deltas_read_path(program) ||
-        turn_stuck_phase(position) < PHASES_MAX)
+        phase_stuck(position) < PHASES_MAX)
         return false;
     Listing listing = { .list = NULL, .stuck = PHASES_MAX };
     bool whole = listing_run(&listing, position, (Legal){ .counted = &listing.counted });

@@ -4,6 +4,7 @@
 #ifndef VARI_PLAY_PLAY_H
 #define VARI_PLAY_PLAY_H
 
+#include "base/lazy.h"
 #include "base/mix.h"
 #include "play/evaluator.h"
 
@@ -15,7 +16,11 @@ typedef struct PlayUndo {
 /* Sets up the board. `random` shuffles a shuffled set-up; if it is NULL, the set-up is used as written. */
 void play_setup(Position *position, Random *random);
 /* Lets the position use the tables once they pay for themselves. Call it before asking many questions. */
-void play_ready(Position *position);
+static inline void play_ready(Position *position)
+{
+    if (position->tables == NULL && !position->reference && lazy_pays(position->program->lazy_tables))
+        position->tables = position->program->move_tables;
+}
 /* Makes the tables at once and uses them; uses no table at all (the reference for tests). */
 void play_need_tables(Position *position);
 void play_use_reference(Position *position);
@@ -34,7 +39,12 @@ uint8_t play_unnamed_phase(const Position *position);
 unsigned play_sides_left(const Position *position);
 
 /* The player who acts now, or PLAYER_CHANCE. */
-Player play_actor(const Position *position);
+static inline Player play_actor(const Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    bool chance = position->turn.phase < kernel->phase_count && kernel->phases[position->turn.phase].chance;
+    return chance ? PLAYER_CHANCE : position->turn.player;
+}
 /* Fills the list with the legal actions, in no particular order and without duplicates (same text, same
  * changes). It is empty if the game is over. A forced pass is the only action. False if the list is
  * incomplete, because there are more than ACTION_LIMIT actions or finding them costs too much
@@ -81,19 +91,6 @@ void play_unmake(Position *position, PlayUndo undo);
 /* Makes a null move: passes the turn to the next player. False, without any change, if the game is over, in
  * the middle of a turn, if chance acts, and in check. */
 bool play_null(Position *position, PlayUndo *undo);
-/* State of a random game between actions. Begins zeroed. */
-typedef struct Playing {
-    ActionList list; /* to be freed by action_list_free() */
-    Action action;   /* the last action */
-    PlayUndo undo;
-    bool stalemate_pending; /* it is not known yet whether the next player has an action */
-} Playing;
-
-/* Makes a random legal action: all are equally likely, or by weight if chance acts. False if the game is
- * over, or a question costs too much. */
-bool play_random(Position *position, Random *random, Playing *playing);
-/* Tests the endings that the last random action has left pending. Call it before reading the result. */
-void play_resolve_stalemate(Position *position, Playing *playing);
 /* The index of the `warn` law that marks the action, or -1. */
 int play_warning(Position *position, const Action *action);
 /* True if a royal piece of the player is in check. */
@@ -111,7 +108,7 @@ void play_reach(Position *position, Cell from, CellSet *result);
 /* Fills `delta` with the changes of an action, including all captures of its effects. False if it cannot be
  * made. */
 bool play_delta(Position *position, const Action *action, MoveDelta *delta);
-/* false: it is proven that no sequence of legal actions lets the player win. */
+/* False if it is proven that no sequence of legal actions lets the player win. */
 bool can_win(Position *position, Player player);
 void play_resign(Position *position, Player player);
 /* Ends the game by the claim that is available, if there is one. */
@@ -119,6 +116,10 @@ void play_claim(Position *position);
 /* Sets which endings wait for a claim from now on. In a new position none does. A result that no longer waits
  * ends the game. */
 void play_let_wait(Position *position, Waiting waits);
+
+/* Answers what expressions ask of play. For Program.answer. */
+struct PlayQuestion;
+int32_t play_answer(Evaluator *evaluator, const struct PlayQuestion *question);
 
 /* Perft: the number of action sequences of length `depth`. The last ply is counted in bulk. */
 uint64_t play_perft(Position *position, unsigned depth);

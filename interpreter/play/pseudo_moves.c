@@ -35,11 +35,14 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->laws.asked = true;
     generator->open.pass = false;
     generator->filter.gaining = generator->filter.takes_only = false;
+    generator->filter.passes = 0;
+    generator->filter.shape = NULL;
     generator->visit = NULL;
     generator->visits_simple = false;
     generator->simple = NULL;
     generator->check_info.has_unrestricted = false;
     generator->context = NULL;
+    generator->found = false;
     generator->laws.barred = -1;
     generator->laws.fails_barred = false;
     generator->current.neutral = generator->filter.skips = false;
@@ -48,6 +51,33 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->evaluator.delta = &generator->pseudo_move.delta;
     generator->laws.memo.condition = EXPR_NONE;
     generator->evaluator.picks = generator->pseudo_move.action.picks;
+}
+
+void generator_open_all(Generator *generator)
+{
+    const Kernel *kernel = generator->position->program->kernel;
+    generator->open.count = 0;
+    generator->open.pass = false;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        if (!kernel->phases[i].chance)
+            generator->open.phases[generator->open.count++] = &kernel->phases[i];
+}
+
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
+                   MoveVisit *visit, void *context)
+{
+    generator_start(generator, position, player, 1);
+    generator_open_all(generator);
+    generator->evaluator.attack_depth = depth;
+    generator->target.cell = target;
+    generator->visit = visit;
+    generator->context = context;
+}
+
+void generator_imagine(Generator *generator, Piece piece)
+{
+    generator->target.imagined = generator->evaluator.ghost_cell = generator->target.cell;
+    generator->target.imagined_piece = generator->evaluator.ghost = piece;
 }
 
 void pseudo_move_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
@@ -166,17 +196,32 @@ static bool pseudo_move_is_granted(Generator *generator)
 {
     if (generator->current.granted)
         return true;
-    bool known_before = generator->position->program->play->known_before[generator->pseudo_move.action.rule];
+    bool known_before = generator->position->program->facts->known_before[generator->pseudo_move.action.rule];
     bool holds = evaluator_allows(&generator->evaluator, generator->current.rule->condition);
     generator->current.granted = known_before && holds;
     generator->current.denied = known_before && !holds;
     return holds;
 }
 
+bool generator_offer(Generator *generator)
+{
+    const Action *action = &generator->pseudo_move.action;
+    const MoveShape *shape = generator->filter.shape;
+    Cell target = generator->target.cell;
+    if (generator->visit != NULL)
+        return generator->visit(generator);
+    if ((target != CELL_NONE && !cellset_has(&generator->pseudo_move.delta.taken_cells, target)) ||
+        (shape != NULL && (action->kind != shape->kind || action->heading != shape->heading)))
+        return true;
+    generator->found = generator->filter.passes == 0;
+    generator->filter.passes -= !generator->found;
+    return !generator->found;
+}
+
 bool pseudo_move_judge(Generator *generator)
 {
     if (generator->wanted != NULL)
-        return generator->wanted->kind != generator->pseudo_move.action.kind || generator->visit(generator);
+        return generator->wanted->kind != generator->pseudo_move.action.kind || generator_offer(generator);
     if (!pseudo_move_is_granted(generator))
         return !generator->current.denied;
     if (generator->current.rule->form != RULE_PASS &&
@@ -188,7 +233,7 @@ bool pseudo_move_judge(Generator *generator)
         return true;
     if (generator->target.cell == CELL_NONE && !pseudo_move_is_new(generator))
         return true;
-    return generator->visit(generator);
+    return generator_offer(generator);
 }
 
 bool pseudo_move_finish(Generator *generator)
@@ -212,11 +257,57 @@ bool pseudo_move_finish(Generator *generator)
     }
     pseudo_move_classify(generator);
     bool going = pseudo_move_judge(generator);
-    if (rule->takes != EXPR_NONE) {
+    if (going && rule->takes != EXPR_NONE) {
         pseudo_move->delta.taken_count = taken_count;
         cellset_copy(&pseudo_move->delta.taken_cells, &taken_cells, generator->position->words);
     }
     return going;
+}
+
+uint32_t weight_of(Generator *generator)
+{
+    ExprId weight = generator->evaluator.kernel->rules[generator->pseudo_move.action.rule].weight;
+    int32_t value = weight == EXPR_NONE ? 1 : evaluator_number(&generator->evaluator, weight);
+    return value < 0 ? 0 : (uint32_t)value;
+}
+
+/* --- picks --------------------------------------------------------------------------------------- */
+
+/* True if the rule's condition cannot hold any more with the picks made so far. */
+static bool picks_are_vain(Generator *generator, unsigned pick_index)
+{
+    const Program *program = generator->position->program;
+    const PickParts *parts = game_plan(program)->pick_parts[generator->current.rule - program->kernel->rules];
+    bool vain = false;
+    for (unsigned i = 0; parts != NULL && i < parts->count && !vain; i++)
+        vain = parts->after[i] == pick_index && !evaluator_truth(&generator->evaluator, parts->parts[i]);
+    return vain;
+}
+
+static bool pseudo_move_picked(Generator *generator, unsigned pick_index, unsigned value)
+{
+    generator->pseudo_move.action.picks[pick_index] = (uint16_t)value;
+    return pseudo_move_pick(generator, pick_index + 1);
+}
+
+bool pseudo_move_pick(Generator *generator, unsigned pick_index)
+{
+    const ActionRule *rule = generator->current.rule;
+    PickValues values;
+    unsigned value;
+    if (pick_index == rule->pick_count)
+        return pseudo_move_finish(generator);
+    if (picks_are_vain(generator, pick_index))
+        return true;
+    if (generator->wanted != NULL)
+        return pseudo_move_picked(generator, pick_index, generator->wanted->picks[pick_index]);
+    if (!position_spend(generator->position, 1))
+        return false;
+    pick_values_start(&values, &generator->evaluator, &rule->picks[pick_index]);
+    while (pick_values_next(&values, generator->position->words, &value))
+        if (!pseudo_move_picked(generator, pick_index, value))
+            return false;
+    return true;
 }
 
 /* --- promotion ------------------------------------------------------------------------------------ */
@@ -284,9 +375,11 @@ static bool promotion_choices(Generator *generator, unsigned index, KindSet *cho
             going = pseudo_move_pick(generator, 0);
         }
     }
+    if (!going)
+        return false; /* the move stays as it was offered */
     pseudo_move->action.kind = pseudo_move->delta.kind = KIND_NONE;
     pseudo_move->promotion = -1;
-    return going;
+    return true;
 }
 
 static bool pseudo_move_promote(Generator *generator)
@@ -349,9 +442,9 @@ static void end_note_path(Generator *generator, const Walk *walk)
     PseudoMove *pseudo_move = &generator->pseudo_move;
     cellset_clear(&pseudo_move->delta.path, generator->position->words);
     pseudo_move->trail_count = 0;
-    for (unsigned i = 0; i < walk->path_count; i++) {
-        Cell cell = walk->path[i];
-        if (cell == walk->from || cell == walk->to)
+    for (unsigned i = 0; i < walk->end.path_count; i++) {
+        Cell cell = walk->end.path[i];
+        if (cell == walk->from || cell == walk->end.to)
             continue;
         cellset_add(&pseudo_move->delta.path, cell);
         if (pseudo_move->trail_count < TRAIL_CELLS_MAX)
@@ -369,13 +462,13 @@ static void end_note_cells(Generator *generator, const Walk *walk)
     cellset_clear(&delta->vacated, words);
     cellset_clear(&delta->taken_cells, words);
     delta->taken_count = 0;
-    cellset_add(&delta->arrived, walk->to);
-    if (!walk->swaps && walk->to != walk->from)
+    cellset_add(&delta->arrived, walk->end.to);
+    if (!walk->end.swaps && walk->end.to != walk->from)
         cellset_add(&delta->vacated, walk->from);
-    else if (walk->swaps && generator_look(generator, walk->to).owner == delta->piece.owner)
+    else if (walk->end.swaps && generator_look(generator, walk->end.to).owner == delta->piece.owner)
         cellset_add(&delta->arrived, walk->from);
-    for (unsigned i = 0; i < walk->taken_count; i++)
-        pseudo_move_take(generator, walk->taken[i]);
+    for (unsigned i = 0; i < walk->end.taken_count; i++)
+        pseudo_move_take(generator, walk->end.taken[i]);
 }
 
 bool pseudo_move_may_go(Generator *generator)
@@ -400,22 +493,22 @@ static bool end_offer(Generator *generator, const Walk *walk)
     const Kernel *kernel = generator->evaluator.kernel;
     PseudoMove *pseudo_move = &generator->pseudo_move;
     const ActionRule *rule = generator->current.rule;
-    if (walk->aim != CELL_NONE && walk->to != walk->aim)
+    if (walk->aim != CELL_NONE && walk->end.to != walk->aim)
         return true;
-    pseudo_move->action.to = pseudo_move->delta.to = walk->to;
-    pseudo_move->action.heading = walk->heading;
-    pseudo_move->action.distance = walk->distance;
+    pseudo_move->action.to = pseudo_move->delta.to = walk->end.to;
+    pseudo_move->action.heading = walk->end.heading;
+    pseudo_move->action.distance = walk->end.distance;
     for (unsigned i = 0; i < LEGS_MAX - 1; i++)
-        pseudo_move->action.via[i] = i < walk->leg ? walk->via[i] : CELL_NONE;
+        pseudo_move->action.via[i] = i < walk->end.leg ? walk->end.via[i] : CELL_NONE;
     if (generator->wanted != NULL && !action_matches(&pseudo_move->action, generator->wanted))
         return true;
-    pseudo_move->swaps = walk->swaps;
+    pseudo_move->swaps = walk->end.swaps;
     end_note_cells(generator, walk);
     end_note_path(generator, walk);
     if (generator->wanted == NULL && !pseudo_move_may_go(generator))
         return true;
-    if (!walk->swaps && kernel->trail_count > 0) {
-        const Leg *leg = &rule->legs[walk->leg];
+    if (!walk->end.swaps && kernel->trail_count > 0) {
+        const Leg *leg = &rule->legs[walk->end.leg];
         pseudo_move_take_trails(generator, leg, leg->captures != EXPR_NONE ? leg->captures : rule->captures);
     }
     if (generator->target.cell != CELL_NONE && rule->takes == EXPR_NONE &&
@@ -464,48 +557,4 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
         if (!end_offer(generator, &walk))
             return generator->current.denied;
     return !walk.spent || generator->current.denied;
-}
-
-bool generator_run_piece(Generator *generator, Cell from)
-{
-    const Program *program = generator->position->program;
-    Piece piece = generator->position->board[from];
-    generator->current.neutral = piece.owner == PLAYER_NOBODY;
-    generator->seen.count = 0;
-    if (generator->move_tables != NULL && piece.owner == generator->evaluator.mover)
-        return table_moves_run_piece(generator, from, piece);
-    for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
-        const ActionRule *rule = &program->kernel->rules[program->rule_first[piece.kind] + i];
-        if (generator->target.tables != NULL &&
-            generator->target.tables->rules[rule - program->kernel->rules].how != RULE_WALKED)
-            continue;
-        if (generator->target.cell != CELL_NONE && rule_takes_nothing(rule))
-            continue;
-        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->current.neutral) &&
-            !generator_run_rule(generator, rule, piece, from, CELL_NONE))
-            return false;
-    }
-    return true;
-}
-
-bool generator_run_pieces_of(Generator *generator, Player owner)
-{
-    const Position *position = generator->position;
-    const Program *program = position->program;
-    CellSet own, cells;
-    cellset_copy(&own, &position->owner_cells[owner], position->words);
-    if (generator->filter.skips)
-        cellset_subtract(&own, &generator->filter.skipped, position->words);
-    if (!cellset_any(&own, position->words))
-        return true;
-    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
-        if (program->rule_count[kind] == 0)
-            continue;
-        cellset_copy(&cells, &own, position->words);
-        cellset_meet(&cells, &position->kind_cells[kind], position->words);
-        for (EACH_CELL(cell, &cells, position->words))
-            if (!generator_run_piece(generator, (Cell)cell))
-                return false;
-    }
-    return true;
 }

@@ -134,7 +134,7 @@ static bool castle_is_unattacked(Generator *generator, const CastlingMove *castl
     Evaluator asked = generator->evaluator;
     if (kernel->castling.asks_way)
         return castling_is_open(&asked, kernel->castling.way, castling_move);
-    attack_filter(&asked, &castling_move->unattacked, false, &attacked);
+    evaluator_attacked(&asked, &castling_move->unattacked, false, &attacked);
     return !cellset_any(&attacked, position->words);
 }
 
@@ -188,6 +188,70 @@ bool generator_run_castles(Generator *generator)
     return true;
 }
 
+void hook_offer_clear(const HookCall *call, HookOffer *offer)
+{
+    unsigned words = call->evaluator->position->words;
+    offer->action = action_blank(0, CELL_NONE, CELL_NONE);
+    cellset_clear(&offer->path, words);
+    cellset_clear(&offer->arrived, words);
+    cellset_clear(&offer->vacated, words);
+    cellset_clear(&offer->taken, words);
+}
+
+static bool offer_is_wanted(const Action *wanted, const Action *offered)
+{
+    return wanted->from == offered->from && wanted->to == offered->to && wanted->via[0] == offered->via[0] &&
+           wanted->via[1] == offered->via[1] && wanted->via[2] == offered->via[2] &&
+           wanted->extra == offered->extra && wanted->kind == offered->kind;
+}
+
+/* The move delta of an offer; false when it would take what is immune. */
+static bool offer_note(Generator *generator, const HookOffer *offer)
+{
+    const Position *position = generator->position;
+    MoveDelta *delta = &generator->pseudo_move.delta;
+    delta->from = offer->action.from;
+    delta->to = offer->action.to;
+    delta->kind = offer->action.kind;
+    delta->piece =
+        delta->from < position->program->board->cell_count ? position->board[delta->from] : piece_none();
+    cellset_copy(&delta->path, &offer->path, position->words);
+    cellset_copy(&delta->arrived, &offer->arrived, position->words);
+    cellset_copy(&delta->vacated, &offer->vacated, position->words);
+    cellset_clear(&delta->taken_cells, position->words);
+    delta->taken_count = 0;
+    for (EACH_CELL(cell, &offer->taken, position->words)) {
+        Piece piece = position->board[cell];
+        if (piece.kind == KIND_NONE)
+            continue;
+        if (piece_is_immune(&generator->evaluator, generator->evaluator.mover, piece, (Cell)cell))
+            return false;
+        delta_take(delta, (Cell)cell, piece);
+    }
+    return true;
+}
+
+bool hook_offer(HookCall *call, const HookOffer *offer)
+{
+    Generator *generator = call->context;
+    if (generator == NULL)
+        return false;
+    if (generator->wanted != NULL && !offer_is_wanted(generator->wanted, &offer->action))
+        return true;
+    uint16_t rule = generator->pseudo_move.action.rule;
+    generator->pseudo_move.action = offer->action;
+    generator->pseudo_move.action.rule = rule;
+    generator->pseudo_move.action.pick_count = 0;
+    generator->evaluator.it = offer->action.from;
+    if (!offer_note(generator, offer))
+        return true;
+    if (!pseudo_move_finish(generator)) {
+        call->context = NULL; /* tells run_native() and later offers that it was stopped */
+        return false;
+    }
+    return true;
+}
+
 static bool run_native(Generator *generator, const ActionRule *rule)
 {
     const NativeRule *native = &generator->evaluator.kernel->natives[rule->native];
@@ -214,7 +278,7 @@ static bool run_other(Generator *generator, const ActionRule *rule)
 bool generator_run_others(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
-    if (!generator->position->program->play->others)
+    if (!generator->position->program->facts->others)
         return true;
     for (const ActionRule *rule = kernel->rules; (size_t)(rule - kernel->rules) < kernel->rule_count;
          rule++) {
@@ -241,7 +305,7 @@ static bool run_pass(Generator *generator)
 
 bool generator_moves_neutral(const Generator *generator)
 {
-    for (unsigned i = 0; generator->position->program->play->neutral_moves && i < generator->open.count; i++)
+    for (unsigned i = 0; generator->position->program->facts->neutral_moves && i < generator->open.count; i++)
         if (phase_moves_neutral(generator->open.phases[i]))
             return true;
     return false;
@@ -273,7 +337,7 @@ bool pseudo_move_resolve(Generator *generator, const Action *action)
         if (action->extra != 0 && generator->position->tables != NULL) {
             generator->current.neutral = false;
             pseudo_move_of_action(generator, action);
-            return !generator->visit(generator);
+            return !generator_offer(generator);
         }
         if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
             return false;

@@ -5,30 +5,24 @@
 
 /* --- who gives check ------------------------------------------------------------------- */
 
-static bool attacker_found(Generator *generator)
-{
-    if (!cellset_has(&generator->pseudo_move.delta.taken_cells, generator->target.cell))
-        return true;
-    cellset_add(generator->context, generator->pseudo_move.delta.from);
-    return false;
-}
-
 void generator_find_attackers(Generator *generator, CellSet *attackers)
 {
     Position *position = generator->position;
     CellSet pieces;
     cellset_copy(&pieces, &position->owner_cells[generator->evaluator.mover], position->words);
     cellset_drop(&pieces, generator->target.cell);
-    generator->visit = attacker_found;
-    generator->context = attackers;
+    generator->visit = NULL;
     generator->target.untrailed = !target_is_trailed(position, generator->target.cell);
     for (EACH_CELL(cell, &pieces, position->words)) {
         const CellSet *reach = generator->target.untrailed
                                    ? reach_of(position->program, generator->evaluator.mover,
                                               position->board[cell].kind, (Cell)cell)
                                    : NULL;
+        generator->found = false;
         if (position_spend(position, 1) && (reach == NULL || cellset_has(reach, generator->target.cell)))
             generator_run_piece(generator, (Cell)cell);
+        if (generator->found)
+            cellset_add(attackers, cell);
     }
 }
 

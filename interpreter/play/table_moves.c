@@ -98,7 +98,7 @@ static void pseudo_move_from_shape(Generator *generator, const MoveShape *shape,
         cellset_add(&delta->taken_cells, action->to);
     }
     const ActionRule *rule = generator->current.rule;
-    if (rule->leaves >= 0 || rule->within != EXPR_NONE || position->program->play->paths)
+    if (rule->leaves >= 0 || rule->within != EXPR_NONE || position->program->facts->paths)
         note_path(generator, action);
     pseudo_move_classify(generator);
 }
@@ -130,19 +130,6 @@ void pseudo_move_of_drop(Generator *generator, const ActionRule *rule, Cell to)
     generator->evaluator.it = to;
     cellset_add(&pseudo_move->delta.arrived, to);
     pseudo_move_classify(generator);
-}
-
-/* True if the piece has offered the same action by another table move. Notes this one. */
-static bool table_move_was_offered(Generator *generator, const TableMove *table_move)
-{
-    uint64_t content = table_move_content(generator->evaluator.kernel,
-                                          &generator->move_tables->shapes[table_move->shape], table_move);
-    for (unsigned i = 0; i < generator->seen.count; i++)
-        if (generator->seen.hashes[i] == content)
-            return true;
-    if (generator->seen.count < SEEN_MAX)
-        generator->seen.hashes[generator->seen.count++] = content;
-    return false;
 }
 
 /* --- a piece ---------------------------------------------------------------------------------- */
@@ -194,85 +181,6 @@ bool table_moves_meet_trail(const Position *position, Cell from, const Trail *tr
     return false;
 }
 
-static bool piece_is_trailed(const Generator *generator, const TableMove *first, const TableMove *end)
-{
-    for (const TableMove *table_move = first; table_move < end; table_move++)
-        if (table_move_is_trailed(generator, &generator->move_tables->shapes[table_move->shape], table_move))
-            return true;
-    return false;
-}
-
-/* A class includes kinds that may be immune; immunity is tested here. */
-static bool table_move_may_be_immune(const Generator *generator, const TableMove *table_move)
-{
-    Piece piece = generator->position->board[table_move->to];
-    return piece.kind != KIND_NONE && generator->evaluator.kernel->kinds[piece.kind].immune != EXPR_NONE;
-}
-
-/* True if the rule's condition, which is the same for all its table moves, holds for the piece. */
-static bool rule_is_granted(Generator *generator, unsigned rule, Piece piece, Cell from)
-{
-    const ActionRule *asked = &generator->evaluator.kernel->rules[rule];
-    pseudo_move_clear(generator, asked, piece, from);
-    return evaluator_truth(&generator->evaluator, asked->condition);
-}
-
-/* The first open table move from this one on; `end` if there is none. */
-static inline const TableMove *next_open(const Generator *generator, const TableMove *table_move,
-                                         const TableMove *end)
-{
-    const MoveTables *tables = generator->move_tables;
-    const Position *position = generator->position;
-    bool takes_only = generator->filter.takes_only;
-    for (; table_move < end; table_move++) {
-        const MoveShape *shape = &tables->shapes[table_move->shape];
-        if (takes_only && position->codes[table_move->to] == 0)
-            continue;
-        if (!path_is_clear(position, tables, table_move->between, table_move->line, shape->hop, shape->over))
-            table_move += table_move->distance >> MOVE_REST_SHIFT & MOVE_REST;
-        else if (code_is_of(tables, position->codes[table_move->to], shape->take))
-            return table_move;
-    }
-    return end;
-}
-
-/* Generates the moves of a piece all of whose rules are tabled. `simple`: no rule has a condition, and all
- * are admitted now. */
-static bool run_table_moves(Generator *generator, Cell from, const TableMove *first, const TableMove *end,
-                            bool simple)
-{
-    const MoveTables *tables = generator->move_tables;
-    const Position *position = generator->position;
-    SimpleMove move = { .cell = from,
-                        .unrestricted = simple && check_info_unrestricted(&generator->check_info, from) };
-    unsigned rule = UINT16_MAX;
-    bool granted = true, admitted = simple;
-    for (const TableMove *table_move = next_open(generator, first, end); table_move < end;
-         table_move = next_open(generator, table_move + 1, end)) {
-        const MoveShape *shape = &tables->shapes[table_move->shape];
-        if (!simple && shape->rule != rule) {
-            const RuleFacts *facts = &tables->rules[shape->rule];
-            rule = shape->rule;
-            granted = !facts->once || rule_is_granted(generator, rule, position->board[from], from);
-            admitted = (facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3] &
-                        generator->open.bits) != 0;
-        }
-        if (!granted ||
-            (!admitted && (tables->rules[rule].admits[move_class(position, shape, table_move->to)] &
-                           generator->open.bits) == 0))
-            continue;
-        if ((shape->conditional || table_move_may_be_immune(generator, table_move)) &&
-            !table_move_is_granted(generator, from, table_move))
-            continue;
-        if ((table_move->distance & MOVE_TWIN) != 0 && table_move_was_offered(generator, table_move))
-            continue;
-        move.table_move = table_move;
-        if (!generator_visit_simple(generator, &move))
-            return false;
-    }
-    return true;
-}
-
 /* Tests of a rule on each move, besides its condition and the laws. */
 static bool table_move_is_conditional(Generator *generator, const ActionRule *rule, Cell from,
                                       const TableMove *table_move)
@@ -314,99 +222,4 @@ bool table_move_is_offered(Generator *generator, Cell from, const TableMove *tab
         return false;
     generator->laws.fails_barred = false;
     return !generator->laws.asked || facts->how == RULE_TABLED || !laws_forbid(generator);
-}
-
-/* Generates the table moves of one rule, of a piece with conditional or walked rules; each becomes a
- * pseudo-legal move. Rules are visited in order, because the first of two equal actions names it. */
-static bool run_conditional_moves(Generator *generator, Cell from, Piece piece, const TableMove *first,
-                                  const TableMove *end)
-{
-    const MoveTables *tables = generator->move_tables;
-    const Kernel *kernel = generator->evaluator.kernel;
-    for (const TableMove *table_move = first; table_move < end; table_move++) {
-        const MoveShape *shape = &tables->shapes[table_move->shape];
-        const ActionRule *rule = &kernel->rules[shape->rule];
-        if (table_move_is_trailed(generator, shape, table_move)) {
-            bool again = table_move > first && table_move[-1].to == table_move->to &&
-                         table_move[-1].distance == table_move->distance &&
-                         tables->shapes[table_move[-1].shape].rule == shape->rule &&
-                         tables->shapes[table_move[-1].shape].direction == shape->direction;
-            if (!again && generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
-                !generator_run_rule(generator, rule, piece, from, table_move->to))
-                return false;
-            continue;
-        }
-        if (!table_move_is_open(generator->position, tables, table_move))
-            continue;
-        if (!shape->conditional && !table_move_may_be_immune(generator, table_move))
-            pseudo_move_of_table_move(generator, from, table_move);
-        else if (!table_move_is_granted(generator, from, table_move))
-            continue;
-        if (!pseudo_move_judge(generator) && !generator->current.denied)
-            return false;
-    }
-    return true;
-}
-
-bool table_moves_run_piece(Generator *generator, Cell from, Piece piece)
-{
-    const Position *position = generator->position;
-    const Program *program = position->program;
-    const MoveTables *tables = generator->move_tables;
-    TableMoveSpan table_moves = table_moves_of(position, tables, from);
-    const TableMove *first = table_moves.first, *end = table_moves.end;
-    if (generator->visits_simple && kindset_has(&tables->slotted, piece.kind) &&
-        (!generator->trails.any || !kindset_has(&tables->has_trails, piece.kind) ||
-         !piece_is_trailed(generator, first, end))) {
-        bool simple = kindset_has(&tables->simple, piece.kind) &&
-                      (tables->kind_admits[piece.kind] & generator->open.bits) != 0;
-        return run_table_moves(generator, from, first, end, simple);
-    }
-    for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
-        unsigned index_of_rule = program->rule_first[piece.kind] + i;
-        const ActionRule *rule = &program->kernel->rules[index_of_rule];
-        const TableMove *rest = first;
-        while (rest < end && tables->shapes[rest->shape].rule == index_of_rule)
-            rest++;
-        if (!run_conditional_moves(generator, from, piece, first, rest))
-            return false;
-        first = rest;
-        if (tables->rules[index_of_rule].how == RULE_WALKED &&
-            generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->current.neutral) &&
-            !generator_run_rule(generator, rule, piece, from, CELL_NONE))
-            return false;
-    }
-    return true;
-}
-
-/* True if it is certain that the piece captures none of the prey. */
-static bool piece_is_idle(const Generator *generator, Cell from, const CellSet *prey, unsigned owners)
-{
-    const Position *position = generator->position;
-    const MoveTables *tables = generator->move_tables;
-    Kind kind = position->board[from].kind;
-    if (!kindset_has(&tables->slotted, kind))
-        return false;
-    const CellSet *reach = reach_of(position->program, generator->evaluator.mover, kind, from);
-    return (reach != NULL && !cellset_meets(reach, prey, position->words)) ||
-           (!kindset_has(&tables->other_attackers, kind) &&
-            !tables_ride_takes(position, tables, from, owners));
-}
-
-void table_moves_skip_idle(Generator *generator, unsigned owners)
-{
-    const Position *position = generator->position;
-    CellSet prey;
-    cellset_clear(&prey, position->words);
-    cellset_clear(&generator->filter.skipped, position->words);
-    for (unsigned left = owners; left != 0; left &= left - 1)
-        cellset_unite(&prey, &position->owner_cells[__builtin_ctz(left)], position->words);
-    generator->filter.skips = !generator->trails.any;
-    for (unsigned word = 0; word < position->words && generator->filter.skips; word++)
-        for (uint64_t own = position->owner_cells[generator->evaluator.mover].words[word]; own != 0;
-             own &= own - 1) {
-            Cell from = (Cell)(word * 64 + (unsigned)__builtin_ctzll(own));
-            if (piece_is_idle(generator, from, &prey, owners))
-                cellset_add(&generator->filter.skipped, from);
-        }
 }

@@ -1,155 +1,8 @@
-/* Turns: phases, passing the turn, ending trails, counters. */
+/* Turns: entering phases, passing the turn, ending trails, counters. */
 
 #include "play/generate.h"
 
 /* --- phases ----------------------------------------------------------------------------- */
-
-static Evaluator evaluator_of_turn(Position *position)
-{
-    return evaluator_for(position, position->turn.player);
-}
-
-Player play_actor(const Position *position)
-{
-    const Kernel *kernel = position->program->kernel;
-    if (position->turn.phase < kernel->phase_count && kernel->phases[position->turn.phase].chance)
-        return PLAYER_CHANCE;
-    return position->turn.player;
-}
-
-static bool phase_holds(Position *position, unsigned phase)
-{
-    ExprId condition = position->program->kernel->phases[phase].condition;
-    if (condition == EXPR_NONE)
-        return true;
-    Evaluator evaluator = evaluator_of_turn(position);
-    return evaluator_truth(&evaluator, condition);
-}
-
-/* The phase after an optional one, whose actions are open, too; the number of phases if the turn would be
- * over. */
-static unsigned phase_beside(Position *position, unsigned phase)
-{
-    const Kernel *kernel = position->program->kernel;
-    unsigned next = phase + 1;
-    while (next < kernel->phase_count && !phase_holds(position, next))
-        next++;
-    if (next < kernel->phase_count && kernel->phases[next].chance)
-        return (unsigned)kernel->phase_count;
-    return next;
-}
-
-static inline Player player_after(const Position *position)
-{
-    unsigned count = position->program->kernel->player_count, out = position->turn.out;
-    unsigned player = position->turn.player;
-    do {
-        player = player + 1 < count ? player + 1 : 0;
-    } while ((out >> player & 1) != 0 && player != position->turn.player);
-    return (Player)player;
-}
-
-/* True if the phase must be repeated. */
-static bool phase_goes_on(Position *position, const PhaseRule *rule)
-{
-    if (rule->times == EXPR_NONE)
-        return false;
-    Evaluator evaluator = evaluator_of_turn(position);
-    return evaluator_number(&evaluator, rule->times) > position->turn.repeated + 1;
-}
-
-Player turn_predict_player(Position *position, const Flow *flow)
-{
-    const Kernel *kernel = position->program->kernel;
-    unsigned phase = position->turn.phase;
-    if (flow->again)
-        return play_actor(position);
-    if (turns_are_single_phase(position->program))
-        return player_after(position);
-    if (phase < kernel->phase_count && !flow->end_turn) {
-        if (phase_goes_on(position, &kernel->phases[phase]))
-            return play_actor(position);
-        for (phase++; phase < kernel->phase_count; phase++)
-            if (!kernel->phases[phase].optional && phase_holds(position, phase))
-                return kernel->phases[phase].chance ? PLAYER_CHANCE : position->turn.player;
-    }
-    return player_after(position);
-}
-
-/* True if a pass may be chosen; `ends` tells whether it ends the turn. */
-static bool may_pass(Position *position, bool *ends_turn)
-{
-    const Kernel *kernel = position->program->kernel;
-    unsigned phase = position->turn.phase;
-    *ends_turn = false;
-    if (phase >= kernel->phase_count || kernel->phases[phase].chance)
-        return false;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].pass_free)
-        phase = phase_beside(position, phase);
-    *ends_turn = phase >= kernel->phase_count;
-    return *ends_turn || kernel->phases[phase].pass_free;
-}
-
-void generator_open_turn(Generator *generator)
-{
-    Position *position = generator->position;
-    const Kernel *kernel = position->program->kernel;
-    unsigned phase = position->turn.phase;
-    generator->open.count = 0;
-    if (turns_are_single_phase(position->program)) {
-        generator->open.phases[generator->open.count++] = &kernel->phases[0];
-        generator->open.pass = false;
-        generator->evaluator.next = player_after(position);
-        return;
-    }
-    while (phase < kernel->phase_count) {
-        generator->open.phases[generator->open.count++] = &kernel->phases[phase];
-        if (!kernel->phases[phase].optional || kernel->phases[phase].chance)
-            break;
-        phase = phase_beside(position, phase);
-    }
-    bool ends_turn;
-    generator->open.pass = may_pass(position, &ends_turn);
-    generator->evaluator.next = turn_predict_player(position, &(Flow){ false, false });
-}
-
-void generator_open_all(Generator *generator)
-{
-    const Kernel *kernel = generator->position->program->kernel;
-    generator->open.count = 0;
-    generator->open.pass = false;
-    for (size_t i = 0; i < kernel->phase_count; i++)
-        if (!kernel->phases[i].chance)
-            generator->open.phases[generator->open.count++] = &kernel->phases[i];
-}
-
-void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
-                   MoveVisit *visit, void *context)
-{
-    generator_start(generator, position, player, 1);
-    generator_open_all(generator);
-    generator->evaluator.attack_depth = depth;
-    generator->target.cell = target;
-    generator->visit = visit;
-    generator->context = context;
-}
-
-void generator_imagine(Generator *generator, Piece piece)
-{
-    generator->target.imagined = generator->evaluator.ghost_cell = generator->target.cell;
-    generator->target.imagined_piece = generator->evaluator.ghost = piece;
-}
-
-unsigned turn_stuck_phase(Position *position)
-{
-    const Kernel *kernel = position->program->kernel;
-    unsigned phase = position->turn.phase;
-    if (phase >= kernel->phase_count || !kernel->phases[phase].optional)
-        return PHASES_MAX;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional)
-        phase = phase_beside(position, phase);
-    return phase < kernel->phase_count && kernel->phases[phase].pass_stuck ? phase : PHASES_MAX;
-}
 
 /* True if an optional phase, or one in which chance acts, offers no action. */
 static bool phase_is_void(Position *position, unsigned depth, unsigned nest)
@@ -157,7 +10,7 @@ static bool phase_is_void(Position *position, unsigned depth, unsigned nest)
     const Kernel *kernel = position->program->kernel;
     const PhaseRule *phase = &kernel->phases[position->turn.phase];
     bool ends_turn;
-    if (!phase->chance && (!phase->optional || !may_pass(position, &ends_turn)))
+    if (!phase->chance && (!phase->optional || !phase_may_pass(position, &ends_turn)))
         return false;
     return !legal_any_but_pass(position, depth, nest);
 }
@@ -208,7 +61,7 @@ static void trails_expire(Position *position, Player player)
  * no law looks further. */
 static bool trail_asks_laws(const Program *program)
 {
-    return turns_are_single_phase(program) && !program->play->any_passing;
+    return turns_are_single_phase(program) && !program->facts->any_passing;
 }
 
 /* How far the player to move can use a trail, from not at all to a legal action. */
@@ -240,9 +93,8 @@ static TrailUse trail_use(Position *position, const Trail *trail)
     generator.context = &use;
     CellSet own;
     cellset_copy(&own, &position->owner_cells[position->turn.player], position->words);
-    for (unsigned cell = cellset_next(&own, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&own, cell + 1, position->words))
-        if (kindset_has(&program->play->trail_users, position->board[cell].kind) &&
+    for (EACH_CELL(cell, &own, position->words))
+        if (kindset_has(&program->facts->trail_users, position->board[cell].kind) &&
             (position->tables == NULL || table_moves_meet_trail(position, (Cell)cell, trail)) &&
             !generator_run_piece(&generator, (Cell)cell))
             break;
@@ -292,7 +144,7 @@ static void turn_start_effects(Position *position)
     const Kernel *kernel = position->program->kernel;
     for (size_t i = 0; i < kernel->effect_count; i++)
         if (kernel->effects[i].at == EFFECT_TURN_START) {
-            Evaluator evaluator = evaluator_of_turn(position);
+            Evaluator evaluator = evaluator_for(position, position->turn.player);
             evaluator.turn_begins = true;
             MoveDelta delta;
             memset(&delta, 0, sizeof delta);
@@ -450,7 +302,7 @@ static bool turn_note_pass(Resolution *resolution)
     bool ends_turn = false;
     if (resolution->evaluator.kernel->rules[resolution->action.rule].form != RULE_PASS) {
         turn.passes = 0;
-    } else if (!may_pass(position, &ends_turn) &&
+    } else if (!phase_may_pass(position, &ends_turn) &&
                resolution->evaluator.kernel->no_actions != NO_ACTIONS_NEVER && turn.passes < UINT8_MAX) {
         turn.passes = (uint8_t)(turn.passes + (turn.passed ? 0 : 1));
         turn.passed = 1;
@@ -556,7 +408,7 @@ uint8_t play_first_phase(const Position *position)
 
 uint8_t play_unnamed_phase(const Position *position)
 {
-    if (position->history_count == 0 || (position->program->play->game_reads & READ_HISTORY) == 0)
+    if (position->history_count == 0 || (position->program->facts->game_reads & READ_HISTORY) == 0)
         return play_first_phase(position);
     Position *bare = position_copy_bare(position);
     uint8_t phase = play_first_phase(bare);

@@ -37,11 +37,11 @@ static Piece walk_look(const Walk *walk, Cell cell)
 {
     if (cell == walk->imagined)
         return walk->imagined_piece;
-    if (walk->leg > 0) {
+    if (walk->end.leg > 0) {
         if (cell == walk->from)
             return piece_none();
-        for (unsigned i = 0; i < walk->taken_count; i++)
-            if (walk->taken[i] == cell)
+        for (unsigned i = 0; i < walk->end.taken_count; i++)
+            if (walk->end.taken[i] == cell)
                 return piece_none();
     }
     return walk->evaluator->position->board[cell];
@@ -82,8 +82,8 @@ static Cell walk_trail_piece(Walk *walk, const Leg *leg, Cell cell)
 
 static void walk_cross(Walk *walk, Cell cell)
 {
-    if (walk->path_count < sizeof walk->path / sizeof walk->path[0])
-        walk->path[walk->path_count++] = cell;
+    if (walk->end.path_count < sizeof walk->end.path / sizeof walk->end.path[0])
+        walk->end.path[walk->end.path_count++] = cell;
 }
 
 static bool walk_end_allowed(Walk *walk, const Leg *leg, Cell cell)
@@ -94,13 +94,13 @@ static bool walk_end_allowed(Walk *walk, const Leg *leg, Cell cell)
     if (walk->delta != NULL) {
         walk->delta->to = cell;
         cellset_clear(&walk->delta->path, walk->evaluator->position->words);
-        for (unsigned i = 0; i < walk->path_count; i++)
-            cellset_add(&walk->delta->path, walk->path[i]);
+        for (unsigned i = 0; i < walk->end.path_count; i++)
+            cellset_add(&walk->delta->path, walk->end.path[i]);
     }
     if (walk->action != NULL) {
         walk->action->to = cell;
-        walk->action->heading = walk->heading;
-        walk->action->distance = walk->distance;
+        walk->action->heading = walk->end.heading;
+        walk->action->distance = walk->end.distance;
     }
     walk->evaluator->it = cell;
     bool holds = evaluator_truth(walk->evaluator, leg->condition);
@@ -118,14 +118,14 @@ enum { DUE_TAKE = 1, DUE_STOP = 2, DUE_GO_ON = 4, DUE_TRAIL = 8, DUE_SWAP = 16 }
 
 static bool leg_may_stop(const Walk *walk)
 {
-    return walk->leg + 1u == walk->rule->leg_count || walk->rule->legs[walk->leg].may_stop;
+    return walk->end.leg + 1u == walk->rule->leg_count || walk->rule->legs[walk->end.leg].may_stop;
 }
 
 /* Returns what may be done on the current cell: a bit set. */
 static unsigned end_due(Walk *walk, const LegState *state)
 {
-    const Leg *leg = &walk->rule->legs[walk->leg];
-    bool last = walk->leg + 1u == walk->rule->leg_count;
+    const Leg *leg = &walk->rule->legs[walk->end.leg];
+    bool last = walk->end.leg + 1u == walk->rule->leg_count;
     if (!walk_end_allowed(walk, leg, state->cell))
         return 0;
     if (walk->rule->swaps != EXPR_NONE && last)
@@ -191,16 +191,17 @@ static void leg_enter(Walk *walk, unsigned number, Cell start, Heading frame)
     state->frame = leg->anywhere ? HEADING_NONE : number == 0 || leg->piece_frame ? walk->forward : frame;
     state->ray = NULL;
     state->direction = state->step = state->due = 0;
-    state->path_start = walk->path_count;
-    state->taken_count = walk->taken_count;
-    walk->leg = (uint8_t)number;
+    state->path_start = walk->end.path_count;
+    state->taken_count = walk->end.taken_count;
+    walk->end.leg = (uint8_t)number;
 }
 
 /* Turns to the next direction of the current leg. False if there is none. */
 static bool direction_enter(Walk *walk, LegState *state)
 {
-    const Leg *leg = &walk->rule->legs[walk->leg];
-    bool tabled = walk->leg == 0 && walk->rays != NULL, aimed = walk->aim != CELL_NONE || walk->aims != NULL;
+    const Leg *leg = &walk->rule->legs[walk->end.leg];
+    bool tabled = walk->end.leg == 0 && walk->rays != NULL,
+         aimed = walk->aim != CELL_NONE || walk->aims != NULL;
     while (state->direction < leg->direction_count) {
         unsigned i = state->direction++;
         if (tabled && aimed && !ray_may_reach(walk, &walk->rays[i], state->start))
@@ -211,7 +212,7 @@ static bool direction_enter(Walk *walk, LegState *state)
         state->ray = tabled ? &walk->rays[i] : &state->own_ray;
         state->step = 0;
         state->hurdle = state->blocked = false;
-        walk->path_count = state->path_start;
+        walk->end.path_count = state->path_start;
         return true;
     }
     return false;
@@ -232,7 +233,7 @@ static bool direction_hops(Walk *walk, LegState *state, const Leg *leg, bool fre
 /* Goes to the next cell of the current direction where the leg may end. False if there is none. */
 static bool direction_advance(Walk *walk, LegState *state)
 {
-    const Leg *leg = &walk->rule->legs[walk->leg];
+    const Leg *leg = &walk->rule->legs[walk->end.leg];
     const Direction *direction = &leg->directions[state->direction - 1];
     const Program *program = walk->evaluator->position->program;
     unsigned most = leg->max_steps < program->board->cell_count ? leg->max_steps : program->board->cell_count;
@@ -248,7 +249,7 @@ static bool direction_advance(Walk *walk, LegState *state)
         if (state->cell == CELL_NONE || state->cell == state->start)
             return false;
         state->piece = walk_look(walk, state->cell);
-        bool free = state->piece.kind == KIND_NONE || walk_passes(walk, walk->leg, state->cell);
+        bool free = state->piece.kind == KIND_NONE || walk_passes(walk, walk->end.leg, state->cell);
         if (direction_hops(walk, state, leg, free))
             continue;
         state->blocked = !free || leg->hop == HOP_BEHIND;
@@ -276,42 +277,42 @@ static bool anywhere_advance(Walk *walk, LegState *state)
  */
 static bool leg_advance(Walk *walk, LegState *state)
 {
-    bool anywhere = walk->rule->legs[walk->leg].anywhere;
+    bool anywhere = walk->rule->legs[walk->end.leg].anywhere;
     if (anywhere && !anywhere_advance(walk, state))
         return false;
     while (!anywhere && (state->ray == NULL || !direction_advance(walk, state)))
         if (walk->spent || !direction_enter(walk, state))
             return false;
-    walk->heading = anywhere ? HEADING_NONE : state->ray->frame;
-    walk->distance = (uint16_t)state->step;
-    state->path_end = walk->path_count;
+    walk->end.heading = anywhere ? HEADING_NONE : state->ray->frame;
+    walk->end.distance = (uint16_t)state->step;
+    state->path_end = walk->end.path_count;
     state->due = (uint8_t)end_due(walk, state);
     return true;
 }
 
 static void leg_go_on(Walk *walk, Cell cell)
 {
-    walk->via[walk->leg] = cell;
+    walk->end.via[walk->end.leg] = cell;
     if (cell != walk->from)
         walk_cross(walk, cell);
-    leg_enter(walk, walk->leg + 1u, cell, walk->heading);
+    leg_enter(walk, walk->end.leg + 1u, cell, walk->end.heading);
 }
 
 /* Goes back to the leg before, where it ended. */
 static void leg_leave(Walk *walk)
 {
-    const LegState *state = &walk->legs[--walk->leg];
-    walk->path_count = state->path_end;
-    walk->via[walk->leg] = CELL_NONE;
-    walk->heading = state->ray == NULL ? HEADING_NONE : state->ray->frame;
-    walk->distance = (uint16_t)state->step;
+    const LegState *state = &walk->legs[--walk->end.leg];
+    walk->end.path_count = state->path_end;
+    walk->end.via[walk->end.leg] = CELL_NONE;
+    walk->end.heading = state->ray == NULL ? HEADING_NONE : state->ray->frame;
+    walk->end.distance = (uint16_t)state->step;
 }
 
 /* Does one thing that is due where the leg ends. True if the walk may end there. A leg that may also end the
  * move captures only to end it: a gryphon does not capture and slide on. */
 static bool end_run(Walk *walk, LegState *state, unsigned due)
 {
-    const Leg *leg = &walk->rule->legs[walk->leg];
+    const Leg *leg = &walk->rule->legs[walk->end.leg];
     Cell captured = state->cell;
     if (due == DUE_GO_ON) {
         if (state->piece.kind == KIND_NONE || walk_is_hurdle(walk, leg, state->cell, state->piece))
@@ -323,30 +324,30 @@ static bool end_run(Walk *walk, LegState *state, unsigned due)
     if (captured == CELL_NONE)
         return false;
     if (due == DUE_TAKE || due == DUE_TRAIL)
-        walk->taken[walk->taken_count++] = captured;
+        walk->end.taken[walk->end.taken_count++] = captured;
     if (due == DUE_TAKE && !leg_may_stop(walk)) {
         leg_go_on(walk, state->cell);
         return false;
     }
-    walk->swaps = due == DUE_SWAP;
-    walk->to = state->cell;
+    walk->end.swaps = due == DUE_SWAP;
+    walk->end.to = state->cell;
     /* a ring leads back to where it began; a leg that comes back on purpose is a pass */
-    return walk->to != walk->from || walk->taken_count > 0 || walk->leg > 0;
+    return walk->end.to != walk->from || walk->end.taken_count > 0 || walk->end.leg > 0;
 }
 
 bool walk_next(Walk *walk)
 {
     while (walk->rule->leg_count > 0 && !walk->spent) {
-        LegState *state = &walk->legs[walk->leg];
+        LegState *state = &walk->legs[walk->end.leg];
         unsigned due = state->due & (0u - state->due);
-        walk->taken_count = state->taken_count;
-        walk->swaps = false;
+        walk->end.taken_count = state->taken_count;
+        walk->end.swaps = false;
         if (due != 0) {
             state->due ^= (uint8_t)due;
             if (end_run(walk, state, due))
                 return true;
         } else if (!leg_advance(walk, state)) {
-            if (walk->spent || walk->leg == 0)
+            if (walk->spent || walk->end.leg == 0)
                 return false;
             leg_leave(walk);
         }
@@ -367,11 +368,11 @@ void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece 
     walk->rays = NULL;
     walk->delta = NULL;
     walk->action = NULL;
-    walk->swaps = walk->spent = false;
-    walk->taken_count = 0;
-    walk->path_count = 0;
+    walk->end.swaps = walk->spent = false;
+    walk->end.taken_count = 0;
+    walk->end.path_count = 0;
     for (unsigned i = 0; i < LEGS_MAX; i++) {
-        walk->via[i] = CELL_NONE;
+        walk->end.via[i] = CELL_NONE;
         walk->through_known[i] = false;
     }
     walk->orientation = (int8_t)program_orientation(program, piece.owner);
@@ -440,7 +441,7 @@ void walk_reach(Evaluator *evaluator, int movement, Cell from, CellSet *result)
         piece.owner = evaluator->view;
         walk_start(&walk, evaluator, &evaluator->kernel->movements[movement], piece, from);
         while (walk_next(&walk))
-            cellset_add(&reached, walk.to);
+            cellset_add(&reached, walk.end.to);
     }
     cellset_copy(result, &reached, evaluator->position->words);
 }

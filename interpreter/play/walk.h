@@ -21,6 +21,20 @@ typedef struct LegState {
     uint16_t path_start, path_end;
 } LegState;
 
+/* Where a walk may end, and how it came there. */
+typedef struct WalkEnd {
+    Cell to;
+    Cell via[LEGS_MAX]; /* the ends of earlier legs */
+    uint8_t leg;        /* the leg that ends here */
+    Heading heading;
+    uint16_t distance;
+    bool swaps;
+    Cell taken[LEGS_MAX + 1]; /* in order, with the piece on the target */
+    uint8_t taken_count;
+    uint16_t path_count;
+    Cell path[BOARD_CELLS_MAX * LEGS_MAX]; /* in the order crossed */
+} WalkEnd;
+
 typedef struct Walk {
     Evaluator *evaluator; /* evaluates sets and conditions, from the piece owner's viewpoint */
     const ActionRule *rule;
@@ -33,18 +47,8 @@ typedef struct Walk {
     const Ray *rays;  /* rays of the first leg; NULL: not known */
     MoveDelta *delta; /* updated for leg conditions only */
     Action *action;
-    /* the current end */
-    Cell to;
-    Cell via[LEGS_MAX];
-    uint8_t leg; /* the leg that ends here */
-    Heading heading;
-    uint16_t distance;
-    bool swaps;
-    bool spent;               /* the walk was given up because the budget is spent */
-    Cell taken[LEGS_MAX + 1]; /* in order, with the piece on the target */
-    uint8_t taken_count;
-    uint16_t path_count;
-    Cell path[BOARD_CELLS_MAX * LEGS_MAX]; /* in the order crossed */
+    WalkEnd end; /* the current one */
+    bool spent;  /* the walk was given up because the budget is spent */
     /* private */
     Heading forward;
     int8_t orientation;

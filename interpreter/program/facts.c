@@ -46,22 +46,23 @@ bool codes_selected(const Program *program, ExprId selection, Player viewer, uin
 
 void reach_need(const Program *program)
 {
-    lazy_get(program->play->lazy_reach);
+    lazy_get(program->facts->lazy_reach);
 }
 
 const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from)
 {
-    if (program->play->reach == NULL)
+    if (program->facts->reach == NULL)
         return NULL;
-    unsigned row = program->play->row[owner];
-    return &program->play
+    unsigned row = program->facts->row[owner];
+    return &program->facts
                 ->reach[program_piece(program, (Player)row, kind) * program->board->cell_count + from];
 }
 
 static const LineRows *rows_of(const Program *program)
 {
-    return lazy_pays(program->play->lazy_rows) && program->play->rows.headings != NULL ? &program->play->rows
-                                                                                       : NULL;
+    return lazy_pays(program->facts->lazy_rows) && program->facts->rows.headings != NULL
+               ? &program->facts->rows
+               : NULL;
 }
 
 Heading line_from(const Program *program, Cell from, Cell to)
@@ -82,11 +83,11 @@ const CellSet *line_cells_of(const Program *program, Cell cell, bool straight)
 
 const MatingMaterial *mating_material(const Program *program)
 {
-    lazy_get(program->play->lazy_mating);
-    return program->play->mating;
+    lazy_get(program->facts->lazy_mating);
+    return program->facts->mating;
 }
 
 const RayTables *ray_tables(const Program *program)
 {
-    return lazy_pays(program->play->lazy_rays) ? program->play->rays : NULL;
+    return lazy_pays(program->facts->lazy_rays) ? program->facts->rays : NULL;
 }

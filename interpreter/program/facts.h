@@ -153,7 +153,7 @@ enum { SAMPLED_EFFECTS_MAX = 16 };     /* effects from this one on keep their st
 
 /* --- all of it --------------------------------------------------------------------------------- */
 
-struct PlayTables {
+struct GameFacts {
     bool *known_before;             /* [rule] of a piece: its condition does not depend on the move's delta */
     bool *passing;                  /* [rule] some law can be tested only after the turn has passed */
     bool any_passing;               /* `passing` of some rule */
@@ -184,23 +184,23 @@ struct PlayTables {
     bool neutral_moves;  /* some phase lets players move neutral pieces */
     uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit set of its enemies, in play or not */
 };
-typedef struct PlayTables PlayTables;
+typedef struct GameFacts GameFacts;
 
 static inline const LawPlan *game_plan(const Program *program)
 {
-    return program->play->plan;
+    return program->facts->plan;
 }
 /* True if every turn is one action of the same phase, with no effects at its start or end. */
 static inline bool turns_are_single_phase(const Program *program)
 {
-    return program->play->single_phase;
+    return program->facts->single_phase;
 }
 /* The codes that decide a selection for a viewer, or NULL if it depends on more than codes or the viewer is
  * no player. */
 static inline const CodeList *material_list(const Program *program, ExprId id, Player viewer)
 {
     unsigned players = program->kernel->player_count;
-    const CodeList *list = &program->play->material[(size_t)id * players + viewer];
+    const CodeList *list = &program->facts->material[(size_t)id * players + viewer];
     return viewer < players && list->known ? list : NULL;
 }
 
@@ -210,7 +210,7 @@ static inline const CodeList *material_list(const Program *program, ExprId id, P
  * actions. */
 static inline bool deltas_read_path(const Program *program)
 {
-    return program->play->path_matters;
+    return program->facts->path_matters;
 }
 /* Nobody is everyone's enemy. */
 static inline bool players_are_enemies(const Kernel *kernel, Player left, Player right)

@@ -6,7 +6,7 @@
 
 #include "program/kernel.h"
 
-struct PlayTables; /* program/facts.h */
+struct GameFacts;  /* program/facts.h */
 struct LineTables; /* program/tables.h */
 struct MoveTables;
 struct Counter;
@@ -67,6 +67,9 @@ static inline bool watch_stops(const Watch *watch)
     return watch != NULL && watch->stop != NULL && watch->stop(watch->context);
 }
 
+struct Evaluator;
+struct PlayQuestion;
+
 typedef struct Program {
     const Kernel *kernel;
     const Board *board;
@@ -96,12 +99,14 @@ typedef struct Program {
     uint32_t steps_max;               /* of work that one question may take; 0: as many as is usual */
     const Watch *watch;               /* of whose rules they are, for positions; NULL: nobody's */
     bool keeps_boards;                /* some expression asks how earlier boards stood */
-    struct PlayTables *play;          /* what is known of rules once for all */
+    struct GameFacts *facts;          /* what is known of rules once for all */
     CacheRule *cache;                 /* [Expr.kept - 1] */
     size_t cache_count, answer_count; /* places for answers altogether */
     struct LineTables *lines;
     struct MoveTables *move_tables; /* see program_slots() */
     struct Lazy *lazy_tables;
+    /* play answers what expressions ask of it: see play/internal.h */
+    int32_t (*answer)(struct Evaluator *evaluator, const struct PlayQuestion *question);
     struct Counter *counter; /* who counts several actions at once: see play/play.h; NULL: nobody */
 } Program;
 

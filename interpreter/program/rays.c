@@ -2,7 +2,7 @@
 
 #include "program/facts.h"
 
-const LeapTable *leap_find(const PlayTables *tables, const Direction *direction, unsigned wrap)
+const LeapTable *leap_find(const GameFacts *tables, const Direction *direction, unsigned wrap)
 {
     for (size_t i = 0; tables != NULL && i < tables->leap_count; i++) {
         const LeapTable *leap = &tables->leaps[i];
@@ -18,7 +18,7 @@ const Cell *leaps_of(const Program *program, Heading heading, const Direction *d
     const Board *board = program->board;
     if (direction->n == 0 && direction->m == 1 && wrap == 0)
         return &board->next[(size_t)heading * board->cell_count];
-    const LeapTable *leap = leap_find(program->play, direction, wrap);
+    const LeapTable *leap = leap_find(program->facts, direction, wrap);
     return leap == NULL ? NULL : &leap->to[(2u * heading + (turn < 0)) * board->cell_count];
 }
 
@@ -78,6 +78,6 @@ size_t ray_place(const Kernel *kernel, size_t row, const ActionRule *rule)
 
 const Ray *rays_of(const RayTables *tables, const Program *program, const ActionRule *rule, Player owner)
 {
-    size_t row = program->play->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
+    size_t row = program->facts->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
     return tables->of_rule[ray_place(program->kernel, row, rule)];
 }

@@ -56,7 +56,7 @@ static inline Direction lame_part(const Direction *leap, int turn, unsigned numb
 Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
              unsigned wrap);
 /* The table of a leap, or NULL. */
-const LeapTable *leap_find(const struct PlayTables *tables, const Direction *direction, unsigned wrap);
+const LeapTable *leap_find(const struct GameFacts *tables, const Direction *direction, unsigned wrap);
 /* [cell] the target of the leap, or NULL if it is in no table. */
 const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
                      unsigned wrap);

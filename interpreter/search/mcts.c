@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "sample/sample.h"
 #include "search/thinking.h"
 
 enum {
@@ -100,9 +101,9 @@ static Values values_of_game(Tree *tree)
     Values values = { { 0 } };
     Branch ignored;
     unsigned plies = 0;
-    while (plies < GAME_PLIES_MOST && play_random(position, &tree->random, &tree->playing))
+    while (plies < GAME_PLIES_MOST && sample_action(position, &tree->random, &tree->playing))
         plies++;
-    play_resolve_stalemate(position, &tree->playing);
+    sample_resolve_stalemate(position, &tree->playing);
     if (position->result.over)
         values = values_of_end(tree, &ignored);
     share(tree, &values);

@@ -1,6 +1,7 @@
 /* Whether to pass is hardly ever a blessing: found out by looking, in random games, at what comes of giving
  * the turn away beside what comes of the best action. */
 
+#include "sample/sample.h"
 #include "search/moves.h"
 #include "search/search.h"
 
@@ -84,10 +85,10 @@ bool search_passing_is_no_blessing(Search *search, const Appraisal *appraisal, c
         Position *position = position_copy(start);
         position->effort_max = EFFORT_MOST;
         Playing playing = { 0 };
-        for (unsigned ply = 1; ply <= PLIES && play_random(position, &random, &playing); ply++) {
+        for (unsigned ply = 1; ply <= PLIES && sample_action(position, &random, &playing); ply++) {
             if (ply % LOOKED_EACH != 0)
                 continue;
-            play_resolve_stalemate(position, &playing);
+            sample_resolve_stalemate(position, &playing);
             if (!position->result.over)
                 compare(search, appraisal, position, &looks);
         }

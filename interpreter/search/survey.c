@@ -3,6 +3,7 @@
  * the same answers everywhere. */
 
 #include "base/memory.h"
+#include "sample/sample.h"
 #include "search/evaluate.h"
 
 enum {
@@ -116,7 +117,7 @@ static uint64_t survey_game(Appraisal *appraisal, Position *position, Random *ra
     unsigned plies = 0;
     for (; plies < PLIES_MOST && !position->result.over && effort < EFFORT_MOST / 8; plies++) {
         if (plies % LISTED_EACH == 0) {
-            play_resolve_stalemate(position, &playing);
+            sample_resolve_stalemate(position, &playing);
             if (position->result.over || !play_actions(position, &list))
                 break;
             survey->effort += position->effort + list.count * EFFORT_OF_ACTION;
@@ -125,11 +126,11 @@ static uint64_t survey_game(Appraisal *appraisal, Position *position, Random *ra
             foretell(&forecast, appraisal, position);
             lately = worth_on_board(appraisal, position, appraisal->program->kernel->players[0].side);
         }
-        if (!play_random(position, random, &playing))
+        if (!sample_action(position, random, &playing))
             break;
         effort += position->effort + EFFORT_OF_ACTION;
     }
-    play_resolve_stalemate(position, &playing);
+    sample_resolve_stalemate(position, &playing);
     survey->plies += plies;
     note_end(survey, appraisal, position, lately, &forecast);
     action_list_free(&playing.list);
@@ -164,7 +165,7 @@ void survey_swing(Appraisal *appraisal, const Position *start)
         Playing playing = { 0 };
         bool whole;
         int32_t last = evaluate(appraisal, position, &side_map, all, &whole);
-        for (unsigned ply = 1; ply <= SWING_PLIES && play_random(position, &random, &playing); ply++) {
+        for (unsigned ply = 1; ply <= SWING_PLIES && sample_action(position, &random, &playing); ply++) {
             if (ply % LISTED_EACH != 0)
                 continue;
             int32_t value = evaluate(appraisal, position, &side_map, all, &whole);

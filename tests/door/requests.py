@@ -91,6 +91,8 @@ sessions = {
         ("describe", {"form": "markdown", "whole": True}, {"text": lambda text: "# " in text}),
         ("describe", {"form": "html"}, no("form")),
         ("reason", {"from": "e2", "to": "e5"}, {"ok": True, "legal": False, "reason": str}),
+        ("reason", {"from": "e4", "to": "e5"}, {"reason": "nothing stands on e4"}),
+        ("reason", {"from": "e7", "to": "e5"}, {"reason": "this is a piece of black, and white acts"}),
         ("reason", {"action": "e2e4"}, {"ok": True, "legal": True}),
         ("think", {"milliseconds": 100, "lines": 3}, {"action": str, "written": str, "lines": lambda lines: 1 <= len(lines) <= 3}),
         ("simulate", {"games": 5, "milliseconds": 20000}, {"games": 5, "results": dict, "plies": dict}),
@@ -172,6 +174,17 @@ sessions = {
         ("lsp", {}, no("message")),
         ("lsp", {"message": "x"}, no("message")),
     ],
+    "records": [
+        ("open", {"text": "[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n"}, {"state": {"played": ["e2e4", "e7e5", "g1f3"]}, "playable": True}),
+        ("record", {"form": "pgn"}, {"text": lambda text: "1. e4 e5 2. Nf3 *" in text}),
+        ("record", {"form": "doc"}, no("form")),
+        ("open", {"text": "[Event \"x\"]\n\n1. e4 e9 *\n"}, no("no game")),
+        ("open", {"text": ""}, no("no game")),
+        ("open", {"text": "record: 1\nvariant: chess\nmove: e2e4\nmove: e2e4\n"}, no("line 4")),
+        ("open", {"text": "record: 1\nvariant: ../../x.yaml\n"}, no("")),
+        ("open", {"text": "record: 1\nvariant: chess\nhello\n"}, no("record")),
+        ("state", {}, {"state": {"played": ["e2e4", "e7e5", "g1f3"]}}),
+    ],
     "other programs": [
         ("import", {"text": "[mine:chess]\nmaxRank = 8\n", "name": "x.ini"}, {"sections": ["mine"], "text": lambda text: "vari: 1" in text}),
         ("import", {"text": "[a:chess]\n[b:chess]\n"}, {"sections": ["a", "b"], "text": None}),
@@ -200,6 +213,11 @@ def check_rows(door):
                 fail(f"{name}: {do} {str(request)[:120]}: {str(answer)[:600]}")
     for i in range(100): # no more than some are kept, and the last ones are
         door.ask("load", session=f"many {i}", text=GRID)
+    door.ask("load", text=CHESS, session="kept")
+    door.ask("play", action="e2e4", session="kept")
+    answer = door.ask("open", session="again", text=door.ask("record", session="kept")["text"])
+    if not fits(answer, {"text": CHESS, "state": {"played": ["e2e4"]}}):
+        fail(f"a record is not read back: {str(answer)[:300]}")
     if not door.ask("state", session="many 99")["ok"]:
         fail("the session used last is gone")
 

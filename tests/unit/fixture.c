@@ -174,7 +174,7 @@ void fixture_start(Fixture *fixture)
     fixture->program->keeps_boards = true; /* expressions are made after it ... */
     memcpy(kernel->exprs, fixture->program->kernel->exprs, kernel->expr_count * sizeof *kernel->exprs);
     fixture->program->kernel = kernel; /* ... and here, beside those that were folded: no census knows them */
-    fixture->program->play->material =
+    fixture->program->facts->material =
         arena_array(fixture->arena, (size_t)EXPRS_MAX * kernel->player_count, sizeof(CodeList));
     fixture->position = position_new(fixture->program);
     for (unsigned cell = 0; cell < kernel->board->cell_count; cell++) {

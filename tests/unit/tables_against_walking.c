@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sample/sample.h"
+
 #ifdef VARI_SANITIZED
 enum { MADE_MOST = 8, DRAWS = 2, DRAWN_MOST = 12, DRAWN_EACH = 20 };
 #else
@@ -228,12 +230,12 @@ static size_t index_of(const Pair *pair, const Action *action)
 /* One action drawn, which must be listed, and leave what making it leaves. Returns its index. */
 static size_t draw_one(Pair *pair, Random *random, Playing *playing, bool made)
 {
-    bool drawn = play_random(pair->tables, random, playing);
+    bool drawn = sample_action(pair->tables, random, playing);
     if (!expect(pair, drawn, "nothing is drawn", NULL))
         return SIZE_MAX;
     size_t i = index_of(pair, &playing->action);
     bool fits = expect(pair, i < pair->walked.count, "drawn, but not listed", &playing->action);
-    play_resolve_stalemate(pair->tables, playing);
+    sample_resolve_stalemate(pair->tables, playing);
     if (fits && made) {
         PlayUndo undo = play_make(pair->plain, &pair->walked.items[i]);
         fits = positions_fit(pair, &pair->walked.items[i]);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "play/lines.h"
+#include "sample/sample.h"
 #include "search/moves.h"
 #include "vari_internal.h"
 
@@ -43,7 +44,7 @@ Test(search_tables, counts_what_is_open_to_pieces)
         for (unsigned played = 0; played < GAMES; played++) {
             Position *position = position_copy(game->at.state);
             Playing playing = { 0 };
-            for (unsigned ply = 0; ply < PLIES && play_random(position, &random, &playing); ply++)
+            for (unsigned ply = 0; ply < PLIES && sample_action(position, &random, &playing); ply++)
                 count_all(games[i], &appraisal->moves, position);
             action_list_free(&playing.list);
             position_free(position);

@@ -14,6 +14,13 @@ async function openVari(open, wasmBinary, definitions) {
             }
         }],
     });
-    return (request) => JSON.parse(vari.ccall("vari_door", "string", ["string"], [JSON.stringify(request)]));
+    return (request) => {
+        const text = vari.allocateUTF8(JSON.stringify(request)); // on the heap: it may be megabytes long
+        try {
+            return JSON.parse(vari.UTF8ToString(vari._vari_door(text)));
+        } finally {
+            vari._free(text);
+        }
+    };
 }
 if (typeof module !== "undefined") module.exports = openVari;

@@ -3,57 +3,6 @@
 #include "list_json.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-static void add_name(void *context, const char *name, const char *options)
-{
-    (void)options;
-    cJSON_AddItemToArray(context, cJSON_CreateString(name));
-}
-
-/* The title is the first of the names. */
-cJSON *definition_names(const char *path)
-{
-    size_t length;
-    cJSON *names = cJSON_CreateArray();
-    char *bytes = read_whole_file(path, &length);
-    if (bytes != NULL && !vari_names(bytes, length, add_name, names))
-        out_of_memory();
-    free(bytes);
-    cJSON_DeleteItemFromArray(names, 0);
-    return names;
-}
-
-char *definition_folder(const char *path)
-{
-    bool shipped;
-    const char *folder = library_folder(path, &shipped);
-    const char *rest = path + strlen(folder) + 1, *slash = strchr(rest, '/');
-    if (!shipped)
-        return must_copy(folder);
-    return slash == NULL ? must_copy("") : memory_part(rest, (size_t)(slash - rest));
-}
-
-const char *topology_word(const VariRules *rules)
-{
-    switch (vari_rules_topology(rules)) {
-    case VARI_TOPOLOGY_GRID: return "grid";
-    case VARI_TOPOLOGY_HEX: return "hex";
-    case VARI_TOPOLOGY_RING: return "ring";
-    case VARI_TOPOLOGY_GRAPH: return "graph";
-    }
-    return "";
-}
-
-char *definition_group(const char *path, const VariRules *rules)
-{
-    const char *tags = vari_rules_tags(rules);
-    bool shipped;
-    library_folder(path, &shipped);
-    if (shipped && tags[0] != '\0')
-        return memory_part(tags, strcspn(tags, " "));
-    return definition_folder(path);
-}
 
 cJSON *option_json(const VariOption *option)
 {
@@ -81,19 +30,18 @@ void json_add_options(cJSON *object, const VariRules *rules)
     }
 }
 
-cJSON *definition_json(const char *path, const VariRules *rules)
+cJSON *definition_json(const Candidate *listed)
 {
+    const VariRules *rules = listed->rules;
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
     cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
-    cJSON_AddItemToObject(object, "also", definition_names(path));
-    cJSON_AddStringToObject(object, "file", path);
+    cJSON_AddItemToObject(object, "also", cJSON_Duplicate(listed->also, true));
+    cJSON_AddStringToObject(object, "file", listed->path);
     cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
     cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
     json_add_options(object, rules);
-    char *group = definition_group(path, rules);
-    cJSON_AddStringToObject(object, "group", group);
-    free(group);
+    cJSON_AddStringToObject(object, "group", listed->group);
     cJSON_AddStringToObject(object, "tags", vari_rules_tags(rules));
     cJSON_AddStringToObject(object, "about", vari_rules_about(rules));
     return object;
@@ -105,10 +53,10 @@ cJSON *list_json(void)
     char **paths = library_paths(&count);
     cJSON *list = cJSON_CreateArray();
     for (size_t i = 0; i < count; i++) {
-        VariRules *rules = library_load_file(paths[i], NULL, 0);
-        if (rules != NULL && vari_rules_ok(rules))
-            cJSON_AddItemToArray(list, definition_json(paths[i], rules));
-        vari_rules_free(rules);
+        Candidate candidate = candidate_load(paths[i]);
+        if (candidate.rules != NULL && vari_rules_ok(candidate.rules))
+            cJSON_AddItemToArray(list, definition_json(&candidate));
+        candidate_free(&candidate);
     }
     library_free_paths(paths, count);
     return list;

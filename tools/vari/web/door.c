@@ -23,6 +23,7 @@ static const struct {
     { "close", NEEDS_NOTHING, door_close },
     { "lsp", NEEDS_NOTHING, door_lsp },
     { "import", NEEDS_NOTHING, door_import },
+    { "open", NEEDS_NOTHING, door_open },
     { "check", NEEDS_TEXT, door_check },
     { "rules", NEEDS_GAME, door_rules },
     { "describe", NEEDS_GAME, door_describe },

@@ -79,8 +79,10 @@ void session_close(Session *session);
 VariRules *session_read(Session *session);
 /* Takes rules from session_read() as the session's, and begins a game if they can be played. */
 void session_take(Session *session, VariRules *rules);
-void session_take_files(Session *session, DoorFile *files, size_t count);
-void session_take_settings(Session *session, VariSetting *settings, size_t count);
+/* Makes the session empty, but for its name and editor, and returns what was open; session_settle() frees
+ * that, or what is open now in its place: a request that fails leaves the session as it was. */
+Session session_begin(Session *session);
+void session_settle(Session *session, Session *before, bool keep);
 void session_forget_undone(Session *session);
 void files_free(DoorFile *files, size_t count);
 void settings_free(VariSetting *settings, size_t count);
@@ -92,6 +94,10 @@ DoorTask door_load, door_library, door_source, door_rules, door_describe, door_k
     door_piece, door_check, door_close, door_version, door_format;
 /* Reads `options`; false after failing. The settings are the caller's. */
 bool call_settings(Call *call, VariSetting *settings, size_t *count);
+/* Adds all that is told of a definition when it is loaded. */
+void call_add_loaded(Call *call);
+/* The text of a definition that has an id, for free(); NULL: there is none. No path is an id. */
+char *shipped_text(const char *id);
 /* Adds `diagnostics`, `errors` and `warnings` of rules, of which the text is that of the session. */
 void call_add_diagnostics(Call *call, VariRules *rules);
 
@@ -108,6 +114,7 @@ void call_add_state(Call *call);
 
 DoorTask door_actions;
 DoorTask door_think, door_simulate;
-DoorTask door_lsp, door_import, door_export, door_record;
+DoorTask door_lsp, door_import, door_export;
+DoorTask door_record, door_open;
 
 #endif

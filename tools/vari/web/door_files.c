@@ -6,7 +6,6 @@
 #include "door.h"
 #include "export.h"
 #include "import.h"
-#include "record.h"
 
 /* --- the language server
  * ------------------------------------------------------------------------------------ */
@@ -93,44 +92,5 @@ void door_export(Call *call)
     import_free_all();
     if (!written)
         call_fail(call, "this definition cannot be written so");
-    call_add_stream(call, "text", out, &text);
-}
-
-/* The game as it was played so far, from where it began. */
-static void write_moves(const Session *session, FILE *out)
-{
-    VariGame *game = must_have(vari_game_new(session->rules, session->seed));
-    if (session->start != NULL)
-        vari_game_set_position(game, session->start);
-    for (size_t i = 0; i < vari_game_ply(session->game); i++) {
-        const char *action = vari_game_played(session->game, i);
-        record_write(out, record_next(game), action);
-        vari_game_play(game, action);
-    }
-    vari_game_free(game);
-}
-
-void door_record(Call *call)
-{
-    const Session *session = call->session;
-    const char *form = call_text(call, "form");
-    if (form != NULL && strcmp(form, "vari") != 0)
-        call_fail(call, "`form` is vari");
-    if (call->error != NULL)
-        return;
-    char *text, seed[24], *variant = must_copy(vari_rules_id(session->rules));
-    size_t length;
-    Arguments arguments = { .positional = &variant, .count = 1, .setting_count = session->setting_count };
-    memcpy(arguments.settings, session->settings, sizeof arguments.settings);
-    FILE *out = open_text(&text, &length);
-    record_write_head(out);
-    record_write_rules(out, &arguments, session->rules, session->start);
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)session->seed);
-    if (session->seed != 0)
-        record_write(out, RECORD_SEED, seed);
-    record_write_definition(out, session->rules);
-    write_moves(session, out);
-    record_write_result(out, session->game, session->rules);
-    free(variant);
     call_add_stream(call, "text", out, &text);
 }

@@ -345,11 +345,39 @@ void door_picture(Call *call)
 /* --- why not
  * ------------------------------------------------------------------------------------------------ */
 
-static void add_objection(Call *call, const char *typed)
+/* What is against moving the piece on a cell, whatever the target; NULL: nothing is. For free(). */
+static char *reason_of_origin(const Session *session, const char *from)
+{
+    const VariGame *game = session->game;
+    size_t cell = 0, player = vari_game_player_to_move(game);
+    while (cell < vari_rules_cell_count(session->rules) &&
+           strcmp(vari_rules_cell_name(session->rules, cell), from) != 0)
+        cell++;
+    if (cell == vari_rules_cell_count(session->rules))
+        return NULL;
+    VariPiece piece = vari_game_piece(game, cell);
+    if (piece.present && (piece.owner == player || piece.owner == SIZE_MAX))
+        return NULL;
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    if (!piece.present)
+        fprintf(out, "nothing stands on %s", vari_rules_cell_label(session->rules, cell));
+    else
+        fprintf(out, "this is a piece of %s, and %s acts",
+                vari_rules_player_called(session->rules, piece.owner), vari_game_to_move(game));
+    close_text(out, &text);
+    return text;
+}
+
+static void add_objection(Call *call, const char *typed, const char *from)
 {
     VariGame *game = call->session->game;
-    char *message = must_copy(vari_game_error(game));
-    VariObjection objection = vari_game_objection(game, typed);
+    char *message = from == NULL ? NULL : reason_of_origin(call->session, from);
+    bool by_origin = message != NULL;
+    if (!by_origin)
+        message = must_copy(vari_game_error(game));
+    VariObjection objection = by_origin ? (VariObjection){ .says = "" } : vari_game_objection(game, typed);
     if (objection.name != NULL) {
         cJSON_AddStringToObject(call->answer, "law", objection.name);
         cJSON_AddStringToObject(call->answer, "says", objection.says);
@@ -380,6 +408,6 @@ void door_reason(Call *call)
     bool legal = call->error == NULL && vari_game_meant(call->session->game, typed, &index, 1) == 1;
     cJSON_AddBoolToObject(call->answer, "legal", legal);
     if (call->error == NULL && !legal)
-        add_objection(call, typed);
+        add_objection(call, typed, from);
     free(typed);
 }

@@ -199,37 +199,26 @@ bool call_settings(Call *call, VariSetting *settings, size_t *count)
     return call->error == NULL;
 }
 
-static void load(Call *call, DoorFile *files, size_t count)
+void door_load(Call *call)
 {
-    Session *session = call->session;
-    VariSetting settings[SETTINGS_MAX];
-    size_t setting_count;
-    if (!call_settings(call, settings, &setting_count)) {
-        settings_free(settings, setting_count);
-        files_free(files, count);
-        return;
+    Session *session = call->session, before = session_begin(session);
+    session->seed = (uint64_t)call_number(call, "seed", 0, 0, SEED_MAX);
+    session->files = read_files(call, &session->file_count);
+    if (call_settings(call, session->settings, &session->setting_count) && call->error == NULL) {
+        session_take(session, must_have(session_read(session)));
+        call_add_loaded(call);
     }
-    session_take_files(session, files, count);
-    session_take_settings(session, settings, setting_count);
-    session_take(session, must_have(session_read(session)));
-    call_add_diagnostics(call, session->rules);
-    cJSON_AddBoolToObject(call->answer, "playable", session->game != NULL);
-    if (session->game == NULL)
+    session_settle(session, &before, call->error == NULL);
+}
+
+void call_add_loaded(Call *call)
+{
+    call_add_diagnostics(call, call->session->rules);
+    cJSON_AddBoolToObject(call->answer, "playable", call->session->game != NULL);
+    if (call->session->game == NULL)
         return;
     add_rules(call);
     call_add_state(call);
-}
-
-void door_load(Call *call)
-{
-    size_t count;
-    double seed = call_number(call, "seed", 0, 0, SEED_MAX);
-    DoorFile *files = read_files(call, &count);
-    if (call->error == NULL) {
-        call->session->seed = (uint64_t)seed;
-        load(call, files, count);
-    } else
-        files_free(files, count);
 }
 
 /* Reads the definition again, so that what is found is told once. */
@@ -281,21 +270,27 @@ void door_library(Call *call)
     cJSON_AddItemToObject(call->answer, "definitions", list_json());
 }
 
-void door_source(Call *call)
+char *shipped_text(const char *id)
 {
-    const char *id = call_needed_text(call, "id");
     size_t count, length;
     char **ids = library_ids(&count), *path = NULL;
     for (size_t i = 0; i < count && path == NULL; i++)
         path = strcmp(ids[i], id) == 0 ? library_path(id) : NULL;
     char *text = path == NULL ? NULL : read_whole_file(path, &length);
+    free(path);
+    library_free_paths(ids, count);
+    return text;
+}
+
+void door_source(Call *call)
+{
+    const char *id = call_needed_text(call, "id");
+    char *text = shipped_text(id);
     if (text == NULL)
         call_fail(call, "there is no definition `%s`", id);
     else
         cJSON_AddStringToObject(call->answer, "text", text);
     free(text);
-    free(path);
-    library_free_paths(ids, count);
 }
 
 /* --- words and pictures ------------------------------------------------------------------------------------

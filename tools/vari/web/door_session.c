@@ -50,6 +50,13 @@ static void drop_rules(Session *session)
     session->start = NULL;
 }
 
+static void drop_all(Session *session)
+{
+    drop_rules(session);
+    files_free(session->files, session->file_count);
+    settings_free(session->settings, session->setting_count);
+}
+
 /* --- sessions ----------------------------------------------------------------------------------------------
  */
 
@@ -58,12 +65,10 @@ void session_close(Session *session)
     for (size_t i = 0; i < SESSIONS_MAX; i++)
         if (sessions[i] == session)
             sessions[i] = NULL;
-    drop_rules(session);
+    drop_all(session);
     if (session->server != NULL)
         server_end(session->server);
     free(session->server);
-    files_free(session->files, session->file_count);
-    settings_free(session->settings, session->setting_count);
     free(session->name);
     free(session);
 }
@@ -100,18 +105,25 @@ Session *session_of(const char *name)
     return session;
 }
 
-void session_take_files(Session *session, DoorFile *files, size_t count)
+/* --- what is open, or was ---------------------------------------------------------------------------------
+ */
+
+Session session_begin(Session *session)
 {
-    files_free(session->files, session->file_count);
-    session->files = files;
-    session->file_count = count;
+    Session before = *session;
+    *session = (Session){ .name = before.name,
+                          .server = before.server,
+                          .open = before.open,
+                          .until = before.until,
+                          .used = before.used };
+    return before;
 }
 
-void session_take_settings(Session *session, VariSetting *settings, size_t count)
+void session_settle(Session *session, Session *before, bool keep)
 {
-    settings_free(session->settings, session->setting_count);
-    memcpy(session->settings, settings, count * sizeof *settings);
-    session->setting_count = count;
+    drop_all(keep ? before : session);
+    if (!keep)
+        *session = *before;
 }
 
 /* --- rules -------------------------------------------------------------------------------------------------

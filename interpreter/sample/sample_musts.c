@@ -1,6 +1,6 @@
 /* Samples one of the actions that a `must` rule puts first while visiting all of them, without making any. */
 
-#include "play/generate.h"
+#include "sample/internal.h"
 
 /* True if the action is among those that come first so far. */
 static bool choice_admits(Choice *choice, uint64_t musts)
@@ -90,4 +90,27 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
     if (is_free)
         return CHOICE_IS_FREE;
     return run && choice->count + choice->total > 0 ? CHOICE_IS_MADE : CHOICE_FAILS;
+}
+
+/* --- a few other actions ------------------------------------------------------------------- */
+
+static bool few_noted(Generator *generator)
+{
+    Few *few = generator->context;
+    bool plain = game_plan(generator->position->program)->samplable;
+    if (few->count == FEW_MAX ||
+        (!plain && (musts_of(generator) != 0 || !effects_pick_nothing(&generator->evaluator))))
+        return false;
+    few->items[few->count++] = generator->pseudo_move.action;
+    return true;
+}
+
+bool few_fill(Generator *generator, Few *few)
+{
+    few->count = 0;
+    generator->context = few;
+    generator->visit = few_noted;
+    return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
+           ((generator->open.bits & generator->move_tables->other_phases) == 0 ||
+            generator_run_others(generator));
 }

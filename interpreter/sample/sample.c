@@ -1,15 +1,19 @@
-/* One action at random. Each table move of each piece stands for one action that it might be, so that one of
- * them is drawn as it stands, and another if it is not open; nothing is listed. The action is made, and taken
- * back if the laws are against it. Where table moves do not say all, actions are listed and one is chosen. */
+/* Makes one legal action at random without listing all. Each table move of each piece stands for one action.
+ * One is sampled; if it is not open, another is sampled. The action is made, and undone if a law forbids it
+ * (rejection sampling). Where table moves do not cover everything, the actions are listed and one of them is
+ * chosen. */
 
-#include "play/generate.h"
 #include "play/lines.h"
+#include "sample/internal.h"
 
-/* Tries, lawless actions that were made, and those known for lawless, after which actions are listed. */
+#include <limits.h>
+
+/* The actions are listed after so many tries, so many illegal actions made, or so many that check info
+ * refused. */
 enum { SAMPLE_TRIES = 1024, SAMPLE_FAILURES = 24, SAMPLE_REFUSALS = 200 };
 
-/* The pieces that may act, with cumulative weights: a piece has the weight of its table moves, times the
- * choices of the early effect. */
+/* The mover's pieces with cumulative weights. The weight of a piece is its number of table moves times the
+ * number of choices of the early effect. */
 typedef struct PieceWeights {
     unsigned count;
     uint64_t total;
@@ -20,28 +24,27 @@ typedef struct PieceWeights {
 typedef struct Sampling {
     Playing *playing;
     Random *random;
-    Random *dice; /* for what effects pick; NULL: they pick nothing */
-    const TableMove *table_move;
+    Random *dice; /* for the picks of effects; NULL: they pick nothing */
     SampleChoices choices;
-    const EffectChoices *early; /* of the early effect, for what is drawn ... */
-    uint64_t choice;            /* ... and in which of them it comes out */
-    unsigned before;            /* pseudo-legal moves to come before the one that was drawn */
-    bool reached;               /* ... which there was */
-    unsigned failures;          /* lawless ones that were made */
-    bool vain;                  /* one was made in vain: the first raises the check info */
-    unsigned refusals;          /* lawless ones of which the check info knew it */
-    bool shielded, made;
-    bool lawful; /* the check info knows that the one at hand is */
+    const EffectChoices *early; /* the choices of the early effect after the sampled move ... */
+    uint64_t choice;            /* ... and the sampled one */
+    unsigned before;            /* pseudo-legal moves still to pass before the sampled one */
+    bool reached;               /* there was such a move */
+    unsigned failures;          /* illegal actions that were made */
+    bool wasted;                /* an action was made for nothing, so that check info pays */
+    unsigned refusals;          /* illegal actions that check info refused */
+    bool checked, made;
+    bool legal; /* according to check info, the sampled action is legal */
 } Sampling;
 
-/* --- what may be drawn from table moves ------------------------------------------------------------- */
+/* --- what can be sampled from table moves ------------------------------------------------------------- */
 
 /* True if every possible action is a piece's move, a simple drop, or one of a few others. */
-static bool turn_is_slotted(const Generator *generator)
+static bool turn_is_tabled(const Generator *generator)
 {
     const Position *position = generator->position;
     return generator->move_tables != NULL && !generator->open.pass && !generator_moves_neutral(generator) &&
-           (turns_are_single_phase(position->program) || turn_stuck_phase(generator->position) >= PHASES_MAX);
+           (turns_are_single_phase(position->program) || phase_stuck(generator->position) >= PHASES_MAX);
 }
 
 static bool piece_weights_fill(const Generator *generator, const SampleChoices *choices,
@@ -68,7 +71,7 @@ static bool piece_weights_fill(const Generator *generator, const SampleChoices *
     return true;
 }
 
-/* Which piece's it is; `drawn` is what is left of it. */
+/* The index of the piece that the number falls on. Leaves in `drawn` the number within the piece's weight. */
 static unsigned piece_weights_pick(const PieceWeights *weights, uint64_t *drawn)
 {
     enum { STRIDE = 6 };
@@ -81,7 +84,7 @@ static unsigned piece_weights_pick(const PieceWeights *weights, uint64_t *drawn)
     return i;
 }
 
-/* The number of pseudo-legal moves of a piece that has been walked is known, and is its weight. */
+/* Sets the weight of a piece whose pseudo-legal moves have been counted by walking. */
 static void piece_weights_shrink(PieceWeights *weights, unsigned piece, uint64_t weight)
 {
     uint64_t before = piece > 0 ? weights->up_to[piece - 1] : 0,
@@ -91,44 +94,54 @@ static void piece_weights_shrink(PieceWeights *weights, unsigned piece, uint64_t
     weights->total -= less;
 }
 
-/* --- making what was drawn ---------------------------------------------------------------------- */
+/* --- making the sample ---------------------------------------------------------------------- */
 
-static bool sample_resolution(Resolution *resolution)
+/* Passes the turn after a sampled resolution, if it is legal. */
+static void sample_finish(Sampling *sampling, Resolution *resolution)
 {
-    Sampling *sampling = resolution->generator->context;
-    if (sampling->lawful) {
+    if (sampling->legal) {
         turn_pass(resolution);
     } else if (!resolution_is_lawful(resolution, true)) {
         sampling->failures++;
-        return true;
+        return;
     }
     sampling->playing->action = resolution->action;
     sampling->playing->stalemate_pending = endings_ask_lightly(&resolution->evaluator);
     sampling->made = true;
-    return false;
 }
 
-static bool sample_pseudo_move(Generator *generator)
+/* Makes the generator's pseudo-legal move with one of its resolutions. */
+static void sample_pseudo_move(Generator *generator)
 {
     Sampling *sampling = generator->context;
     SampleChoices *choices = &sampling->choices;
     Resolution resolution;
-    resolution_start(&resolution, generator, sample_resolution, NULL);
+    resolution_start(&resolution, generator, NULL, NULL);
     resolution.choices = choices;
     resolution.early = choices->early >= 0 && sampling->dice != NULL;
     if (resolution.early) {
         resolution.drawn = sampling->choice;
         if (generator->current.rule->form == RULE_MOVE &&
             !effect_comes(generator, choices->early, sampling->early, resolution.drawn))
-            return false;
+            return;
         choices->effects[choices->early] = *sampling->early;
     }
     resolution.kept = true;
-    resolution.asks_laws = !sampling->lawful;
+    resolution.asks_laws = !sampling->legal;
     resolution.dice = sampling->dice;
     resolution_run(&resolution);
-    sampling->vain = sampling->vain || !sampling->made;
-    return false;
+    if (resolution.found)
+        sample_finish(sampling, &resolution);
+    sampling->wasted = sampling->wasted || !sampling->made;
+}
+
+/* Makes the pseudo-legal move at which the generator has stopped, if it has. */
+static void sample_found(Generator *generator)
+{
+    bool found = generator->found;
+    generator->found = false;
+    if (found)
+        sample_pseudo_move(generator);
 }
 
 static const TableMove *first_table_move(const Generator *generator, Cell from)
@@ -162,50 +175,32 @@ static bool is_same_end(const MoveTables *tables, const TableMove *table_move, c
            like->heading == shape->heading;
 }
 
-static bool pass_over(Generator *generator)
-{
-    (void)generator;
-    return true;
-}
-
-/* A move that ends on a trail is walked to find its captures. The promotion must be that of the table
- * move. */
-static bool sample_trailed(Generator *generator)
-{
-    const Sampling *sampling = generator->context;
-    if (generator->pseudo_move.action.kind !=
-            generator->move_tables->shapes[sampling->table_move->shape].kind ||
-        generator->pseudo_move.action.heading !=
-            generator->move_tables->shapes[sampling->table_move->shape].heading)
-        return true;
-    return sample_pseudo_move(generator);
-}
-
-/* Earlier table moves to the same target are generated first, so that the generator recognises duplicates. */
+/* A move that ends on a trail is walked to find its captures. Earlier table moves to the same target are
+ * generated first, so that the generator recognises duplicates. */
 static void sample_trailed_move(Generator *generator, Cell from, const TableMove *table_move)
 {
     const MoveTables *tables = generator->move_tables;
     const Kernel *kernel = generator->evaluator.kernel;
     Piece piece = generator->position->board[from];
     unsigned rule = tables->shapes[table_move->shape].rule, gone_by = UINT16_MAX;
-    Sampling *sampling = generator->context;
-    generator->visit = pass_over;
-    for (const TableMove *other = first_table_move(generator, from); other < table_move; other++) {
+    bool again = false;
+    generator->filter.passes = UINT_MAX;
+    for (const TableMove *other = first_table_move(generator, from); other < table_move && !again; other++) {
         unsigned earlier = tables->shapes[other->shape].rule;
-        if (is_same_end(tables, table_move, other)) {
-            generator->visit = sample_pseudo_move;
-            return;
-        }
-        if ((table_move->distance & MOVE_TWIN) == 0 || other->to != table_move->to || earlier == rule ||
-            earlier == gone_by)
+        again = is_same_end(tables, table_move, other);
+        if (again || (table_move->distance & MOVE_TWIN) == 0 || other->to != table_move->to ||
+            earlier == rule || earlier == gone_by)
             continue;
         gone_by = earlier;
         generator_run_rule(generator, &kernel->rules[earlier], piece, from, table_move->to);
     }
-    sampling->table_move = table_move;
-    generator->visit = sample_trailed;
+    generator->filter.passes = 0;
+    if (again)
+        return;
+    generator->filter.shape = &tables->shapes[table_move->shape];
     generator_run_rule(generator, &kernel->rules[rule], piece, from, table_move->to);
-    generator->visit = sample_pseudo_move;
+    generator->filter.shape = NULL;
+    sample_found(generator);
 }
 
 /* True if the table move, or one that may be the same action, must be walked. */
@@ -219,7 +214,7 @@ static bool table_move_is_walked(const Generator *generator, const TableMove *ta
 /* True if the check info shows that the sample is illegal. Notes if it shows that it is legal. */
 static bool sample_is_refused(Sampling *sampling, Verdict verdict)
 {
-    sampling->lawful = verdict == VERDICT_LEGAL;
+    sampling->legal = verdict == VERDICT_LEGAL;
     sampling->refusals += verdict == VERDICT_ILLEGAL;
     return verdict == VERDICT_ILLEGAL;
 }
@@ -235,11 +230,11 @@ static void sample_simple(Generator *generator, const Action *action)
 {
     Sampling *sampling = generator->context;
     Playing *playing = sampling->playing;
-    sampling->made = play_simple(generator->position, action, !sampling->lawful, &playing->stalemate_pending);
+    sampling->made = play_simple(generator->position, action, !sampling->legal, &playing->stalemate_pending);
     if (sampling->made)
         playing->action = *action;
     else
-        sampling->vain = ++sampling->failures > 0;
+        sampling->wasted = ++sampling->failures > 0;
 }
 
 static void sample_table_move(Generator *generator, Cell from, const TableMove *table_move)
@@ -253,7 +248,7 @@ static void sample_table_move(Generator *generator, Cell from, const TableMove *
         return;
     }
     if (!table_move_is_open(generator->position, generator->move_tables, table_move) ||
-        (sampling->shielded && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
+        (sampling->checked && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
         return;
     if (!table_move_is_offered(generator, from, table_move) ||
         ((table_move->distance & MOVE_TWIN) != 0 && !table_move_is_first(generator, from, table_move)))
@@ -267,26 +262,16 @@ static void sample_table_move(Generator *generator, Cell from, const TableMove *
     }
 }
 
-static bool sample_nth(Generator *generator)
-{
-    Sampling *sampling = generator->context;
-    if (sampling->before > 0) {
-        sampling->before--;
-        return true;
-    }
-    sampling->reached = true;
-    return sample_pseudo_move(generator);
-}
-
-/* One of all that a piece may do which must be walked; there may be fewer than it was drawn from. */
+/* Makes one of the pseudo-legal moves of a piece that must be walked. There may be fewer than its weight. */
 static void sample_walked(Generator *generator, Cell from, unsigned drawn)
 {
     Sampling *sampling = generator->context;
-    sampling->before = drawn;
-    sampling->reached = false;
-    generator->visit = sample_nth;
+    generator->filter.passes = drawn;
     generator_run_piece(generator, from);
-    generator->visit = sample_pseudo_move;
+    sampling->reached = generator->found;
+    sampling->before = generator->filter.passes;
+    generator->filter.passes = 0;
+    sample_found(generator);
 }
 
 static void sample_piece(Generator *generator, Cell from, unsigned drawn)
@@ -299,43 +284,12 @@ static void sample_piece(Generator *generator, Cell from, unsigned drawn)
 
 /* --- one action -------------------------------------------------------------------------------------- */
 
-/* Castlings, and what is neither a piece's move nor a drop, are few: those that may be stand behind the
- * table moves, each for one. */
-enum { FEW_MAX = 32 };
-
-typedef struct Few {
-    Action items[FEW_MAX];
-    unsigned count;
-} Few;
-
-static bool few_noted(Generator *generator)
-{
-    Few *few = generator->context;
-    bool plain = game_plan(generator->position->program)->samplable;
-    if (few->count == FEW_MAX ||
-        (!plain && (musts_of(generator) != 0 || !effects_pick_nothing(&generator->evaluator))))
-        return false;
-    few->items[few->count++] = generator->pseudo_move.action;
-    return true;
-}
-
-/* false: they are not few, or more must be asked of them. */
-static bool few_fill(Generator *generator, Few *few)
-{
-    few->count = 0;
-    generator->context = few;
-    generator->visit = few_noted;
-    return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
-           ((generator->open.bits & generator->move_tables->other_phases) == 0 ||
-            generator_run_others(generator));
-}
-
 static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
 {
     Sampling *sampling = generator->context;
     SimpleMove simple = { .drop = rule, .cell = to };
     if (generator->position->board[to].kind != KIND_NONE ||
-        (sampling->shielded && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
+        (sampling->checked && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
         return;
     unsigned index = (unsigned)(rule - generator->evaluator.kernel->rules);
     bool tabled = generator->move_tables->rules[index].how == RULE_TABLED;
@@ -349,11 +303,12 @@ static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
     } else {
         pseudo_move_of_drop(generator, rule, to);
         pseudo_move_judge(generator);
+        sample_found(generator);
     }
 }
 
-/* The table moves that are open. Where few are, or few are lawful, they are drawn from after some tries; who
- * has not been drawn so far is as likely as before. */
+/* The open table moves. After some failures they are sampled instead of all table moves. Each is still
+ * equally likely. */
 enum { OPEN_MAX = 512, TRIES_FOR_OPEN = 8, FAILURES_FOR_OPEN = 4 };
 
 typedef struct OpenChoices {
@@ -363,7 +318,7 @@ typedef struct OpenChoices {
     const TableMove *table_moves[OPEN_MAX];
 } OpenChoices;
 
-/* Not known where somebody is walked, or there are too many. */
+/* Leaves them unknown if some piece is walked or there are too many. */
 static void open_fill(const Generator *generator, const PieceWeights *weights, OpenChoices *open)
 {
     const Position *position = generator->position;
@@ -410,7 +365,7 @@ static bool sample_effect_choice(Sampling *sampling, const EffectChoices *choice
     return sampling->choice < choices->count;
 }
 
-/* One of the pieces' lots, as it was drawn. */
+/* Tries the table move that the sampled number stands for. */
 static void sample_of_pieces(Generator *generator, PieceWeights *weights, OpenChoices *open, uint64_t drawn)
 {
     Sampling *sampling = generator->context;
@@ -458,6 +413,7 @@ static void sample_of_rest(Generator *generator, const Few *few, const DropChoic
         sample_effect_choice(sampling, &choices->of_other, choices->of_other.count, &drawn);
         pseudo_move_resolve(generator, &few->items[drawn]);
         generator->wanted = NULL;
+        sample_found(generator);
         return;
     }
     drawn -= of_few;
@@ -465,7 +421,7 @@ static void sample_of_rest(Generator *generator, const Few *few, const DropChoic
     sample_drop(generator, drops->rules[drawn / cells], (Cell)(drawn % cells));
 }
 
-/* false: nothing was made. */
+/* False if nothing was made. */
 static bool sample_weights(Generator *generator, Sampling *sampling, const Few *few)
 {
     Position *position = generator->position;
@@ -482,7 +438,7 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
     open.wanted = true;
     open.count = 0;
     generator->context = sampling;
-    generator->visit = sample_pseudo_move;
+    generator->visit = NULL;
     uint64_t rest = few->count * choices->of_other.count +
                     (uint64_t)drops.count * position->program->board->cell_count * choices->elsewhere.count;
     size_t journal = position->journal_count;
@@ -492,9 +448,9 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
     for (unsigned tries = 0;
          tries < SAMPLE_TRIES && sampling->failures < SAMPLE_FAILURES && sampling->refusals < SAMPLE_REFUSALS;
          tries++) {
-        if (sampling->vain && !sampling->shielded) {
+        if (sampling->wasted && !sampling->checked) {
             check_info_compute(&generator->check_info, position, generator->evaluator.mover);
-            sampling->shielded = true;
+            sampling->checked = true;
         }
         if (open.wanted && (sampling->failures > FAILURES_FOR_OPEN || tries > tries_for_open))
             open_fill(generator, &weights, &open);
@@ -504,7 +460,7 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
         uint64_t drawn = random_below(sampling->random, open_weight + rest);
         if (drawn < open_weight && !open.known && piece_weights_are_zero(generator, choices, &weights, drawn))
             continue;
-        sampling->lawful = false;
+        sampling->legal = false;
         if (drawn < open_weight)
             sample_of_pieces(generator, &weights, &open, drawn);
         else
@@ -517,16 +473,16 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
     return false;
 }
 
-/* --- where some actions come before others ------------------------------------------------------------- */
+/* --- where `must` rules apply ------------------------------------------------------------- */
 
-/* Makes one of those that come first, if each comes out in one way; else false, and nothing is made. If the
- * laws are against the one chosen, all that may be done must be known. `few`: see few_fill(); NULL: there are
- * more. */
+/* Samples among the actions that a `must` rule puts first, if each has one resolution. False if nothing was
+ * made: also if a law forbids the sampled action, because then all actions must be known. `few`: see
+ * few_fill(); NULL: there are too many. */
 static bool sample_first(Generator *generator, Sampling *sampling, const Few *few)
 {
     const Program *program = generator->position->program;
     Choice choice;
-    if (deltas_read_path(program) || turn_stuck_phase(generator->position) < PHASES_MAX)
+    if (deltas_read_path(program) || phase_stuck(generator->position) < PHASES_MAX)
         return false;
     Choosing choosing = choice_run(generator, &choice, sampling->random, few != NULL);
     if (choosing == CHOICE_IS_FREE)
@@ -535,33 +491,35 @@ static bool sample_first(Generator *generator, Sampling *sampling, const Few *fe
         return false;
     const SimpleMove *simple = choice_made(&choice);
     generator->context = sampling;
-    generator->visit = sample_pseudo_move;
+    generator->visit = NULL;
     sampling->dice = NULL;
-    if (simple == NULL)
+    if (simple == NULL) {
         pseudo_move_resolve(generator, &choice.action);
-    else if (simple->table_move != NULL)
+        sample_found(generator);
+    } else if (simple->table_move != NULL) {
         sample_table_move(generator, simple->cell, simple->table_move);
-    else
+    } else {
         sample_drop(generator, simple->drop, simple->cell);
+    }
     return sampling->made;
 }
 
 /* --- one action at random -------------------- */
 
-static void drawing_start(Sampling *sampling, Playing *playing, Random *random)
+static void sampling_start(Sampling *sampling, Playing *playing, Random *random)
 {
     sampling->playing = playing;
     sampling->random = sampling->dice = random;
     sampling->failures = sampling->refusals = 0;
-    sampling->vain = sampling->shielded = sampling->made = sampling->lawful = sampling->reached = false;
+    sampling->wasted = sampling->checked = sampling->made = sampling->legal = sampling->reached = false;
 }
 
-/* false: nothing was drawn, and the position is as it was. */
+/* False if nothing was sampled. Then the position is unchanged. */
 static bool sample_from_tables(Position *position, Random *random, Playing *playing)
 {
     Generator generator;
     Sampling sampling;
-    drawing_start(&sampling, playing, random);
+    sampling_start(&sampling, playing, random);
     PlayUndo undo = { .journal_count = position->journal_count, .result = position->result };
     generator_start(&generator, position, play_actor(position), 0);
     generator_open_turn(&generator);
@@ -570,7 +528,7 @@ static bool sample_from_tables(Position *position, Random *random, Playing *play
     sample_choices_now(&generator, &sampling.choices);
     generator.laws.asked = game_plan(position->program)->forbids && sample_asks_laws(&generator);
     Few few;
-    bool slotted = turn_is_slotted(&generator) && few_fill(&generator, &few);
+    bool slotted = turn_is_tabled(&generator) && few_fill(&generator, &few);
     bool weight = slotted && (game_plan(position->program)->samplable ||
                               sample_is_direct(&generator, &sampling.choices));
     bool made = weight ? sample_weights(&generator, &sampling, &few)
@@ -582,7 +540,7 @@ static bool sample_from_tables(Position *position, Random *random, Playing *play
     return made;
 }
 
-bool play_random(Position *position, Random *random, Playing *playing)
+bool sample_action(Position *position, Random *random, Playing *playing)
 {
     position_rest(position);
     play_ready(position);

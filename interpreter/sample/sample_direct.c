@@ -2,7 +2,7 @@
  * choices of their effects can be counted. If a `must` rule asks for captures, it is enough to find out
  * whether a piece that it names is attacked. */
 
-#include "play/generate.h"
+#include "sample/internal.h"
 
 /* True if the actor can capture no piece of the selection. */
 static bool none_is_taken(Generator *generator, ExprId selection)
@@ -13,8 +13,7 @@ static bool none_is_taken(Generator *generator, ExprId selection)
     evaluator_set(&evaluator, selection, &named);
     cellset_meet(&named, &position->occupied, position->words);
     unsigned enemies = program_owners(position->program, generator->evaluator.mover, RELATION_ENEMY);
-    for (unsigned cell = cellset_next(&named, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&named, cell + 1, position->words))
+    for (EACH_CELL(cell, &named, position->words))
         if ((enemies >> position->board[cell].owner & 1) == 0)
             return false; /* who takes a friend attacks nobody */
     attack_filter(&evaluator, &named, false, &named);

@@ -1,6 +1,6 @@
 /* One action at random of those that are listed, where table moves do not say all. */
 
-#include "play/generate.h"
+#include "sample/internal.h"
 
 static size_t sample_index(Position *position, const ActionList *list, Random *random)
 {
@@ -20,7 +20,7 @@ static size_t sample_index(Position *position, const ActionList *list, Random *r
     return index;
 }
 
-void play_resolve_stalemate(Position *position, Playing *playing)
+void sample_resolve_stalemate(Position *position, Playing *playing)
 {
     if (!playing->stalemate_pending)
         return;
@@ -40,7 +40,7 @@ bool sample_from_list(Position *position, Random *random, Playing *playing)
     if (!play_actions(position, &playing->list))
         return false;
     if (playing->stalemate_pending && list_is_stuck(position, &playing->list)) {
-        play_resolve_stalemate(position, playing);
+        sample_resolve_stalemate(position, playing);
         if (position->result.over || !play_actions(position, &playing->list))
             return false;
     }

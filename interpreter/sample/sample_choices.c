@@ -2,7 +2,7 @@
  * number of choices of effects. Pieces are counted as they stand, plus the most that an action can add
  * (LawPlan). An effect whose condition is ruled out has one choice. */
 
-#include "play/generate.h"
+#include "sample/internal.h"
 
 /* --- how much expressions may be worth ---------------------------------------------------------- */
 
