@@ -106,26 +106,40 @@ export class Game extends EventTarget {
         return (answer.ok ? answer.actions as Action[] : []).find((each) => each.text === action)?.written ?? action;
     }
 
-    /** Another game of the same rules, its actions as listed or as players write them. Returns what was wrong with it, or "". */
-    replay(moves: string[], position: string | null): Promise<string> {
+    /** Opens the game of a record or of another program's file, with its definition. Returns why it cannot be, or "". */
+    openRecord(text: string, name: string): Promise<string> {
+        this.loads++; /* what was being read is out of date */
         return this.inTurn(async () => {
-            let answer = await this.ask(position === null ? { do: "new", seed: this.seed } : { do: "set", position });
-            if (!answer.ok) return answer.error ?? "The game could not be opened.";
-            const written: string[] = [];
-            let state = answer.state as State, wrong = "";
-            for (const move of moves) {
-                const listed = await this.ask({ do: "actions" });
-                answer = await this.ask({ do: "play", action: move });
-                if (!answer.ok) { wrong = answer.error ?? ""; break; }
-                state = answer.state as State;
-                const text = state.played.at(-1);
-                written.push((listed.ok ? listed.actions as Action[] : []).find((each) => each.text === text)?.written ?? move);
-            }
-            this.start = position;
-            this.written = written;
-            await this.show(state);
-            return wrong;
+            const session = this.session === "a" ? "b" : "a";
+            const answer = await this.door.ask({ do: "open", session, text, name });
+            if (!answer.ok || answer.playable !== true) return answer.error ?? "The definition of this game has mistakes.";
+            this.session = session;
+            this.rules = answer.rules as Rules;
+            this.text = answer.text as string;
+            this.name = `${this.rules.id || "game"}.yaml`;
+            [this.files, this.options, this.seed] = [{}, {}, 0];
+            this.diagnostics = answer.diagnostics as Diagnostic[];
+            [this.playable, this.problem] = [true, ""];
+            this.played = { text: this.text, name: this.name, files: {}, options: {} };
+            this.version++;
+            await this.nameActions((answer.state as State).played);
+            this.tell("diagnostics");
+            this.tell("rules");
+            const last = await this.ask({ do: "state" });
+            await this.show((last.ok ? last.state : answer.state) as State);
+            return "";
         });
+    }
+
+    /** Finds the position in which the session's game began, and how its players write its actions. */
+    private async nameActions(played: string[]): Promise<void> {
+        this.written = [];
+        for (const [ply, action] of played.entries()) {
+            const there = await this.ask({ do: "go", ply });
+            if (ply === 0 && there.ok) this.start = (there.state as State).position;
+            this.written.push(await this.writtenOf(action));
+        }
+        await this.ask({ do: "go", ply: played.length });
     }
 
     /** A new game: other options, another seed for what is shuffled, or the same again. */

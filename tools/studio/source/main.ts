@@ -8,7 +8,6 @@ import { Faces } from "./faces";
 import { Game, type Opened } from "./game";
 import { Language } from "./language";
 import { Library } from "./library";
-import { readPgn, readRecord, writePgn } from "./records";
 import { Seats, type Seat } from "./seats";
 import { ServedFile } from "./served";
 import { chooseFile, download, pack, toPng, unpack } from "./share";
@@ -181,13 +180,20 @@ class Studio {
         if (file.size > 4_000_000) return this.toast("The file is too long.");
         const text = await file.text(), name = file.name;
         if (/\.(ini|html?)$/i.test(name)) return this.importText(text, name);
-        const record = readRecord(text);
-        if (record !== null) return this.open(record);
-        if (/\.pgn$/i.test(name) || /^\s*\[\w+ "/.test(text)) {
-            const { moves, position } = readPgn(text), wrong = await this.game.replay(moves, position);
-            return wrong === "" ? undefined : this.toast(wrong);
-        }
+        if (!/\.ya?ml$/i.test(name)) return this.openRecord(text, name);
         await this.open({ text, name });
+    }
+
+    private async openRecord(text: string, name: string): Promise<void> {
+        this.seats.stop();
+        this.seats.paused = true;
+        const wrong = await this.game.openRecord(text, name);
+        if (wrong !== "") return this.toast(wrong);
+        this.shown = "";
+        this.language.forget();
+        this.editor.open(this.game.text);
+        this.showFiles();
+        this.showDiagnostics();
     }
 
     private async importText(text: string, name: string): Promise<void> {
@@ -300,8 +306,8 @@ class Studio {
         entry("Lay out the text", () => { void this.editor.layOut(); }, "Shift Alt F");
         entry("Rename …", () => { void this.editor.rename(); }, "F2");
         line();
-        entry("Save the game as PGN", () => this.savePgn());
-        entry("Save the game", () => { void this.saveRecord(); });
+        entry("Save the game as PGN", () => { void this.record("pgn"); });
+        entry("Save the game", () => { void this.record("vari"); });
         entry("Export as variants.ini", () => { void this.export("ini"); });
         entry("Export as Interactive Diagram", () => { void this.export("diagram"); });
         entry("Resign", () => { void this.resign(); });
@@ -320,9 +326,9 @@ class Studio {
         menu.querySelector("button")?.focus();
     }
 
-    private async saveRecord(): Promise<void> {
-        const answer = await this.game.ask({ do: "record" });
-        if (answer.ok) download(`${this.game.rules?.id || "game"}.vari`, answer.text as string);
+    private async record(form: "vari" | "pgn"): Promise<void> {
+        const answer = await this.game.ask({ do: "record", form });
+        if (answer.ok) download(`${this.game.rules?.id || "game"}.${form}`, answer.text as string);
         else this.toast(answer.error ?? "");
     }
 
@@ -331,13 +337,6 @@ class Studio {
         if (state === null || state.result !== null || !this.seats.isYou(state.toMove)) return;
         const wrong = await this.game.change({ do: "resign", player: state.toMove });
         if (wrong !== "") this.toast(wrong);
-    }
-
-    private savePgn(): void {
-        const { rules, state, written, start } = this.game;
-        if (rules === null || state === null) return;
-        const won = state.result?.winners[0], result = state.result === null ? "*" : state.result.draw ? "1/2-1/2" : won === rules.players[0]?.player ? "1-0" : "0-1";
-        download(`${rules.id || "game"}.pgn`, writePgn(rules, written.slice(0, state.count), start, result));
     }
 
     private async export(form: "ini" | "diagram"): Promise<void> {

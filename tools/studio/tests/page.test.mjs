@@ -1,6 +1,7 @@
 /* What the page does besides playing by clicks: dragging, keys, choosers, bots, tabs, phones. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { openBrowser, plyOf, positionOf } from "./browser.mjs";
@@ -160,6 +161,19 @@ test("what was written is there again when the page is opened again", async () =
     await page.waitForFunction(() => localStorage.getItem("draft") !== null);
     await page.goto(new URL("/", page.url()).href);
     await page.waitForFunction(() => [...document.querySelectorAll(".cm-line")].some((each) => each.textContent === "# kept"));
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("a game of another program is opened, and saved again", async () => {
+    const page = await open("#id=chess&seats=you");
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.locator("#bar button[title=Open]").click()]);
+    await chooser.setFiles({ name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from('[Event "x"]\n[Variant "Chess"]\n\n1. e4 e5 (1... c5) 2. Nf3 {good} Nc6 *\n') });
+    await untilPly(page, 4);
+    assert.deepEqual(await page.locator(".moves button").allTextContents(), ["e4", "e5", "Nf3", "Nc6"]);
+    await page.locator("#bar button[title=More]").click();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".menu button", { hasText: "PGN" }).click()]);
+    assert.match(readFileSync(await download.path(), "utf8"), /1\. e4 e5 2\. Nf3 Nc6/);
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
