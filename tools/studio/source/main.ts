@@ -117,7 +117,6 @@ class Studio {
 
     private async open(opened: Opened): Promise<void> {
         this.seats.stop();
-        this.seats.paused = false;
         this.language.forget();
         this.shown = "";
         this.editor.open(opened.text);
@@ -186,7 +185,7 @@ class Studio {
 
     private async openRecord(text: string, name: string): Promise<void> {
         this.seats.stop();
-        this.seats.paused = true;
+        this.seats.wished = ["you"]; /* to look at it, and to try what else could have been played */
         const wrong = await this.game.openRecord(text, name);
         if (wrong !== "") return this.toast(wrong);
         this.shown = "";

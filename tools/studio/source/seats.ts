@@ -10,7 +10,6 @@ export class Seats extends EventTarget {
     seats: Record<string, Seat> = {};
     chance: "thrown" | "chosen" = "thrown";
     thinking = false;
-    paused = false; /* while one looks back in the game */
     wished: Seat[] | null = null; /* seats that a link asks for */
 
     private mirror = ""; /* which rules, start and options the bot's worker has */
@@ -68,7 +67,7 @@ export class Seats extends EventTarget {
     async go(): Promise<void> {
         this.stop();
         const state = this.game.state, turn = ++this.turn;
-        if (state === null || this.paused || state.ply < state.count || state.actionCount === 0) return;
+        if (state === null || state.ply < state.count || state.actionCount === 0) return;
         if (state.result !== null && state.result.claim !== true) return;
         if (this.isYou(state.toMove)) return;
         const seat = state.toMove === "chance" ? "random" : this.seats[state.toMove] ?? "you";

@@ -55,7 +55,6 @@ export class Table {
     }
 
     private async act(action: Action): Promise<void> {
-        this.seats.paused = false;
         const wrong = await this.game.play(action);
         if (wrong !== "") this.warn(wrong);
     }
@@ -260,12 +259,11 @@ export class Table {
             element("button", { class: "plain", "aria-label": "New game", title: "New game", onclick: () => { void this.again(); } }, icon("again"), element("span", { class: "word" }, "New game")));
     }
 
-    /** Looks at another point of the game; bots wait until one acts or stands at its end. */
+    /** Looks at another point of the game; bots wait until one acts or comes to its end. */
     go(ply: number): void {
         const { state } = this.game;
         if (state === null || ply < 0 || ply > state.count || ply === state.ply) return;
         this.seats.stop();
-        this.seats.paused = true;
         void this.game.go(ply);
     }
 
@@ -278,7 +276,6 @@ export class Table {
 
     async again(): Promise<void> {
         this.seats.stop();
-        this.seats.paused = false;
         const wrong = await this.game.begin();
         if (wrong !== "") this.warn(wrong);
     }
