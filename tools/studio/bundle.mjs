@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const out = process.argv[2] ?? join(here, "../../build/studio");
+const out = process.argv[2] ?? join(here, "../../build/studio-page");
 
 mkdirSync(out, { recursive: true });
 await build({ entryPoints: [join(here, "source/main.ts")], outfile: join(out, "studio.js"), bundle: true, minify: true, format: "esm", target: "es2022",

@@ -1,5 +1,6 @@
 /* Serves the page for its development and its tests: node serve.mjs [PORT] [FOLDER]. The worker is one that passes
- * questions on to the native door (build/vari-door), one process for each worker; with WORKER=wasm it is the real one. */
+ * questions on to the native door (build/vari-door), one process for each worker. With STUDIO_FOLDER=build/studio and
+ * WORKER=wasm it serves what tools/studio/build has made, as it is. */
 
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -48,7 +49,7 @@ function send(response, status, type, text) {
 }
 
 /** Serves `folder`; the address is http://127.0.0.1:PORT/. `close()` ends it and all doors. */
-export function serve(port = 0, folder = join(root, "build/studio"), program = process.env.VARI_DOOR ?? join(root, "build/vari-door")) {
+export function serve(port = 0, folder = resolve(process.env.STUDIO_FOLDER ?? join(root, "build/studio-page")), program = process.env.VARI_DOOR ?? join(root, "build/vari-door")) {
     const doors = new Map();
     const answer = (request, response, key) => {
         let body = "";
