@@ -49,7 +49,7 @@ function send(response, status, type, text) {
 }
 
 /** Serves `folder`; the address is http://127.0.0.1:PORT/. `close()` ends it and all doors. */
-export function serve(port = 0, folder = resolve(process.env.STUDIO_FOLDER ?? join(root, "build/studio-page")), program = process.env.VARI_DOOR ?? join(root, "build/vari-door")) {
+export function serve(port = 0, folder = resolve(root, process.env.STUDIO_FOLDER ?? "build/studio-page"), program = process.env.VARI_DOOR ?? join(root, "build/vari-door")) {
     const doors = new Map();
     const answer = (request, response, key) => {
         let body = "";
