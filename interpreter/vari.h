@@ -252,7 +252,7 @@ VARI_API const char *vari_rules_description(VariRules *rules, VariDescription fo
 /* How a piece moves, in whole sentences; "" where it does not. Valid until the next description is asked for.
  */
 VARI_API const char *vari_rules_piece_moves(VariRules *rules, size_t piece);
-/* How one piece moves, in whole sentences of plain English; "" for no such piece. Valid likewise. */
+/* The same, "" for no such piece, with what it never leaves. Valid likewise. */
 VARI_API const char *vari_rules_piece_words(VariRules *rules, size_t piece);
 
 /* --- texts that are being written ------------------------------------------ */
@@ -347,14 +347,49 @@ VARI_API bool vari_game_overrun(VariGame *game);
 VARI_API const char *vari_game_costly(VariGame *game);
 /* Why an action is not legal. */
 typedef struct VariObjection {
-    const char *name; /* of the one law that is against it, or of a `must` rule; NULL: another reason */
+    const char *name; /* of the first law that is against it, or of a `must` rule; NULL: another reason */
     const char *says; /* what the definition tells of it; "" for nothing */
+    const char *rule; /* the law or rule in a sentence, as descriptions have it; "" for none */
     bool must;        /* other actions come first */
     bool check;       /* a royal piece would be attacked: the law that royalty makes */
+    size_t royal, attacker; /* such a law: where that piece would stand, and one that would attack it;
+                               SIZE_MAX: it is another law, or that is not known */
 } VariObjection;
 /* Why no action that begins with this text, capitals aside, is legal. Takes as long as listing the actions
- * once for each law. */
+ * once for each law. Its texts are valid until it is asked again. */
 VARI_API VariObjection vari_game_objection(VariGame *game, const char *action);
+/* What a text may mean that is no legal action: a piece to another cell, however pieces move. */
+typedef struct VariIntent {
+    size_t from, to; /* SIZE_MAX for `from`: it is dropped */
+    size_t piece;
+} VariIntent;
+/* How many moves and drops of who acts, or else of another player, a text may mean that promotes nothing, and
+ * the first `most` of them. It is read as vari_game_meant() reads it. */
+VARI_API size_t vari_game_intents(VariGame *game, const char *text, VariIntent *out, size_t most);
+/* What keeps a piece from a cell, laws aside. */
+typedef enum VariHindranceForm {
+    VARI_HINDRANCE_NONE,      /* nothing does */
+    VARI_HINDRANCE_NEVER,     /* it does not go there, or is not dropped there, whatever stands where */
+    VARI_HINDRANCE_WAY,       /* what stands on the cells is in its way, each of it alone */
+    VARI_HINDRANCE_NO_HURDLE, /* it needs a piece to go over, on one of the cells */
+    VARI_HINDRANCE_HURDLES,   /* more stand on the cells than it goes over */
+    VARI_HINDRANCE_HURDLE,    /* it does not go over what stands on the cells */
+    VARI_HINDRANCE_TARGET,    /* what stands on the target keeps it off */
+    VARI_HINDRANCE_PREY,      /* it takes other kinds there, but not that one */
+    VARI_HINDRANCE_NO_PREY,   /* it goes there only to take something */
+    VARI_HINDRANCE_RIGHT,     /* castling: the right to it is gone */
+    VARI_HINDRANCE_ATTACKED   /* castling: the cells of the king's way, and his own, that are attacked */
+} VariHindranceForm;
+#define VARI_HINDRANCE_CELLS 8
+typedef struct VariHindrance {
+    VariHindranceForm form;
+    size_t count;
+    uint16_t cells[VARI_HINDRANCE_CELLS]; /* those nearest to where it stands, in order */
+} VariHindrance;
+/* What keeps a piece from going to a cell, or who acts from dropping it there, whatever is in hand. */
+VARI_API VariHindrance vari_game_hindrance(VariGame *game, VariIntent intent);
+/* What keeps who acts from a castling that is written `O-O`, `O-O-O` or `castle`, or by the king's way. */
+VARI_API VariHindrance vari_game_castling_hindrance(VariGame *game, const char *text);
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 /* How many legal actions a text that a person has typed may mean, and the first `most` of them: the one that
  * is listed so, else what the definition's players may write so (`P-7f`, `C2=5`, `22-18`), or chess players

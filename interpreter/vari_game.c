@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/letters.h"
 #include "vari_internal.h"
 
 /* --- life ---------------------------------------------------------------------------- */
@@ -99,6 +98,7 @@ void vari_game_free(VariGame *game)
     buffer_free(&game->early);
     buffer_free(&game->written);
     buffer_free(&game->audit);
+    buffer_free(&game->refused);
     buffer_free(&game->costly_text);
     memory_free(game);
 }
@@ -386,54 +386,6 @@ static bool play_text(VariGame *game, const char *action)
 bool vari_game_play(VariGame *game, const char *action)
 {
     GUARDED(game, game, bool, false, play_text(game, action));
-}
-
-/* Whether one of the actions is written so, as far as the text goes, but for capitals. */
-static bool some_begins(Position *position, const ActionList *list, const char *text)
-{
-    Buffer written = { 0 };
-    size_t length = strlen(text);
-    bool found = false;
-    for (size_t i = 0; i < list->count && !found; i++) {
-        buffer_clear(&written);
-        notation_write_action(position, &list->items[i], &written);
-        found = written.length >= length && letters_are_alike(written.bytes, text, length);
-    }
-    buffer_free(&written);
-    return found;
-}
-
-static VariObjection objection_of_law(const LawRule *law)
-{
-    bool check = law->is_check && law->says.length == 0;
-    return (VariObjection){ .name = law->name.bytes,
-                            .check = check,
-                            .says = check ? "it leaves a royal piece attacked" : law->says.bytes };
-}
-
-static VariObjection objection(VariGame *game, const char *action)
-{
-    const Kernel *kernel = game->at.rules->kernel;
-    VariObjection found = { .says = "" };
-    ActionList list = { 0 };
-    int rule = play_actions_put_off(game->at.state, &list);
-    if (rule >= 0 && some_begins(game->at.state, &list, action))
-        found = (VariObjection){ .name = kernel->musts[rule].name.bytes, .says = "", .must = true };
-    for (size_t law = 0; law < kernel->law_count && found.name == NULL; law++) {
-        if (kernel->laws[law].form == LAW_WARN)
-            continue;
-        play_actions_barred(game->at.state, (int)law, &list);
-        if (some_begins(game->at.state, &list, action))
-            found = objection_of_law(&kernel->laws[law]);
-    }
-    game->at.state->overrun = false;
-    action_list_free(&list);
-    return found;
-}
-
-VariObjection vari_game_objection(VariGame *game, const char *action)
-{
-    GUARDED(game, game, VariObjection, (VariObjection){ .says = "" }, objection(game, action));
 }
 
 static bool undo_interlude(VariGame *game)

@@ -14,11 +14,12 @@ static void append(NotationError *error, const char *text)
     snprintf(error->message + length, sizeof error->message - length, "%s", text);
 }
 
+/* As the definition's players write them, who have written the text. */
 static void append_actions(VariGame *game, const size_t *actions, size_t count, const char *last)
 {
     for (size_t i = 0; i < count && i < TOLD_MAX; i++) {
         append(&game->error, i == 0 ? "" : i + 1 == count ? last : ", ");
-        append(&game->error, vari_game_action_text(game, actions[i]));
+        append(&game->error, vari_game_action_written(game, actions[i], vari_rules_notation(game->at.rules)));
     }
     if (count > TOLD_MAX)
         append(&game->error, ", ...");

@@ -1,5 +1,6 @@
 /* The border: positions drawn in text. */
 
+#include "describe/describe.h"
 #include "notation/picture.h"
 #include "vari_internal.h"
 
@@ -14,6 +15,7 @@ static const char *picture(VariGame *game, const VariPictureWish *asked)
                          .phases = play_open_phases(game->at.state, NULL),
                          .rows = asked->rows > INT16_MAX ? INT16_MAX : (int)asked->rows,
                          .columns = asked->columns > INT16_MAX ? INT16_MAX : (int)asked->columns,
+                         .call = describe_name,
                          .marks = asked->marks,
                          .spots = &game->spots };
     notation_picture(game->at.state, &wish, &game->picture);

@@ -1,5 +1,6 @@
 /* Names that the file made: which of them are told, and how they are called. */
 
+#include "describe/describe.h"
 #include "describe/internal.h"
 
 enum { SEEN_PARTS = 10 }; /* of a term that is told as what it says */
@@ -59,4 +60,21 @@ void words_named(Buffer *out, const Kernel *kernel, Text name)
     buffer_add_char(out, '"');
     words_name(out, name);
     buffer_add_char(out, '"');
+}
+
+void describe_name(const Kernel *kernel, Text name, Buffer *out)
+{
+    const Text your = TEXT("your ");
+    Text called = words_called(kernel, name);
+    for (size_t i = 0; i < kernel->number_count && called.length == 0; i++)
+        if (text_equals(kernel->numbers[i].name, name) && words_is_counter(kernel, &kernel->numbers[i])) {
+            Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
+            words_counted(&voice, &kernel->numbers[i], PLURAL);
+            return;
+        }
+    if (called.length == 0)
+        words_name(out, name);
+    else
+        buffer_add_text(out, text_starts_with(called, your) ? text_slice(called, your.length, called.length)
+                                                            : called);
 }

@@ -31,8 +31,17 @@ void describe_rules(Arena *arena, const Kernel *kernel, ParagraphList *paragraph
 
 /* How one piece goes, all its moves in whole sentences: "It slides any number of cells diagonally." */
 void describe_piece_moves(const Kernel *kernel, Kind kind, Buffer *out);
+/* "It never leaves the palace."; nothing of a kind that goes everywhere. */
+void describe_piece_stay(const Kernel *kernel, Kind kind, Buffer *out);
 /* One rule of a piece's: what `fmW` is, "It moves one cell straight forward, without taking." */
 void describe_move(const Kernel *kernel, const ActionRule *rule, Buffer *out);
+
+/* What people read instead of the name of a thing of the state, a phase or an ending, short: "points",
+ * "actions without a capture or a pawn move". */
+void describe_name(const Kernel *kernel, Text name, Buffer *out);
+/* A law or a `must` rule of the kernel in a sentence; nothing where it never applies. */
+void describe_law(const Kernel *kernel, const LawRule *law, Buffer *out);
+void describe_must(const Kernel *kernel, const MustRule *must, Buffer *out);
 
 /* True if the rules differ; `said` is how, in the arena. */
 bool describe_difference(Arena *arena, const ParagraphList *own, const ParagraphList *other, Text *said);

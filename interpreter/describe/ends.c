@@ -14,20 +14,19 @@ static void add_before(const Kernel *kernel, const LawRule *law, Buffer *out)
     buffer_add_char(out, ')');
 }
 
-static void describe_law(Description *description, const LawRule *law)
+void describe_law(const Kernel *kernel, const LawRule *law, Buffer *out)
 {
-    const Kernel *kernel = description->kernel;
     if (condition_is_false(kernel, law->condition))
         return;
-    Buffer out = { .arena = NULL };
-    Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
+    size_t start = out->length;
+    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
     Buffer before = { .arena = NULL }, deed = { .arena = NULL }, rest = { .arena = NULL };
     Voice aside = voice;
     aside.out = &before;
     if (words_clause_part(&aside, law->condition, CLAUSE_BEFORE)) {
-        buffer_add(&out, "If ");
-        words_past(&out, buffer_text(&before));
-        buffer_add(&out, " before the action, ");
+        buffer_add(out, "If ");
+        words_past(out, buffer_text(&before));
+        buffer_add(out, " before the action, ");
     }
     aside.out = &deed;
     words_clause_part(&aside, law->condition, CLAUSE_DEED);
@@ -36,50 +35,46 @@ static void describe_law(Description *description, const LawRule *law)
     static const char *const forms[][2] = { [LAW_FORBID] = { "you may not ", " if " },
                                             [LAW_NEVER] = { "you may not ", " if afterwards " },
                                             [LAW_WARN] = { "you are warned if you ", " and afterwards " } };
-    buffer_add(&out, "%s%.*s", forms[law->form][0],
+    buffer_add(out, "%s%.*s", forms[law->form][0],
                TEXT_ARG(deed.length > 0 ? buffer_text(&deed) : TEXT("act")));
     if (rest.length > 0)
-        buffer_add(&out, "%s%.*s", forms[law->form][1], TEXT_ARG(buffer_text(&rest)));
-    words_capital(&out, 0);
+        buffer_add(out, "%s%.*s", forms[law->form][1], TEXT_ARG(buffer_text(&rest)));
+    words_capital(out, start);
     buffer_free(&before);
     buffer_free(&deed);
     buffer_free(&rest);
     if (law->before >= 0)
-        add_before(kernel, law, &out);
+        add_before(kernel, law, out);
     if (law->at_turn_end)
-        buffer_add(&out, " (this is asked when your turn is over)");
-    buffer_add(&out, ".");
-    description_add(description, SECTION_LAWS, description_title(description, law->name, law->says), &out);
+        buffer_add(out, " (this is asked when your turn is over)");
+    buffer_add(out, ".");
 }
 
-static void describe_must(Description *description, const MustRule *must, bool first)
+void describe_must(const Kernel *kernel, const MustRule *must, Buffer *out)
 {
-    const Kernel *kernel = description->kernel;
     if (condition_is_false(kernel, must->condition))
         return;
-    Buffer out = { .arena = NULL };
-    Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
+    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
     Buffer deed = { .arena = NULL }, rest = { .arena = NULL };
     Voice aside = voice;
     aside.out = &deed;
     words_clause_part(&aside, must->condition, CLAUSE_DEED);
     aside.out = &rest;
     words_clause_part(&aside, must->condition, CLAUSE_REST);
-    buffer_add(&out, first ? "You must " : "Otherwise you must ");
+    buffer_add(out, must == kernel->musts ? "You must " : "Otherwise you must ");
     if (deed.length == 0)
-        buffer_add(&out, "act so that %.*s, if you can.", TEXT_ARG(buffer_text(&rest)));
+        buffer_add(out, "act so that %.*s, if you can.", TEXT_ARG(buffer_text(&rest)));
     else if (rest.length == 0)
-        buffer_add(&out, "%.*s if you can.", TEXT_ARG(buffer_text(&deed)));
+        buffer_add(out, "%.*s if you can.", TEXT_ARG(buffer_text(&deed)));
     else if (speaks_of(buffer_text(&rest), "the target") || speaks_of(buffer_text(&rest), "the origin") ||
              speaks_of(buffer_text(&rest), " moving piece") || speaks_of(buffer_text(&rest), "captured"))
-        buffer_add(&out, "%.*s so that %.*s, if you can.", TEXT_ARG(buffer_text(&deed)),
+        buffer_add(out, "%.*s so that %.*s, if you can.", TEXT_ARG(buffer_text(&deed)),
                    TEXT_ARG(buffer_text(&rest)));
     else
-        buffer_add(&out, "%.*s if you can and %.*s.", TEXT_ARG(buffer_text(&deed)),
+        buffer_add(out, "%.*s if you can and %.*s.", TEXT_ARG(buffer_text(&deed)),
                    TEXT_ARG(buffer_text(&rest)));
     buffer_free(&deed);
     buffer_free(&rest);
-    description_add(description, SECTION_MUST, description_title(description, must->name, TEXT("")), &out);
 }
 
 /* --- endings ---------------------------------------------------------------- */
@@ -263,11 +258,18 @@ static void describe_stuck(Description *description)
 void describe_ends(Description *description)
 {
     const Kernel *kernel = description->kernel;
-    for (size_t i = 0; i < kernel->law_count; i++)
-        describe_law(description, &kernel->laws[i]);
-    for (size_t i = 0; i < kernel->must_count; i++)
-        describe_must(description, &kernel->musts[i], i == 0);
     Buffer out = { .arena = NULL };
+    for (size_t i = 0; i < kernel->law_count; i++) {
+        const LawRule *law = &kernel->laws[i];
+        describe_law(kernel, law, &out);
+        description_add(description, SECTION_LAWS, description_title(description, law->name, law->says),
+                        &out);
+    }
+    for (size_t i = 0; i < kernel->must_count; i++) {
+        describe_must(kernel, &kernel->musts[i], &out);
+        description_add(description, SECTION_MUST,
+                        description_title(description, kernel->musts[i].name, TEXT("")), &out);
+    }
     if (kernel->ending_count > 1)
         buffer_add(&out, "The first that holds after an action ends the game.");
     description_add(description, SECTION_ENDINGS, TEXT(""), &out);

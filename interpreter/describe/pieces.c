@@ -245,6 +245,15 @@ static void add_stay(const Kernel *kernel, const KindRule *kind, bool several, B
     buffer_free(&place);
 }
 
+void describe_piece_stay(const Kernel *kernel, Kind kind, Buffer *out)
+{
+    Buffer place = { .arena = NULL };
+    add_stay(kernel, &kernel->kinds[kind], false, &place);
+    if (place.length > 0)
+        buffer_add(out, "It never %.*s.", TEXT_ARG(buffer_text(&place)));
+    buffer_free(&place);
+}
+
 /* The kinds that never leave what this one never leaves. */
 static KindSet companions(const Kernel *kernel, const KindRule *kind)
 {

@@ -149,6 +149,64 @@ void notation_actions(Position *position, NamedActionList *list)
     }
 }
 
+/* The first rule of the kind by which pieces move; SIZE_MAX: there is none. */
+static size_t move_rule(const Program *program, Kind kind)
+{
+    for (unsigned i = 0; i < program->rule_count[kind]; i++)
+        if (program->kernel->rules[program->rule_first[kind] + i].form == RULE_MOVE)
+            return (size_t)program->rule_first[kind] + i;
+    return SIZE_MAX;
+}
+
+static void add_intent(NamedActionList *list, Action action, Text head, Text tail)
+{
+    list->items[list->count++].action = action;
+    buffer_add(&list->texts, "%.*s%.*s", TEXT_ARG(head), TEXT_ARG(tail));
+    buffer_add_char(&list->texts, '\0');
+}
+
+/* Moves by the first rule of the kind, whatever it is. */
+static void add_intended_moves(const Program *program, Kind kind, Cell from, NamedActionList *list)
+{
+    const Board *board = program->board;
+    size_t rule = move_rule(program, kind);
+    for (Cell to = 0; rule != SIZE_MAX && to < board->cell_count; to++)
+        if (to != from)
+            add_intent(list, action_blank(rule, from, to), board->names[from], board->names[to]);
+}
+
+static void add_intended_drops(const Program *program, Kind kind, NamedActionList *list)
+{
+    const Board *board = program->board;
+    Buffer head = { 0 };
+    buffer_add(&head, "%.*s@", TEXT_ARG(program->kernel->kinds[kind].letters[0]));
+    for (Cell to = 0; program->drop_rule[kind] >= 0 && to < board->cell_count; to++) {
+        Action drop = action_blank((size_t)program->drop_rule[kind], CELL_NONE, to);
+        drop.kind = kind;
+        add_intent(list, drop, buffer_text(&head), board->names[to]);
+    }
+    buffer_free(&head);
+}
+
+void notation_intents(const Position *position, Player player, NamedActionList *list)
+{
+    const Program *program = position->program;
+    unsigned cells = program->board->cell_count, kinds = (unsigned)program->kernel->kind_count;
+    size_t most = (size_t)(cellset_count(&position->owner_cells[player], position->words) + kinds) * cells;
+    for (unsigned i = 0; i < NOTATION_SYSTEMS; i++)
+        list->forms[i].made = false;
+    list->count = 0;
+    list->items = memory_grow(list->items, most + 1, sizeof *list->items);
+    buffer_clear(&list->texts);
+    for (EACH_CELL(cell, &position->owner_cells[player], position->words))
+        add_intended_moves(program, position->board[cell].kind, (Cell)cell, list);
+    for (unsigned kind = 0; kind < kinds; kind++)
+        add_intended_drops(program, (Kind)kind, list);
+    char *text = list->texts.bytes;
+    for (size_t i = 0; i < list->count; i++, text += strlen(text) + 1)
+        list->items[i].text = text;
+}
+
 void notation_actions_free(NamedActionList *list)
 {
     memory_free(list->items);

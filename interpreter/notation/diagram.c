@@ -297,14 +297,6 @@ static void try_way(Trial *trial, const ActionRule *rule, unsigned target)
     position_write_cell(trial->position, (Cell)target, piece_none());
 }
 
-static bool rule_hops(const ActionRule *rule)
-{
-    for (unsigned i = 0; i < rule->leg_count; i++)
-        if (rule->legs[i].hop == HOP_OVER_ONE || rule->legs[i].hop == HOP_BEHIND)
-            return true;
-    return false;
-}
-
 static bool is_near(const Board *board, Cell from, Cell cell)
 {
     float x = board->x[cell] - board->x[from], y = board->y[cell] - board->y[from];

@@ -52,6 +52,9 @@ extern const char notation_overrun[];
 /* Reuses the list's memory; a zeroed list is a fresh one. */
 void notation_actions(Position *position, NamedActionList *list);
 void notation_actions_free(NamedActionList *list);
+/* Fills the list, whose memory it reuses, with what a text may mean that is no legal action: each piece of
+ * the player's to each other cell, and each kind that can be dropped to each cell. None can be made. */
+void notation_intents(const Position *position, Player player, NamedActionList *list);
 /* The item of the list with exactly that text, or the pass as other programs write it; SIZE_MAX and *error
  * filled where there is none. */
 size_t notation_find_action(const Position *position, const NamedActionList *list, Text text,

@@ -225,6 +225,14 @@ static bool has_hands(const Position *position)
     return kernel->setup.has_hands;
 }
 
+static void add_name(const Picture *picture, Text name)
+{
+    if (picture->call != NULL)
+        picture->call(picture->kernel, name, picture->out);
+    else
+        buffer_add_text(picture->out, name);
+}
+
 static void add_hand(const Picture *picture, Player player)
 {
     const Kernel *kernel = picture->kernel;
@@ -271,7 +279,8 @@ static void add_number(const Picture *picture, const NumberRule *rule)
         at_start = at_start && values[i] == rule->start;
     if (at_start || is_small_count(rule, values, count))
         return;
-    buffer_add(picture->out, "%.*s:", TEXT_ARG(rule->name));
+    add_name(picture, rule->name);
+    buffer_add_char(picture->out, ':');
     for (unsigned i = 0; i < count; i++) {
         if (rule->per_player)
             buffer_add(picture->out, "%s %.*s", i == 0 ? "" : ",",
@@ -279,6 +288,12 @@ static void add_number(const Picture *picture, const NumberRule *rule)
         buffer_add(picture->out, " %d", values[i]);
     }
     buffer_add_char(picture->out, '\n');
+}
+
+/* What readers of this picture call a cell. */
+static Text cell_called(const Picture *picture, Cell cell)
+{
+    return picture->plain ? picture->board->names[cell] : picture->kernel->notation.cells[cell];
 }
 
 /* The cells of one owner, or of nobody; whether there are some. */
@@ -293,7 +308,7 @@ static bool add_flagged(const Picture *picture, const CellSet *cells, Player own
         Text name = owner < players ? player_called(&picture->kernel->players[owner]) : TEXT("nobody");
         if (!any && (owner < players || !first))
             buffer_add(picture->out, "%s %.*s", first ? "" : ",", TEXT_ARG(name));
-        buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[cell]));
+        buffer_add(picture->out, " %.*s", TEXT_ARG(cell_called(picture, (Cell)cell)));
         any = true;
     }
     return any;
@@ -309,7 +324,8 @@ static void add_flag(const Picture *picture, unsigned flag)
 
     if (count == 0 || count > NAMED_CELLS_MAX)
         return;
-    buffer_add(picture->out, "%.*s:", TEXT_ARG(picture->kernel->flags[flag].name));
+    add_name(picture, picture->kernel->flags[flag].name);
+    buffer_add_char(picture->out, ':');
     for (unsigned owner = 0; owner <= picture->kernel->player_count; owner++)
         first = !add_flagged(picture, cells, (Player)owner, first) && first;
     buffer_add_char(picture->out, '\n');
@@ -321,9 +337,10 @@ static void add_trails(const Picture *picture, unsigned trail)
         const Trail *left = &picture->position->trails[trail][player];
         if (left->piece == CELL_NONE)
             continue;
-        buffer_add(picture->out, "%.*s:", TEXT_ARG(picture->kernel->trails[trail].name));
+        add_name(picture, picture->kernel->trails[trail].name);
+        buffer_add_char(picture->out, ':');
         for (unsigned i = 0; i < left->count; i++)
-            buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[left->cells[i]]));
+            buffer_add(picture->out, " %.*s", TEXT_ARG(cell_called(picture, left->cells[i])));
         buffer_add_char(picture->out, '\n');
     }
 }
@@ -360,9 +377,9 @@ static void add_claim(const Picture *picture)
 {
     const EndingRule *ending = &picture->kernel->endings[picture->position->result.ending];
     buffer_add(picture->out,
-               ending->played ? ", a game that is played is drawn here (%.*s)"
-                              : ", a draw can be claimed (%.*s)",
-               TEXT_ARG(ending->name));
+               ending->played ? ", a game that is played is drawn here (" : ", a draw can be claimed (");
+    add_name(picture, ending->name);
+    buffer_add_char(picture->out, ')');
 }
 
 /* Whether it says anything which phase a turn has come to: chance's own does. */
@@ -386,7 +403,8 @@ static void add_phases(const Picture *picture, unsigned phase)
         more = rule->optional && !rule->chance;
         if ((picture->phases >> phase & 1) == 0 || rule->name.length == 0)
             continue;
-        buffer_add(picture->out, "%s%.*s", join, TEXT_ARG(rule->name));
+        buffer_add(picture->out, "%s", join);
+        add_name(picture, rule->name);
         join = " or ";
     }
 }
@@ -427,6 +445,7 @@ void notation_picture(const Position *position, const PictureWish *wish, Buffer 
                         .unicode = wish->unicode,
                         .plain = wish->plain,
                         .phases = wish->phases,
+                        .call = wish->call,
                         .columns = wish->columns,
                         .rows = wish->rows,
                         .marks = wish->marks,

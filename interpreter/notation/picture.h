@@ -13,6 +13,9 @@ typedef struct PictureWish {
     uint32_t phases;    /* those that offer something, a bit for each, as play_open_phases() has them */
     int columns;        /* what is wider is drawn in several strips; 0: nothing is */
     int rows; /* a board with lines that needs more is drawn without those between ranks; 0: none is */
+    /* Appends what people read instead of the name of a thing of the state, a phase or an ending; NULL: the
+     * name. */
+    void (*call)(const Kernel *kernel, Text name, Buffer *out);
     const char *marks;  /* [cell] what is written before it, 0: nothing; NULL: before none */
     CanvasSpots *spots; /* where cells are noted, tagged by their numbers; or NULL */
 } PictureWish;

@@ -12,7 +12,8 @@ typedef struct Picture {
     const Board *board;
     Player perspective; /* PLAYER_NONE: nobody's */
     bool unicode;
-    bool plain; /* cells are called as they are named */
+    bool plain;                                                 /* cells are called as they are named */
+    void (*call)(const Kernel *kernel, Text name, Buffer *out); /* as PictureWish has it */
     uint32_t phases;
     int columns, rows;
     const char *marks; /* as in PictureWish */

@@ -118,6 +118,7 @@ typedef struct CaptureTarget {
 typedef struct LawTests {
     bool asked;        /* test `forbid` laws */
     bool fails_barred; /* the current move fails the barred law */
+    bool first_barred; /* laws behind the barred one are not enforced either */
     int barred;        /* index of a law that is not enforced: failing it is only noted; or -1 */
     CanMemo memo;
 } LawTests;
@@ -414,7 +415,8 @@ typedef struct Legal {
     MoveVisit *visit_simple; /* for legal simple moves, which need not be resolved; or NULL */
     void *context;
     ExprId only;       /* condition tested before each action, or EXPR_NONE */
-    int barred;        /* see Generator; or -1 */
+    int barred;        /* see LawTests; or -1 */
+    bool first_barred; /* see LawTests */
     uint64_t *counted; /* not NULL: actions may be added to this count instead of being visited */
     unsigned nest;
     bool no_pass;

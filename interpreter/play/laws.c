@@ -21,6 +21,12 @@ static bool law_asks_guards(const Generator *generator, const LawRule *law)
     return (reads & READ_ATTACK) != 0 && (reads & READ_DANGER) == 0;
 }
 
+static bool law_is_enforced(const LawTests *laws, size_t index)
+{
+    int barred = laws->barred;
+    return barred < 0 || (int)index < barred || ((int)index > barred && !laws->first_barred);
+}
+
 bool laws_forbid(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
@@ -35,9 +41,9 @@ bool laws_forbid(Generator *generator)
         generator->position->asked = &law->span;
         if (!evaluator_truth(&asked, law->condition))
             continue;
-        if ((int)i != generator->laws.barred)
+        if (law_is_enforced(&generator->laws, i))
             return true;
-        generator->laws.fails_barred = true;
+        generator->laws.fails_barred = generator->laws.fails_barred || (int)i == generator->laws.barred;
     }
     return false;
 }
@@ -66,9 +72,10 @@ static bool resolution_fails(Resolution *resolution, size_t index)
 {
     if (!law_strikes(&resolution->evaluator, index))
         return false;
-    if ((int)index != resolution->generator->laws.barred)
+    const LawTests *laws = &resolution->generator->laws;
+    if (law_is_enforced(laws, index))
         return true;
-    resolution->fails_barred = true;
+    resolution->fails_barred = resolution->fails_barred || (int)index == laws->barred;
     return false;
 }
 

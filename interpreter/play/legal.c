@@ -253,6 +253,7 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
         generator->open.pass = false;
     generator->filter.gaining = legal->gaining;
     generator->laws.barred = legal->barred;
+    generator->laws.first_barred = legal->first_barred;
     generator->visit = legal_move;
     generator->context = legal;
     /* repetition laws need the current position in the history */

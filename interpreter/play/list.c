@@ -208,7 +208,9 @@ void play_actions_barred(Position *position, int law, ActionList *list)
     list->count = 0;
     if (position->result.over)
         return;
-    Legal legal = { .visit = barred_resolution, .context = list, .only = EXPR_NONE, .barred = law };
+    Legal legal = {
+        .visit = barred_resolution, .context = list, .only = EXPR_NONE, .barred = law, .first_barred = true
+    };
     position_rest(position);
     legal_visit(position, 0, &legal);
 }

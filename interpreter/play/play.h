@@ -75,7 +75,7 @@ bool play_judges_rounds(const Program *program);
 /* The result if the current cycle repeats until a repetition rule applies. False if no rule would, or the
  * game is over. */
 bool play_predict_repetition(Position *position, Result *result);
-/* To explain why an action is not legal: the actions that fail this law and no other. */
+/* To explain why an action is not legal: the actions of which this law is the first that they fail. */
 void play_actions_barred(Position *position, int law, ActionList *list);
 /* The actions that a `must` rule rules out. Returns the index of that rule, or -1 if none applies. */
 int play_actions_put_off(Position *position, ActionList *list);

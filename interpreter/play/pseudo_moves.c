@@ -44,6 +44,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->context = NULL;
     generator->found = false;
     generator->laws.barred = -1;
+    generator->laws.first_barred = false;
     generator->laws.fails_barred = false;
     generator->current.neutral = generator->filter.skips = false;
     generator->counted = NULL;

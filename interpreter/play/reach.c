@@ -1,6 +1,7 @@
 /* Attackers and reachable cells, for display. */
 
 #include "play/generate.h"
+#include "play/hindrance.h"
 
 /* --- who attacks a cell --------------------------------------------------------------------- */
 
@@ -48,4 +49,35 @@ void play_reach(Position *position, Cell from, CellSet *result)
     generator.visit = target_found;
     generator.context = result;
     generator_run_piece(&generator, from);
+}
+
+/* --- where a kind could be dropped ------------------------------------------------------------ */
+
+typedef struct Drops {
+    Kind kind;
+    CellSet *cells;
+} Drops;
+
+static bool drop_found(Generator *generator)
+{
+    const Drops *drops = generator->context;
+    const Action *action = &generator->pseudo_move.action;
+    const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
+    if (rule->form == RULE_DROP && rule->kind == drops->kind && action->to != CELL_NONE)
+        cellset_add(drops->cells, action->to);
+    return true;
+}
+
+void play_drops(Position *position, Player player, Kind kind, CellSet *result)
+{
+    Drops drops = { .kind = kind, .cells = result };
+    Generator generator;
+    cellset_clear(result, position->words);
+    position_rest(position);
+    generator_start(&generator, position, player, 0);
+    generator_open_all(&generator);
+    generator.laws.asked = false;
+    generator.visit = drop_found;
+    generator.context = &drops;
+    generator_run(&generator);
 }

@@ -173,6 +173,15 @@ typedef struct ActionRule {
     Span span;
 } ActionRule;
 
+/* True if a move by the rule may need another piece to go over. */
+static inline bool rule_hops(const ActionRule *rule)
+{
+    for (unsigned i = 0; i < rule->leg_count; i++)
+        if (rule->legs[i].hop == HOP_OVER_ONE || rule->legs[i].hop == HOP_BEHIND)
+            return true;
+    return false;
+}
+
 /* --- kinds of piece --------------------------------------------------- */
 
 typedef struct PromotionRule {

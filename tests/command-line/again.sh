@@ -4,6 +4,7 @@
 set -u
 vari=$(realpath "$1")
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../await.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 VARI_SHIPPED=$here/../../definitions
@@ -61,6 +62,10 @@ holds "places are changed" says 'You are black. White is a bot of level 3.'
 printf '%s\n' 'new hexapawn' 'a1a2' new | play chess --seats human,bot:2 --seed 1
 holds "another definition" says 'Hexapawn. Seed '
 holds "the same once more" [ "$(grep -c '^Hexapawn. Seed' told)" = 2 ]
+printf '%s\n' 'new fischerandom' about | play hexapawn --seats human,human --seed 1
+holds "another name of one, with its options" says 'Option chess960: true'
+printf '%s\n' 'new chss' | play hexapawn --seats human,human --seed 1
+holds "one that is nearly called so" says 'did you mean `chess`?'
 printf '%s\n' 'new nothing-of-the-kind' | play chess --seats human,bot:2 --seed 1
 holds "there is none" says 'There is no definition `nothing-of-the-kind`'
 
@@ -75,12 +80,29 @@ printf '%s\n' 'level 7' a1a2 | play hexapawn --seats human,bot:2 --seed 1
 for file in state/vari/games/hexapawn-*.game; do grep -q '^seats: human,bot:7' "$file" && cp "$file" told; done
 holds "it is kept" grep -q '^seats: human,bot:7' told
 
+# --- looking ahead ---
+printf '%s\n' analyse position | play chess --seats human,human --seed 1 --think 0.2
+holds "it is analysed" says ' ahead, '
+holds "lines behind that are read" says 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w'
+echo analyse | play chess --seats human,human --seed 1
+holds "the end of input ends it" says 'The game is not over.'
+mkfifo lines
+timeout 300 "$vari" play chess --seats human,human --seed 1 <lines >told 2>&1 &
+exec 3>lines
+echo analyse >&3
+await "an analysis" grep -q ' ahead, ' told
+echo position >&3
+await "the line that ends it" grep -q '^rnbqkbnr/' told
+exec 3>&-
+wait
+holds "then the game is left" says 'The game is not over.'
+
 # --- earlier positions ---
 printf '%s\n' '<' e4 e5 '<' earlier '<' later '>' '>' position Nf3 | play chess --seats human,human --seed 1
 holds "nothing was before" [ "$(grep -c '^Nothing was played before this' told)" = 2 ]
-holds "one back" says 'After action 1 of 2, e2e4.'
+holds "one back" says 'After action 1 of 2, e4.'
 holds "the set-up" says 'Here the game began.'
-holds "and forth again" says 'After action 2 of 2, e7e5.'
+holds "and forth again" says 'After action 2 of 2, e5.'
 holds "to where it stands" says 'This is how the game stands'
 holds "which is where it was" says 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w'
 printf '%s\n' e4 e5 '<' '<' Nf3 position | play chess --seats human,human --seed 1

@@ -244,6 +244,10 @@ with tempfile.TemporaryDirectory() as state:
     pyramid.wait(r"1 action ahead")
     pyramid.type("\x03")
     holds("the prompt stands below the ^C", pyramid.wait(r"\^C.*\n> "))
+    pyramid.type("analyse\r")
+    pyramid.wait(r"1 action ahead")
+    pyramid.type("fen\r")
+    holds("a line ends the analysis, and is read", pyramid.wait(r" w\n> "))
     pyramid.type("quit\r")
     pyramid.status()
 

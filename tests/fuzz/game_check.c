@@ -171,6 +171,19 @@ static bool action_is_meant(VariGame *game, size_t index, Fault *fault)
 
 /* --- what is only asked ------------------------------------------------------------------------ */
 
+/* What is against some moves, whatever stands there. */
+static void check_refusals(VariGame *game, const VariRules *rules)
+{
+    size_t cells = vari_rules_cell_count(rules);
+    for (size_t cell = 0; cell < cells && cell < TEXTS_CHECKED; cell++)
+        vari_game_hindrance(game, (VariIntent){ .from = cell, .to = (cell * 7 + 3) % cells });
+    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
+        vari_game_hindrance(game, (VariIntent){ .from = SIZE_MAX, .to = piece % cells, .piece = piece });
+    VariIntent intents[2];
+    vari_game_intents(game, "Nf3", intents, 2);
+    vari_game_castling_hindrance(game, "O-O");
+}
+
 static void ask_about(VariGame *game, size_t cells, size_t count)
 {
     VariRules *rules = game->at.rules;
@@ -191,6 +204,7 @@ static void ask_about(VariGame *game, size_t cells, size_t count)
     vari_game_picture(game, vari_rules_player_count(rules) - 1, 0);
     if (count <= FEW_ACTIONS) /* this lists them once for each law */
         vari_game_objection(game, vari_rules_cell_name(rules, 0));
+    check_refusals(game, rules);
     vari_game_play(game, "a1a1 none of these");
 }
 

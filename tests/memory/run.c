@@ -226,6 +226,13 @@ static void tell_game(VariGame *game)
     ASK_GAME(game, is = vari_game_in_check(game));
     ASK_GAME(game, objection = vari_game_objection(game, "a1a2"));
     tell("%d %s\n", is, objection.name == NULL ? "" : objection.name);
+    VariIntent intent = { .from = SIZE_MAX, .to = SIZE_MAX, .piece = SIZE_MAX };
+    VariHindrance hindrance = { .count = 0 }, castling = { .count = 0 };
+    size_t intents = 0;
+    ASK_GAME(game, intents = vari_game_intents(game, "a1a3", &intent, 1));
+    ASK_GAME(game, hindrance = vari_game_hindrance(game, intent));
+    ASK_GAME(game, castling = vari_game_castling_hindrance(game, "O-O"));
+    tell("%zu %d %d\n", intents, (int)hindrance.form, (int)castling.form);
     VariPerft request = { .depth = 2, .threads = 2, .hash_mb = 1 };
     ASK_GAME(game, nodes = vari_game_perft(game, &request, NULL, NULL));
     tell("%llu\n", (unsigned long long)nodes);

@@ -17,10 +17,12 @@ typedef struct Begun {
     const char *part;
 } Begun;
 
-static void offer(const char *word, const Begun *begun)
+static bool offer(const char *word, const Begun *begun)
 {
-    if (strncmp(word, begun->part, strlen(begun->part)) == 0)
+    bool fits = strncmp(word, begun->part, strlen(begun->part)) == 0;
+    if (fits)
         printf("%.*s%s\n", (int)begun->before_length, begun->before, word);
+    return fits;
 }
 
 static void offer_commands(const Begun *begun)
@@ -85,6 +87,16 @@ static void offer_settings(const VariRules *rules, const Begun *begun)
     }
 }
 
+/* As the game's players write them; where none begins so, as they are listed. */
+static void offer_written(VariRules *rules, VariGame *game, const Begun *begun)
+{
+    bool any = false;
+    for (size_t i = 0; i < vari_game_action_count(game); i++)
+        any = offer(vari_game_action_written(game, i, vari_rules_notation(rules)), begun) || any;
+    for (size_t i = 0; !any && i < vari_game_action_count(game); i++)
+        offer(vari_game_action_text(game, i), begun);
+}
+
 /* Behind other actions, if there are some in the word. */
 static void offer_actions(VariRules *rules, const Arguments *arguments, const Begun *begun)
 {
@@ -95,8 +107,8 @@ static void offer_actions(VariRules *rules, const Arguments *arguments, const Be
                  play_all(game, arguments->moves, NULL) && play_all(game, before, NULL);
     const char *part = last == NULL ? begun->part : last + 1;
     const Begun next = { begun->before, begun->before_length + (size_t)(part - begun->part), part };
-    for (size_t i = 0; there && i < vari_game_action_count(game); i++)
-        offer(vari_game_action_text(game, i), &next);
+    if (there)
+        offer_written(rules, game, &next);
     free(before);
     vari_game_free(game);
 }

@@ -8,11 +8,21 @@
 
 #include "tool.h"
 
+typedef struct Range {
+    size_t start, end;
+} Range;
+
 /* A file that an editor has open, or one that such a file extends. All is owned. */
+/* A place in a text, as editors count: lines and characters from 0. */
+typedef struct TextPlace {
+    size_t offset, line, character;
+} TextPlace;
+
 typedef struct Document {
     char *uri, *path;
     char *text; /* with a 0 behind it, and none in it */
     size_t length;
+    TextPlace *last; /* the one asked for last: many, one after another, are found without beginning anew */
     long version;
     VariRules *rules; /* as it is now; NULL: it sleeps, see document_wake() */
     VariRules *good;  /* as it was when it could last be played, or NULL; may be `rules` */
@@ -36,17 +46,28 @@ typedef struct Server {
     OpenTexts open;
     Document *reading; /* the one that is read, or NULL */
     bool shut_down, ended;
+    void (*send)(void *context, const cJSON *message); /* to the editor */
+    bool (*is_asked)(void *context); /* true if the editor waits for something; NULL: it never does */
+    void *context;
 } Server;
 
-typedef struct Range {
-    size_t start, end;
-} Range;
+/* --- lsp_server.c ---------------------------------------------------------------------------- */
+
+/* Takes a message of the editor, as an object or as a text (NULL: one that could not be read), and sends what
+ * there is to say. */
+void server_take(Server *server, const cJSON *message);
+void server_answer(Server *server, const char *text);
+/* True if something waits that takes longer: to be done by server_check_waiting() where nothing else is
+ * asked. It sends what that has found. */
+bool server_wants_check(const Server *server);
+void server_check_waiting(Server *server);
+void server_end(Server *server);
 
 /* --- lsp_text.c ------------------------------------------------------------------------------ */
 
 /* The byte at a position; what is behind the end of a line is its end. */
 size_t text_offset(const char *text, size_t length, double line, double character);
-cJSON *text_range(const char *text, size_t length, Range range);
+cJSON *text_range(const Document *document, Range range);
 /* The path that a URI stands for, and back; for free(). What is no file is its own path. */
 char *path_of_uri(const char *uri);
 char *uri_of_path(const char *path);

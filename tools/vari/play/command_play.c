@@ -476,7 +476,7 @@ static long new_seed(void)
 static int play_next(const Arguments *arguments, int status)
 {
     Arguments said = *arguments;
-    char *variant = NULL;
+    char *variant = NULL, *options = NULL;
     while (next.wanted && status == EXIT_DONE) {
         Next now = next;
         next = (Next){ 0 };
@@ -487,11 +487,15 @@ static int play_next(const Arguments *arguments, int status)
         said.seats_from = (Origin){ 0 };
         if (now.variant != NULL) {
             free(variant);
+            free(options);
             variant = now.variant;
             said.positional = &variant;
             said.count = 1;
             said.setting_count = 0;
             said.position = NULL;
+            options = arguments_take_name(&said, &variant);
+            if (variant != now.variant)
+                free(now.variant);
         }
         printf("\n");
         if (now.path != NULL)
@@ -508,6 +512,7 @@ static int play_next(const Arguments *arguments, int status)
         free(now.path);
     }
     free(variant);
+    free(options);
     return status;
 }
 

@@ -296,7 +296,7 @@ static bool tells_it_is_several(Table *table, const char *typed)
     return action;
 }
 
-static char *without_blanks(const char *typed)
+char *without_blanks(const char *typed)
 {
     char *joined = must_copy(typed);
     char *to = joined;
@@ -386,11 +386,11 @@ static void take_joined(Table *table, const char *typed, const char *joined)
     Matches matches = meant_by(table, joined);
     if (matches.count == 0 && takes_row(table, joined))
         return;
-    bool told =
-        matches.count != 1 &&
-        (asks_for_choice(table, joined) || asks_for_choice_of(table, &matches) ||
-         (matches.count == 0 && tells_it_is_several(table, typed)) ||
-         ((matches.count == 0 || all_go_on(table, &matches, joined)) && tells_how_it_goes_on(table, joined)));
+    bool told = matches.count != 1 &&
+                (asks_for_choice(table, joined) || asks_for_choice_of(table, &matches) ||
+                 (matches.count == 0 && tells_it_is_several(table, typed)) ||
+                 ((matches.count == 0 ? !is_castling(joined) : all_go_on(table, &matches, joined)) &&
+                  tells_how_it_goes_on(table, joined)));
     if (matches.count == 1) {
         play_typed(table, matches.first[0]);
     } else if (matches.count > 1 && !told) {

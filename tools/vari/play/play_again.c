@@ -10,6 +10,19 @@
 
 /* --- looking back ------------------------------------------------------------------------------ */
 
+/* The action that led to a position of this game, as the table writes it; from malloc(). */
+static char *last_written(const Table *table, const VariGame *past)
+{
+    Table there = *table;
+    size_t ply = vari_game_ply(past);
+    there.game = must_have(vari_game_copy(past));
+    while (vari_game_ply(there.game) == ply && vari_game_undo(there.game))
+        continue; /* a resignation, or a claim, comes first */
+    char *written = table_line(&there, vari_game_played(past, ply - 1), 1);
+    vari_game_free(there.game);
+    return written;
+}
+
 /* The board as it was after so many actions; the game stays where it is. */
 static void show_past(Table *table, size_t ply)
 {
@@ -25,10 +38,12 @@ static void show_past(Table *table, size_t ply)
     table->game = past;
     table_show_marked(table, marks);
     table->game = game;
+    char *written = ply == 0 ? must_copy("") : last_written(table, past);
     if (ply == 0)
         printf("Here the game began.");
     else
-        printf("After action %zu of %zu, %s.", ply, vari_game_ply(game), action);
+        printf("After action %zu of %zu, %s.", ply, vari_game_ply(game), written);
+    free(written);
     printf(" `<` and `>` step back and forth; an action is played from the last position.\n");
     free(marks);
     vari_game_free(past);
@@ -119,12 +134,25 @@ bool word_rematch(Table *table, const char *argument)
     return leave_for(table, (Next){ .seats = seats_text(table, 1) });
 }
 
+/* True if there is a definition of that id, path or other name. */
+static bool is_played(const char *name)
+{
+    char *options = NULL, *id = library_plays(name) ? must_copy(name) : library_named(name, &options);
+    bool played = id != NULL;
+    free(id);
+    free(options);
+    return played;
+}
+
 bool word_new(Table *table, const char *argument)
 {
     if (argument[0] == '\0')
         return leave_for(table, (Next){ .seats = seats_text(table, 0) });
-    if (!library_plays(argument)) {
-        printf("There is no definition `%s`; `vari list` tells which there are.\n", argument);
+    if (!is_played(argument)) {
+        char *nearest = library_nearest(argument);
+        printf("There is no definition `%s`; ", argument);
+        printf(nearest == NULL ? "`vari list` tells which there are.\n" : "did you mean `%s`?\n", nearest);
+        free(nearest);
         return true;
     }
     return leave_for(table, (Next){ .variant = must_copy(argument) });

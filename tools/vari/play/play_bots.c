@@ -34,15 +34,21 @@ static bool wants_to_go_on(void *context)
 }
 
 /* On a line that is written over, where somebody watches. */
-static void tell_thinking(void *context, const VariLine *line)
+static void show_thought(const Table *table, const VariLine *line)
 {
-    (void)context;
     char told[64];
     if (isatty(STDERR_FILENO) == 0)
         return;
-    snprintf(told, sizeof told, "\r\033[Kthinking: %u action%s ahead, %.*s", line->depth,
-             line->depth == 1 ? "" : "s", (int)strcspn(line->actions, " "), line->actions);
+    char *first = table_line(table, line->actions, 1);
+    snprintf(told, sizeof told, "\r\033[Kthinking: %u action%s ahead, %s", line->depth,
+             line->depth == 1 ? "" : "s", first);
     streams_steer(STDERR_FILENO, told);
+    free(first);
+}
+
+static void tell_thinking(void *context, const VariLine *line)
+{
+    show_thought(context, line);
 }
 
 /* The first look may take long, too. */
@@ -66,6 +72,7 @@ size_t table_bot_action(Table *table, size_t seat)
                 .seed = (uint64_t)table->arguments->seed * UINT64_C(0x9e3779b97f4a7c15) + ply,
                 .stop = wants_to_go_on,
                 .progress = tell_thinking,
+                .context = table,
                 .mood = &table->moods[seat] };
     tell_that_thought_begins();
     size_t action = bot_choose(&bot, table->game, table->seats[seat].level);
@@ -90,6 +97,7 @@ static void print_score(const VariLine *line)
 }
 
 typedef struct Lines {
+    const Table *table;
     char *texts[HINT_LINES]; /* of the deepest look; from malloc() */
     VariLine lines[HINT_LINES];
 } Lines;
@@ -97,7 +105,7 @@ typedef struct Lines {
 static void keep_line(void *context, const VariLine *line)
 {
     Lines *kept = context;
-    tell_thinking(NULL, line);
+    show_thought(kept->table, line);
     if (line->rank >= HINT_LINES)
         return;
     free(kept->texts[line->rank]);
@@ -115,6 +123,30 @@ static bool is_told_before(const Lines *lines, size_t line)
             strncmp(lines->texts[i], lines->texts[line], length) == 0)
             return true;
     return false;
+}
+
+/* For sorting: wins before all, the sooner the better, and losses behind all. */
+static double rank_of(const VariLine *line)
+{
+    const double surely = 1e6;
+    return line->ends_in > 0   ? surely - line->ends_in
+           : line->ends_in < 0 ? -surely - line->ends_in
+                               : line->score;
+}
+
+/* Lines behind the first may be of different depths. */
+static void sort_others(Lines *lines)
+{
+    for (size_t i = 1; i + 1 < HINT_LINES; i++)
+        for (size_t j = i + 1; j < HINT_LINES && lines->texts[j] != NULL; j++)
+            if (rank_of(&lines->lines[j]) > rank_of(&lines->lines[i])) {
+                VariLine line = lines->lines[i];
+                char *text = lines->texts[i];
+                lines->lines[i] = lines->lines[j];
+                lines->texts[i] = lines->texts[j];
+                lines->lines[j] = line;
+                lines->texts[j] = text;
+            }
 }
 
 static void print_hint(const Table *table, const Lines *lines, const char *action)
@@ -149,7 +181,7 @@ static void print_hint(const Table *table, const Lines *lines, const char *actio
 
 void table_hint(Table *table)
 {
-    Lines lines = { 0 };
+    Lines lines = { .table = table };
     Bot bot = { .search = search_of(table),
                 .seconds = seconds_of(table) / 2,
                 .lines = HINT_LINES,
@@ -162,8 +194,10 @@ void table_hint(Table *table)
     table_heed_again();
     if (action == SIZE_MAX)
         printf("There is no hint for chance; `random` throws.\n");
-    else
+    else {
+        sort_others(&lines);
         print_hint(table, &lines, table_written(table, action));
+    }
     for (size_t i = 0; i < HINT_LINES; i++)
         free(lines.texts[i]);
 }
@@ -194,9 +228,21 @@ bool table_bot_takes_draw(Table *table)
 
 /* --- looking at a position ---------------------------------------------------------------------------- */
 
+typedef struct Analysis {
+    const Table *table;
+    bool until_line; /* the next line that is typed ends it */
+} Analysis;
+
+static bool is_called_off(void *context)
+{
+    const Analysis *analysis = context;
+    return table_is_interrupted() || (analysis->until_line && table_input_waits());
+}
+
 static void print_line(void *context, const VariLine *line)
 {
-    char *told = table_line(context, line->actions, UINT_MAX);
+    const Analysis *analysis = context;
+    char *told = table_line(analysis->table, line->actions, UINT_MAX);
     if (line->rank == 0)
         printf("%u action%s ahead, %llu positions\n", line->depth, line->depth == 1 ? "" : "s",
                (unsigned long long)line->nodes);
@@ -207,14 +253,17 @@ static void print_line(void *context, const VariLine *line)
     fflush(stdout);
 }
 
+/* Where the next line is there already, as in a script, it takes as long as a bot would. */
 void table_analyse(Table *table)
 {
+    Analysis analysis = { .table = table, .until_line = !table_input_waits() };
+    double seconds = analysis.until_line ? ANALYSIS : seconds_of(table);
     Bot bot = { .search = search_of(table),
-                .seconds = table->arguments->think > 0 ? table->arguments->think : ANALYSIS,
+                .seconds = table->arguments->think > 0 ? table->arguments->think : seconds,
                 .lines = HINT_LINES,
-                .stop = wants_to_go_on,
+                .stop = is_called_off,
                 .progress = print_line,
-                .context = table };
+                .context = &analysis };
     if (bot_choose(&bot, table->game, VARI_LEVELS) == SIZE_MAX)
         printf("It is chance's turn: there is nothing to choose.\n");
     if (table_is_interrupted() && table->editor != NULL)

@@ -183,8 +183,10 @@ static unsigned char complete(EditLine *editor, int key)
 
 void table_open_editor(Table *table)
 {
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+        setvbuf(stdin, NULL, _IONBF, 0); /* table_input_waits() sees all that has not been read */
         return;
+    }
     HistEvent event;
     table->history = history_init();
     table->editor =

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -169,6 +170,12 @@ char *table_read_line(Table *table)
         if (!woken || table_is_interrupted())
             return NULL;
     }
+}
+
+bool table_input_waits(void)
+{
+    struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+    return poll(&input, 1, 0) > 0;
 }
 
 bool table_confirms(Table *table, const char *question)

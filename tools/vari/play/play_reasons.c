@@ -69,8 +69,7 @@ size_t cell_at_start(const VariRules *rules, const char *text, size_t *length)
     return found;
 }
 
-/* The cell that the text ends with, but for remarks, or SIZE_MAX. */
-static size_t cell_at_end(const VariRules *rules, const char *text)
+size_t cell_at_end(const VariRules *rules, const char *text)
 {
     size_t found = SIZE_MAX, longest = 0, whole = strlen(text);
     while (whole > 0 && strchr("+#!?", text[whole - 1]) != NULL)
@@ -104,20 +103,6 @@ static Matches match_cell(const Table *table, size_t cell, CellOfText *cell_of)
         if (cell_of(table->rules, vari_game_action_text(table->game, i)) == cell)
             note_match(&matches, i);
     return matches;
-}
-
-/* "black pawn"; "wall", which is nobody's; "goat" where a player is called by what that player has */
-static void print_owned(const Table *table, size_t owner, const char *piece)
-{
-    const char *name = owner == SIZE_MAX ? piece : vari_rules_player_called(table->rules, owner);
-    bool same = strncasecmp(name, piece, strlen(piece)) == 0;
-    printf("%s%s%s", same ? "" : name, same ? "" : " ", piece);
-}
-
-void print_piece(const Table *table, const VariPiece *piece)
-{
-    printf("the ");
-    print_owned(table, piece->owner, piece->name);
 }
 
 bool tell_why_not_from(const Table *table, size_t cell)
@@ -156,127 +141,6 @@ static bool tell_what_there_is(const Table *table, size_t cell, bool alone)
     return true;
 }
 
-/* The kind whose letter stands before the `@` of a drop, or SIZE_MAX. */
-static size_t kind_of_drop(const Table *table, const char *typed, size_t length)
-{
-    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++) {
-        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
-        if (strlen(letter) == length && strncasecmp(letter, typed, length) == 0)
-            return kind;
-    }
-    return SIZE_MAX;
-}
-
-static bool tell_of_drop(const Table *table, const char *typed)
-{
-    const char *at = strchr(typed, '@');
-    size_t player = vari_game_player_to_move(table->game), length;
-    if (at == NULL || player == SIZE_MAX)
-        return false;
-    size_t kind = kind_of_drop(table, typed, (size_t)(at - typed));
-    size_t cell = cell_at_start(table->rules, at + 1, &length);
-    if (kind == SIZE_MAX)
-        return false;
-    char *head = memory_part(typed, (size_t)(at - typed) + 1);
-    bool dropped = match_typed(table, head, false).count > 0;
-    free(head);
-    VariPiece there = cell == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, cell);
-    if (!dropped && vari_game_in_hand(table->game, player, kind) == 0)
-        printf(": %s has no %s in hand", vari_rules_player_called(table->rules, player),
-               vari_rules_piece_name(table->rules, kind));
-    else if (!dropped)
-        printf(": no %s can be dropped now", vari_rules_piece_name(table->rules, kind));
-    else if (there.present) {
-        printf(": ");
-        print_piece(table, &there);
-        printf(" stands on %s", table_cell(table, cell));
-    } else
-        return false;
-    return true;
-}
-
-/* What would be in check: the one royal piece of who acts, or some. */
-static const char *royal_name(const Table *table)
-{
-    const char *name = NULL;
-    size_t player = vari_game_player_to_move(table->game);
-    for (size_t cell = 0; cell < vari_rules_cell_count(table->rules); cell++) {
-        size_t kind = vari_game_piece_kind(table->game, cell);
-        if (kind == SIZE_MAX || vari_game_piece(table->game, cell).owner != player ||
-            !vari_rules_piece_is_royal(table->rules, kind))
-            continue;
-        if (name != NULL)
-            return "royal piece";
-        name = vari_rules_piece_name(table->rules, kind);
-    }
-    return name == NULL ? "royal piece" : name;
-}
-
-/* Why the king may not be left in check, or go there, in a chess player's words. */
-static void tell_check(const Table *table, const char *typed)
-{
-    size_t length, cell = cell_at_start(table->rules, typed, &length);
-    size_t kind = cell == SIZE_MAX ? SIZE_MAX : vari_game_piece_kind(table->game, cell);
-    const char *royal = royal_name(table);
-    if (kind != SIZE_MAX && vari_rules_piece_is_royal(table->rules, kind))
-        printf(": the %s would be in check there", vari_rules_piece_name(table->rules, kind));
-    else if (vari_game_in_check(table->game))
-        printf(": the %s is in check, and would still be", royal);
-    else if (kind != SIZE_MAX)
-        printf(": the %s is pinned, the %s would be in check", vari_rules_piece_name(table->rules, kind),
-               royal);
-    else
-        printf(": the %s would be in check", royal);
-}
-
-/* A law of the definition's, or a rule that asks for something else. */
-static bool tell_objection(const Table *table, const char *typed)
-{
-    VariObjection objection = vari_game_objection(table->game, typed);
-    if (objection.name == NULL)
-        return false;
-    if (objection.check)
-        tell_check(table, typed);
-    else if (objection.must)
-        printf(": the rule `%s` asks for something else first", objection.name);
-    else if (objection.says[0] != '\0')
-        printf(": %s (law `%s`)", objection.says, objection.name);
-    else
-        printf(": the law `%s` is against it", objection.name);
-    return true;
-}
-
-/* What is against going there with one of the own pieces of a kind. */
-static bool tell_objection_to_kind(const Table *table, size_t kind, const char *target)
-{
-    const char *name = vari_rules_piece_name(table->rules, kind);
-    for (size_t cell = 0; cell < vari_rules_cell_count(table->rules); cell++) {
-        VariPiece piece = vari_game_piece(table->game, cell);
-        if (!piece.present || piece.owner != vari_game_player_to_move(table->game) ||
-            strcmp(piece.name, name) != 0)
-            continue;
-        const char *from = vari_rules_cell_name(table->rules, cell);
-        size_t size = strlen(from) + strlen(target) + 1;
-        char *text = memory_take(size);
-        snprintf(text, size, "%s%s", from, target);
-        bool told = tell_objection(table, text);
-        free(text);
-        if (told)
-            return true;
-    }
-    return false;
-}
-
-/* "G c3", where one is in hand that can be put there. */
-static void tell_drop_instead(const Table *table, const char *letter, const char *target)
-{
-    char text[64];
-    snprintf(text, sizeof text, "%s@%s", letter, target);
-    Matches matches = match_typed(table, text, true);
-    if (matches.count == 1)
-        printf(", but `%s` puts one there", table_written(table, matches.first[0]));
-}
-
 /* Whether it begins with a piece's letter, also with a small one, if no other letter is a capital then. */
 static bool begins_with_letter(const char *typed, const char *letter)
 {
@@ -285,29 +149,45 @@ static bool begins_with_letter(const char *typed, const char *letter)
                                                                   !isupper((unsigned char)typed[length])));
 }
 
-/* "Nf3", where no such piece can go there. */
+static bool has_digit(const char *text)
+{
+    return strpbrk(text, "0123456789") != NULL;
+}
+
+static bool stands_somewhere(const Table *table, size_t player, size_t kind)
+{
+    for (size_t cell = 0; cell < vari_rules_cell_count(table->rules); cell++)
+        if (vari_game_piece_kind(table->game, cell) == kind &&
+            vari_game_piece(table->game, cell).owner == player)
+            return true;
+    return false;
+}
+
+/* "Nf3", where no such piece can go there; "A4+5", where there is none. */
 static bool tell_of_named(const Table *table, const char *typed)
 {
     size_t player = vari_game_player_to_move(table->game), to = cell_at_end(table->rules, typed);
-    for (size_t kind = 0; to != SIZE_MAX && player != SIZE_MAX && kind < vari_rules_piece_count(table->rules);
-         kind++) {
+    for (size_t kind = 0; player != SIZE_MAX && kind < vari_rules_piece_count(table->rules); kind++) {
         const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
-        const char *target = vari_rules_cell_name(table->rules, to);
-        if (!begins_with_letter(typed, letter) || strchr(typed, '@') != NULL)
+        bool none = !stands_somewhere(table, player, kind);
+        if (!begins_with_letter(typed, letter) || strpbrk(typed, "@*") != NULL ||
+            (to == SIZE_MAX && (!none || !has_digit(typed))))
             continue;
-        if (!tell_objection_to_kind(table, kind, target) && !tell_why_not_there_of_kind(table, kind, to)) {
-            printf(": no ");
-            print_owned(table, player, vari_rules_piece_name(table->rules, kind));
+        const char *name = vari_rules_piece_name(table->rules, kind);
+        printf(": no ");
+        print_owned(table, player, name);
+        if (none)
+            printf(" stands on the board");
+        else
             printf(" can go to %s", table_cell(table, to));
-        }
-        tell_drop_instead(table, letter, target);
+        if (to != SIZE_MAX)
+            tell_drop_instead(table, kind, to);
         return true;
     }
     return false;
 }
 
-/* Letters and a number, as the cells of most boards are named. */
-static bool is_coordinate(const char *name)
+bool is_coordinate(const char *name)
 {
     size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz"),
            digits = strspn(name + letters, "0123456789");
@@ -336,17 +216,6 @@ static bool tell_no_cell(const Table *table, const char *typed)
     return false;
 }
 
-/* "exd5": from a file. */
-static bool tell_of_file(const Table *table, const char *typed)
-{
-    size_t letters = strspn(typed, "abcdefghijklmnopqrstuvw"), to = cell_at_end(table->rules, typed);
-    if (letters == 0 || typed[letters] != 'x' || to == SIZE_MAX ||
-        !is_coordinate(vari_rules_cell_name(table->rules, to)))
-        return false;
-    printf(": nothing on file %.*s can take on %s", (int)letters, typed, table_cell(table, to));
-    return true;
-}
-
 /* A cell alone, on which nothing stands. */
 static bool tell_of_empty_cell(const Table *table, size_t cell)
 {
@@ -354,11 +223,6 @@ static bool tell_of_empty_cell(const Table *table, size_t cell)
         return false;
     printf(": nothing can go to %s now", table_cell(table, cell));
     return true;
-}
-
-static bool has_digit(const char *text)
-{
-    return strpbrk(text, "0123456789") != NULL;
 }
 
 /* The cell that an action begins with, but for a capital that is a piece's letter here: `C2=9`. */
@@ -374,16 +238,19 @@ static size_t cell_begun_with(const Table *table, const char *typed, size_t *len
                                                                  : cell_at_start(table->rules, typed, length);
 }
 
-static bool tell_of_castling(const Table *table, const char *typed)
+/* The letter of a piece alone. */
+static bool tell_of_letter(const Table *table, const char *typed)
 {
-    bool castles = strncasecmp(typed, "O-O", 3) == 0 || strncmp(typed, "0-0", 3) == 0;
-    if (!castles || !vari_game_in_check(table->game))
-        return false;
-    printf(": the %s is in check", royal_name(table));
-    return true;
+    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++)
+        if (strcmp(vari_rules_piece_letter(table->rules, kind, 0), typed) == 0) {
+            printf(": `moves %s` lists what that %s may do", typed,
+                   vari_rules_piece_name(table->rules, kind));
+            return true;
+        }
+    return false;
 }
 
-/* What is wrong with it, as far as that can be said, and what is right. */
+/* What is wrong with it, which has no blanks, as far as that can be said, and what is right. */
 static bool tell_reason(const Table *table, const char *typed)
 {
     size_t length;
@@ -392,22 +259,20 @@ static bool tell_reason(const Table *table, const char *typed)
     bool alone = typed[length] == '\0';
     if (alone && cell != SIZE_MAX && heads.count == 0 && tell_what_there_is(table, cell, true))
         return true;
-    size_t to = alone ? SIZE_MAX : cell_at_end(table->rules, typed);
-    bool there = false,
-         told = tell_of_castling(table, typed) || tell_no_cell(table, typed) ||
-                tell_objection(table, typed) || tell_of_drop(table, typed) ||
-                (cell != SIZE_MAX && to != SIZE_MAX && (there = tell_why_not_there(table, cell, to))) ||
-                (cell != SIZE_MAX && alone && tell_of_empty_cell(table, cell)) ||
-                (cell != SIZE_MAX && tell_why_not_from(table, cell)) ||
-                (cell == SIZE_MAX && (tell_of_named(table, typed) || tell_of_file(table, typed)));
-    if (heads.count > 0) {
+    Told intent = TOLD_NOTHING;
+    bool told = is_castling(typed) ? tell_why_no_castling(table, typed)
+                                   : tell_of_letter(table, typed) || tell_no_cell(table, typed) ||
+                                         (intent = tell_intents(table, typed, alone)) != TOLD_NOTHING ||
+                                         (cell != SIZE_MAX && alone && tell_of_empty_cell(table, cell)) ||
+                                         (cell != SIZE_MAX && tell_why_not_from(table, cell)) ||
+                                         (cell == SIZE_MAX && tell_of_named(table, typed));
+    bool few = heads.count > 0 && (!told || intent == TOLD_LITTLE_IS_LEGAL);
+    if (few)
         told = tell_what_is_left(&heads);
-        free_heads(&heads);
-        return told;
-    }
-    if (there)
-        tell_what_there_is(table, cell, false);
-    return told || (cell != SIZE_MAX && tell_what_there_is(table, cell, false));
+    else if (intent == TOLD_HINDRANCE || !told)
+        told = (cell != SIZE_MAX && tell_what_there_is(table, cell, false)) || told;
+    free_heads(&heads);
+    return told;
 }
 
 /* "bd3" for "Bd3": a small letter is a file's before it is a piece's. */
@@ -445,11 +310,16 @@ void tell_illegal(Table *table, const char *typed)
     const char *word = has_digit(typed) ? NULL : table_nearest_word(typed);
     char *nearest = nearest_written(table, typed);
     bool near = nearest[0] != '\0', helped = true;
-    printf("%s", vari_game_error(table->game));
+    if (is_castling(typed)) /* the library tells which are legal as they are listed */
+        printf("`%s` is not legal here", typed);
+    else
+        printf("%s", vari_game_error(table->game));
     if (word != NULL)
         printf(". Did you mean `%s`?", word);
     else if (!tell_capital(table, typed)) {
-        bool reason = tell_reason(table, typed);
+        char *joined = without_blanks(typed);
+        bool reason = tell_reason(table, joined);
+        free(joined);
         helped = reason || near;
         if (near && !reason)
             printf(". Did you mean %s?", nearest);

@@ -1,10 +1,12 @@
 /* Words that a person may type at `vari play` beside actions. */
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "diagram.h"
 #include "typed.h"
 #include "words.h"
 
@@ -263,11 +265,12 @@ static const struct Word {
     const char *about;
     unsigned is; /* WordTraits */
 } words[] = {
-    { "help", " ? h ", word_help, "this list", 0 },
+    { "help", " ? h ", word_help, "this list; `help hint` that line, `help NAME` how a piece moves", 0 },
     { "moves", " m ", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece",
       TAKES_ACTIONS | WANTS_TURN },
     { "hint", " ", word_hint, "a suggestion", WANTS_TURN },
-    { "analyse", " analyze ", word_analyse, "the best lines, deeper and deeper until Ctrl-C", WANTS_TURN },
+    { "analyse", " analyze ", word_analyse, "the best lines, deeper and deeper until Ctrl-C or the next line",
+      WANTS_TURN },
     { "undo", " u back takeback ", word_undo, "take back your last action; `undo 3` three of them", 0 },
     { "earlier", " < ", word_earlier, "look at the position before this one", 0 },
     { "later", " > ", word_later, "... at the one after that", 0 },
@@ -299,21 +302,54 @@ static const struct Word {
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
+/* Whether a text stands among those with blanks between; capitals are as good. */
+static bool stands_among(const char *list, const char *word, size_t length)
+{
+    for (const char *at = list + strspn(list, " "); *at != '\0'; at += strspn(at, " ")) {
+        size_t size = strcspn(at, " ");
+        if (size == length && strncasecmp(at, word, length) == 0)
+            return true;
+        at += size;
+    }
+    return false;
+}
+
+static void print_word(const struct Word *word)
+{
+    printf("  %-9s %s", word->name, word->about);
+    if (word->others[1] != '\0')
+        printf(" (%.*s)", (int)strlen(word->others) - 2, word->others + 1);
+    printf("\n");
+}
+
+/* `help hint` tells of that word, `help knight` of that piece. */
+static bool helps_with(Table *table, const char *argument)
+{
+    size_t length = strlen(argument);
+    for (size_t i = 0; i < WORDS && length > 0; i++)
+        if (stands_among(words[i].name, argument, length) ||
+            stands_among(words[i].others, argument, length)) {
+            print_word(&words[i]);
+            return true;
+        }
+    const char *nearest = NULL;
+    if (length == 0 || piece_named(table->rules, argument, &nearest) == SIZE_MAX)
+        return false;
+    return word_pieces(table, argument);
+}
+
 static bool word_help(Table *table, const char *argument)
 {
-    (void)argument;
     bool over = table_result(table).over;
+    if (helps_with(table, argument))
+        return true;
     if (over)
         printf("The game is over. Type one of\n");
     else
         printf("Type an action such as %s, or one of\n", table_written(table, 0));
     for (size_t i = 0; i < WORDS; i++)
-        if (!over || (words[i].is & WANTS_TURN) == 0) {
-            printf("  %-9s %s", words[i].name, words[i].about);
-            if (words[i].others[1] != '\0')
-                printf(" (%.*s)", (int)strlen(words[i].others) - 2, words[i].others + 1);
-            printf("\n");
-        }
+        if (!over || (words[i].is & WANTS_TURN) == 0)
+            print_word(&words[i]);
     if (table->editor != NULL)
         printf("Tab completes what you type, or shows how it may go on.\n");
     return true;
@@ -347,31 +383,32 @@ const char *table_nearest_word(const char *word)
     return nearest == SIZE_MAX ? NULL : names[nearest];
 }
 
-/* Whether a text stands among those with blanks between; capitals are as good. */
-static bool stands_among(const char *list, const char *word, size_t length)
+static bool is_letter_of_piece(const Table *table, const char *typed)
 {
-    for (const char *at = list + strspn(list, " "); *at != '\0'; at += strspn(at, " ")) {
-        size_t size = strcspn(at, " ");
-        if (size == length && strncasecmp(at, word, length) == 0)
-            return true;
-        at += size;
+    bool is = false;
+    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++) {
+        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
+        is = is || (letter[0] == typed[0] && letter[1] == '\0');
     }
-    return false;
+    return is;
 }
 
-/* "P d4 d5": a single letter before a cell is a piece's rather than a word's. */
-static bool is_of_piece(const Table *table, const struct Word *word, size_t length, const char *argument)
+/* "P d4 d5": a single letter before a cell is a piece's rather than a word's; and nobody leaves by "Q" alone.
+ */
+static bool is_of_piece(const Table *table, const struct Word *word, const char *typed, const char *argument)
 {
     size_t of_cell;
-    return length == 1 && (word->is & TAKES_ACTIONS) == 0 &&
-           cell_at_start(table->rules, argument, &of_cell) != SIZE_MAX;
+    bool leaves = word->handle == word_quit && isupper((unsigned char)typed[0]) && argument[0] == '\0';
+    return (word->is & TAKES_ACTIONS) == 0 &&
+           (leaves ? is_letter_of_piece(table, typed)
+                   : cell_at_start(table->rules, argument, &of_cell) != SIZE_MAX);
 }
 
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known)
 {
     for (size_t i = 0; i < WORDS; i++)
         if ((stands_among(words[i].name, word, length) || stands_among(words[i].others, word, length)) &&
-            !is_of_piece(table, &words[i], length, argument)) {
+            !(length == 1 && is_of_piece(table, &words[i], word, argument))) {
             *known = true;
             if ((words[i].is & WANTS_TURN) != 0 && tells_it_is_over(table))
                 return true;

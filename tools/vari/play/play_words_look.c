@@ -20,6 +20,9 @@ static bool is_asked_for(const Table *table, const char *text, const char *asked
     VariPiece piece = from == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, from);
     if (strncmp(text, asked, strlen(asked)) == 0)
         return true;
+    size_t size, cell = cell_at_start(table->rules, asked, &size);
+    if (cell != SIZE_MAX && asked[size] == '\0' && cell == from)
+        return true;
     if (piece.present && strcmp(asked, piece.name) == 0)
         return true;
     for (size_t kind = 0; piece.present && kind < vari_rules_piece_count(table->rules); kind++)

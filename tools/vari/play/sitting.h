@@ -101,6 +101,8 @@ int table_interrupt(void);
 void table_heed_again(void);
 /* Breaks off a wait after so many seconds; 0: nothing does but a signal. */
 void table_wake_after(double seconds);
+/* True if there is something to be read, or the end of input has come. */
+bool table_input_waits(void);
 /* One line without its end, in memory from malloc(); NULL at the end of input. */
 char *table_read_line(Table *table);
 /* Asks something that is answered by yes or no. What is neither stays to be read. */
@@ -161,7 +163,7 @@ char *note_end(const Table *table, const char *begun, const char *happened);
 size_t table_bot_action(Table *table, size_t seat);
 /* Suggests an action. */
 void table_hint(Table *table);
-/* Looks at the position, telling the best lines, until somebody interrupts it. */
+/* Looks at the position, telling the best lines, until somebody interrupts it or types a line. */
 void table_analyse(Table *table);
 /* Whether a bot that is to answer now would rather have a draw than play on. */
 bool table_bot_takes_draw(Table *table);
