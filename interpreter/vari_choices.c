@@ -8,14 +8,24 @@
 
 enum { OWN_SOURCE = 1 };
 
+/* A warning that has shown in trials: what is asked at that place has one answer. */
+typedef struct Settled {
+    Span span;
+    Text message, help;
+    bool doubted; /* elsewhere it has another */
+} Settled;
+
 typedef struct Trying {
     VariRules *rules;
-    Arena *arena; /* of the list of trials */
+    Arena *arena; /* of the list of trials, and of what is to be told of all of them */
     TrialList trials;
     size_t next;
     Arena *trial_arena;   /* of the trial at hand */
     const Trial *failing; /* the first with mistakes, or NULL */
     bool fail_apart;      /* others have other mistakes */
+    bool doubting;        /* all has been read once, and what has shown to be settled is looked for again */
+    LIST(Settled) settled;
+    Removed *removed; /* NULL: not read yet */
 } Trying;
 
 static void list_trials(void *context)
@@ -57,10 +67,133 @@ static void tell(VariRules *rules, const Diag *diag, Text settings)
         diag_note(diags, diag->notes[i].span, "%.*s", TEXT_ARG(diag->notes[i].message));
 }
 
+static bool find_removed(Trying *trying, const DiagList *diags, Span mistake, Text *name, Span *place)
+{
+    if (trying->removed == NULL)
+        trying->removed = removed_read(diags->sources, trying->arena);
+    return removed_find(trying->removed, source_text(diags->sources, mistake), name, place);
+}
+
+static bool is_wrong_at(const DiagList *diags, Span place)
+{
+    for (size_t i = 0; i < diags->count; i++)
+        if (diags->items[i].severity == SEVERITY_ERROR && diags->items[i].span.source == place.source &&
+            diags->items[i].span.start == place.start)
+            return true;
+    return false;
+}
+
+/* A mistake in a file that is extended, if this one has taken away what is missing there. */
+static bool tell_removed(Trying *trying, const DiagList *diags, const Diag *diag, Text settings)
+{
+    DiagList *told = &trying->rules->diags;
+    Text name;
+    Span place;
+    if (diag->span.source == OWN_SOURCE || !find_removed(trying, diags, diag->span, &name, &place))
+        return false;
+    if (is_wrong_at(told, place))
+        return true;
+    diag_error(told, diag->code, place, "`%.*s` is taken away here, and is needed (with `%.*s`): %.*s",
+               TEXT_ARG(name), TEXT_ARG(settings), TEXT_ARG(diag->message));
+    diag_help(told, "`options: {NAME: none}` takes away what an option brings in");
+    diag_note(told, diag->span, "it is needed here");
+    return true;
+}
+
 static bool is_told(const Diag *diag)
 {
     return diag->severity == SEVERITY_ERROR && diag->code != DIAG_OPTIONS_REFUSED;
 }
+
+/* Of what is missing in files that are extended the cause alone. */
+static void tell_mistakes(Trying *trying, const DiagList *diags, const Trial *trial)
+{
+    size_t told = trying->rules->diags.count;
+    Text settings = settings_text(trying->trial_arena, trial);
+    bool caused = false, any = false;
+    for (size_t i = 0; i < diags->count; i++)
+        if (is_told(&diags->items[i])) {
+            any = true;
+            caused = tell_removed(trying, diags, &diags->items[i], settings) || caused;
+        }
+    for (size_t i = 0; i < diags->count; i++)
+        if (is_told(&diags->items[i]) && (!caused || diags->items[i].span.source == OWN_SOURCE)) {
+            Text name;
+            Span place;
+            size_t before = trying->rules->diags.count;
+            tell(trying->rules, &diags->items[i], settings);
+            if (diags->items[i].span.source == OWN_SOURCE && trying->rules->diags.count > before &&
+                find_removed(trying, diags, diags->items[i].span, &name, &place))
+                diag_note(&trying->rules->diags, place, "`%.*s` is taken away here", TEXT_ARG(name));
+        }
+    if (any && trying->failing == NULL)
+        trying->failing = trial;
+    trying->fail_apart |= any && trial != trying->failing && trying->rules->diags.count > told;
+}
+
+/* --- what is settled in overlays ------------------------------------------------------------ */
+
+static bool is_at(Span one, Span other)
+{
+    return one.source == other.source && one.start == other.start && one.end == other.end;
+}
+
+static bool is_warned_of(const DiagList *diags, Span span)
+{
+    for (size_t i = 0; i < diags->count; i++)
+        if (diags->items[i].code == DIAG_SETTLED && is_at(diags->items[i].span, span))
+            return true;
+    return false;
+}
+
+static bool has_expression_at(const Kernel *kernel, Span span)
+{
+    for (size_t i = 0; kernel != NULL && i < kernel->expr_count; i++)
+        if (is_at(kernel->exprs[i].span, span))
+            return true;
+    return false;
+}
+
+/* What is asked there, and not warned of, has several answers after all. */
+static void doubt_settled(Trying *trying, const DiagList *diags, const Kernel *kernel)
+{
+    for (size_t i = 0; i < trying->settled.count; i++) {
+        Settled *settled = &trying->settled.items[i];
+        settled->doubted = settled->doubted ||
+                           (!is_warned_of(diags, settled->span) && has_expression_at(kernel, settled->span));
+    }
+}
+
+static void note_settled(Trying *trying, const DiagList *diags)
+{
+    for (size_t i = 0; i < diags->count; i++) {
+        const Diag *diag = &diags->items[i];
+        bool known = diag->code != DIAG_SETTLED || diag->span.source != OWN_SOURCE ||
+                     is_warned_of(&trying->rules->diags, diag->span);
+        for (size_t j = 0; j < trying->settled.count && !known; j++)
+            known = is_at(trying->settled.items[j].span, diag->span);
+        if (!known)
+            list_push(trying->arena, &trying->settled,
+                      ((Settled){ .span = diag->span,
+                                  .message = arena_text(trying->arena, diag->message),
+                                  .help = arena_text(trying->arena, diag->help) }));
+    }
+}
+
+static void tell_settled(Trying *trying)
+{
+    DiagList *diags = &trying->rules->diags;
+    for (size_t i = 0; i < trying->settled.count; i++) {
+        const Settled *settled = &trying->settled.items[i];
+        if (settled->doubted)
+            continue;
+        diag_warning(diags, DIAG_SETTLED, settled->span, "%.*s", TEXT_ARG(settled->message));
+        if (settled->help.length > 0)
+            diag_help(diags, "%.*s", TEXT_ARG(settled->help));
+    }
+}
+
+/* --- all trials ------------------------------------------------------------------------------ */
 
 static void read_trial(void *context)
 {
@@ -77,22 +210,23 @@ static void read_trial(void *context)
             sets[i][part] = i < before ? request.sets[i][part] : trial->sets[i - before][part];
     request.rules = arena;
     request.diags = &diags;
+    request.errors_only = true;
     request.sets = (const Text(*)[2])sets;
     request.set_count = before + trial->count;
     const Kernel *kernel;
     rules_read(&request, &kernel);
-    for (size_t i = 0; i < diags.count; i++)
-        if (is_told(&diags.items[i])) {
-            trying->failing = trying->failing != NULL ? trying->failing : trial;
-            size_t told = trying->rules->diags.count;
-            tell(trying->rules, &diags.items[i], settings_text(arena, trial));
-            trying->fail_apart |= trial != trying->failing && trying->rules->diags.count > told;
-        }
+    if (trying->doubting) {
+        doubt_settled(trying, &diags, kernel);
+        return;
+    }
+    tell_mistakes(trying, &diags, trial);
+    if (diags.error_count == 0)
+        note_settled(trying, &diags);
 }
 
 static void try_all(Trying *trying)
 {
-    for (; trying->next < trying->trials.count; trying->next++) {
+    for (trying->next = 0; trying->next < trying->trials.count; trying->next++) {
         trying->trial_arena = arena_new(READING_MEMORY);
         if (trying->trial_arena == NULL) {
             rules_find_no_memory(trying->rules);
@@ -148,12 +282,21 @@ void vari_rules_check_choices(VariRules *rules)
         try_all(&trying);
     else
         trying.trials.cut = true;
+    doubt_settled(&trying, &rules->diags, rules->kernel);
+    trying.doubting = true;
+    if (trying.settled.count > 0)
+        try_all(&trying);
+    tell_settled(&trying);
     if (trying.failing != NULL && is_sound && !trying.fail_apart)
         rules_find_slip(rules, (const Text(*)[2])trying.failing->sets, trying.failing->count);
     for (size_t i = 0; i < trying.trials.idle.count && !rules->slipped; i++)
         if (trying.trials.idle.items[i].source == OWN_SOURCE)
             diag_warning(&rules->diags, DIAG_SETTLED, trying.trials.idle.items[i],
                          "this never holds, whatever is chosen");
+    for (size_t i = 0; i < trying.trials.always.count && !rules->slipped; i++)
+        if (trying.trials.always.items[i].source == OWN_SOURCE)
+            diag_warning(&rules->diags, DIAG_SETTLED, trying.trials.always.items[i],
+                         "this always holds, whatever is chosen");
     if (trying.trials.cut)
         diag_warning(&rules->diags, DIAG_TOO_MANY, (Span){ .source = OWN_SOURCE, .end = 1 },
                      "the options have more choices than are tried: some overlays are not checked");

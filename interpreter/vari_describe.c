@@ -5,7 +5,7 @@
 #include "describe/describe.h"
 #include "vari_internal.h"
 
-enum { OWN_SOURCE = 1, BASE_SOURCE = 2, SETTINGS_MAX = 65, READS_MAX = 250 };
+enum { OWN_SOURCE = 1, BASE_SOURCE = 2, SETTINGS_MAX = 65, READS_MAX = 250, BYTES_MAX = 8 << 20 };
 
 /* --- other choices --------------------------------------------------------- */
 
@@ -15,8 +15,17 @@ typedef struct Telling {
     ParagraphList *paragraphs;
     TrialList trials;        /* options that go together, for choices that mean nothing alone */
     ParagraphList **without; /* [trial]: how it is told; NULL: not read yet */
-    unsigned reads;
+    size_t reads, most;
 } Telling;
+
+/* Long files are read less often. */
+static size_t most_reads(const VariRules *rules)
+{
+    size_t bytes = 1;
+    for (size_t i = 0; i < rules->text_count; i++)
+        bytes += rules->sources.items[i].bytes.length;
+    return BYTES_MAX / bytes < READS_MAX ? BYTES_MAX / bytes : READS_MAX;
+}
 
 static size_t put_setting(VariRules *rules, Text option, Text value, VariSetting *settings, size_t count)
 {
@@ -101,7 +110,7 @@ static bool tell_together(Telling *telling, const OptionRule *option, Text value
 {
     Arena *arena = telling->arena;
     list_trials(telling);
-    for (size_t i = 0; i < telling->trials.count && telling->reads < READS_MAX; i++) {
+    for (size_t i = 0; i < telling->trials.count && telling->reads < telling->most; i++) {
         const Trial *trial = &telling->trials.items[i];
         Text with = besides(arena, trial, option->name), said;
         bool sets = text_equals(value_in(trial, option->name), value);
@@ -124,6 +133,11 @@ static bool tell_choice(Telling *telling, const OptionRule *option, Text value)
 {
     ParagraphList other = { 0 };
     Text said = TEXT("");
+    if (telling->reads >= telling->most) {
+        describe_choice(telling->arena, telling->paragraphs, option->name, value, TEXT(""),
+                        TEXT(" there are too many choices to tell what changes."));
+        return true;
+    }
     bool plays = read_with(telling, NULL, option->name, value, &other);
     bool differs = plays && describe_difference(telling->arena, telling->paragraphs, &other, &said);
     if (!differs && tell_together(telling, option, value, plays))
@@ -140,7 +154,7 @@ static void describe_all(VariRules *rules, Arena *arena, ParagraphList *paragrap
     ParagraphList plain = { 0 };
     describe_rules(arena, kernel, &plain);
     *paragraphs = plain;
-    Telling telling = { .rules = rules, .arena = arena, .paragraphs = paragraphs };
+    Telling telling = { .rules = rules, .arena = arena, .paragraphs = paragraphs, .most = most_reads(rules) };
     for (size_t i = 0; i < kernel->option_count; i++) {
         const OptionRule *option = &kernel->options[i];
         bool idle = !option->is_number && !option->withdrawn && option->span.source != OWN_SOURCE;

@@ -160,6 +160,12 @@ size_t text_give(const char *text, char *out, size_t room);
 VariResult told_result(const VariRules *rules, const Result *result);
 /* The same of what can be claimed; not over: nothing can be. */
 VariResult told_claim(const VariRules *rules, const Result *result);
+/* What the first file takes away from those that it extends, by `NAME: none`. Lives in the arena. */
+typedef struct Removed Removed;
+Removed *removed_read(const SourceList *sources, Arena *arena);
+/* Finds what is meant by a word of a file that is extended, a name or the letter of a kind: its name, and
+ * where it is taken away. */
+bool removed_find(const Removed *removed, Text word, Text *name, Span *place);
 /* Loads once more with the settings of a test; NULL when they are refused. */
 VariRules *rules_with_settings(const VariRules *rules, const VariSetting *settings, size_t count);
 

@@ -148,6 +148,7 @@ static bool is_definition(Mending *mending, Arena *arena, Text text, bool with_s
     request.rules = arena;
     request.diags = &diags;
     request.bytes = text;
+    request.errors_only = mending->least == SIZE_MAX;
     if (with_sets) {
         request.sets = mending->sets;
         request.set_count = mending->set_count;

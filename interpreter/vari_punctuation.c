@@ -83,6 +83,28 @@ static void try_commas(Mending *mending, size_t begin, size_t end)
     }
 }
 
+/* At the ends of lines while what is in braces goes on. */
+static void try_line_ends(Mending *mending, size_t begin)
+{
+    size_t depth = 0;
+    for (size_t line = 0; line < LINES_NEAR && begin < mending->bytes.length; line++) {
+        size_t end = mending_said_end(mending, begin);
+        for (size_t at = begin; at < end; at++) {
+            char here = mending_byte(mending, at);
+            if (here == '{' || here == '[')
+                depth++;
+            else if ((here == '}' || here == ']') && depth > 0)
+                depth--;
+        }
+        if (depth == 0)
+            return;
+        char last = end > begin ? mending_byte(mending, end - 1) : ',';
+        if (last != ',' && last != '{' && last != '[' && last != ':')
+            add(mending, end, end, ",", "a comma is missing");
+        begin = mending_line_end(mending, end) + 1;
+    }
+}
+
 static void try_closing(Mending *mending, size_t begin, size_t end, const char *sign, const char *sort)
 {
     add(mending, end, end, sign, sort);
@@ -113,10 +135,9 @@ static size_t count_byte(const Mending *mending, size_t begin, size_t end, char 
 static void try_brackets(Mending *mending, size_t begin, size_t end)
 {
     static const char missing[][2][24] = { { "a `}` is missing", "a `{` is missing" },
-                                           { "a `]` is missing", "a `[` is missing" },
-                                           { "a `)` is missing", "a `(` is missing" } };
-    static const char signs[][2][2] = { { "}", "{" }, { "]", "[" }, { ")", "(" } };
-    for (size_t i = 0; i < 3; i++) {
+                                           { "a `]` is missing", "a `[` is missing" } };
+    static const char signs[][2][2] = { { "}", "{" }, { "]", "[" } };
+    for (size_t i = 0; i < 2; i++) {
         size_t open = count_byte(mending, begin, end, signs[i][1][0]),
                closed = count_byte(mending, begin, end, signs[i][0][0]);
         if (open > closed)
@@ -124,6 +145,114 @@ static void try_brackets(Mending *mending, size_t begin, size_t end)
         if (closed > open)
             try_opening(mending, begin, end, signs[i][1], missing[i][1]);
     }
+}
+
+static size_t indent_of(const Mending *mending, size_t begin)
+{
+    size_t at = begin;
+    while (mending_byte(mending, at) == ' ' || mending_byte(mending, at) == '\t')
+        at++;
+    return at - begin;
+}
+
+/* --- brackets of expressions -------------------------------------------------------- */
+
+static bool begins_key(const Mending *mending, size_t begin)
+{
+    size_t at = begin + indent_of(mending, begin);
+    if (mending_byte(mending, at) == '-' && mending_byte(mending, at + 1) == ' ')
+        at += 2;
+    while (is_word(mending_byte(mending, at)))
+        at++;
+    return mending_byte(mending, at) == ':';
+}
+
+/* The line on which the value begins that a line goes on with. */
+static size_t value_begin(const Mending *mending, size_t begin)
+{
+    for (size_t i = 0; i < LINES_NEAR && begin > 0 && !begins_key(mending, begin); i++)
+        begin = mending_line_begin(mending, begin - 1);
+    return begin;
+}
+
+static size_t value_end(const Mending *mending, size_t begin)
+{
+    size_t end = mending_said_end(mending, begin);
+    for (size_t i = 0; i < LINES_NEAR; i++) {
+        size_t next = mending_line_end(mending, end) + 1;
+        if (next >= mending->bytes.length || begins_key(mending, next) ||
+            indent_of(mending, next) <= indent_of(mending, begin))
+            break;
+        end = mending_said_end(mending, next);
+    }
+    return end;
+}
+
+/* The first bracket of a value that has no partner there; SIZE_MAX: each has one. */
+static size_t lone_bracket(const Mending *mending, size_t begin, size_t end, bool opening)
+{
+    size_t depth = 0, lone = SIZE_MAX;
+    for (size_t i = 0; i < end - begin; i++) {
+        size_t at = opening ? end - 1 - i : begin + i;
+        char here = mending_byte(mending, at);
+        if (here == (opening ? ')' : '('))
+            depth++;
+        else if (here == (opening ? '(' : ')') && depth > 0)
+            depth--;
+        else if (here == (opening ? '(' : ')'))
+            lone = lone == SIZE_MAX ? at : lone;
+    }
+    return lone;
+}
+
+/* Nobody puts a word by itself in brackets, unless something takes them. */
+static bool is_one_word(const Mending *mending, size_t start, size_t end)
+{
+    for (size_t at = start; at < end; at++)
+        if (!is_word(mending_byte(mending, at)))
+            return false;
+    return true;
+}
+
+/* Behind each word that follows the bracket. */
+static void try_behind_words(Mending *mending, size_t from, size_t end)
+{
+    bool call = from > 0 && is_word(mending_byte(mending, from - 1));
+    for (size_t at = from + 1; at <= end; at++) {
+        char before = mending_byte(mending, at - 1);
+        if ((is_word(before) || before == ')') && !is_word(mending_byte(mending, at)) &&
+            mending_byte(mending, at) != '(' && (call || !is_one_word(mending, from + 1, at)))
+            add(mending, at, at, ")", "a `)` is missing");
+    }
+}
+
+/* Before each word that the bracket follows, or between a word that takes brackets and what is glued to it.
+ */
+static void try_before_words(Mending *mending, size_t begin, size_t end)
+{
+    for (size_t at = end; at-- > begin;) {
+        char before = at > begin ? mending_byte(mending, at - 1) : ' ';
+        size_t word = at;
+        while (word > begin && is_word(mending_byte(mending, word - 1)))
+            word--;
+        bool begins = word == at && (before == ' ' || before == '(') && !is_one_word(mending, at, end),
+             glued = word < at && mending_is_spelled(text_slice(mending->bytes, word, at - word));
+        if (is_word(mending_byte(mending, at)) && (begins || glued))
+            add(mending, at, at, "(", "a `(` is missing");
+    }
+}
+
+/* What YAML says is right, so that each place costs a whole reading: only where one bracket has no partner.
+ */
+static void try_round_brackets(Mending *mending, size_t begin)
+{
+    size_t end = value_end(mending, begin), open = count_byte(mending, begin, end, '('),
+           closed = count_byte(mending, begin, end, ')');
+    size_t lone = lone_bracket(mending, begin, end, open > closed);
+    if (open == closed + 1 && lone != SIZE_MAX)
+        try_behind_words(mending, lone, end);
+    if (closed == open + 1 && lone != SIZE_MAX)
+        try_before_words(mending, begin, lone);
 }
 
 static void try_without(Mending *mending, size_t begin, size_t end)
@@ -236,14 +365,6 @@ static void try_quotes(Mending *mending, size_t begin, size_t end)
 
 /* --- indentation ------------------------------------------------------------------ */
 
-static size_t indent_of(const Mending *mending, size_t begin)
-{
-    size_t at = begin;
-    while (mending_byte(mending, at) == ' ' || mending_byte(mending, at) == '\t')
-        at++;
-    return at - begin;
-}
-
 static const char *indent(const Mending *mending, size_t width, const char *dash)
 {
     return arena_format(mending->kept, "%*s%s", (int)width, "", dash);
@@ -321,12 +442,19 @@ void mending_find_signs(Mending *mending)
     try_lone_quotes(mending);
     for (size_t i = 0; i < mending->line_count; i++) {
         size_t begin = mending->lines[i], end = mending_said_end(mending, begin);
+        size_t value = value_begin(mending, begin);
+        bool seen = false;
+        for (size_t j = 0; j < i; j++)
+            seen = seen || value_begin(mending, mending->lines[j]) == value;
         try_quotes(mending, begin, end);
+        if (!seen)
+            try_round_brackets(mending, value);
         try_keys(mending, begin, end);
         try_indents(mending, begin);
         try_items(mending, begin, end);
         try_brackets(mending, begin, end);
         try_commas(mending, begin, end);
+        try_line_ends(mending, begin);
         try_without(mending, begin, end);
     }
 }

@@ -4,7 +4,7 @@
 #include "sample/sample.h"
 #include "vari_internal.h"
 
-enum { OWN_SOURCE = 1, JOURNAL_ENOUGH = 192, LOOK_EVERY = 64, SURE_GAMES = 20 };
+enum { OWN_SOURCE = 1, JOURNAL_ENOUGH = 192, SURE_GAMES = 20 };
 /* Laws and musts are asked in so many positions at most, in the first ones of all, then ever more rarely. */
 enum { POSITIONS_ASKED = 2000, POSITIONS_DENSE = 200 };
 
@@ -15,14 +15,13 @@ typedef struct Rehearsal {
     const VariRehearsal *request;
     VariRehearsed *told;
     Position *position;
-    bool *rules_made;       /* [rule] */
-    bool *endings_come;     /* [ending] */
-    KindSet kinds, origins; /* that have stood on the board; that have promoted */
-    KindSet *chosen;        /* [kind]: what it has promoted to */
-    uint64_t effects;       /* that have come; see Position.came */
-    uint32_t phases;        /* a bit each */
-    size_t stuck;           /* turns that were given up in the middle */
-    size_t looks;
+    bool *rules_made;                 /* [rule] */
+    bool *endings_come;               /* [ending] */
+    KindSet kinds, origins;           /* that have stood on the board; that have promoted */
+    KindSet *chosen;                  /* [kind]: what it has promoted to */
+    uint64_t effects;                 /* that have come; see Position.came */
+    uint32_t phases;                  /* a bit each */
+    size_t stuck;                     /* turns that were given up in the middle */
     bool *laws_strike, *musts_strike; /* [law], [must]: not to be asked any more */
     ActionList stopped;               /* by the law or must that is asked */
     size_t asked, next_asked;         /* positions, and how many more are to come before the next */
@@ -95,6 +94,13 @@ static void note_musts(Rehearsal *rehearsal)
         rehearsal->musts_strike[decides] = true;
 }
 
+/* Asked often: one ply alone may take long. */
+static bool is_stopped(const Rehearsal *rehearsal)
+{
+    const VariRehearsal *request = rehearsal->request;
+    return request->stop != NULL && request->stop(request->context);
+}
+
 /* What the laws and musts that have not struck so far stop here. */
 static void note_laws(Rehearsal *rehearsal)
 {
@@ -104,17 +110,11 @@ static void note_laws(Rehearsal *rehearsal)
     rehearsal->next_asked = rehearsal->asked++ / POSITIONS_DENSE;
     uint64_t *came = position->came;
     position->came = NULL; /* what only is thought of does not come */
-    for (unsigned law = 0; law < rehearsal->kernel->law_count; law++)
+    for (unsigned law = 0; law < rehearsal->kernel->law_count && !is_stopped(rehearsal); law++)
         rehearsal->laws_strike[law] = rehearsal->laws_strike[law] || law_strikes(rehearsal, law);
     note_musts(rehearsal);
     position->came = came;
     position->overrun = false;
-}
-
-static bool is_stopped(Rehearsal *rehearsal)
-{
-    const VariRehearsal *request = rehearsal->request;
-    return request->stop != NULL && ++rehearsal->looks % LOOK_EVERY == 0 && request->stop(request->context);
 }
 
 /* False: the rest is not to be played. */

@@ -279,9 +279,9 @@ VariRules *vari_rules_load(const char *path, const char *bytes, size_t length, c
     return vari_rules_load_within(NULL, path, bytes, length, settings, setting_count, find, context);
 }
 
-VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, const char *bytes,
-                                  size_t length, const VariSetting *settings, size_t setting_count,
-                                  VariFind *find, void *context)
+static VariRules *load_within(const VariLimits *limits, const char *path, const char *bytes, size_t length,
+                              const VariSetting *settings, size_t setting_count, VariFind *find,
+                              void *context)
 {
     VariRules *rules = memory_try(sizeof *rules);
     size_t memory = limits == NULL || limits->memory == 0 ? RULES_MEMORY : limits->memory;
@@ -311,17 +311,25 @@ VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, co
         rules->program = NULL;
         rules->kernel = NULL;
         rules->diags.error_count++;
-    } else {
-        rules_find_slip(rules, NULL, 0);
     }
     arena_free(reading);
     return rules;
 }
 
+VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, const char *bytes,
+                                  size_t length, const VariSetting *settings, size_t setting_count,
+                                  VariFind *find, void *context)
+{
+    VariRules *rules = load_within(limits, path, bytes, length, settings, setting_count, find, context);
+    if (rules != NULL && !rules->out_of_memory)
+        rules_find_slip(rules, NULL, 0);
+    return rules;
+}
+
 VariRules *rules_with_settings(const VariRules *rules, const VariSetting *settings, size_t count)
 {
-    return vari_rules_load_within(&rules->limits, rules->path, rules->bytes, rules->length, settings, count,
-                                  rules->find, rules->find_context);
+    return load_within(&rules->limits, rules->path, rules->bytes, rules->length, settings, count, rules->find,
+                       rules->find_context);
 }
 
 void vari_rules_free(VariRules *rules)

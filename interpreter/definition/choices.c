@@ -13,7 +13,7 @@
 #include <inttypes.h>
 
 /* Trials, bytes that reading them all takes, conditions looked at, choices of which all are looked at. */
-enum { TRIALS_MAX = 256, BYTES_MAX = 32 << 20, LOOKS_MAX = 20000, ALL_MAX = 2000 };
+enum { TRIALS_MAX = 256, BYTES_MAX = 8 << 20, LOOKS_MAX = 20000, ALL_MAX = 2000 };
 
 typedef LIST(Text) TextList;
 
@@ -244,7 +244,7 @@ static void try_together(Search *search)
     search->with = NULL;
 }
 
-/* --- what never holds ---------------------------------------------------------- */
+/* --- what never holds, or always ---------------------------------------------------------- */
 
 /* Of how many choices all must be looked at; more than ALL_MAX are too many. */
 static size_t choices_of(const Search *search, const Node *overlay)
@@ -263,23 +263,23 @@ static size_t choices_of(const Search *search, const Node *overlay)
     return count;
 }
 
-/* True if some choice of the options that a condition names, from `first` on, makes it hold. */
-static bool can_hold(Search *search, const Node *overlay, size_t first)
+/* True if with some choice of the options that a condition names, from `first` on, it holds, or does not. */
+static bool can_be(Search *search, const Node *overlay, bool held, size_t first)
 {
     Kernel *kernel = search->scope->kernel;
     while (first < kernel->option_count && !text_has_name(condition_of(overlay), kernel->options[first].name))
         first++;
     if (first == kernel->option_count)
-        return holds(search, overlay);
+        return holds(search, overlay) == held;
     OptionRule *option = &kernel->options[first];
     bool can = false;
     for (size_t i = 0; i < option->choice_count && !can; i++) {
         option->value = option->choices[i];
-        can = can_hold(search, overlay, first + 1);
+        can = can_be(search, overlay, held, first + 1);
     }
     for (int64_t number = option->lowest; option->is_number && number <= option->highest && !can; number++) {
         option->value = text_of(arena_format(search->scope->reading, "%" PRId64, number));
-        can = can_hold(search, overlay, first + 1);
+        can = can_be(search, overlay, held, first + 1);
     }
     option->value = search->plain[first];
     return can;
@@ -292,8 +292,21 @@ static void find_idle(Search *search)
         reset(search);
         if (search->shown[i] || condition == NULL || choices_of(search, overlay) > ALL_MAX)
             continue;
-        if (!can_hold(search, overlay, 0) && search->looks <= LOOKS_MAX)
+        if (!can_be(search, overlay, true, 0) && search->looks <= LOOKS_MAX)
             list_push(search->scope->reading, &search->trials->idle, condition->span);
+    }
+}
+
+/* As far as there is room. */
+static void find_always(Search *search)
+{
+    for (size_t i = 0; i < search->overlays->count; i++) {
+        const Node *overlay = search->overlays->items[i], *condition = node_get(overlay, KEY_OVERLAY_IF);
+        reset(search);
+        if (condition == NULL || !holds(search, overlay) || choices_of(search, overlay) > ALL_MAX)
+            continue;
+        if (!can_be(search, overlay, false, 0) && search->looks <= LOOKS_MAX)
+            list_push(search->scope->reading, &search->trials->always, condition->span);
     }
 }
 
@@ -326,6 +339,7 @@ static void search_trials(Search *search)
     search->trials->cut = search->trials->cut || search->looks > LOOKS_MAX;
     find_idle(search);
     try_together(search);
+    find_always(search);
 }
 
 void choices_list(const DefinitionRequest *request, TrialList *trials)

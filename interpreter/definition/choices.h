@@ -17,8 +17,9 @@ typedef struct Trial {
 typedef struct TrialList {
     Trial *items;
     size_t count, capacity;
-    bool cut;        /* there are more than are tried */
-    LIST(Span) idle; /* conditions of overlays that hold with no choice */
+    bool cut;          /* there are more than are tried */
+    LIST(Span) idle;   /* conditions of overlays that hold with no choice */
+    LIST(Span) always; /* ... and with each */
 } TrialList;
 
 /* None that is refused, and not what the request itself sets. The request's diagnostics get nothing. */

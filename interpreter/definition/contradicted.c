@@ -91,25 +91,39 @@ static bool fixed_cells(const Kernel *kernel, ExprId id, Player player, CellSet 
         *cells = kernel->zones[expr->a].seen_by[player];
         return true;
     }
-    if (expr->op != OP_MEET || !fixed_cells(kernel, expr->kids[0], player, cells) ||
+    bool joined = expr->op == OP_MEET || expr->op == OP_EXCEPT || expr->op == OP_UNITE;
+    if (!joined || !fixed_cells(kernel, expr->kids[0], player, cells) ||
         !fixed_cells(kernel, expr->kids[1], player, &other))
         return false;
-    cellset_meet(cells, &other, CELLSET_WORDS);
+    if (expr->op == OP_MEET)
+        cellset_meet(cells, &other, CELLSET_WORDS);
+    else if (expr->op == OP_UNITE)
+        cellset_unite(cells, &other, CELLSET_WORDS);
+    else
+        cellset_subtract(cells, &other, CELLSET_WORDS);
     return true;
 }
 
-static void judge_meet(Scope *scope, const Expr *expr)
+/* What two sets have in common, and what one has without the other. */
+static void judge_set(Scope *scope, const Expr *expr)
 {
     const Kernel *kernel = scope->kernel;
     for (Player player = 0; player < kernel->player_count; player++) {
         CellSet left, right;
         if (!fixed_cells(kernel, expr->kids[0], player, &left) ||
             !fixed_cells(kernel, expr->kids[1], player, &right) || !cellset_any(&left, CELLSET_WORDS) ||
-            !cellset_any(&right, CELLSET_WORDS) || cellset_meets(&left, &right, CELLSET_WORDS))
+            !cellset_any(&right, CELLSET_WORDS))
+            return;
+        if (expr->op == OP_MEET)
+            cellset_meet(&left, &right, CELLSET_WORDS);
+        else
+            cellset_subtract(&left, &right, CELLSET_WORDS);
+        if (cellset_any(&left, CELLSET_WORDS))
             return;
     }
     diag_warning(scope->diags, DIAG_SETTLED, expr->span, "nothing is ever in this set");
-    diag_help(scope->diags, "no cell is in both; `+` unites two sets");
+    diag_help(scope->diags, expr->op == OP_MEET ? "no cell is in both; `+` unites two sets"
+                                                : "each cell of the first set is in the second, too");
 }
 
 static void judge_expressions(Scope *scope, uint16_t source)
@@ -125,8 +139,8 @@ static void judge_expressions(Scope *scope, uint16_t source)
             continue;
         if (expr->op == OP_AND && !inner[i])
             judge_and(scope, (ExprId)i);
-        else if (expr->op == OP_MEET)
-            judge_meet(scope, expr);
+        else if (expr->op == OP_MEET || expr->op == OP_EXCEPT)
+            judge_set(scope, expr);
     }
 }
 

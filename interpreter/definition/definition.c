@@ -6,13 +6,17 @@
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
 #include "definition/contradicted.h"
+#include "definition/foreign.h"
 #include "definition/lacking.h"
 #include "definition/options.h"
 #include "definition/out_of_place.h"
 #include "definition/overridden.h"
+#include "definition/repeated.h"
 #include "definition/settled.h"
 #include "definition/setup.h"
 #include "definition/unused.h"
+
+enum { FIRST_SOURCE = 1 };
 
 /* What `extends` would supply must be there once all is merged. After other
  * mistakes nothing is said: a misspelt block would be told twice. */
@@ -93,16 +97,21 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     if (!check_complete(scope, root, start) && scope->diags->error_count > before)
         return NULL; /* whatever else is amiss follows from it */
     read_blocks(scope, root);
-    overridden_warn(scope, root, &chain->overlays, start.source);
-    unused_warn(scope, root, chain, start.source);
-    lacking_warn(scope, root, &chain->overlays, start.source);
+    unused_report_sides(scope, root, &chain->overlays, start.source);
+    if (!request->errors_only) {
+        overridden_warn(scope, root, &chain->overlays, start.source);
+        unused_warn(scope, root, chain, start.source);
+        lacking_warn(scope, root, &chain->overlays, start.source);
+        repeated_warn(scope, chain, start.source);
+    }
     fill_kernel(scope);
     if (scope->diags->error_count > before)
         return scope->kernel;
     drawings_finish(scope);
     out_of_place_report(scope);
     settled_warn(scope, start.source);
-    contradicted_warn(scope, root, &chain->overlays, start.source);
+    if (!request->errors_only)
+        contradicted_warn(scope, root, &chain->overlays, start.source);
     options_forget_withdrawn(scope->kernel);
     return scope->kernel;
 }
@@ -118,5 +127,6 @@ Kernel *definition_load(const DefinitionRequest *request)
         kernel = build(request, chain, start);
     }
     extends_note_trail(request->diags, chain);
+    foreign_answer(request->diags, FIRST_SOURCE);
     return request->diags->error_count > before ? NULL : kernel;
 }

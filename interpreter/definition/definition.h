@@ -21,6 +21,7 @@ typedef struct DefinitionRequest {
     Text id;
     const Text (*sets)[2]; /* options chosen: name, value */
     size_t set_count;
+    bool errors_only; /* of the warnings nobody reads any but those of settled.h */
 } DefinitionRequest;
 
 /* NULL after reporting at least one error. */

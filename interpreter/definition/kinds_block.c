@@ -8,7 +8,7 @@
 #include "definition/rules_common.h"
 #include "report/nearest.h"
 
-enum { WORTH_MAX = 1000000 };
+enum { WORTH_MAX = 1000000, TAGS_MAX = 250 };
 
 /* --- like --------------------------------------------------------------- */
 
@@ -40,7 +40,8 @@ static bool takes_from(const Node *model, const Node *own)
     return false;
 }
 
-/* Tags are there for rules that a new kind need not know of: nobody writes `like` for them alone. */
+/* Tags are there for rules that a new kind need not know of, other names for records of that kind alone:
+ * nobody writes `like` for them. */
 static bool adds_something(const Node *model, const Node *kind)
 {
     for (size_t i = 0; model->type == NODE_MAP && i < model->count; i++) {
@@ -48,7 +49,8 @@ static bool adds_something(const Node *model, const Node *kind)
         const Node *own = node_named(kind, entry->key);
         if (own != NULL && takes_from(entry->value, own))
             return true;
-        if (own == NULL && !text_is(entry->key, KEY_PIECE_LIKE) && !text_is(entry->key, KEY_PIECE_TAGS))
+        if (own == NULL && !text_is(entry->key, KEY_PIECE_LIKE) && !text_is(entry->key, KEY_PIECE_TAGS) &&
+            !text_is(entry->key, KEY_PIECE_ALSO))
             return true;
     }
     return false;
@@ -282,8 +284,13 @@ static void read_tag(Scope *scope, const Node *value, Kind kind)
                    "`royal` is the tag that the key `royal` gives");
         return;
     }
-    if (rules_find_tag(scope, value->text) == NULL &&
-        !rules_name_is_free(scope, value->text, value->span, "a tag"))
+    bool is_new = rules_find_tag(scope, value->text) == NULL;
+    if (is_new && scope->tags.count >= TAGS_MAX) {
+        if (scope->tags.count == TAGS_MAX)
+            diag_error(scope->diags, DIAG_TOO_MANY, value->span, "a game has at most %d tags", TAGS_MAX);
+        return;
+    }
+    if (is_new && !rules_name_is_free(scope, value->text, value->span, "a tag"))
         return;
     add_to_tag(scope, value->text, kind);
 }

@@ -9,7 +9,7 @@
 
 #include <inttypes.h>
 
-enum { OPTIONS_MAX = 64, OVERLAYS_MAX = 256 };
+enum { OPTIONS_MAX = 64, OVERLAYS_MAX = 256, CHOICES_MAX = 64 };
 
 /* A key that nobody can write: what stands under it is an option that was taken away. */
 static const char withdrawn_key[] = "none";
@@ -47,10 +47,23 @@ static size_t count_words(const Node *list)
     return count;
 }
 
+static void suggest_commas(Scope *scope, Text choices)
+{
+    Buffer apart = { .arena = scope->diags->arena };
+    Text word;
+    for (size_t offset = 0, at; next_word(&choices, &offset, &word, &at);)
+        buffer_add(&apart, "%s%.*s", apart.length > 0 ? ", " : "", TEXT_ARG(word));
+    diag_suggest(scope->diags, buffer_text(&apart));
+    diag_is_certain(scope->diags);
+}
+
 static void read_choices(Scope *scope, const Node *list, OptionRule *option)
 {
+    if (list->count > CHOICES_MAX)
+        diag_error(scope->diags, DIAG_TOO_MANY, list->items[CHOICES_MAX]->span,
+                   "an option has at most %d choices; these are %zu", CHOICES_MAX, list->count);
     option->choices = arena_array(scope->rules, count_words(list) + 1, sizeof *option->choices);
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < list->count && i < CHOICES_MAX; i++) {
         Text choice, word;
         size_t offset = 0, at;
         if (!read_text(scope, list->items[i], &choice))
@@ -61,8 +74,11 @@ static void read_choices(Scope *scope, const Node *list, OptionRule *option)
         }
         diag_error(scope->diags, DIAG_WRONG_OPTION, list->items[i]->span, "a choice is one word, not `%.*s`",
                    TEXT_ARG(choice));
-        diag_help(scope->diags, "a comma stands between two choices: `%.*s: [one, two]`",
-                  TEXT_ARG(option->name));
+        if (list->items[i]->quoted)
+            diag_help(scope->diags, "a comma stands between two choices: `%.*s: [one, two]`",
+                      TEXT_ARG(option->name));
+        else
+            suggest_commas(scope, choice);
         while (next_word(&choice, &offset, &word, &at))
             add_choice(scope, option, word, list->items[i]->span);
     }

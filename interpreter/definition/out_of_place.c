@@ -3,6 +3,8 @@
 
 #include "definition/out_of_place.h"
 
+#include "definition/rules_common.h"
+
 /* What is known where an expression is asked. */
 typedef enum Sight {
     SEES_NOTHING = 0,
@@ -396,6 +398,25 @@ static void look_at_kinds(Looker *looker)
                   "here: it is asked before anything is taken");
 }
 
+/* `-x: ...` for an item, or for `x: ...`, where a name may be any text. */
+static void look_at_names(Scope *scope)
+{
+    static const char *const blocks[] = { KEY_BLOCKS_EFFECTS, KEY_BLOCKS_LAWS, KEY_BLOCKS_MUST,
+                                          KEY_BLOCKS_ENDINGS };
+    for (size_t b = 0; b < sizeof blocks / sizeof *blocks; b++) {
+        const Node *block = node_present_get(scope->root, blocks[b]);
+        for (size_t i = 0; block != NULL && block->type == NODE_MAP && i < block->count; i++) {
+            const NodeEntry *entry = &block->entries[i];
+            if (entry->key.length < 2 || !text_starts_with(entry->key, TEXT("-")))
+                continue;
+            diag_error(scope->diags, DIAG_WRONG_NAME, entry->key_span,
+                       "a name does not begin with `-`: `%.*s`", TEXT_ARG(entry->key));
+            diag_suggest(scope->diags, text_slice(entry->key, 1, entry->key.length));
+            diag_is_certain(scope->diags);
+        }
+    }
+}
+
 void out_of_place_report(Scope *scope)
 {
     const Kernel *kernel = scope->kernel;
@@ -403,6 +424,7 @@ void out_of_place_report(Scope *scope)
     unsigned sight = SEES_ACTION | (game_chooses_kinds(kernel) ? SEES_KIND : 0u);
     for (size_t i = 0; i < kernel->rule_count; i++)
         look_at_rule(&looker, &kernel->rules[i]);
+    look_at_names(scope);
     look_at_kinds(&looker);
     look_at_effects(&looker, sight);
     look_at_laws(&looker, sight);

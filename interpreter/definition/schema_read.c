@@ -84,15 +84,36 @@ const Schema *schema_new(Arena *arena)
     return schema;
 }
 
+/* As words are written in one system or another: capitals, hyphens and a question mark behind make no
+ * difference.
+ */
+static bool is_word(Text written, Text word)
+{
+    size_t at = 0;
+    for (size_t i = 0; i < written.length; i++) {
+        if (written.bytes[i] == '-' || written.bytes[i] == '_' || written.bytes[i] == '?')
+            continue;
+        while (at < word.length && (word.bytes[at] == '-' || word.bytes[at] == '_'))
+            at++;
+        if (at == word.length || (written.bytes[i] | ' ') != (word.bytes[at++] | ' '))
+            return false;
+    }
+    return at == word.length;
+}
+
 Text schema_answer(Text word)
 {
+    while (word.length > 0 && text_find(TEXT("-_?"), word.bytes[word.length - 1]) < 3)
+        word.length--;
+    if (word.length == 0)
+        return word;
     Text rest = { schema_data, schema_data_size };
     while (rest.length > 0) {
         Text line = text_cut(&rest, '\n'), words = text_slice(line, 0, text_find(line, ';'));
         if (!text_is(cut_word(&words), "answer"))
             continue;
         while (words.length > 0)
-            if (text_equals(cut_word(&words), word))
+            if (is_word(cut_word(&words), word))
                 return after_semicolon(line);
     }
     return (Text){ NULL, 0 };

@@ -3,65 +3,9 @@
 
 #include "definition/unused.h"
 
+#include "definition/mentions.h"
 #include "definition/rules_common.h"
-
-/* Keys that name what they change, and ask nothing of it. */
-#define CHANGES_ALONE KEY_CHANGE_SET, KEY_CHANGE_FLAG, KEY_CHANGE_CLEAR
-
-/* --- mentions ----------------------------------------------------------- */
-
-/* Keys whose texts mention nothing of what is looked for. */
-typedef const char *const Silent[5];
-
-static bool is_silent(Text key, const char *const *silent)
-{
-    for (; *silent != NULL; silent++)
-        if (text_is(key, *silent))
-            return true;
-    return false;
-}
-
-static bool value_mentions(const Node *value, Text name, const char *const *silent)
-{
-    if (value->type == NODE_SCALAR)
-        return text_has_name(value->text, name);
-    for (size_t i = 0; value->type == NODE_LIST && i < value->count; i++)
-        if (value_mentions(value->items[i], name, silent))
-            return true;
-    for (size_t i = 0; value->type == NODE_MAP && i < value->count; i++)
-        if (!text_is(value->entries[i].key, KEY_LAW_SAYS) && !is_silent(value->entries[i].key, silent) &&
-            value_mentions(value->entries[i].value, name, silent))
-            return true;
-    return false;
-}
-
-/* Whether a definition speaks of a name; an entry of the block `own` under the name itself does not count. */
-static bool mentions(const Node *root, const char *own, Text name, const char *const *silent)
-{
-    static const Silent titles = { KEY_TRIALS_TESTS, KEY_CREDITS_ABOUT, KEY_CREDITS_NAME, KEY_BLOCKS_CALLED,
-                                   NULL };
-    for (size_t i = 0; i < root->count; i++) {
-        const NodeEntry *block = &root->entries[i];
-        const Node *value = block->value;
-        if (is_silent(block->key, titles))
-            continue;
-        if ((!text_is(block->key, own) || value->type != NODE_MAP) && value_mentions(value, name, silent))
-            return true;
-        for (size_t j = 0; text_is(block->key, own) && value->type == NODE_MAP && j < value->count; j++)
-            if (!scope_name_equals(value->entries[j].key, name) &&
-                !is_silent(value->entries[j].key, silent) &&
-                value_mentions(value->entries[j].value, name, silent))
-                return true;
-    }
-    return false;
-}
-
-static const Silent nothing_silent = { NULL };
-
-static bool is_mentioned(const Node *root, const char *own, Text name)
-{
-    return mentions(root, own, name, nothing_silent);
-}
+#include "definition/unused_options.h"
 
 /* A key of a map, if this file says it and it is not `none`. */
 static const NodeEntry *said_here(const Node *map, const char *key, uint16_t source)
@@ -94,11 +38,17 @@ static bool comes_by_rule(const Kernel *kernel, Kind kind)
     return false;
 }
 
+static bool is_mentioned_in(const Node *root, const char *block, Text name)
+{
+    Mention mention = { .name = name, .block = block };
+    return is_mentioned(root, &mention);
+}
+
 static bool tag_is_mentioned(const Scope *scope, const Node *root, Kind kind)
 {
     for (size_t i = 0; i < scope->tags.count; i++)
         if (kindset_has(&scope->tags.items[i].kinds, kind) && !text_is(scope->tags.items[i].name, "royal") &&
-            is_mentioned(root, "pieces", scope->tags.items[i].name))
+            is_mentioned_in(root, KEY_BLOCKS_PIECES, scope->tags.items[i].name))
             return true;
     return false;
 }
@@ -111,7 +61,7 @@ static void warn_of_pieces(Scope *scope, const Node *root, uint16_t source)
     for (size_t i = 0; i < kernel->kind_count; i++) {
         const KindRule *kind = &kernel->kinds[i];
         if (kind->span.source != source || comes_by_rule(kernel, (Kind)i) ||
-            is_mentioned(root, "pieces", kind->id) || tag_is_mentioned(scope, root, (Kind)i))
+            is_mentioned_in(root, KEY_BLOCKS_PIECES, kind->id) || tag_is_mentioned(scope, root, (Kind)i))
             continue;
         diag_warning(scope->diags, DIAG_UNUSED, kind->span,
                      "`%.*s` never comes to the board: nothing places it, drops it or promotes to it",
@@ -122,21 +72,16 @@ static void warn_of_pieces(Scope *scope, const Node *root, uint16_t source)
 
 /* --- names ---------------------------------------------------------------- */
 
-static bool overlays_mention(const NodeList *overlays, const char *own, Text name, const char *const *silent)
-{
-    for (size_t i = 0; i < overlays->count; i++)
-        if (mentions(overlays->items[i], own, name, silent))
-            return true;
-    return false;
-}
-
 /* What the language itself asks for under a fixed name. */
-static bool is_asked_unnamed(const Scope *scope, const NodeEntry *entry)
+static bool is_asked_unnamed(const Scope *scope, Text name)
 {
-    static const char *const known[] = { "in-check", "castling", "promoted", "en-passant", NULL };
+    static const char *const known[] = { "in-check", "castling", "promoted", "en-passant" };
     const Kernel *kernel = scope->kernel;
-    return is_silent(entry->key, known) || /* the clock is written in texts of positions */
-           (kernel->clock >= 0 && scope_name_equals(kernel->numbers[kernel->clock].name, entry->key));
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (text_is(name, known[i]))
+            return true;
+    /* The clock is written in texts of positions. */
+    return kernel->clock >= 0 && scope_name_equals(kernel->numbers[kernel->clock].name, name);
 }
 
 static const char *state_sort(const Node *value)
@@ -146,168 +91,98 @@ static const char *state_sort(const Node *value)
     return node_get(value, KEY_STATE_FLAG) != NULL ? "flag" : "number";
 }
 
-/* What is said anew under an inherited name is left alone: it may be there for the eye. */
-static void warn_of_names_in(Scope *scope, const Node *root, const Chain *chain, uint16_t source,
-                             const char *block, const char *what)
+/* Where names are told that nothing asks for. */
+typedef struct Names {
+    Scope *scope;
+    const Node *root;
+    const Chain *chain;
+    uint16_t source;
+} Names;
+
+static bool is_asked(const Names *names, const Mention *mention)
 {
-    static const Silent changes = { CHANGES_ALONE, NULL };
-    const Node *names = node_present_get(root, block);
-    const Node *inherited = chain->base == NULL ? NULL : node_get(chain->base, block);
-    for (size_t i = 0; names != NULL && names->type == NODE_MAP && i < names->count; i++) {
-        const NodeEntry *entry = &names->entries[i];
-        bool state = text_is(text_of(block), KEY_BLOCKS_STATE);
-        bool trail = state && node_get(entry->value, KEY_STATE_TRAIL) != NULL;
-        const char *const *silent = state && !trail ? changes : nothing_silent;
-        if (entry->key_span.source != source || !node_present(entry->value) ||
-            node_named(inherited, entry->key) != NULL || is_asked_unnamed(scope, entry) ||
-            mentions(root, block, entry->key, silent) ||
-            overlays_mention(&chain->overlays, block, entry->key, silent))
-            continue;
-        diag_warning(scope->diags, DIAG_UNUSED, entry->key_span, "nothing asks for the %s `%.*s`",
-                     state ? state_sort(entry->value) : what, TEXT_ARG(entry->key));
-        diag_help(scope->diags, "leave it out, or name it where it counts");
-    }
+    return is_mentioned(names->root, mention) || is_mentioned_by_overlays(&names->chain->overlays, mention);
 }
 
-static void warn_of_tag(Scope *scope, const Node *root, const NodeList *overlays, const Node *tag)
+static void warn_of_name(const Names *names, const NodeEntry *entry, const char *block, const char *what)
 {
-    static const Silent tags = { KEY_PIECE_TAGS, NULL };
-    if (tag->type != NODE_SCALAR || mentions(root, "", tag->text, tags) ||
-        overlays_mention(overlays, "", tag->text, tags))
+    bool state = text_is(text_of(block), KEY_BLOCKS_STATE);
+    Mention mention = { .name = entry->key,
+                        .block = block,
+                        .changed = state && node_get(entry->value, KEY_STATE_TRAIL) == NULL };
+    if (entry->key_span.source != names->source || !node_present(entry->value) ||
+        is_asked_unnamed(names->scope, entry->key) || is_asked(names, &mention))
         return;
-    diag_warning(scope->diags, DIAG_UNUSED, tag->span, "nothing asks for the tag `%.*s`",
-                 TEXT_ARG(tag->text));
-    diag_help(scope->diags, "leave it out, or name it where it counts");
+    diag_warning(names->scope->diags, DIAG_UNUSED, entry->key_span, "nothing asks for the %s `%.*s`",
+                 state ? state_sort(entry->value) : what, TEXT_ARG(entry->key));
+    diag_help(names->scope->diags, "leave it out, or name it where it counts");
 }
 
-static void warn_of_tags(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
+/* What is said anew under an inherited name is left alone: it may be there for the eye. Counters of an
+ * overlay may be its clock. */
+static void warn_of_names_in(const Names *names, const char *block, const char *what)
 {
-    for (size_t k = 0; k < scope->kernel->kind_count; k++) {
-        const Node *piece = rules_piece(scope, root, (Kind)k);
-        const NodeEntry *tags = piece == NULL ? NULL : node_entry(piece, KEY_PIECE_TAGS);
-        if (tags == NULL || tags->key_span.source != source || !node_present(tags->value) ||
-            !node_is_written_in(piece, tags->key_span)) /* else it has them by `like` */
-            continue;
-        if (tags->value->type == NODE_SCALAR)
-            warn_of_tag(scope, root, overlays, tags->value);
-        for (size_t i = 0; tags->value->type == NODE_LIST && i < tags->value->count; i++)
-            if (tags->value->items[i]->span.source == source)
-                warn_of_tag(scope, root, overlays, tags->value->items[i]);
+    const Node *here = node_present_get(names->root, block);
+    const Node *inherited = names->chain->base == NULL ? NULL : node_get(names->chain->base, block);
+    for (size_t i = 0; here != NULL && here->type == NODE_MAP && i < here->count; i++)
+        if (node_named(inherited, here->entries[i].key) == NULL)
+            warn_of_name(names, &here->entries[i], block, what);
+    const NodeList *overlays = &names->chain->overlays;
+    for (size_t o = 0; o < overlays->count; o++) {
+        const Node *there = node_present_get(overlays->items[o], block);
+        for (size_t i = 0; there != NULL && there->type == NODE_MAP && i < there->count; i++)
+            if (node_named(here, there->entries[i].key) == NULL &&
+                node_get(there->entries[i].value, KEY_STATE_COUNTS) == NULL)
+                warn_of_name(names, &there->entries[i], block, what);
     }
 }
 
-/* --- options ------------------------------------------------------------ */
-
-/* How an option is asked for: by which of its choices, or by all of what it is. */
-typedef struct Asking {
-    Text name;
-    const OptionRule *option;
-    uint64_t choices; /* a bit for each that is compared with */
-    bool otherwise;
-} Asking;
-
-static void note_choice(Asking *asking, Text choice)
+static bool is_told(const DiagList *diags, Span span)
 {
-    bool known = false;
-    for (size_t i = 0; i < asking->option->choice_count && i < 64; i++)
-        if (scope_name_equals(asking->option->choices[i], choice)) {
-            asking->choices |= UINT64_C(1) << i;
-            known = true;
-        }
-    asking->otherwise = asking->otherwise || !known;
-}
-
-/* `NAME == choice` and `NAME != choice`; whatever else has the name asks for all that it may be. */
-static void note_asking(void *context, const Node *scalar)
-{
-    Asking *asking = context;
-    Text text = scalar->text, word;
-    size_t offset = 0, at;
-    bool named = false, compared = false;
-    if (!text_has_name(text, asking->name))
-        return;
-    while (next_word(&text, &offset, &word, &at)) {
-        while (word.length > 0 && word.bytes[0] == '(')
-            word = text_slice(word, 1, word.length);
-        while (word.length > 0 && word.bytes[word.length - 1] == ')')
-            word = text_slice(word, 0, word.length - 1);
-        if (named && compared)
-            note_choice(asking, word);
-        else if (named && !text_is(word, "==") && !text_is(word, "!="))
-            asking->otherwise = true;
-        compared = named && !compared && (text_is(word, "==") || text_is(word, "!="));
-        named = compared || scope_name_equals(word, asking->name);
-        asking->otherwise = asking->otherwise || (!named && text_has_name(word, asking->name));
-    }
-    asking->otherwise = asking->otherwise || named;
-}
-
-static void note_root(Asking *asking, const Node *root)
-{
-    for (size_t i = 0; i < root->count; i++)
-        if (!text_is(root->entries[i].key, KEY_FILE_OPTIONS) &&
-            !text_is(root->entries[i].key, KEY_TRIALS_TESTS))
-            rules_scalars(root->entries[i].value, note_asking, asking);
-}
-
-static bool list_has(const Node *list, Text choice)
-{
-    for (size_t i = 0; list != NULL && list->type == NODE_LIST && i < list->count; i++)
-        if (list->items[i]->type == NODE_SCALAR && scope_name_equals(list->items[i]->text, choice))
+    for (size_t i = 0; i < diags->count; i++)
+        if (diags->items[i].code == DIAG_UNUSED && diags->items[i].span.source == span.source &&
+            diags->items[i].span.start == span.start)
             return true;
     return false;
 }
 
-/* Choices that no rule tells from another one, which may be the default of the option that is extended. */
-static void warn_of_choices(Scope *scope, const Asking *asking, const Node *list, const Node *inherited)
+/* An overlay that holds is merged in, too. */
+static void warn_of_tag(const Names *names, const Node *tag)
 {
-    const OptionRule *option = asking->option;
-    size_t alike = inherited != NULL ? 2 : 0, told = SIZE_MAX;
-    for (size_t i = option->choice_count < 64 ? option->choice_count : 0; i-- > 0;)
-        if ((asking->choices >> i & 1) == 0 && !list_has(inherited, option->choices[i])) {
-            told = told == SIZE_MAX ? i : told;
-            alike++;
-        }
-    if (alike < 2 || list->type != NODE_LIST || told >= list->count)
+    static const char *const tags[] = { KEY_PIECE_TAGS, NULL };
+    Mention mention = { .name = tag->text, .block = "", .silent = tags };
+    if (tag->type != NODE_SCALAR || tag->span.source != names->source || node_is_word(tag, "inherited") ||
+        is_asked(names, &mention) || is_told(names->scope->diags, tag->span))
         return;
-    diag_warning(scope->diags, DIAG_UNUSED, list->items[told]->span,
-                 "the choice `%.*s` changes nothing: no rule asks for it", TEXT_ARG(option->choices[told]));
-    diag_help(scope->diags, "an overlay says what is different: `- {if: %.*s == %.*s, ...}`",
-              TEXT_ARG(option->name), TEXT_ARG(option->choices[told]));
+    diag_warning(names->scope->diags, DIAG_UNUSED, tag->span, "nothing asks for the tag `%.*s`",
+                 TEXT_ARG(tag->text));
+    diag_help(names->scope->diags, "leave it out, or name it where it counts");
 }
 
-static void warn_of_option(Scope *scope, const Node *root, const Chain *chain, const OptionRule *option)
+static void warn_of_tags_of(const Names *names, const NodeEntry *tags)
 {
-    const Node *base = chain->base == NULL ? NULL : node_get(chain->base, KEY_FILE_OPTIONS);
-    const Node *inherited = node_named(base, option->name),
-               *own = node_named(node_get(root, KEY_FILE_OPTIONS), option->name);
-    Asking asking = { .name = option->name, .option = option };
-    if (!is_mentioned(root, KEY_FILE_OPTIONS, option->name) &&
-        !overlays_mention(&chain->overlays, "", option->name, nothing_silent)) {
-        diag_warning(scope->diags, DIAG_UNUSED, option->span, "the option `%.*s` decides nothing",
-                     TEXT_ARG(option->name));
+    if (tags == NULL || tags->key_span.source != names->source || !node_present(tags->value))
         return;
+    if (tags->value->type == NODE_SCALAR)
+        warn_of_tag(names, tags->value);
+    for (size_t i = 0; tags->value->type == NODE_LIST && i < tags->value->count; i++)
+        warn_of_tag(names, tags->value->items[i]);
+}
+
+static void warn_of_tags(const Names *names)
+{
+    const NodeList *overlays = &names->chain->overlays;
+    for (size_t k = 0; k < names->scope->kernel->kind_count; k++) {
+        const Node *piece = rules_piece(names->scope, names->root, (Kind)k);
+        const NodeEntry *tags = piece == NULL ? NULL : node_entry(piece, KEY_PIECE_TAGS);
+        if (tags != NULL && node_is_written_in(piece, tags->key_span)) /* else it has them by `like` */
+            warn_of_tags_of(names, tags);
     }
-    note_root(&asking, root);
-    for (size_t i = 0; i < chain->overlays.count; i++)
-        note_root(&asking, chain->overlays.items[i]);
-    if (own != NULL && !asking.otherwise)
-        warn_of_choices(scope, &asking, own, inherited);
-    bool single = option->is_number ? option->lowest == option->highest : option->choice_count == 1;
-    if (!single || inherited != NULL)
-        return;
-    diag_warning(scope->diags, DIAG_UNUSED, option->span,
-                 "nobody can choose: `%.*s` is never anything but `%.*s`", TEXT_ARG(option->name),
-                 TEXT_ARG(option->value));
-    diag_help(scope->diags, "an option has two choices at least, the default first");
-}
-
-static void warn_of_options(Scope *scope, const Node *root, const Chain *chain, uint16_t source)
-{
-    const Kernel *kernel = scope->kernel;
-    for (size_t i = 0; i < kernel->option_count; i++)
-        if (kernel->options[i].span.source == source && !kernel->options[i].withdrawn)
-            warn_of_option(scope, root, chain, &kernel->options[i]);
+    for (size_t o = 0; o < overlays->count; o++) {
+        const Node *pieces = node_present_get(overlays->items[o], KEY_BLOCKS_PIECES);
+        for (size_t i = 0; pieces != NULL && pieces->type == NODE_MAP && i < pieces->count; i++)
+            warn_of_tags_of(names, node_entry(pieces->entries[i].value, KEY_PIECE_TAGS));
+    }
 }
 
 /* --- actions ------------------------------------------------------------ */
@@ -399,7 +274,7 @@ static void warn_of_drops(Scope *scope, const Node *root, uint16_t source)
     const NodeEntry *drops = said_here(root, "drops", source);
     for (size_t i = 0; drops == NULL && i < kernel->kind_count; i++)
         drops = said_here(rules_piece(scope, root, (Kind)i), "drops", source);
-    if (drops == NULL || something_is_in_hand(kernel) || is_mentioned(root, "", TEXT("hand")))
+    if (drops == NULL || something_is_in_hand(kernel) || is_mentioned_in(root, "", TEXT("hand")))
         return; /* rules that ask about hands know of some that are filled from another board */
     diag_warning(scope->diags, DIAG_UNUSED, drops->key_span, "nothing is ever in a hand to be dropped");
     diag_help(scope->diags,
@@ -432,16 +307,16 @@ static const NodeEntry *stock_said_here(Scope *scope, const Node *root, uint16_t
 /* Hands that are filled, and never asked about. */
 static void warn_of_hands(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
 {
-    static const Silent filled = { KEY_BLOCKS_CAPTURED, KEY_CHANGE_SEND, KEY_CHANGE_TO, NULL };
+    static const char *const filled[] = { KEY_BLOCKS_CAPTURED, KEY_CHANGE_SEND, KEY_CHANGE_TO, NULL };
+    Mention hand = { .name = TEXT("hand"), .block = KEY_BLOCKS_CAPTURED, .silent = filled };
     const NodeEntry *filling = said_here(root, KEY_BLOCKS_CAPTURED, source);
     bool hands = false;
     for (size_t i = 0; i < scope->kernel->captured_count; i++)
         hands = hands || scope->kernel->captured[i].to_hand;
     if (filling == NULL || !hands)
         filling = stock_said_here(scope, root, source);
-    if (filling == NULL || something_leaves_hands(scope->kernel) ||
-        mentions(root, KEY_BLOCKS_CAPTURED, TEXT("hand"), filled) ||
-        overlays_mention(overlays, "", TEXT("hand"), filled))
+    if (filling == NULL || something_leaves_hands(scope->kernel) || is_mentioned(root, &hand) ||
+        is_mentioned_by_overlays(overlays, &hand))
         return;
     diag_warning(scope->diags, DIAG_UNUSED, filling->key_span,
                  "what is in a hand stays there: nothing drops it, and no rule asks about hands");
@@ -481,7 +356,7 @@ static void report_as(Scope *scope, const NodeEntry *as, const char *help)
 }
 
 /* `as: unpromoted`, `as: either`, where there is no promoted side. */
-static void report_sides(Scope *scope, const Node *root, uint16_t source)
+static void report_promoted_sides(Scope *scope, const Node *root, uint16_t source)
 {
     static const char back[] =
         "what promotes by `promotes` turns back into what it was; for others give `captured` "
@@ -543,16 +418,16 @@ void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t so
     static const char *const of_castling[] = { KEY_BLOCKS_CASTLING, KEY_BLOCKS_SETUP, KEY_BLOCKS_PIECES,
                                                NULL };
     static const char *const of_pieces[] = { KEY_BLOCKS_PIECES, NULL };
-    static const char *const of_promotions[] = { KEY_BLOCKS_PIECES, KEY_BLOCKS_PROMOTION, NULL };
     static const char *const of_turns[] = { KEY_BLOCKS_TURN, NULL };
     if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
         return;
-    warn_of_options(scope, root, chain, source);
+    unused_options_warn(scope, root, chain, source);
     warn_of_names(scope, root, source);
-    warn_of_names_in(scope, root, chain, source, KEY_BLOCKS_ZONES, "zone");
-    warn_of_names_in(scope, root, chain, source, KEY_BLOCKS_STATE, "");
-    warn_of_names_in(scope, root, chain, source, KEY_BLOCKS_TERMS, "term");
-    warn_of_tags(scope, root, overlays, source);
+    const Names names = { scope, root, chain, source };
+    warn_of_names_in(&names, KEY_BLOCKS_ZONES, "zone");
+    warn_of_names_in(&names, KEY_BLOCKS_STATE, "");
+    warn_of_names_in(&names, KEY_BLOCKS_TERMS, "term");
+    warn_of_tags(&names);
     if (!overlays_say(overlays, any_block, source)) /* other choices may need what these do not */
         warn_of_pieces(scope, root, source);
     if (!overlays_say(overlays, of_castling, source))
@@ -565,6 +440,12 @@ void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t so
         warn_of_hands(scope, root, overlays, source);
     if (!overlays_say(overlays, of_pieces, 0))
         warn_of_promotion(scope, root, source);
-    if (!overlays_say(overlays, of_promotions, 0))
-        report_sides(scope, root, source);
+}
+
+void unused_report_sides(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
+{
+    static const char *const of_promotions[] = { KEY_BLOCKS_PIECES, KEY_BLOCKS_PROMOTION, NULL };
+    if (scope->diags->error_count == 0 && scope->kernel->board != NULL &&
+        !overlays_say(overlays, of_promotions, 0))
+        report_promoted_sides(scope, root, source);
 }

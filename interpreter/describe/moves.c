@@ -504,15 +504,26 @@ static Heading forward_of(const Kernel *kernel, const ActionRule *rule)
     return facing != HEADING_NONE ? facing : kernel->board->seats[0].forward;
 }
 
+static bool is_knight(const Kernel *kernel, Kind kind)
+{
+    return kind < kernel->kind_count && text_is(kernel->kinds[kind].name, "knight");
+}
+
 /* True if another kind of the game is called knight and moves as one. */
 static bool leaps_as_knight(const Kernel *kernel, const ActionRule *rule)
 {
     const ActionRule *only = NULL;
+    bool oblique = false;
+    for (unsigned i = 0; i < rule->leg_count; i++)
+        for (unsigned j = 0; j < rule->legs[i].direction_count; j++)
+            oblique = oblique || (rule->legs[i].directions[j].m == 2 && rule->legs[i].directions[j].n == 1);
+    if (!oblique || is_knight(kernel, rule->kind))
+        return false;
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *other = &kernel->rules[i];
-        bool moves = other->form == RULE_MOVE && other->kind < kernel->kind_count && !other->never &&
-                     text_is(kernel->kinds[other->kind].name, "knight");
-        if (moves && (only != NULL || other->kind == rule->kind))
+        bool moves = other->kind != rule->kind && other->form == RULE_MOVE && !other->never &&
+                     is_knight(kernel, other->kind);
+        if (moves && only != NULL)
             return false;
         only = moves ? other : only;
     }

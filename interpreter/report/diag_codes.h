@@ -164,8 +164,8 @@ DIAG(NO_SET_UP, "no-set-up",
 DIAG(UNUSED, "unused",
      "A warning: what is said here changes nothing. A piece never comes to the board, nothing asks for a zone, "
      "a number, a flag, a term or a tag, an option or one of its choices decides nothing, nothing is ever in a hand that "
-     "`drops` speaks of or leaves the hand that `captured` fills, no piece promotes or has what could castle, or what is "
-     "said of all is said otherwise of each.",
+     "`drops` speaks of or leaves the hand that `captured` fills, no piece promotes or has what could castle, what is "
+     "said of all is said otherwise of each, or what is laid over a definition was there before.",
      "pieces:\n  hawk: {letter: H, moves: BN}\n", "pieces:\n  hawk: {letter: H, moves: BN, supply: 1}\n")
 DIAG(LACKING, "lacking",
      "A warning: the game cannot be played to an end as it stands. A player has no piece or no legal action, nobody has a king, "

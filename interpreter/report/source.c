@@ -17,6 +17,23 @@ static void find_lines(Arena *arena, Source *source)
             source->lines[source->line_count++] = i + 1;
 }
 
+/* Where the characters of a text are counted from; a line may be as long as the file. */
+enum { CHECKPOINT_BYTES = 256 };
+
+static void find_checkpoints(Arena *arena, Source *source)
+{
+    size_t count = 0, characters = 0;
+    source->checkpoints =
+        arena_array(arena, source->bytes.length / CHECKPOINT_BYTES + 1, sizeof *source->checkpoints);
+    for (size_t at = 0; at <= source->bytes.length; characters++) {
+        if (at / CHECKPOINT_BYTES == count)
+            source->checkpoints[count++] = (Checkpoint){ (uint32_t)at, (uint32_t)characters };
+        at += at < source->bytes.length
+                  ? text_character_length(text_slice(source->bytes, at, source->bytes.length))
+                  : 1;
+    }
+}
+
 uint16_t source_add(SourceList *sources, Text path, Text bytes)
 {
     if (sources->count >= UINT16_MAX)
@@ -25,6 +42,7 @@ uint16_t source_add(SourceList *sources, Text path, Text bytes)
     *source = (Source){ .path = arena_text(sources->arena, path),
                         .bytes = arena_text(sources->arena, text_slice(bytes, 0, UINT32_MAX - 1)) };
     find_lines(sources->arena, source);
+    find_checkpoints(sources->arena, source);
     return (uint16_t)sources->count;
 }
 
@@ -50,10 +68,18 @@ static uint32_t line_at(const Source *source, uint32_t offset)
     return low;
 }
 
+static uint32_t characters_before(const Source *source, uint32_t offset)
+{
+    const Checkpoint *checkpoint = &source->checkpoints[offset / CHECKPOINT_BYTES];
+    if (checkpoint->offset > offset)
+        checkpoint--;
+    Text rest = text_slice(source->bytes, checkpoint->offset, offset - checkpoint->offset);
+    return checkpoint->characters + (uint32_t)text_characters(rest);
+}
+
 static uint32_t column_at(const Source *source, uint32_t line, uint32_t offset)
 {
-    uint32_t start = source->lines[line];
-    return (uint32_t)text_characters(text_slice(source->bytes, start, offset - start)) + 1;
+    return characters_before(source, offset) - characters_before(source, source->lines[line]) + 1;
 }
 
 static uint32_t clip(const Source *source, uint32_t offset)

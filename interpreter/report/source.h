@@ -13,11 +13,18 @@ typedef struct Span {
     uint32_t end;
 } Span;
 
+/* A character of a text: its first byte, and how many characters stand before it. */
+typedef struct Checkpoint {
+    uint32_t offset;
+    uint32_t characters;
+} Checkpoint;
+
 typedef struct Source {
     Text path; /* as shown in messages */
     Text bytes;
     uint32_t *lines; /* offset of the first byte of each line */
     uint32_t line_count;
+    Checkpoint *checkpoints; /* the first character at or after each multiple of a fixed count of bytes */
 } Source;
 
 typedef struct SourceList {

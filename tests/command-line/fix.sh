@@ -69,11 +69,19 @@ pieces:
     moves: '[W?sW]'
 laws:
   calm: {forbid: capture and round == 1, says: not yet}
+  later: {forbid: castle and round == 2,
+    says: not yet}
 turn:
   - {phase: first, actions: [move, drop], optional: true}
   - {phase: second, actions: [move]}
 endings:
   hill: {if: any own king in (hill & light), wins: mover}
+  deep:
+    if: >-
+      any own queen in (hill + light
+      - dark) and max(advance(it) for own queen) > 7
+      and round > 300
+    wins: mover
 setup:
   each: {king: e1, queen: d1}
   nobody: {wall: a4}
@@ -107,6 +115,11 @@ s/- {phase: second/-{phase: second/
 s/drop], opt/drop, opt/
 s/actions: \[move, drop/actions: move, drop/
 s/hill & light)/hill \& light/
+s/dark) and/dark and/
+s/own queen) > 7/own queen > 7/
+s/max(advance/maxadvance/
+s/round == 2,/round == 2/
+s/^  calm/  -calm/
 s/"\*"/"*/
 s/'\[W?sW\]'/'[W?sW]/
 s/^  calm/\tcalm/

@@ -68,6 +68,16 @@ FILES = {
     "promotions": (kinds("moves: W, promotes: {to: [K, K]}"), "unused"),
     "choices": (chess("options:\n" + "".join(f"  o{i}: [true, false]\n" for i in DOUBLED) + "overlays:\n" +
                       "".join(f"  - {{if: o{i}, state: {{n{i % 30}: {{number: 0-{i + 1}}}}}}}\n" for i in DOUBLED)), FINE),
+    "choices-of-one-option": (chess("options:\n  o: [" + ", ".join(f"c{i}" for i in range(20000)) + "]\noverlays:\n"
+                                    "  - {if: o == c7, laws: {late: {never: capture and round == 3}}}\n"), "too-many"),
+    "choices-of-many-options": (chess("options:\n" + "".join(f"  o{i}: [" + ", ".join(f"c{j}" for j in range(64)) + "]\n"
+                                                             for i in range(60)) + "overlays:\n" +
+                                      "".join(f"  - {{if: o{i} == c7, laws: {{late: {{never: round == 3}}}}}}\n" for i in range(60))),
+                                "more choices than are tried"),
+    "overlays-that-double": (chess("options: {o: [false, true]}\noverlays:\n" +
+                                   "  - {if: o, pieces: {pawn: {moves: [inherited, inherited]}}}\n" * 60), "error"),
+    "tags": (chess("pieces: {pawn: {tags: [" + ", ".join(f"g{i}" for i in range(20000)) + "]}}\n"), "too-many"),
+    "steps": (chess("effects: {e: {if: capture, do: [" + ", ".join(["{remove: piece in to}"] * 20000) + "]}}\n"), FINE),
     "aliases": ("a0: &a0 [x, x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for i in DOUBLED), "yaml-anchor"),
     "merges": ("a0: &a0 {x: 1}\n" + "".join(f"a{i}: &a{i} {{<<: *a{i - 1}, y: *a{i - 1}}}\n" for i in DOUBLED), "yaml-anchor"),
     "lists-in-lists": ("board: " + "[" * 5000 + "]" * 5000 + "\n", "nested-too-deep"),
@@ -98,6 +108,7 @@ PLAYED = [
     ("never-ends", ["perft", "4"], "", TOO_MUCH + ".*never-ends.yaml:6:"),
     ("never-ends", ["simulate", "--games", "3"], "", TOO_MUCH + ".*never-ends.yaml:6:"),
     ("never-ends", ["worth"], "", TOO_MUCH),
+    ("never-ends", ["validate", "--play"], "", "at random"),
     ("never-ends", ["uci"], UCI, TOO_MUCH + "(.*\n)*.*bestmove"),
     ("men", ["perft", "4"], "", "nodes|" + TOO_MUCH),
     ("men", ["uci"], UCI, "bestmove"),
@@ -106,6 +117,11 @@ PLAYED = [
     ("again", ["worth"], "", "horse"),
     ("again", ["uci"], UCI, "bestmove"),
 ]
+
+# Other commands that read such files; they do not wait either.
+READ = [(name, words) for name in ("moves", "moves-of-two-legs", "steps", "overlays-that-double", "tags", "choices-of-many-options", "numbers",
+                                   "many-together", "like")
+        for words in (["describe"], ["explain", "--kernel"], ["explain", "--program"])]
 
 # What asks for more memory than there is gets a part of it, and says so.
 MEMORY = 1 << 30
@@ -162,6 +178,11 @@ def main():
             if status is None or not re.search(wanted, told):
                 failed += 1
                 print(f"{name}: {' '.join(words)} ended with {status} and did not say `{wanted}`: {told[-300:]}")
+        for name, words in READ:
+            status, _ = run([words[0], *words[1:], name + ".yaml"], folder)
+            if status is None:
+                failed += 1
+                print(f"{name}: {' '.join(words)} did not end")
         for words, said, wanted in TABLES:
             status, told = run(words, folder, said, MEMORY)
             if status != 0 or not re.search(wanted, told):
@@ -170,7 +191,7 @@ def main():
         if not watch_stops(folder, "tests-that-never-end"):
             failed += 1
             print("watch did not stop at once")
-    print(f"hostile: {len(FILES)} files, {len(PLAYED)} games, {failed} failed")
+    print(f"hostile: {len(FILES)} files, {len(READ)} texts, {len(PLAYED)} games, {failed} failed")
     return failed > 0
 
 

@@ -110,6 +110,34 @@ compare() { # SEED
     done
     rm -f "$folder"/t.*
 }
+# Games of draughts are the same for npm's programs: the position at the end of what each side writes.
+board_of() { "$vari" replay "$1" 2>&1 | tail -1 | cut -d ' ' -f 1,2; }
+same_end() { # GAME FILE POSITION
+    printf '[GameType "%s"]\n[FEN "%s"]\n\n*\n' "$(sed -n 's/^.GameType "\([0-9]*\).*/\1/p' "$2")" "$3" >"$folder/end.pdn"
+    [ "$(board_of "$2")" = "$(board_of "$folder/end.pdn")" ] || wrong "$1: $2 ends otherwise there: $3"
+}
+compare_draughts() { # GAME VARIANT SEED
+    { awk 'BEGIN { for (i = 0; i < 80; i++) print "random" }' && echo "save $folder/t.pdn"; } |
+        "$vari" play "$2" --seats human,human --seed "$3" >"$folder/told" 2>&1
+    for task in "moves $1 $folder/t.pdn" "written $1 $3"; do
+        # shellcheck disable=SC2086
+        node draughts.cjs $task >"$folder/theirs.pdn" 2>"$folder/position" || wrong "$task, seed $3"
+        same_end "$task, seed $3" "$folder/theirs.pdn" "$(cat "$folder/position")"
+    done
+    rm -f "$folder"/t.pdn
+}
+if [ -d "$modules/draughts" ] && [ -d "$modules/rapid-draughts" ] && command -v node >/dev/null; then
+    seed=0
+    while [ "$seed" -lt "$games" ]; do
+        seed=$((seed + 1))
+        compare_draughts english draughts "$seed"
+        compare_draughts international international-draughts "$seed"
+    done
+    echo "$games games of two sorts of draughts compared"
+else
+    echo "draughts and rapid-draughts are not installed: nothing is compared"
+fi
+
 if [ -d "$modules/tsshogi" ] && command -v node >/dev/null; then
     seed=0
     while [ "$seed" -lt "$games" ]; do

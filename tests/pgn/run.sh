@@ -46,6 +46,13 @@ for file in "$here"/chess.pgn "$here"/crazyhouse.pgn "$here"/xiangqi.pgn; do
     same "$folder/game.pgn" "$folder/game.record"
 done
 
+# Moves of xiangqi as its servers write them are read back as the same games.
+for notation in iccs wxf; do
+    "$vari" replay --format pgn --notation "$notation" --force -o "$folder/server.pgn" "$here/xiangqi.pgn" || failed=$((failed + 1))
+    grep -q "^.Format \"$(echo "$notation" | tr a-z A-Z)\"" "$folder/server.pgn" || failed=$((failed + 1))
+    same "$here/xiangqi.pgn" "$folder/server.pgn"
+done
+
 # A result that no rule decides stays, whatever people call the players.
 printf '[Event "t"]\n[Variant "xiangqi"]\n[Result "0-1"]\n\n1. h3e3 0-1\n' >"$folder/given.pgn"
 "$vari" replay --format record --force -o "$folder/given.record" "$folder/given.pgn" || failed=$((failed + 1))

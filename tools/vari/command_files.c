@@ -6,7 +6,7 @@
 #include "fix.h"
 #include "rehearse.h"
 
-enum { PLAYED_GAMES = 300, PLAYED_SECONDS = 30 };
+enum { PLAYED_GAMES = 300, PLAYED_SECONDS = 20 };
 
 /* --- validate ------------------------------------------------------------------------ */
 

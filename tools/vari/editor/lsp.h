@@ -9,10 +9,16 @@
 #include "tool.h"
 
 /* A file that an editor has open, or one that such a file extends. All is owned. */
+/* A place in a text, as editors count: lines and characters from 0. */
+typedef struct TextPlace {
+    size_t offset, line, character;
+} TextPlace;
+
 typedef struct Document {
     char *uri, *path;
     char *text; /* with a 0 behind it, and none in it */
     size_t length;
+    TextPlace *last; /* the one asked for last: many, one after another, are found without beginning anew */
     long version;
     VariRules *rules; /* as it is now; NULL: it sleeps, see document_wake() */
     VariRules *good;  /* as it was when it could last be played, or NULL; may be `rules` */
@@ -46,7 +52,7 @@ typedef struct Range {
 
 /* The byte at a position; what is behind the end of a line is its end. */
 size_t text_offset(const char *text, size_t length, double line, double character);
-cJSON *text_range(const char *text, size_t length, Range range);
+cJSON *text_range(const Document *document, Range range);
 /* The path that a URI stands for, and back; for free(). What is no file is its own path. */
 char *path_of_uri(const char *uri);
 char *uri_of_path(const char *path);

@@ -120,7 +120,11 @@ Document *document_open(Server *server, const char *uri, const char *text)
         server->documents = memory_more(server->documents, server->capacity * sizeof *server->documents);
     }
     document = &server->documents[server->count++];
-    *document = (Document){ .uri = must_copy(uri), .path = path_of_uri(uri), .text = must_copy(text) };
+    *document = (Document){ .uri = must_copy(uri),
+                            .path = path_of_uri(uri),
+                            .text = must_copy(text),
+                            .last = memory_take(sizeof *document->last) };
+    *document->last = (TextPlace){ 0 };
     document->length = strlen(text);
     document_read_again(server, document);
     return document;
@@ -132,6 +136,7 @@ void document_free(Document *document)
     free(document->uri);
     free(document->path);
     free(document->text);
+    free(document->last);
     vari_sheet_free(document->sheet);
     if (document->rules != document->good)
         vari_rules_free(document->rules);
@@ -175,6 +180,7 @@ static void replace(Document *document, const cJSON *range, const char *text)
     changed[document->length] = '\0';
     free(document->text);
     document->text = changed;
+    *document->last = (TextPlace){ 0 };
 }
 
 void document_change(Server *server, Document *document, const cJSON *changes)
@@ -218,6 +224,8 @@ static Document document_of(const Server *server, char *path, char *text)
     }
     Document document = { .uri = open == NULL ? uri_of_path(path) : must_copy(open->uri), .path = path };
     document.text = text;
+    document.last = memory_take(sizeof *document.last);
+    *document.last = (TextPlace){ 0 };
     document.length = strlen(text);
     document.sheet = vari_sheet_new(text, document.length);
     return document;

@@ -200,7 +200,7 @@ cJSON *answer_hover(Server *server, const Document *document, const cJSON *param
         Range range = part.is_key || has_type(part.type, "movement")
                           ? (Range){ part.start, part.end }
                           : word_at(document->text, document->length, offset);
-        cJSON_AddItemToObject(answer, "range", text_range(document->text, document->length, range));
+        cJSON_AddItemToObject(answer, "range", text_range(document, range));
     }
     free(text);
     return answer;

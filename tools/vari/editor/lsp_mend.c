@@ -10,7 +10,7 @@ enum { ERROR = 1, WARNING = 2, TEST_NODES_TYPED = 50000, TEST_SECONDS_TYPED = 1 
 cJSON *text_edit(const Document *document, Range range, const char *text)
 {
     cJSON *edit = cJSON_CreateObject();
-    cJSON_AddItemToObject(edit, "range", text_range(document->text, document->length, range));
+    cJSON_AddItemToObject(edit, "range", text_range(document, range));
     cJSON_AddStringToObject(edit, "newText", text);
     return edit;
 }
@@ -46,7 +46,7 @@ cJSON *location(const Document *document, Range range)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "uri", document->uri);
-    cJSON_AddItemToObject(object, "range", text_range(document->text, document->length, range));
+    cJSON_AddItemToObject(object, "range", text_range(document, range));
     return object;
 }
 
@@ -73,8 +73,7 @@ static void add_notes(cJSON *object, const Server *server, const Document *docum
 static cJSON *one_diagnostic(const Server *server, const Document *document, const VariDiagnostic *diagnostic)
 {
     cJSON *object = cJSON_CreateObject();
-    cJSON_AddItemToObject(object, "range",
-                          text_range(document->text, document->length, shown_range(document, diagnostic)));
+    cJSON_AddItemToObject(object, "range", text_range(document, shown_range(document, diagnostic)));
     cJSON_AddNumberToObject(object, "severity", diagnostic->error ? ERROR : WARNING);
     cJSON_AddStringToObject(object, "code", diagnostic->code);
     cJSON_AddStringToObject(object, "source", "vari");

@@ -334,7 +334,7 @@ cJSON *answer_may_rename(Server *server, const Document *document, const cJSON *
         return NULL;
     *error = find_renamed(server, document, &meaning, &family);
     family_free(&family);
-    return *error == NULL ? text_range(document->text, document->length, word) : NULL;
+    return *error == NULL ? text_range(document, word) : NULL;
 }
 
 cJSON *answer_rename(Server *server, const Document *document, const cJSON *params, const char **error)
@@ -374,10 +374,8 @@ static cJSON *symbol(const Document *document, const VariPart *part, int kind)
     cJSON_AddStringToObject(object, "name", name[0] == '\0' ? "?" : name);
     free(name);
     cJSON_AddNumberToObject(object, "kind", kind);
-    cJSON_AddItemToObject(object, "range",
-                          text_range(document->text, document->length, (Range){ part->start, part->reach }));
-    cJSON_AddItemToObject(object, "selectionRange",
-                          text_range(document->text, document->length, (Range){ part->start, part->end }));
+    cJSON_AddItemToObject(object, "range", text_range(document, (Range){ part->start, part->reach }));
+    cJSON_AddItemToObject(object, "selectionRange", text_range(document, (Range){ part->start, part->end }));
     return object;
 }
 

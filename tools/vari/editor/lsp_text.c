@@ -39,31 +39,40 @@ size_t text_offset(const char *text, size_t length, double line, double characte
     return at;
 }
 
-static cJSON *position(const char *text, size_t offset)
+/* Goes on to an offset behind the place. */
+static TextPlace place_behind(const char *text, TextPlace place, size_t offset)
 {
-    size_t line = 0, start = 0, character = 0;
-    for (size_t i = 0; i < offset; i++)
-        if (text[i] == '\n') {
-            line++;
-            start = i + 1;
-        }
-    for (size_t at = start; at < offset;) {
-        VariCharacter each = vari_character(text + at, offset - at);
-        character += units(&each);
-        at += each.length;
+    while (place.offset < offset) {
+        VariCharacter each = { .length = 1 };
+        if ((unsigned char)text[place.offset] >= 0x80)
+            each = vari_character(text + place.offset, offset - place.offset);
+        bool ends_line = text[place.offset] == '\n';
+        place.line += ends_line;
+        place.character = ends_line ? 0 : place.character + units(&each);
+        place.offset += each.length;
     }
-    cJSON *place = cJSON_CreateObject();
-    cJSON_AddNumberToObject(place, "line", (double)line);
-    cJSON_AddNumberToObject(place, "character", (double)character);
     return place;
 }
 
-cJSON *text_range(const char *text, size_t length, Range range)
+static cJSON *position(const TextPlace *place)
 {
     cJSON *object = cJSON_CreateObject();
-    size_t end = range.end < length ? range.end : length, start = range.start < end ? range.start : end;
-    cJSON_AddItemToObject(object, "start", position(text, start));
-    cJSON_AddItemToObject(object, "end", position(text, end));
+    cJSON_AddNumberToObject(object, "line", (double)place->line);
+    cJSON_AddNumberToObject(object, "character", (double)place->character);
+    return object;
+}
+
+cJSON *text_range(const Document *document, Range range)
+{
+    cJSON *object = cJSON_CreateObject();
+    size_t end = range.end < document->length ? range.end : document->length,
+           start = range.start < end ? range.start : end;
+    bool goes_on = document->last->offset <= start;
+    TextPlace first = place_behind(document->text, goes_on ? *document->last : (TextPlace){ 0 }, start),
+              last = place_behind(document->text, first, end);
+    *document->last = first;
+    cJSON_AddItemToObject(object, "start", position(&first));
+    cJSON_AddItemToObject(object, "end", position(&last));
     return object;
 }
 

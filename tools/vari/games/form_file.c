@@ -25,9 +25,43 @@ static const char *pgn_form_why_not(VariRules *rules)
     return pgn_why_not(rules);
 }
 
+typedef struct Rewriting {
+    PgnGame *pgn;
+    VariNotation notation;
+} Rewriting;
+
+static void rewrite_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
+{
+    Rewriting *rewriting = context;
+    (void)depth;
+    char *text =
+        must_copy(action == SIZE_MAX ? PGN_NULL : vari_game_action_written(at, action, rewriting->notation));
+    free(rewriting->pgn->items[item].text);
+    rewriting->pgn->items[item].text = text;
+}
+
+/* Moves stand in WXF or ICCS where that was asked for, and a tag says so, as servers of xiangqi write games.
+ */
+static bool rewrite_moves(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
+{
+    Rewriting rewriting = { .pgn = pgn };
+    if (!notation_chosen(rules, arguments, VARI_NOTATION_SAN, &rewriting.notation))
+        return false;
+    if (rewriting.notation != VARI_NOTATION_ICCS && rewriting.notation != VARI_NOTATION_WXF)
+        return true;
+    VariGame *walked = must_have(vari_game_copy(game));
+    bool good = pgn_walk(pgn, walked, NULL, rewrite_step, &rewriting);
+    vari_game_free(walked);
+    pgn->as_written = true;
+    pgn_set_tag(pgn, "Format", rewriting.notation == VARI_NOTATION_ICCS ? "ICCS" : "WXF");
+    return good;
+}
+
 static bool write_as_pgn(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game,
                          FILE *out)
 {
+    if (!rewrite_moves(pgn, arguments, rules, game))
+        return false;
     pgn_describe(pgn, arguments, rules, game);
     return pgn_write(pgn, game, out);
 }

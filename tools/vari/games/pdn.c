@@ -362,6 +362,7 @@ static void pdn_find_variant(PgnGame *pgn)
     int digits = (int)strspn(type->value, "0123456789");
     snprintf(name, sizeof name, "GameType %.*s", digits > 9 ? 9 : digits, type->value);
     pgn_add_tag(pgn, "Variant", name, type->origin);
+    pgn_drop_tag(pgn, "GameType"); /* it is told anew where the form is written */
     pgn_join_tags(pgn);
 }
 

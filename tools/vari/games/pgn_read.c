@@ -194,6 +194,7 @@ static const Word judgements[] = {
     { "\xE2\x9F\xB3", "32" },
     { "\xE2\x86\x91", "36" },
     { "\xE2\x86\x92", "40" },
+    { "*", "7" },
     { "\xE2\x87\x86", "132" },
 };
 
@@ -267,13 +268,14 @@ static void add_move(Scan *scan, size_t from, size_t end)
 }
 
 /* How much of a word stands before a result that is written close to it, `Qxf7#1-0`, `Kh1*`: behind a digit a
- * hyphen may belong to a move. */
+ * hyphen may belong to a move, and behind a move of draughts a star says that it is forced, `26-23*`. */
 static size_t before_result(const char *word, size_t length)
 {
     const Word *result = FIND(results, word, length, true);
     size_t before = result == NULL ? length : length - strlen(result->written);
-    return before == length || result->written[0] == '*' || strchr("#+!?", word[before - 1]) != NULL ? before
-                                                                                                     : length;
+    if (before == length || strchr("#+!?", word[before - 1]) != NULL)
+        return before;
+    return result->written[0] == '*' && strspn(word, "0123456789-x:") < before ? before : length;
 }
 
 /* `1A.` and `1b.`, of which the letter says at which of two boards. */

@@ -140,6 +140,11 @@ static void write_link(Writer *writer, const char *men)
         tell_warning(writer->telling, model_told_line(model, level ? "connectVertical" : "connectHorizontal"),
                      "%s: a chain between regions runs across every edge here",
                      level ? "connectVertical" : "connectHorizontal");
+    if (slanted)
+        tell_warning(
+            writer->telling, model_told_line(model, "connectRegion1White"),
+            "connectRegion1White: a chain between regions runs across all corners here, in that program only "
+            "across those of one diagonal, up and to the right");
     const char *near = writer_region(writer, "near-side", &from[0], &from[1]),
                *far = writer_region(writer, "far-side", &to[0], &to[1]);
     tree_say(ending(writer, "linked-up"), "if", "any %s(%s..%s) in %s", slanted ? "grouped" : "linked", near,

@@ -1,5 +1,6 @@
 /* import_endings.c -- who is royal, and how the game ends. */
 
+#include <ctype.h>
 #include <string.h>
 
 #include "import.h"
@@ -96,6 +97,10 @@ static void write_lasting_royalty(Writer *writer, const Pieces *one, int least)
     for (int i = 0; i < writer->kind_count; i++)
         if (writer->kinds[i].slot == one->slots[0] && writer->kinds[i].plain_slot != SLOT_NONE)
             when = on(writer, "pieceDrops") ? "(promotion or drop)" : "promotion";
+    if (on(writer, "pieceDrops") && writer_kind(writer, one->slots[0]) != NULL)
+        tree_say(tree_under(tree_under(writer->root, "laws"),
+                            import_format("safe-%s", writer_kind(writer, one->slots[0])->name)),
+                 "never", "drop and any own %s in to where (it is attacked)", names);
     if (when[0] != '\0')
         tree_say(tree_under(tree_under(writer->root, "laws"),
                             import_format("lasting-%s", writer_kind(writer, one->slots[0])->name)),
@@ -109,8 +114,16 @@ void write_royalty(Writer *writer)
     const Model *model = writer->model;
     const Pieces *types = model_pieces(model, "extinctionPieceTypes");
     int king = slot_find("king"), least = model_number(model, "extinctionPieceCount") + 1;
-    if (has_king(writer))
+    if (has_king(writer)) {
+        char letter = model->letters[king];
         make_royal(writer, king, "check");
+        if (model_set_up_count(model, letter) > 1 ||
+            model_set_up_count(model, (char)toupper((unsigned char)letter)) > 1)
+            tell_warning(
+                writer->telling, model_told_line(model, "startFen"),
+                "startFen: here all kings of a side are royal; that program knows of one `king` of each "
+                "side, and of the others not when they are in check");
+    }
     if (!pseudo_royal(writer))
         return;
     if (on(writer, "blastOnCapture")) {
@@ -251,8 +264,6 @@ static void write_race(Writer *writer, const char *goal)
         stayed = "stayed-across";
         tree_say(tree_under(writer->root, "terms"), stayed, "%s", reached_text(writer, goal, false));
     }
-    tree_say(ending(writer, "dead-heat"), "if", "across and %s of next and next is white", stayed);
-    tree_say(ending(writer, "dead-heat"), "draw", "true");
     tree_say(ending(writer, "stayed"), "if", "%s of next", stayed);
     tree_say(ending(writer, "stayed"), "wins", "next");
     if (on(writer, "flagPieceSafe")) { /* who cannot be driven away need not wait */

@@ -252,13 +252,22 @@ static bool whole(const Model *model, const char *option)
     return cells_equal(&cells, &board);
 }
 
+/* The cells of a region from which a pawn's steps begin: it may not step over cells that it may not enter. */
+static Cells step_cells(const Model *model, const KindOut *kind, const char *region, int colour)
+{
+    Cells cells = model_cells(model, import_format("%s%s", region, colour == 0 ? "White" : "Black"));
+    Cells land = cells_meet(model->mobility[colour][kind->slot], cells_board(model));
+    bool bound = strcmp(slots[kind->slot].option, "pawn") == 0 && !cells_empty(&land);
+    return bound ? cells_meet(cells, cells_ahead(model, land, 1 - colour)) : cells;
+}
+
 /* First steps hold where the set-up puts the kind, or from cells that the options name. */
 static void write_first_steps(Writer *writer, Tree *piece, const KindOut *kind, Moves *moves,
                               const char *initial)
 {
     const Model *model = writer->model;
-    Cells white = model_cells(model, "doubleStepRegionWhite"),
-          black = model_cells(model, "doubleStepRegionBlack");
+    Cells white = step_cells(model, kind, "doubleStepRegion", 0),
+          black = step_cells(model, kind, "doubleStepRegion", 1);
     bool passing = strchr(initial, 'n') != NULL;
     bool stepping = model_bool(model, "doubleStep") && !(cells_empty(&white) && cells_empty(&black));
     if (initial[0] != '\0' && stepping) {
@@ -273,8 +282,8 @@ static void write_first_steps(Writer *writer, Tree *piece, const KindOut *kind, 
             add_steps(writer, moves, without_initials(initial), white, black, passing);
         }
     }
-    Cells three[2] = { model_cells(model, "tripleStepRegionWhite"),
-                       model_cells(model, "tripleStepRegionBlack") };
+    Cells three[2] = { step_cells(model, kind, "tripleStepRegion", 0),
+                       step_cells(model, kind, "tripleStepRegion", 1) };
     if (strcmp(slots[kind->slot].option, "pawn") == 0 && (!cells_empty(&three[0]) || !cells_empty(&three[1])))
         add_steps(writer, moves, "fmnH", three[0], three[1], true);
 }
@@ -301,8 +310,8 @@ static void start_moves(Writer *writer, const KindOut *kind, Moves *moves, const
         return;
     }
     if (strcmp(option, "pawn") == 0) {
-        Cells white = model_cells(model, "doubleStepRegionWhite"),
-              black = model_cells(model, "doubleStepRegionBlack");
+        Cells white = step_cells(model, kind, "doubleStepRegion", 0),
+              black = step_cells(model, kind, "doubleStepRegion", 1);
         bool steps = model_bool(model, "doubleStep") && (!cells_empty(&white) || !cells_empty(&black));
         *initial = steps ? "ifmnD" : "";
         if (!steps) /* `enPassantTypes` speaks of other pieces: pawns always take so */

@@ -193,6 +193,13 @@ void write_pawn_promotion(Writer *writer, Tree *piece, int slot)
     if (!pawns[0] && !pawns[1])
         return;
     const KindOut *pawn = writer_kind(writer, slot);
+    for (int colour = 0; colour < 2; colour++)
+        if (pawns[colour] && pieces_has(&kinds[colour], slot_find("king")))
+            tell_warning(writer->telling,
+                         model_told_line(writer->model, colour == 0 ? "promotionPieceTypesWhite"
+                                                                    : "promotionPieceTypesBlack"),
+                         "promotionPieceTypes: a pawn may become a king here; that program knows of one "
+                         "`king` of each side, and of the others not when they are in check");
     if (pawns[0] && pawns[1] && same_pieces(&kinds[0], &kinds[1])) {
         fill_pawn_promotion(writer, tree_under(piece, "promotes"), pawn, &kinds[0],
                             promotion_land(writer, true, true));
@@ -311,6 +318,11 @@ void write_piece_promotions(Writer *writer)
 {
     const Model *model = writer->model;
     bool apart = writer_promotes(writer) || pawn_turns(writer), said = false;
+    if (model_bool(model, "pieceDemotion") && writer_pawn_kinds(writer) > 0)
+        tell_warning(
+            writer->telling, model_told_line(model, "pieceDemotion"),
+            "pieceDemotion: what a pawn has become may turn back in that program, into no piece that there "
+            "is; here it stays what it is");
     for (int i = 0; i < writer->kind_count; i++) {
         const KindOut *kind = &writer->kinds[i];
         if (kind->plain_slot == SLOT_NONE)

@@ -124,6 +124,14 @@ static void write_to_and_fro(Writer *writer)
     tree_say(ending(writer, "to-and-fro"), "loses", "mover");
 }
 
+/* A draw that ends no game in that program by itself: it has to be claimed. */
+static void say_claimed_draw(const Writer *writer, Tree *ending)
+{
+    writer_say_draw(writer, ending);
+    if (tree_get(ending, "draw") != NULL)
+        tree_say(ending, "claim", "true");
+}
+
 static void write_move_rule(Writer *writer)
 {
     int moves = model_number(writer->model, "nMoveRule");
@@ -134,7 +142,7 @@ static void write_move_rule(Writer *writer)
                        : moves == 60 ? "sixty-moves"
                                      : "move-rule";
     tree_say(ending(writer, name), "if", "clock >= %d", 2 * moves);
-    writer_say_draw(writer, ending(writer, name));
+    say_claimed_draw(writer, ending(writer, name));
 }
 
 void write_repetition(Writer *writer)
@@ -154,7 +162,7 @@ void write_repetition(Writer *writer)
     tree_say(repeated, "if", "repeats >= %d", fold - 1);
     const char *value = model_text(model, "nFoldValue");
     if (strcmp(value, "draw") == 0 || strcmp(value, "none") == 0)
-        writer_say_draw(writer, repeated);
+        say_claimed_draw(writer, repeated);
     else if (on(writer, "nFoldValueAbsolute"))
         tree_say(repeated, "wins", strcmp(value, "win") == 0 ? "white" : "black");
     else

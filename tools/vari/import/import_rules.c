@@ -67,6 +67,21 @@ static const char *join_sets(const char *left, const char *operation, const char
                : import_format("%s %s %s", left, operation, right);
 }
 
+/* The cells of a region where a drop encloses what it must, and is not stuck. From a side pieces are pushed
+ * in wherever they otherwise might not be dropped. */
+static const char *limited_drops(Writer *writer, const char *region)
+{
+    const char *rule = model_text(writer->model, "enclosingDrop"), *text = region;
+    bool encloses = strcmp(rule, "none") != 0, whole = strcmp(region, "cells") == 0;
+    if (encloses)
+        text = enclosing_text(writer);
+    if (encloses && !whole && strcmp(rule, "anyside") != 0)
+        text = import_format("(%s) & %s", text, region);
+    if (on(writer, "immobilityIllegal") && !on(writer, "dropPromoted"))
+        text = import_format(encloses ? "(%s) - dead-end" : "%s - dead-end", text);
+    return text;
+}
+
 /* Where a piece of the sort may be dropped, told apart from the block. */
 static const char *drop_text(Writer *writer, const KindOut *kind, const char *general)
 {
@@ -75,6 +90,8 @@ static const char *drop_text(Writer *writer, const KindOut *kind, const char *ge
     Cells board = cells_board(model);
     Cells white = model_cells(model, "whiteDropRegion"), black = model_cells(model, "blackDropRegion");
     const char *text = general;
+    if (model_is(model, "enclosingDrop", "anyside"))
+        return general;
     if (strcmp(option, "pawn") == 0) {
         Cells zones[2] = { model_cells(model, "promotionRegionWhite"),
                            model_cells(model, "promotionRegionBlack") };
@@ -88,11 +105,9 @@ static const char *drop_text(Writer *writer, const KindOut *kind, const char *ge
             zones[colour] = cells_without(zones[colour], own[colour]);
         white = cells_without(cells_meet(white, board), zones[0]);
         black = cells_without(cells_meet(black, board), zones[1]);
-        text = writer_region(writer, "pawn-drops", &white, &black);
-        if (on(writer, "immobilityIllegal") && !on(writer, "dropPromoted"))
-            text = import_format("%s - dead-end", text);
+        text = limited_drops(writer, writer_region(writer, "pawn-drops", &white, &black));
     } else if (strcmp(option, "rook") == 0 && on(writer, "sittuyinRookDrop")) {
-        text = "rank 1";
+        text = limited_drops(writer, "rank 1");
     }
     if (model->has_mobility[kind->slot]) {
         Cells lands[2];
@@ -168,12 +183,7 @@ static void write_captured(Writer *writer)
 /* Where all kinds may be dropped that do not say otherwise. */
 static const char *drop_region(Writer *writer)
 {
-    const char *region = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
-    if (!model_is(writer->model, "enclosingDrop", "none"))
-        return enclosing_text(writer);
-    return on(writer, "immobilityIllegal") && !on(writer, "dropPromoted")
-               ? import_format("%s - dead-end", region)
-               : region;
+    return limited_drops(writer, writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion"));
 }
 
 static void write_drops(Writer *writer, const char *region)
@@ -361,6 +371,13 @@ static void write_flips(Writer *writer)
     tree_say(add_step(tree_list(effect, "do"), "convert",
                       enclosed ? "piece in was(flanked(to))" : "enemy in around(to)"),
              "to", "mover");
+    if (writer_has_royals(writer)) {
+        tree_say(block_item(writer, "laws", "check"), "before", enclosed ? "flip" : "infect");
+        tell_warning(
+            writer->telling, model_told_line(model, "flipEnclosedPieces"),
+            "flipEnclosedPieces: that program asks for check before pieces are turned, also where the "
+            "turned ones give it; here they give check");
+    }
     if (!enclosed && strcmp(rule, "ataxx") != 0 && strcmp(rule, "quadwrangle") != 0)
         tell_warning(writer->telling, model_told_line(model, "flipEnclosedPieces"),
                      "flipEnclosedPieces: `%s` is read as `ataxx`", rule);
@@ -369,7 +386,7 @@ static void write_flips(Writer *writer)
 static void write_effects(Writer *writer)
 {
     const Model *model = writer->model;
-    if (on(writer, "seirawanGating"))
+    if (on(writer, "gating") && on(writer, "seirawanGating"))
         write_gate(writer);
     if (on(writer, "castlingDroppedPiece") && tree_get(writer->root, "castling") != NULL &&
         writer_first_of(writer, "castlingKingPieceWhite") != NULL) {
@@ -413,6 +430,8 @@ static void write_duties(Writer *writer)
                                       : "capture and me is black");
     else if (on(writer, "mustCaptureEnPassant"))
         tree_say(tree_under(writer->root, "must"), "en-passant", "capture and was(no piece in to)");
+    if (on(writer, "freeDrops")) /* that program asks for what is in hand, where nothing is */
+        return;
     if (on(writer, "mustDrop") && type->all)
         tree_say(tree_under(writer->root, "must"), "placing", "drop");
     else if (on(writer, "mustDrop"))

@@ -69,22 +69,42 @@ static bool set_mobility(Model *model, const IniEntry *entry, Telling *telling)
     return false;
 }
 
+/* Whether an option is of one piece: of several letters that program takes the last. */
+static bool takes_one(const char *option)
+{
+    static const char *const single[] = {
+        "flagPieceWhite",         "flagPieceBlack",         "mustDropType",
+        "castlingKingPieceWhite", "castlingKingPieceBlack", "dropNoDoubled"
+    };
+    for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
+        if (strcmp(single[i], option) == 0)
+            return true;
+    return false;
+}
+
 static void read_pieces(const Model *model, const char *option, const IniEntry *entry, Pieces *pieces,
                         Telling *telling)
 {
-    const char *key = entry->key;
+    bool one = takes_one(option), stands_for_all = option_words(option)[0] != '\0';
     *pieces = (Pieces){ .count = 0 };
     for (const char *at = entry->value; *at != '\0' && *at != '#'; at++) {
         int slot = model_slot_of_letter(model, *at);
-        if (*at == '*' && option_words(option)[0] == '\0')
-            tell_warning(telling, entry->line, "%s: `*` stands for no piece in this option", key);
+        if (isalpha((unsigned char)*at) && slot < 0) {
+            tell_warning(telling, entry->line, "%s: no piece has the letter `%c`; the list ends before it",
+                         entry->key, *at);
+            return; /* as that program reads it */
+        }
+        if (one && (slot >= 0 || *at == '*')) {
+            if (pieces->count > 0 || pieces->all)
+                tell_note(telling, entry->line,
+                          "%s: this is of one piece; of several that program takes the last", entry->key);
+            *pieces = (Pieces){ .count = 0 };
+        }
+        if (*at == '*' && !stands_for_all)
+            tell_warning(telling, entry->line, "%s: `*` stands for no piece in this option", entry->key);
         else if (*at == '*')
             pieces->all = true;
-        else if (isalpha((unsigned char)*at) && slot < 0) {
-            tell_warning(telling, entry->line, "%s: no piece has the letter `%c`; the list ends before it",
-                         key, *at);
-            return; /* as that program reads it */
-        } else if (slot >= 0 && !pieces_has(pieces, slot) && pieces->count < PICKED)
+        else if (slot >= 0 && !pieces_has(pieces, slot) && pieces->count < PICKED)
             pieces->slots[pieces->count++] = slot;
     }
 }

@@ -206,6 +206,16 @@ static void tell_walls(Writer *writer)
         tell_warning(writer->telling, wall_line,
                      "wallingRule: in that program the wall of a drop stands on one cell of the first rank, "
                      "which depends on the piece; here it goes where the rule allows it");
+    bool castles = tree_get(writer->root, "castling") != NULL;
+    if (walls_off(writer) && castles &&
+        (model_is(model, "wallingRule", "arrow") || on(writer, "extinctionPseudoRoyal")))
+        tell_warning(
+            writer->telling, wall_line,
+            "wallingRule: after castling that program lets walls stand elsewhere, and shield the way of "
+            "who castles; here they follow from where the king went");
+    if (walls_off(writer) && !on(writer, "checking"))
+        tell_warning(writer->telling, model_told_line(model, "checking"),
+                     "checking: that program asks whether a move gives check without its wall; here with it");
     if (on(writer, "wallOrMove") && !walls_off(writer))
         tell_warning(
             writer->telling, model_told_line(model, "wallOrMove"),
