@@ -31,6 +31,8 @@ vari=$prefix/bin/vari
 for page in vari.1 vari-play.1; do
     [ -s "$prefix/share/man/man1/$page" ] || fail "$page is not installed"
 done
+# The studio goes with it where it was built.
+[ ! -e "$build/studio/index.html" ] || [ -s "$prefix/share/vari/studio/index.html" ] || fail "the studio is not installed"
 if command -v groff >/dev/null; then
     groff -man -Tutf8 -ww -z "$prefix"/share/man/man1/*.1 2>"$made/told" || fail "groff fails"
     [ ! -s "$made/told" ] || { cat "$made/told"; fail "groff warns of the manual"; }

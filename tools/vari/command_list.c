@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "finding.h"
+#include "list_json.h"
 
 /* --- which ------------------------------------------------------------------------------ */
 
@@ -18,51 +18,6 @@ static bool is_wanted(const Candidate *listed, const Arguments *arguments)
             has_text(vari_rules_tags(rules), arguments->group)) &&
            (arguments->board == NULL || strcasecmp(arguments->board, topology_word(rules)) == 0 ||
             has_text(vari_rules_board(rules), arguments->board));
-}
-
-/* --- as JSON ------------------------------------------------------------------------- */
-
-static void print_option_json(cJSON *options, const VariOption *option)
-{
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "name", option->name);
-    if (option->choice_count > 0) {
-        cJSON *choices = cJSON_AddArrayToObject(object, "choices");
-        for (size_t i = 0; i < option->choice_count; i++)
-            cJSON_AddItemToArray(choices, cJSON_CreateString(option->choices[i]));
-    } else {
-        cJSON_AddNumberToObject(object, "lowest", option->lowest);
-        cJSON_AddNumberToObject(object, "highest", option->highest);
-    }
-    cJSON_AddStringToObject(object, "default", option->default_value);
-    cJSON_AddStringToObject(object, "about", option->about);
-    cJSON_AddItemToArray(options, object);
-}
-
-static void add_options(cJSON *object, const VariRules *rules)
-{
-    cJSON *options = cJSON_AddArrayToObject(object, "options");
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
-        print_option_json(options, &option);
-    }
-}
-
-static void print_definition_json(const Candidate *listed)
-{
-    const VariRules *rules = listed->rules;
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
-    cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
-    cJSON_AddItemToObject(object, "also", cJSON_Duplicate(listed->also, true));
-    cJSON_AddStringToObject(object, "file", listed->path);
-    cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
-    cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
-    add_options(object, rules);
-    cJSON_AddStringToObject(object, "group", listed->group);
-    cJSON_AddStringToObject(object, "tags", vari_rules_tags(rules));
-    cJSON_AddStringToObject(object, "about", vari_rules_about(rules));
-    print_json(object);
 }
 
 /* --- as text --------------------------------------------------------------------------- */
@@ -212,7 +167,7 @@ static void print_list(const Arguments *arguments, Candidate *listed, size_t cou
         print_all(listed, count);
     }
     for (size_t i = 0; i < count && arguments->json; i++)
-        print_definition_json(&listed[i]);
+        print_json(definition_json(&listed[i]));
 }
 
 int run_list(const Arguments *arguments)
@@ -279,7 +234,7 @@ int run_options(const Arguments *arguments)
     if (arguments->json) {
         cJSON *object = cJSON_CreateObject();
         cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
-        add_options(object, rules);
+        json_add_options(object, rules);
         print_json(object);
     } else if (count == 0) {
         printf("%s has no options.\n", vari_rules_name(rules));

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool.h"
+#include "game_json.h"
 
 /* --- moves ------------------------------------------------------------------------ */
 

@@ -1,299 +1,13 @@
 /* `vari simulate`: many games at random or between bots, and what they say
- * of the rules. Game i is played from a seed made of --seed and i, so that the
- * numbers do not depend on how many threads share the work. Whoever watches at a
- * terminal sees how far it has come. */
+ * of the rules. */
 
-#include <cjson/cJSON.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "intervals.h"
-#include "seats.h"
-
-enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000, BOT_NODES = 20000 };
-/* To count the choices of a ply takes longer than to draw one: they are for the first game, and for a sample.
- */
-enum { OVERRUNS_MOST = 3, GAMES_COUNTED = 1, SAMPLED_EACH = 64 };
-enum { LOOK_EVERY = 20 * 1000 * 1000, TELL_EVERY = 10 }; /* nanoseconds; looks */
-
-typedef struct Simulation {
-    VariRules *rules;
-    const VariGame *game;
-    VariPlayout *playouts; /* [game] */
-    size_t games;
-    uint64_t seed;
-    Seat seats[SEATS_MAX];
-    bool bots;    /* some seat is a bot's */
-    double think; /* seconds that one may take for an action; 0: as long as its level takes */
-    atomic_size_t next, done;
-    atomic_bool ended;
-    atomic_size_t overruns; /* games so far in which a position asked too much: OVERRUNS_MOST are enough */
-    char costly[256];       /* the rule that was asked where the first position asked too much */
-    bool watched;           /* by somebody at a terminal */
-} Simulation;
-
-typedef struct Summary {
-    size_t wins[SEATS_MAX], losses[SEATS_MAX], draws;
-    size_t cut, overrun; /* games without an end: stopped in all, and where the position asks too much */
-    const char *reasons[REASONS_MAX];
-    size_t reason_counts[REASONS_MAX], reason_count;
-    double mean_plies, median_plies, mean_branching;
-    uint32_t least_plies, most_plies, widest;
-    uint64_t plies, counted, choices;
-} Summary;
-
-/* --- playing ------------------------------------------------------------------- */
-
-/* The action of whose turn it is. */
-static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uint64_t seed, Mood *moods)
-{
-    size_t player = vari_game_player_to_move(game), action = SIZE_MAX;
-    if (player < SEATS_MAX && simulation->seats[player].form == SEAT_BOT) {
-        bot->seed = seed + vari_game_ply(game);
-        bot->mood = &moods[player];
-        action = bot_choose(bot, game, simulation->seats[player].level);
-    }
-    return action != SIZE_MAX ? action : vari_game_play_random_anew(game, seed, vari_game_ply(game));
-}
-
-/* Whether all players are bots that would agree to a draw now. */
-static bool all_agree(const Simulation *simulation, const Mood *moods)
-{
-    size_t players = vari_rules_player_count(simulation->rules);
-    for (size_t player = 0; player < players; player++)
-        if (!simulation->seats[player].agrees || !mood_is_even(&moods[player]))
-            return false;
-    return true;
-}
-
-/* What bots may do instead of going on; false: nothing, or somebody has left and others go on. */
-static bool ends_early(const Simulation *simulation, VariGame *game, size_t player, const Mood *moods,
-                       VariResult *result)
-{
-    if (player < SEATS_MAX && simulation->seats[player].resigns && mood_is_hopeless(&moods[player]) &&
-        vari_game_resign(game, player)) {
-        *result = vari_game_result(game);
-        return result->over;
-    }
-    if (!all_agree(simulation, moods))
-        return false;
-    *result = (VariResult){ .over = true, .draw = true, .reason = "agreed", .says = "" };
-    return true;
-}
-
-/* Which rule it was, of the first game in which it was so. */
-static void note_costly(Simulation *simulation, const VariPlayout *playout, VariGame *game)
-{
-    if (playout->overrun && atomic_fetch_add(&simulation->overruns, 1) == 0)
-        snprintf(simulation->costly, sizeof simulation->costly, "%s", vari_game_costly(game));
-}
-
-static VariPlayout play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
-{
-    VariPlayout playout = { 0 };
-    Mood moods[SEATS_MAX] = { 0 };
-    bool early = false;
-    VariGame *game = must_have(vari_game_copy(simulation->game));
-    vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
-    vari_search_forget(bot->search);
-    while (!vari_game_result(game).over && playout.plies < MOST_PLIES) {
-        size_t count = vari_game_action_count(game), player = vari_game_player_to_move(game);
-        size_t action = choose(simulation, bot, game, seed, moods);
-        uint64_t before = vari_game_hash(game);
-        early = ends_early(simulation, game, player, moods, &playout.result);
-        if (early)
-            break;
-        if (vari_game_hash(game) != before) /* somebody has left */
-            continue;
-        if (!vari_game_play_index(game, action))
-            break;
-        playout.plies++;
-        playout.counted++;
-        playout.choices += count;
-        playout.widest = count > playout.widest ? (uint32_t)count : playout.widest;
-    }
-    playout.hash = vari_game_hash(game);
-    if (!early)
-        playout.result = vari_game_result(game);
-    playout.overrun = !playout.result.over && playout.plies < MOST_PLIES && vari_game_overrun(game);
-    note_costly(simulation, &playout, game);
-    vari_game_free(game);
-    return playout;
-}
-
-static VariPlayout play_at_random(Simulation *simulation, VariGame *game, size_t index, uint64_t seed)
-{
-    uint32_t each = index < GAMES_COUNTED ? 1 : SAMPLED_EACH;
-    VariPlayout playout = vari_game_playout_counted(game, seed, MOST_PLIES, each);
-    note_costly(simulation, &playout, game);
-    return playout;
-}
-
-static void *play_games(void *context)
-{
-    Simulation *simulation = context;
-    Bot bot = { .seconds = simulation->think, .nodes = simulation->think > 0 ? 0 : BOT_NODES };
-    if (simulation->bots)
-        bot.search = must_have(vari_search_new(simulation->rules, BOT_HASH));
-    VariGame *game = must_have(vari_game_copy(simulation->game)); /* a thread plays games of its own */
-    while (atomic_load(&simulation->overruns) < OVERRUNS_MOST) {
-        size_t i = atomic_fetch_add(&simulation->next, 1);
-        if (i >= simulation->games)
-            break;
-        /* not a multiple of the generator's own step, or one seed's numbers would be another's, shifted by
-         * one */
-        uint64_t seed = simulation->seed * UINT64_C(0xd1342543de82ef95) + i;
-        simulation->playouts[i] =
-            simulation->bots ? play_bots(simulation, &bot, seed) : play_at_random(simulation, game, i, seed);
-        atomic_fetch_add(&simulation->done, 1);
-    }
-    vari_game_free(game);
-    vari_search_free(bot.search);
-    return NULL;
-}
-
-/* Tells how many games are over, on a line that is written over, until they all are. */
-static void *tell_progress(void *context)
-{
-    Simulation *simulation = context;
-    const struct timespec pause = { .tv_nsec = LOOK_EVERY };
-    size_t done, looks = 0;
-    while ((done = atomic_load(&simulation->done)) < simulation->games && !atomic_load(&simulation->ended)) {
-        nanosleep(&pause, NULL);
-        if (++looks % TELL_EVERY != 0)
-            continue;
-        char told[64];
-        snprintf(told, sizeof told, "\r%zu of %zu games", done, simulation->games);
-        streams_steer(STDERR_FILENO, told);
-    }
-    streams_steer(STDERR_FILENO, "\r\033[K"); /* nothing of it stays */
-    return NULL;
-}
-
-static void play_all_games(Simulation *simulation, long threads)
-{
-    pthread_t *ids = memory_zeroed((size_t)threads, sizeof *ids);
-    pthread_t teller;
-    long started = 0;
-    bool told = simulation->watched && pthread_create(&teller, NULL, tell_progress, simulation) == 0;
-    for (; started + 1 < threads; started++)
-        if (pthread_create(&ids[started], NULL, play_games, simulation) != 0)
-            break;
-    play_games(simulation);
-    for (long i = 0; i < started; i++)
-        pthread_join(ids[i], NULL);
-    atomic_store(&simulation->ended, true);
-    if (told)
-        pthread_join(teller, NULL);
-    free(ids);
-}
-
-/* --- adding up ------------------------------------------------------------------- */
-
-static void count_reason(Summary *summary, const char *reason)
-{
-    size_t i = 0;
-    while (i < summary->reason_count && strcmp(summary->reasons[i], reason) != 0)
-        i++;
-    if (i == REASONS_MAX)
-        return;
-    summary->reasons[i] = reason;
-    summary->reason_counts[i]++;
-    if (i == summary->reason_count)
-        summary->reason_count++;
-}
-
-static int by_plies(const void *left, const void *right)
-{
-    uint32_t a = ((const VariPlayout *)left)->plies, b = ((const VariPlayout *)right)->plies;
-    return (a > b) - (a < b);
-}
-
-static void count_game(Summary *summary, const VariPlayout *playout, size_t seats)
-{
-    summary->plies += playout->plies;
-    summary->counted += playout->counted;
-    summary->choices += playout->choices;
-    if (playout->widest > summary->widest)
-        summary->widest = playout->widest;
-    if (!playout->result.over) {
-        summary->cut++;
-        summary->overrun += playout->overrun;
-        return;
-    }
-    count_reason(summary, playout->result.reason);
-    summary->draws += playout->result.draw;
-    for (size_t seat = 0; seat < seats; seat++) {
-        summary->wins[seat] += playout->result.winners >> seat & 1;
-        summary->losses[seat] += playout->result.losers >> seat & 1;
-    }
-}
-
-/* Up to the last in which a position may ask too much: how many that are hangs on no thread. */
-static size_t games_that_count(const Simulation *simulation)
-{
-    size_t overruns = 0;
-    for (size_t i = 0; i < simulation->games; i++)
-        if (simulation->playouts[i].overrun && ++overruns == OVERRUNS_MOST)
-            return i + 1;
-    return simulation->games;
-}
-
-static Summary sum_up(Simulation *simulation)
-{
-    Summary summary = { 0 };
-    size_t games = simulation->games;
-    for (size_t i = 0; i < games; i++)
-        if (simulation->playouts[i].out_of_memory)
-            out_of_memory();
-    for (size_t i = 0; i < games; i++)
-        count_game(&summary, &simulation->playouts[i], vari_rules_player_count(simulation->rules));
-    qsort(simulation->playouts, games, sizeof *simulation->playouts, by_plies);
-    summary.least_plies = simulation->playouts[0].plies;
-    summary.most_plies = simulation->playouts[games - 1].plies;
-    summary.median_plies =
-        (simulation->playouts[(games - 1) / 2].plies + simulation->playouts[games / 2].plies) / 2.0;
-    summary.mean_plies = (double)summary.plies / (double)games;
-    summary.mean_branching = summary.counted > 0 ? (double)summary.choices / (double)summary.counted : 0;
-    return summary;
-}
+#include "simulation.h"
 
 /* --- telling ----------------------------------------------------------------------- */
-
-static void print_summary(const Simulation *simulation, const Summary *summary, double seconds)
-{
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "variant", vari_rules_id(simulation->rules));
-    cJSON_AddNumberToObject(object, "games", (double)simulation->games);
-    cJSON_AddNumberToObject(object, "seed", (double)simulation->seed);
-    cJSON *results = cJSON_AddObjectToObject(object, "results");
-    for (size_t seat = 0; seat < vari_rules_player_count(simulation->rules); seat++) {
-        cJSON *of = cJSON_AddObjectToObject(results, vari_rules_player_name(simulation->rules, seat));
-        cJSON_AddNumberToObject(of, "wins", (double)summary->wins[seat]);
-        cJSON_AddNumberToObject(of, "draws", (double)summary->draws);
-        cJSON_AddNumberToObject(of, "losses", (double)summary->losses[seat]);
-    }
-    cJSON_AddNumberToObject(object, "cut", (double)summary->cut);
-    cJSON_AddNumberToObject(object, "asks_too_much", (double)summary->overrun);
-    cJSON *plies = cJSON_AddObjectToObject(object, "plies");
-    cJSON_AddNumberToObject(plies, "mean", summary->mean_plies);
-    cJSON_AddNumberToObject(plies, "median", summary->median_plies);
-    cJSON_AddNumberToObject(plies, "min", summary->least_plies);
-    cJSON_AddNumberToObject(plies, "max", summary->most_plies);
-    cJSON *branching = cJSON_AddObjectToObject(object, "branching");
-    cJSON_AddNumberToObject(branching, "mean", summary->mean_branching);
-    cJSON_AddNumberToObject(branching, "max", summary->widest);
-    cJSON_AddNumberToObject(branching, "positions", (double)summary->counted);
-    cJSON *reasons = cJSON_AddObjectToObject(object, "reasons");
-    for (size_t i = 0; i < summary->reason_count; i++)
-        cJSON_AddNumberToObject(reasons, summary->reasons[i], (double)summary->reason_counts[i]);
-    cJSON_AddNumberToObject(object, "seconds", seconds);
-    print_json(object);
-}
 
 /* A share with its interval, in per cent. */
 static void print_share(const char *what, size_t count, size_t of)
@@ -343,30 +57,6 @@ static int tell_asked_too_much(const Simulation *simulation, const Summary *summ
     return EXIT_INPUT;
 }
 
-/* `bot:3,random`; seats that are left out are random. false after telling what is wrong. */
-static bool read_seats(Simulation *simulation, const char *list)
-{
-    size_t players = vari_rules_player_count(simulation->rules), seat = 0;
-    for (size_t i = 0; i < SEATS_MAX; i++)
-        simulation->seats[i] = (Seat){ .form = SEAT_RANDOM };
-    for (const char *at = list == NULL ? "" : list; *at != '\0'; seat++) {
-        size_t length = strcspn(at, ",");
-        Seat read = { 0 };
-        if (seat >= players || !seat_read(at, length, &read) || read.form == SEAT_HUMAN) {
-            fprintf(stderr,
-                    "vari: --seats names bot, bot:1 to bot:10 (+resign, +draw) or random for each of the %zu "
-                    "players, joined "
-                    "by commas\n",
-                    players);
-            return false;
-        }
-        simulation->seats[seat] = read;
-        simulation->bots = simulation->bots || read.form == SEAT_BOT;
-        at += length + (at[length] == ',');
-    }
-    return true;
-}
-
 static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     Simulation simulation = { .rules = rules,
@@ -374,17 +64,21 @@ static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments
                               .games = (size_t)(arguments->games > 0 ? arguments->games : 100),
                               .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
                               .watched = isatty(STDERR_FILENO) != 0 };
-    if (!read_seats(&simulation, arguments->seats))
+    if (!simulation_read_seats(&simulation, arguments->seats)) {
+        fprintf(stderr,
+                "vari: --seats names bot, bot:1 to bot:10 (+resign, +draw) or random for each of the %zu "
+                "players, joined by commas\n",
+                vari_rules_player_count(rules));
         return EXIT_USAGE;
+    }
     simulation.think = arguments->think;
     simulation.playouts = memory_zeroed(simulation.games, sizeof *simulation.playouts);
     double start = seconds_now();
-    play_all_games(&simulation, arguments->threads);
+    simulation_run(&simulation, arguments->threads);
     double seconds = seconds_now() - start;
-    simulation.games = games_that_count(&simulation);
-    Summary summary = sum_up(&simulation);
+    Summary summary = simulation_sum_up(&simulation);
     if (arguments->json)
-        print_summary(&simulation, &summary, seconds);
+        print_json(simulation_json(&simulation, &summary, seconds));
     else
         print_text(&simulation, &summary, seconds);
     free(simulation.playouts);

@@ -68,6 +68,23 @@ static void find_program(char program[PATH_ROOM])
     free(whole);
 }
 
+char *beside_program(const char *installed, const char *built)
+{
+    char program[PATH_ROOM];
+    find_program(program);
+    char *slash = strrchr(program, '/');
+    if (slash != NULL)
+        *slash = '\0';
+    const char *const places[] = { installed, built };
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        char *folder = joined(program, places[i]);
+        if (access(folder, R_OK) == 0)
+            return folder;
+        free(folder);
+    }
+    return joined(program, installed);
+}
+
 /* The shipped ones: beside the program as it is installed, or built. */
 static void add_shipped(Shelf *shelf)
 {
@@ -76,21 +93,7 @@ static void add_shipped(Shelf *shelf)
         add_folder(shelf, must_copy(chosen));
         return;
     }
-    char program[PATH_ROOM];
-    find_program(program);
-    char *slash = strrchr(program, '/');
-    if (slash != NULL)
-        *slash = '\0';
-    static const char *const places[] = { VARI_SHARE_DEFINITIONS, VARI_BUILT_DEFINITIONS };
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        char *folder = joined(program, places[i]);
-        if (access(folder, R_OK) == 0) {
-            add_folder(shelf, folder);
-            return;
-        }
-        free(folder);
-    }
-    add_folder(shelf, joined(program, VARI_SHARE_DEFINITIONS));
+    add_folder(shelf, beside_program(VARI_SHARE_DEFINITIONS, VARI_BUILT_DEFINITIONS));
 }
 
 /* Found once; the shipped ones are the last. */
@@ -495,9 +498,15 @@ bool library_plays(const char *variant)
     return plays;
 }
 
+VariRules *library_load_with(const char *path, const char *bytes, size_t length, const VariSetting *settings,
+                             size_t count, OpenTexts *open)
+{
+    return vari_rules_load(path, bytes, length, settings, count, find_definition, open);
+}
+
 VariRules *library_load_among(const char *path, const char *bytes, size_t length, OpenTexts *open)
 {
-    VariRules *rules = vari_rules_load(path, bytes, length, NULL, 0, find_definition, open);
+    VariRules *rules = library_load_with(path, bytes, length, NULL, 0, open);
     memory_is_needed_for(rules);
     return rules;
 }

@@ -151,6 +151,11 @@ const Command commands[] = {
       "It reports mistakes. If there are none, it draws the board and the pieces whose moves have changed,\n"
       "counts actions, and plays a random game. Ctrl-C ends it.\n",
       "", 1, 1, run_watch },
+    { "studio", "[FILE]", "Serve the studio, a page to write and play variants.",
+      "The page is served on this computer alone, at an address that nobody can guess. It reads and saves "
+      "FILE, "
+      "a definition,\nand no other file. Ctrl-C ends it.\n",
+      "", 0, 1, run_studio },
     { "lsp", "", "Run as a language server for editors.",
       "The editor starts it and talks to it on standard input and output; see grammar/EDITORS.md.\n", "", 0,
       0, run_lsp },

@@ -143,6 +143,10 @@ typedef struct OpenTexts {
 } OpenTexts;
 /* The same, where what it extends may be open; `open` lives as long as the rules. */
 VariRules *library_load_among(const char *path, const char *bytes, size_t length, OpenTexts *open);
+/* The same with options chosen. Memory that is not there is no end of the program: see
+ * vari_rules_out_of_memory(). NULL: not even for that. */
+VariRules *library_load_with(const char *path, const char *bytes, size_t length, const VariSetting *settings,
+                             size_t count, OpenTexts *open);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
 VariRules *library_find(const char *id);
 /* Where a VARIANT is, for free(); NULL: no shipped definition has that id. */
@@ -162,6 +166,9 @@ char **library_paths_below(const char *folder, size_t *count);
 void library_free_paths(char **paths, size_t count);
 /* The folder of those in which a definition was found; "" for a path of another file. */
 const char *library_folder(const char *path, bool *shipped);
+/* The folder of what is installed, relative to the program's, or else of what is built there; for free().
+ * Where there is none, that of what would be installed. */
+char *beside_program(const char *installed, const char *built);
 /* What a command does with a game; the exit status. */
 typedef int GameTask(VariGame *game, VariRules *rules, const Arguments *arguments);
 /* Has it done with the VARIANT that is the first argument, at the position and after the moves that the
@@ -317,9 +324,6 @@ bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out);
 char *json_text(const cJSON *object);
 /* Prints the object in a line of its own, and deletes it. */
 void print_json(cJSON *object);
-/* One object a line of `vari moves --json`. */
-typedef enum Details { NO_DETAILS, WITH_DETAILS } Details;
-void print_moves_json(VariGame *game, const VariRules *rules, Details details, VariNotation notation);
 void print_error_json(const char *message, size_t offset, const char *nearest);
 
 int run_list(const Arguments *arguments);
@@ -345,6 +349,7 @@ int run_new(const Arguments *arguments);
 int run_fmt(const Arguments *arguments);
 int run_watch(const Arguments *arguments);
 int run_lsp(const Arguments *arguments);
+int run_studio(const Arguments *arguments);
 int run_xboard(const Arguments *arguments);
 int run_match(const Arguments *arguments);
 

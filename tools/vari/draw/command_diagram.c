@@ -1,32 +1,10 @@
 /* `vari diagram`: how pieces move, one or the whole army, in text or as a picture. */
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "diagram.h"
 #include "draw_reach.h"
-
-size_t piece_named(const VariRules *rules, const char *asked, const char **nearest)
-{
-    size_t count = vari_rules_piece_count(rules);
-    const char **names = memory_zeroed(count + 1, sizeof *names);
-    size_t found = SIZE_MAX;
-    for (size_t i = 0; i < count; i++) {
-        names[i] = vari_rules_piece_id(rules, i);
-        if (strcmp(names[i], asked) == 0)
-            found = i;
-    }
-    for (size_t i = 0; found == SIZE_MAX && i < count; i++)
-        if (strcasecmp(vari_rules_piece_name(rules, i), asked) == 0 ||
-            strcasecmp(vari_rules_piece_letter(rules, i, 0), asked) == 0)
-            found = i;
-    size_t near = found == SIZE_MAX ? vari_nearest(asked, names, count) : SIZE_MAX;
-    *nearest = near == SIZE_MAX ? NULL : names[near];
-    free(names);
-    return found;
-}
 
 /* SIZE_MAX after telling. */
 static size_t find_piece(const VariRules *rules, const Arguments *arguments)
@@ -48,64 +26,6 @@ static size_t find_piece(const VariRules *rules, const Arguments *arguments)
 
 /* --- pictures ------------------------------------------------------------------------------------ */
 
-enum {
-    SIDE = 8,
-    TITLE = 1,
-    COLUMNS = 4
-}; /* units of a diagram's place on a sheet, and how many stand in a row */
-
-/* One diagram in a place of a sheet, made as large as it fits. */
-static void draw_at(VariRules *rules, const Diagram *diagram, FILE *out, double x, double y)
-{
-    char *body, title[200];
-    size_t length;
-    FILE *inside = open_text(&body, &length);
-    Canvas canvas = canvas_begin(rules, 0, inside);
-    reach_draw(&canvas, diagram->piece, 0, diagram->from, diagram->bits);
-    double wide = canvas.right - canvas.left, high = canvas.bottom - canvas.top;
-    double scale = fmin((SIDE - 0.6) / fmax(wide, high), 1.4);
-    close_text(inside, &body);
-    canvas.out = out;
-    snprintf(title, sizeof title, "%s (%s)", vari_rules_piece_name(rules, diagram->piece),
-             vari_rules_piece_letter(rules, diagram->piece, 0));
-    double size = fmin(0.62, SIDE / (0.72 * (double)strlen(title)));
-    canvas_text(&canvas, x + SIDE / 2.0, y + TITLE / 2.0, size, "#2b2118", title);
-    fprintf(out, "<g transform=\"translate(%.3f %.3f) scale(%.4f) translate(%.3f %.3f)\">\n", x + SIDE / 2.0,
-            y + TITLE + SIDE / 2.0, scale, -(canvas.left + canvas.right) / 2,
-            -(canvas.top + canvas.bottom) / 2);
-    fputs(body, out);
-    fputs("</g>\n", out);
-    free(body);
-    canvas_end(&canvas);
-}
-
-static void draw_sheet(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out)
-{
-    const double row = count > 1 ? 0.75 : 0.62, edge = 0.4;
-    unsigned used = 0;
-    for (size_t i = 0; i < count; i++)
-        used |= diagrams[i].used;
-    char *body;
-    size_t length, columns = count <= 1                 ? 1
-                             : count < COLUMNS          ? count
-                             : count <= 9 && count != 4 ? 3
-                                                        : COLUMNS;
-    size_t rows = (count + columns - 1) / columns;
-    double drawn = (double)columns * SIDE, wide = fmax(drawn, edge + reach_key_width(used, row));
-    double left = edge + (wide - drawn) / 2, y = edge + (double)rows * (SIDE + TITLE) + row;
-    FILE *inside = open_text(&body, &length);
-    for (size_t i = 0; i < count; i++)
-        draw_at(rules, &diagrams[i], inside, left + (double)(i % columns) * SIDE,
-                edge + (double)(i / columns) * (SIDE + TITLE));
-    Canvas canvas = { .out = inside, .rules = rules };
-    y = reach_draw_key(&canvas, used, edge + 0.4, y, row);
-    close_text(inside, &body);
-    svg_begin(out, 0, 0, wide + 2 * edge, y, 0, vari_rules_name(rules));
-    fputs(body, out);
-    svg_end(out);
-    free(body);
-}
-
 static int show(VariRules *rules, const Arguments *arguments, PictureFormat format, Diagram *diagrams,
                 size_t count)
 {
@@ -117,7 +37,7 @@ static int show(VariRules *rules, const Arguments *arguments, PictureFormat form
         return EXIT_DONE;
     }
     FILE *out = open_text(&text, &length);
-    draw_sheet(rules, diagrams, count, out);
+    diagram_draw(rules, diagrams, count, out);
     close_text(out, &text);
     int status = picture_write(text, length, format == PICTURE_PNG, arguments);
     free(text);

@@ -19,7 +19,10 @@ void diagram_write(VariRules *rules, const Diagram *diagrams, size_t count, FILE
 /* How they move in whole sentences, for what no sign says. */
 void diagram_write_words(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out);
 
-/* --- command_diagram.c ------------------------------------------------------------------------- */
+/* --- diagram_sheet.c --------------------------------------------------------------------------- */
+
+/* Writes an SVG of one diagram, or of several side by side with what their signs mean. */
+void diagram_draw(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out);
 
 /* A piece by its name in the definition, as it is shown, or by its letter. SIZE_MAX: there is none; *nearest
  * is the one that may have been meant, or NULL. */

@@ -4,7 +4,7 @@
 #ifndef VARI_DRAW_H
 #define VARI_DRAW_H
 
-#include "tool.h"
+#include "draw_text.h"
 
 typedef struct Colour {
     double red, green, blue; /* from 0 to 1 */
@@ -47,6 +47,8 @@ double readable_size(const Canvas *canvas, double size, double most);
 void svg_begin(FILE *out, double left, double top, double width, double height, double pixels,
                const char *title);
 void svg_end(FILE *out);
+/* Writes a text as what it says, not as markup; what does harm becomes U+FFFD. */
+void svg_escape(FILE *out, const char *text);
 
 /* --- draw_board.c ----------------------------------------------------------------------- */
 
@@ -60,6 +62,33 @@ double legend_draw(const Canvas *canvas, double y);
 /* The room round the cells that coordinates need. */
 double board_margin(const Canvas *canvas);
 void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour);
+
+/* --- draw_position.c -------------------------------------------------------------------- */
+
+/* A cell, or an arrow from it. */
+typedef struct Mark {
+    size_t cell, to; /* to: SIZE_MAX where it is no arrow */
+} Mark;
+enum { MARKS_MAX = 256 };
+
+/* How a position is to be drawn, and what is marked in it. */
+typedef struct PositionPicture {
+    size_t perspective; /* the player at the bottom */
+    double pixels;      /* of the wider side; 0: as usual */
+    size_t last[ACTION_CELLS_MAX];
+    size_t last_count;
+    Mark marks[MARKS_MAX];
+    size_t mark_count;
+    bool live; /* for a page: pieces and cells have attributes that name them, `data-on` and `data-piece`,
+                  `data-hand`, and over all `data-cell` */
+} PositionPicture;
+
+/* Writes an SVG. */
+void position_draw(VariGame *game, VariRules *rules, const PositionPicture *picture, FILE *out);
+/* Reads marks such as `e4 d2-d4` into the picture. NULL, or the word that names neither a cell nor an arrow;
+ * its length in *length. */
+const char *position_read_marks(const VariRules *rules, const char *text, PositionPicture *picture,
+                                size_t *length);
 
 /* --- draw_pieces.c ---------------------------------------------------------------------- */
 

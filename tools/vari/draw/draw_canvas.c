@@ -126,7 +126,7 @@ void canvas_polygon(const Canvas *canvas, size_t cell, double share, const char 
 
 /* --- texts ---------------------------------------------------------------------------------- */
 
-static void escape(FILE *out, const char *text)
+void svg_escape(FILE *out, const char *text)
 {
     size_t rest = strlen(text);
     while (rest > 0) {
@@ -163,7 +163,7 @@ static void write_text(const Canvas *canvas, double x, double y, double size, co
             "<text transform=\"translate(%.3f %.3f) scale(%.5f)\" font-size=\"%d\" fill=\"%s\" "
             "text-anchor=\"%s\">",
             x, y + baseline * size, size / units, units, colour, anchor);
-    escape(canvas->out, text);
+    svg_escape(canvas->out, text);
     fputs("</text>\n", canvas->out);
 }
 
@@ -188,7 +188,7 @@ void svg_begin(FILE *out, double left, double top, double width, double height, 
             "height=\"%.0f\" font-family=\"DejaVu Sans, Verdana, Noto Sans CJK JP, sans-serif\" "
             "font-weight=\"bold\">\n<title>",
             left, top, width, height, ceil(width * each), ceil(height * each));
-    escape(out, title);
+    svg_escape(out, title);
     fprintf(out, "</title>\n<rect x=\"%.3f\" y=\"%.3f\" width=\"%.3f\" height=\"%.3f\" fill=\"#fffdf8\"/>\n",
             left, top, width, height);
 }

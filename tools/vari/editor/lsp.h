@@ -8,6 +8,10 @@
 
 #include "tool.h"
 
+typedef struct Range {
+    size_t start, end;
+} Range;
+
 /* A file that an editor has open, or one that such a file extends. All is owned. */
 /* A place in a text, as editors count: lines and characters from 0. */
 typedef struct TextPlace {
@@ -42,11 +46,22 @@ typedef struct Server {
     OpenTexts open;
     Document *reading; /* the one that is read, or NULL */
     bool shut_down, ended;
+    void (*send)(void *context, const cJSON *message); /* to the editor */
+    bool (*is_asked)(void *context); /* true if the editor waits for something; NULL: it never does */
+    void *context;
 } Server;
 
-typedef struct Range {
-    size_t start, end;
-} Range;
+/* --- lsp_server.c ---------------------------------------------------------------------------- */
+
+/* Takes a message of the editor, as an object or as a text (NULL: one that could not be read), and sends what
+ * there is to say. */
+void server_take(Server *server, const cJSON *message);
+void server_answer(Server *server, const char *text);
+/* True if something waits that takes longer: to be done by server_check_waiting() where nothing else is
+ * asked. It sends what that has found. */
+bool server_wants_check(const Server *server);
+void server_check_waiting(Server *server);
+void server_end(Server *server);
 
 /* --- lsp_text.c ------------------------------------------------------------------------------ */
 

@@ -1,0 +1,195 @@
+/* The editor of a definition: CodeMirror, with what vari says about the text as it is typed. */
+
+import { acceptCompletion, autocompletion, completionKeymap, closeBrackets, type Completion, type CompletionContext,
+         type CompletionResult } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { yaml } from "@codemirror/lang-yaml";
+import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics, type Action as Fix, type Diagnostic as Mark } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { EditorState, Transaction } from "@codemirror/state";
+import { crosshairCursor, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
+         hoverTooltip, keymap, lineNumbers, rectangularSelection } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+import { element } from "./element";
+import type { Diagnostic } from "./answers";
+import type { Language, TextEdit } from "./language";
+import { prose } from "./prose";
+
+const colours = HighlightStyle.define([
+    { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--ink-key)" },
+    { tag: tags.comment, color: "var(--ink-comment)", fontStyle: "italic" },
+    { tag: [tags.string, tags.special(tags.string)], color: "var(--ink-string)" },
+    { tag: [tags.number, tags.bool, tags.null, tags.keyword], color: "var(--ink-number)" },
+    { tag: [tags.punctuation, tags.separator, tags.bracket, tags.squareBracket, tags.brace], color: "var(--ink-sign)" },
+    { tag: tags.content, color: "var(--ink-value)" },
+]);
+
+const look = EditorView.theme({
+    "&": { height: "100%", fontSize: "13.5px", backgroundColor: "transparent", color: "var(--ink)" },
+    "&.cm-focused": { outline: "none" },
+    ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6" },
+    ".cm-content": { padding: "10px 0 40vh", caretColor: "var(--ink)" },
+    ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--faint)" },
+    ".cm-activeLine": { backgroundColor: "var(--line-active)" },
+    ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--quiet)" },
+    "&.cm-focused .cm-cursor": { borderLeftColor: "var(--ink)" },
+    "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--selection)" },
+    ".cm-selectionMatch": { backgroundColor: "var(--line-active)" },
+    ".cm-tooltip": { background: "var(--card)", color: "var(--ink)", border: "1px solid var(--edge)", borderRadius: "6px",
+                     boxShadow: "var(--shadow)", overflow: "hidden", maxWidth: "min(460px, 90vw)" },
+    ".cm-tooltip .hover": { padding: "8px 12px", maxHeight: "260px", overflow: "auto", fontSize: "13px" },
+    ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "12.5px" },
+    ".cm-tooltip-autocomplete > ul > li": { padding: "3px 8px !important" },
+    ".cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--accent) !important", color: "#fff !important" },
+    ".cm-completionInfo": { padding: "8px 12px", fontSize: "12.5px", lineHeight: "1.45", maxWidth: "320px" },
+    ".cm-diagnostic": { padding: "7px 12px", borderLeftWidth: "3px", fontSize: "13px", lineHeight: "1.45" },
+    ".cm-diagnosticAction": { backgroundColor: "var(--accent)", borderRadius: "4px", padding: "3px 9px", marginLeft: "0", marginTop: "6px", display: "inline-block" },
+    ".cm-diagnosticSource": { fontSize: "11.5px", opacity: ".6", marginTop: "3px" },
+    ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--bad) 1.5px", textUnderlineOffset: "3px" },
+    ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn) 1.5px", textUnderlineOffset: "3px" },
+    ".cm-lintRange-info": { backgroundImage: "none", textDecoration: "underline dotted var(--quiet) 1.5px", textUnderlineOffset: "3px" },
+    ".cm-lint-marker": { width: ".8em", height: ".8em", marginTop: ".35em" },
+    ".cm-panels": { background: "var(--card)", color: "var(--ink)", borderColor: "var(--edge)" },
+    ".cm-foldGutter span": { opacity: ".45" },
+});
+
+export class Editor {
+    readonly view: EditorView;
+
+    constructor(parent: HTMLElement, private readonly language: Language, changed: (text: string) => void) {
+        const watch = EditorView.updateListener.of((update) => {
+            const quiet = update.transactions.some((each) => each.annotation(Transaction.userEvent) === "open");
+            if (update.docChanged && !quiet) changed(this.text);
+        });
+        this.view = new EditorView({ parent, state: EditorState.create({ doc: "", extensions: [
+            lineNumbers(), foldGutter(), lintGutter(), highlightSpecialChars(), history(), drawSelection(), indentOnInput(),
+            EditorState.allowMultipleSelections.of(true), syntaxHighlighting(colours), bracketMatching(), closeBrackets(),
+            autocompletion({ override: [(context) => this.complete(context)], icons: false }), rectangularSelection(),
+            crosshairCursor(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }),
+            indentUnit.of("  "), EditorState.tabSize.of(2), yaml(), look, watch, this.hover(),
+            EditorView.contentAttributes.of({ "aria-label": "The definition", spellcheck: "false", autocapitalize: "off" }),
+            keymap.of([{ key: "Tab", run: acceptCompletion },
+                       { key: "F2", run: () => { void this.rename(); return true; } },
+                       { key: "Shift-Alt-f", run: () => { void this.layOut(); return true; } },
+                       indentWithTab, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap,
+                       ...completionKeymap, ...lintKeymap]),
+        ] }) });
+    }
+
+    get text(): string { return this.view.state.doc.toString(); }
+
+    /** Puts in another text, of which no change is told. */
+    open(text: string): void {
+        this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, selection: { anchor: 0 },
+                             annotations: Transaction.userEvent.of("open"), scrollIntoView: true });
+    }
+
+    /** Shows what vari says about the text; of extended files only that there is something. */
+    show(diagnostics: Diagnostic[]): void {
+        const length = this.view.state.doc.length;
+        const marks = diagnostics.map((each): Mark => {
+            const from = each.own ? Math.min(each.start, length) : 0, to = each.own ? Math.min(Math.max(each.end, from), length) : 0;
+            return { from, to, severity: each.severity === "error" ? "error" : each.severity === "warning" ? "warning" : "info",
+                     source: each.code, message: each.message, markClass: undefined, actions: this.fixes(each),
+                     renderMessage: () => element("div", {}, element("div", {}, (each.own ? "" : `${each.file ?? ""}:${each.line}: `) + each.message),
+                                                  each.help ? element("div", { class: "help" }, each.help) : null) };
+        });
+        this.view.dispatch(setDiagnostics(this.view.state, marks));
+    }
+
+    /** The offset of a line and column, both counted from one. */
+    offsetOf(line: number, column: number): number {
+        const found = this.view.state.doc.line(Math.max(1, Math.min(line, this.view.state.doc.lines)));
+        return Math.min(found.from + column - 1, found.to);
+    }
+
+    /** Goes to what a diagnostic speaks of. */
+    visit(diagnostic: Diagnostic): void {
+        const length = this.view.state.doc.length;
+        this.view.dispatch({ selection: { anchor: Math.min(diagnostic.start, length), head: Math.min(diagnostic.end, length) },
+                             effects: EditorView.scrollIntoView(Math.min(diagnostic.start, length), { y: "center" }) });
+        this.view.focus();
+    }
+
+    private fixes(diagnostic: Diagnostic): Fix[] {
+        return isFixable(diagnostic) ? [{ name: fixName(diagnostic), apply: () => this.fix(diagnostic) }] : [];
+    }
+
+    /** Writes what a diagnostic suggests in place of the wrong part. */
+    fix(diagnostic: Diagnostic): void {
+        const length = this.view.state.doc.length;
+        if (!isFixable(diagnostic) || diagnostic.end > length) return;
+        this.view.dispatch({ changes: { from: diagnostic.start, to: diagnostic.end, insert: diagnostic.suggestion }, userEvent: "input.fix" });
+        this.view.focus();
+    }
+
+    private position(offset: number): { line: number; character: number } {
+        const line = this.view.state.doc.lineAt(offset);
+        return { line: line.number - 1, character: offset - line.from };
+    }
+
+    private offset(at: { line: number; character: number }): number {
+        const doc = this.view.state.doc, line = doc.line(Math.max(1, Math.min(at.line + 1, doc.lines)));
+        return Math.min(line.from + at.character, line.to);
+    }
+
+    private async complete(context: CompletionContext): Promise<CompletionResult | null> {
+        const word = context.matchBefore(/[\w-]+/);
+        const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos);
+        if (word === null && !context.explicit && !/[(:,[{ ]/.test(before)) return null;
+        const items = await this.language.complete(this.text, this.position(context.pos));
+        if (context.aborted || items.length === 0) return null;
+        const edit = items[0]!.textEdit;
+        const from = edit !== undefined ? this.offset(edit.range.start) : word?.from ?? context.pos;
+        if (!context.explicit && word === null && from === context.pos && !/[:,[{(] ?$/.test(context.state.sliceDoc(Math.max(0, context.pos - 2), context.pos))) return null;
+        return { from, validFor: /^[\w-]*$/, options: items.map((item): Completion => ({
+            label: item.label, detail: item.detail, apply: plain(item.textEdit?.newText ?? item.insertText ?? item.label),
+            info: item.documentation === undefined ? undefined : () => prose(item.documentation!),
+        })) };
+    }
+
+    private hover() {
+        return hoverTooltip(async (_view, at) => {
+            const found = await this.language.hover(this.text, this.position(at));
+            if (found === null || found.text === "") return null;
+            const from = found.range === undefined ? at : this.offset(found.range.start);
+            return { pos: from, end: found.range === undefined ? at : this.offset(found.range.end), above: true,
+                     create: () => ({ dom: element("div", { class: "hover" }, prose(found.text)) }) };
+        }, { hoverTime: 350 });
+    }
+
+    private apply(edits: TextEdit[]): void {
+        this.view.dispatch({ changes: edits.map((edit) => ({ from: this.offset(edit.range.start), to: this.offset(edit.range.end), insert: edit.newText })) });
+    }
+
+    /** Renames the name at the cursor everywhere it is meant. */
+    async rename(): Promise<void> {
+        const at = this.position(this.view.state.selection.main.head), text = this.text;
+        const word = this.view.state.wordAt(this.view.state.selection.main.head);
+        const old = word === null ? "" : this.view.state.sliceDoc(word.from, word.to);
+        const name = window.prompt("New name", old);
+        if (name === null || name === old || text !== this.text) return;
+        this.apply(await this.language.rename(text, at, name));
+    }
+
+    /** Lays the text out as `vari fmt` does. */
+    async layOut(): Promise<void> {
+        const text = this.text, edits = await this.language.format(text);
+        if (text === this.text) this.apply(edits);
+    }
+}
+
+export function isFixable(diagnostic: Diagnostic): diagnostic is Diagnostic & { suggestion: string } {
+    return diagnostic.own && diagnostic.suggestion !== undefined;
+}
+
+export function fixName(diagnostic: Diagnostic): string {
+    return diagnostic.suggestion === "" ? "Take it away" : `Write ${diagnostic.suggestion ?? ""}`;
+}
+
+/** A snippet without its stops. */
+function plain(text: string): string {
+    return text.replace(/\$\{\d+:([^}]*)\}/g, "$1").replace(/\$\{?\d+\}?/g, "");
+}

@@ -1,0 +1,217 @@
+/* The definition being written and the game being played with it. Views listen to its events:
+ * `diagnostics` after a text was read, `rules` when other rules are played, `state` after each change of the game. */
+
+import { Door, type Answer } from "./ask";
+import type { Action, Diagnostic, Rules, State } from "./answers";
+
+export interface Opened {
+    text: string; name: string; moves?: string[]; position?: string | null; options?: Record<string, unknown>;
+    files?: Record<string, string>; seed?: number;
+}
+
+/** More than this is no definition; the page does not even try to read it. */
+export const LONGEST_TEXT = 2_000_000;
+
+export class Game extends EventTarget {
+    text = "";
+    name = "mine.yaml";
+    files: Record<string, string> = {};
+    options: Record<string, unknown> = {};
+    seed = 0; /* of what is shuffled; 0: as the definition says first */
+    start: string | null = null; /* the position from which the game began, if not the set-up */
+    rules: Rules | null = null;
+    state: State | null = null;
+    actions: Action[] = [];
+    diagnostics: Diagnostic[] = [];
+    written: string[] = []; /* the actions of the game as its players write them */
+    playable = false;       /* false: the text has mistakes, and the rules are those before */
+    problem = "";           /* what the door says if it could not even read the text */
+    version = 0;            /* counts the rules loaded */
+    played: Opened = { text: "", name: "" }; /* what the rules were read from; the text may have mistakes by now */
+
+    private session = "a";
+    private queue: Promise<unknown> = Promise.resolve();
+    private loads = 0;
+
+    constructor(readonly door: Door) { super(); }
+
+    /** Asks about the session whose game is shown. */
+    ask(request: { do: string } & Record<string, unknown>): Promise<Answer> {
+        return this.door.ask({ session: this.session, ...request });
+    }
+
+    /** Opens another definition and begins its game. */
+    open(opened: Opened): Promise<void> {
+        this.name = opened.name;
+        this.files = opened.files ?? {};
+        this.options = opened.options ?? {};
+        this.start = opened.position ?? null;
+        this.seed = opened.seed ?? 0;
+        this.text = opened.text;
+        return this.read(opened.moves ?? []);
+    }
+
+    /** The text has been changed: reads it, and where it can be played the game goes on as far as it fits. */
+    edit(text: string): Promise<void> {
+        this.text = text;
+        return this.read(this.state?.played ?? null);
+    }
+
+    /** Reads the text into the session that is not shown. A newer text that waits makes an older one superfluous. */
+    private read(moves: string[] | null): Promise<void> {
+        const load = ++this.loads;
+        return this.inTurn(async () => {
+            if (load !== this.loads) return;
+            const session = this.session === "a" ? "b" : "a";
+            const answer: Answer = this.text.length > LONGEST_TEXT
+                ? { ok: false, error: "This text is too long for a definition." }
+                : await this.door.ask({ do: "load", session, text: this.text, name: this.name, files: this.files,
+                                        options: this.options, seed: this.seed });
+            if (load !== this.loads && answer.stopped !== true) return;
+            this.problem = answer.ok ? "" : answer.stopped === true ? "This definition asks too much: reading it was ended." : answer.error ?? "";
+            this.diagnostics = answer.ok ? answer.diagnostics as Diagnostic[] : [];
+            this.playable = answer.ok && answer.playable === true;
+            this.tell("diagnostics");
+            this.played = this.playable ? { text: this.text, name: this.name, files: this.files, options: this.options } : this.played;
+            if (this.playable) await this.adopt(session, answer, moves ?? []);
+        });
+    }
+
+    private async adopt(session: string, answer: Answer, moves: string[]): Promise<void> {
+        this.session = session;
+        this.rules = answer.rules as Rules;
+        this.version++;
+        let state = answer.state as State;
+        const set = async (request: { do: string } & Record<string, unknown>) => {
+            const next = await this.ask(request);
+            if (next.ok) state = next.state as State;
+            return next.ok;
+        };
+        if (this.start !== null && !await set({ do: "set", position: this.start })) this.start = null;
+        const written: string[] = [];
+        for (const move of moves) {
+            const known = this.state?.played[written.length] === move ? this.written[written.length] : undefined;
+            const name = known ?? await this.writtenOf(move);
+            if (!await set({ do: "play", action: move })) break;
+            written.push(name);
+        }
+        this.written = written;
+        this.tell("rules");
+        await this.show(state);
+    }
+
+    /** An action of the session as its players write it. */
+    private async writtenOf(action: string): Promise<string> {
+        const answer = await this.ask({ do: "actions" });
+        return (answer.ok ? answer.actions as Action[] : []).find((each) => each.text === action)?.written ?? action;
+    }
+
+    /** Opens the game of a record or of another program's file, with its definition. Returns why it cannot be, or "". */
+    openRecord(text: string, name: string): Promise<string> {
+        this.loads++; /* what was being read is out of date */
+        return this.inTurn(async () => {
+            const session = this.session === "a" ? "b" : "a";
+            const answer = await this.door.ask({ do: "open", session, text, name });
+            if (!answer.ok || answer.playable !== true) return answer.error ?? "The definition of this game has mistakes.";
+            this.session = session;
+            this.rules = answer.rules as Rules;
+            this.text = answer.text as string;
+            this.name = `${this.rules.id || "game"}.yaml`;
+            [this.files, this.options, this.seed] = [{}, {}, 0];
+            this.diagnostics = answer.diagnostics as Diagnostic[];
+            [this.playable, this.problem] = [true, ""];
+            this.played = { text: this.text, name: this.name, files: {}, options: {} };
+            this.version++;
+            await this.nameActions((answer.state as State).played);
+            this.tell("diagnostics");
+            this.tell("rules");
+            const last = await this.ask({ do: "state" });
+            await this.show((last.ok ? last.state : answer.state) as State);
+            return "";
+        });
+    }
+
+    /** Finds the position in which the session's game began, and how its players write its actions. */
+    private async nameActions(played: string[]): Promise<void> {
+        this.written = [];
+        for (const [ply, action] of played.entries()) {
+            const there = await this.ask({ do: "go", ply });
+            if (ply === 0 && there.ok) this.start = (there.state as State).position;
+            this.written.push(await this.writtenOf(action));
+        }
+        await this.ask({ do: "go", ply: played.length });
+    }
+
+    /** A new game: other options, another seed for what is shuffled, or the same again. */
+    async begin(options = this.options, seed = 1 + Math.floor(Math.random() * 1e9)): Promise<string> {
+        const changed = JSON.stringify(options) !== JSON.stringify(this.options);
+        this.options = options;
+        this.start = null;
+        this.seed = seed;
+        if (changed) {
+            await this.read([]);
+            return this.problem;
+        }
+        return this.change({ do: "new", seed }, () => { this.written = []; });
+    }
+
+    /** The game begins anew from a position. Returns why it cannot, or "". */
+    set(position: string): Promise<string> {
+        return this.change({ do: "set", position }, () => { this.start = position; this.written = []; });
+    }
+
+    play(action: Action | string): Promise<string> {
+        const text = typeof action === "string" ? action : action.text;
+        const known = typeof action === "string" ? this.actions.find((each) => each.text === text) : action;
+        return this.change({ do: "play", action: text }, () => {
+            const ply = this.state?.ply ?? 0;
+            this.written = [...this.written.slice(0, ply), known?.written ?? text];
+        });
+    }
+
+    /** Plays at random, as chance does: throws of dice come as often as they should. */
+    playRandom(): Promise<string> {
+        return this.change({ do: "play", random: true, seed: Math.floor(Math.random() * 2 ** 31) }, (answer) => {
+            const state = answer.state as State, text = state.played.at(-1) ?? "";
+            const known = this.actions.find((each) => each.text === text);
+            this.written = [...this.written.slice(0, this.state?.ply ?? 0), known?.written ?? text];
+        });
+    }
+
+    go(ply: number): Promise<string> { return this.change({ do: "go", ply }); }
+
+    /** Any request of the door that answers a state. Returns why it failed, or "". */
+    change(request: { do: string } & Record<string, unknown>, then: (answer: Answer) => void = () => {}): Promise<string> {
+        return this.inTurn(async () => {
+            const answer = await this.ask(request);
+            if (!answer.ok) return answer.error ?? "It could not be done.";
+            then(answer);
+            await this.show(answer.state as State);
+            return "";
+        });
+    }
+
+    /** The worker was replaced, and all sessions are gone: what was played is loaded again. */
+    restore(): Promise<void> {
+        return this.inTurn(async () => {
+            if (this.played.text === "") return;
+            const answer = await this.door.ask({ do: "load", session: this.session, ...this.played, seed: this.seed });
+            if (answer.ok && answer.playable === true) await this.adopt(this.session, answer, this.state?.played ?? []);
+        });
+    }
+
+    private async show(state: State): Promise<void> {
+        const answer = state.result !== null && state.result.claim !== true ? null : await this.ask({ do: "actions" });
+        this.state = answer?.ok === false ? { ...state, error: answer.error ?? null, actionCount: 0 } : state;
+        this.actions = answer?.ok === true ? answer.actions as Action[] : [];
+        this.tell("state");
+    }
+
+    private tell(event: string): void { this.dispatchEvent(new Event(event)); }
+
+    private inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+        const done = this.queue.then(act);
+        this.queue = done.catch(() => {});
+        return done;
+    }
+}

@@ -1,0 +1,453 @@
+/* The studio: puts the editor, the table and the tabs on the page, and does what the bar offers. */
+
+import { Door } from "./ask";
+import type { Diagnostic } from "./answers";
+import { Editor, fixName, isFixable } from "./editor";
+import { byId, element, icon, whenQuiet } from "./element";
+import { Faces } from "./faces";
+import { Game, type Opened } from "./game";
+import { Language } from "./language";
+import { Library } from "./library";
+import { Seats, type Seat } from "./seats";
+import { ServedFile } from "./served";
+import { chooseFile, download, pack, toPng, unpack } from "./share";
+import { Side } from "./side";
+import { Table } from "./table";
+
+const begun = (id: string) => `vari: 1
+name: My Variant
+extends: ${id}
+
+# Write what is different. The board plays it while you type. In chess, for example:
+#
+# pieces:
+#   knight: {moves: NN}        # leaps on in one direction
+# zones:
+#   hill: d4 e4 d5 e5
+# endings:
+#   hill: {if: any own king in hill, wins: mover}
+`;
+
+/** A key that is typed is answered within a blink; this gathers keys that come faster. */
+const TYPING = 25;
+
+class Studio {
+    private door = new Door("rules", (why) => this.replaced(why));
+    private bots = new Door("bot", () => this.seats.forget());
+    private game = new Game(this.door);
+    private seats = new Seats(this.game, this.bots);
+    private faces = new Faces(this.game);
+    private language = new Language(this.door);
+    private table = new Table(byId("board-pane"), this.game, this.seats, this.faces, (text) => this.say(text), (text) => this.toast(text));
+    private tabs = element("div", { class: "file-tabs", role: "tablist", "aria-label": "Files" });
+    private shown = ""; /* which of the other files the editor shows; "": the definition itself */
+    private verdict = element("span", { class: "verdict", role: "status" });
+    private problems = element("div", { class: "problems", "aria-label": "Mistakes", hidden: true });
+    private title = element("span", { class: "title" });
+    private editor: Editor;
+    private library = new Library(this.door, (id) => { void this.openShipped(id); });
+    private replacedAt = 0;
+    private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
+    private served: ServedFile | null = null;
+
+    constructor() {
+        const code = element("div", { class: "code" });
+        byId("editor-pane").append(element("div", { class: "files" }, this.tabs, this.verdict), code, this.problems);
+        const type = whenQuiet(TYPING, () => this.typed());
+        this.editor = new Editor(code, this.language, () => type());
+        new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text), (text) => this.toast(text));
+        this.game.addEventListener("diagnostics", () => this.showDiagnostics());
+        this.game.addEventListener("rules", () => this.showTitle());
+        this.bar();
+        this.theme();
+        this.drops();
+        window.addEventListener("hashchange", () => { void this.followLink(); });
+        document.addEventListener("keydown", (event) => this.key(event));
+    }
+
+    async begin(): Promise<void> {
+        if (!await this.followLink() && !await this.openServed() && !await this.openDraft()) await this.openShipped("chess");
+        if ("serviceWorker" in navigator && (location.protocol === "https:" || location.hostname === "localhost")) void navigator.serviceWorker.register("offline.js").catch(() => {});
+    }
+
+    /** `vari studio FILE` serves one file, which is saved where it was. */
+    private async openServed(): Promise<boolean> {
+        this.served = await ServedFile.find();
+        if (this.served === null) return false;
+        await this.open({ text: this.served.text, name: "mine.yaml" });
+        this.served.watch(async (text) => {
+            if (this.game.text !== this.served!.saved || this.shown !== "") return this.toast("The file was changed by another program. Saving would overwrite that.");
+            this.editor.open(text);
+            await this.game.edit(text);
+        });
+        return true;
+    }
+
+    /* --- opening ---------------------------------------------------------------------------------------- */
+
+    /** Opens what the address holds: a definition that was shared, or the id of one of the library. */
+    private async followLink(): Promise<boolean> {
+        const asked = new URLSearchParams(location.hash.slice(1));
+        if (asked.has("seats")) this.seats.wished = asked.get("seats")!.split(",").filter((each) => /^(you|random|bot:\d+)$/.test(each)) as Seat[];
+        if (asked.get("chance") === "chosen") this.seats.chance = "chosen";
+        document.body.classList.toggle("embedded", asked.has("embed"));
+        const packed = asked.get("v1"), id = asked.get("id");
+        if (packed !== null) {
+            try {
+                await this.open(await unpack(packed));
+                return true;
+            } catch (error) {
+                this.toast((error as Error).message);
+                return false;
+            }
+        }
+        return id !== null && this.openShipped(id);
+    }
+
+    private async openShipped(id: string): Promise<boolean> {
+        const answer = await this.door.ask({ do: "source", id });
+        if (!answer.ok) {
+            this.toast(answer.error ?? `There is no definition ${id}.`);
+            return false;
+        }
+        this.shipped = id;
+        await this.open({ text: answer.text as string, name: `${id}.yaml` });
+        return true;
+    }
+
+    private async open(opened: Opened): Promise<void> {
+        this.seats.stop();
+        this.language.forget();
+        this.shown = "";
+        this.editor.open(opened.text);
+        const done = this.game.open({ ...opened, name: opened.name.split("/").at(-1) || "mine.yaml" });
+        this.showFiles();
+        await done;
+    }
+
+    /* --- the definition, and other files that it extends ---------------------------------------------------- */
+
+    /** What was written last is there again when the page is opened again. */
+    private async openDraft(): Promise<boolean> {
+        const draft = recall("draft");
+        if (draft === null) return false;
+        try {
+            await this.open(await unpack(draft));
+            return true;
+        } catch {
+            return false;
+        }
+    }
+
+    private keepDraft = whenQuiet(800, () => {
+        if (this.served === null) void this.link().then((link) => remember("draft", link.split("#v1=")[1] ?? ""));
+    });
+
+    private typed(): void {
+        const { game } = this;
+        this.keepDraft();
+        if (this.shown !== "") game.files = { ...game.files, [this.shown]: this.editor.text };
+        void game.edit(this.shown === "" ? this.editor.text : game.text);
+    }
+
+    private showFiles(): void {
+        const { game } = this, names = ["", ...Object.keys(game.files)];
+        this.tabs.replaceChildren(...names.map((name) => element("button", { class: "file", role: "tab", "aria-selected": String(name === this.shown),
+            onclick: () => this.showFile(name) }, name === "" ? game.name : name)),
+            element("button", { class: "file add", "aria-label": "Another file", title: "Another file, which this one may extend", onclick: () => this.addFile() }, "+"));
+    }
+
+    private showFile(name: string): void {
+        if (name === this.shown) return;
+        this.typed();
+        this.shown = name;
+        this.language.forget();
+        this.editor.open(name === "" ? this.game.text : this.game.files[name] ?? "");
+        this.showFiles();
+        this.showDiagnostics();
+    }
+
+    private addFile(): void {
+        const asked = window.prompt("Name of the file", "base.yaml")?.trim().replace(/[\\/]/g, "-");
+        if (asked === undefined || asked === "") return;
+        const name = asked.endsWith(".yaml") ? asked : `${asked}.yaml`;
+        if (name !== this.game.name && !(name in this.game.files)) this.game.files = { ...this.game.files, [name]: begun("chess") };
+        this.showFile(name === this.game.name ? "" : name);
+    }
+
+    private async openFile(file: File): Promise<void> {
+        if (file.size > 4_000_000) return this.toast("The file is too long.");
+        const text = await file.text(), name = file.name;
+        if (/\.(ini|html?)$/i.test(name)) return this.importText(text, name);
+        if (!/\.ya?ml$/i.test(name)) return this.openRecord(text, name);
+        await this.open({ text, name });
+    }
+
+    private async openRecord(text: string, name: string): Promise<void> {
+        this.seats.stop();
+        this.seats.wished = ["you"]; /* to look at it, and to try what else could have been played */
+        const wrong = await this.game.openRecord(text, name);
+        if (wrong !== "") return this.toast(wrong);
+        this.shown = "";
+        this.language.forget();
+        this.editor.open(this.game.text);
+        this.showFiles();
+        this.showDiagnostics();
+    }
+
+    private async importText(text: string, name: string): Promise<void> {
+        let answer = await this.door.ask({ do: "import", text, name });
+        const sections = (answer.sections ?? []) as string[];
+        if (answer.ok && sections.length > 1) {
+            const variant = await this.choose("Which variant?", sections);
+            if (variant === null) return;
+            answer = await this.door.ask({ do: "import", text, name, variant });
+        }
+        if (!answer.ok || typeof answer.text !== "string") return this.toast(answer.error ?? "There is nothing to import.");
+        await this.open({ text: answer.text, name: (answer.name as string | undefined)?.replace(/(\.yaml)?$/, ".yaml") ?? "imported.yaml" });
+    }
+
+    private addTest(entry: string): void {
+        this.showFile("");
+        const view = this.editor.view, text = this.editor.text, found = /^tests:[ \t]*(#.*)?$/m.exec(text);
+        const at = found === null ? text.length : found.index + found[0].length;
+        const insert = found === null ? `${text.endsWith("\n") ? "" : "\n"}\ntests:\n${entry}` : `\n${entry.trimEnd()}`;
+        view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length }, scrollIntoView: true, userEvent: "input" });
+        view.focus();
+    }
+
+    /* --- what is shown of the text ------------------------------------------------------------------------ */
+
+    private showDiagnostics(): void {
+        const { problem } = this.game, diagnostics = this.game.diagnostics.map((each) => this.seenFrom(each));
+        this.editor.show(diagnostics);
+        const errors = diagnostics.filter((each) => each.severity === "error").length, warnings = diagnostics.length - errors;
+        const count = (number: number, what: string) => number === 0 ? "" : `${number} ${what}${number === 1 ? "" : "s"}`;
+        this.verdict.className = `verdict${errors > 0 || problem !== "" ? " bad" : warnings > 0 ? " warn" : ""}`;
+        this.verdict.textContent = problem !== "" ? "cannot be read" : [count(errors, "mistake"), count(warnings, "warning")].filter((each) => each !== "").join(", ") || "no mistakes";
+        this.problems.hidden = diagnostics.length === 0 && problem === "";
+        this.problems.replaceChildren(...(problem === "" ? [] : [element("div", { class: "problem" }, element("span"), element("span", { class: "what" }, problem))]),
+                                      ...diagnostics.slice(0, 50).map((each) => this.problem(each)));
+    }
+
+    /** A diagnostic as the file that is shown has it: what stands in it is its own. */
+    private seenFrom(diagnostic: Diagnostic): Diagnostic {
+        const inLines = () => ({ ...diagnostic, own: true, start: this.editor.offsetOf(diagnostic.line, diagnostic.column),
+                                 end: this.editor.offsetOf(diagnostic.end_line, diagnostic.end_column) });
+        /* The editor ends lines in one way, so that offsets of a text that does otherwise are not its own. */
+        if (this.shown === "") return diagnostic.own && this.game.text.includes("\r") ? inLines() : diagnostic;
+        if (diagnostic.own) return { ...diagnostic, own: false, file: this.game.name };
+        if (diagnostic.file?.split("/").at(-1) !== this.shown) return diagnostic;
+        return inLines();
+    }
+
+    private problem(diagnostic: Diagnostic): HTMLElement {
+        const where = diagnostic.own ? String(diagnostic.line) : `${diagnostic.file?.split("/").at(-1) ?? ""}:${diagnostic.line}`;
+        const fix = isFixable(diagnostic) ? element("button", { class: "small plain", onclick: (event: Event) => { event.stopPropagation(); this.editor.fix(diagnostic); } }, fixName(diagnostic)) : null;
+        return element("div", { class: `problem ${diagnostic.severity}`, "data-code": diagnostic.code, onclick: () => { if (diagnostic.own) this.editor.visit(diagnostic); } },
+            element("span", { class: "where" }, where), element("span", { class: "what" }, diagnostic.message), fix,
+            diagnostic.help ? element("span", { class: "help" }, diagnostic.help) : null);
+    }
+
+    private showTitle(): void {
+        const rules = this.game.rules!;
+        this.title.replaceChildren(rules.name, element("small", {}, [rules.inventor, rules.year].filter((each) => each).join(", ")));
+        document.title = `${rules.name} – vari studio`;
+    }
+
+    /* --- the bar ------------------------------------------------------------------------------------------- */
+
+    private bar(): void {
+        const button = (name: string, text: string, act: (event: Event) => void) =>
+            element("button", { onclick: act, title: text, "aria-label": text }, icon(name), element("span", { class: "word", id: null }, text));
+        byId("bar").append(element("div", { class: "brand" }, element("img", { src: "icon.svg", alt: "" }), "vari", element("span", {}, "studio")),
+            button("library", "Library", () => { void this.library.show(); }), button("new", "New", () => { void this.open({ text: begun(this.shipped), name: "mine.yaml" }); }),
+            element("span", { class: "gap" }), this.title, element("span", { class: "gap" }),
+            button("open", "Open", () => { void this.pickFile(); }), button("save", "Save", () => { void this.save(); }),
+            button("share", "Share", () => { void this.share(); }), element("button", { title: "More", "aria-label": "More", onclick: (event: Event) => this.menu(event.currentTarget as HTMLElement) }, icon("more")));
+    }
+
+    private async pickFile(): Promise<void> {
+        const file = await chooseFile(".yaml,.yml,.ini,.html,.htm,.pgn,.vari,.game,.txt");
+        if (file !== null) await this.openFile(file);
+    }
+
+    private async save(): Promise<void> {
+        if (this.served === null) return download(this.shown || this.game.name, this.game.files[this.shown] ?? this.game.text, "application/yaml");
+        this.toast(await this.served.save(this.game.text) || "Saved.");
+    }
+
+    private async link(): Promise<string> {
+        const { game } = this, { text, name, options, files, seed, start, state } = game;
+        const packed = await pack({ text, name, moves: state?.played ?? [], position: start, options, files, seed });
+        return `${location.href.split("#")[0]}#${packed}`;
+    }
+
+    private async share(): Promise<void> {
+        const link = await this.link();
+        history.replaceState(null, "", link);
+        await this.copy(link, link.length > 32_000 ? "The link is copied; it is long, and some programs cut such links." : "The link is copied. It holds the definition and the game.");
+    }
+
+    private async copy(text: string, said: string): Promise<void> {
+        try {
+            await navigator.clipboard.writeText(text);
+            this.toast(said);
+        } catch {
+            window.prompt("Copy this:", text);
+        }
+    }
+
+    private menu(anchor: HTMLElement): void {
+        const menu = element("div", { class: "menu", popover: "auto", role: "menu" });
+        const entry = (text: string, act: () => void, key = "") => menu.append(element("button", { role: "menuitem", onclick: () => { menu.hidePopover(); act(); } }, text, key === "" ? null : element("kbd", {}, key)));
+        const line = () => menu.append(element("hr"));
+        entry("Lay out the text", () => { void this.editor.layOut(); }, "Shift Alt F");
+        entry("Rename …", () => { void this.editor.rename(); }, "F2");
+        line();
+        entry("Save the game as PGN", () => { void this.record("pgn"); });
+        entry("Save the game", () => { void this.record("vari"); });
+        entry("Export as variants.ini", () => { void this.export("ini"); });
+        entry("Export as Interactive Diagram", () => { void this.export("diagram"); });
+        entry("Resign", () => { void this.resign(); });
+        line();
+        entry("Copy the board as a picture", () => { void this.copyPicture(); });
+        entry("Save the board as SVG", () => this.savePicture());
+        entry("Copy code to embed the board", () => { void this.embed(); });
+        line();
+        entry(document.documentElement.dataset.theme === "dark" ? "Light" : "Dark", () => this.turnTheme());
+        document.body.append(menu);
+        menu.addEventListener("toggle", (event) => { if ((event as ToggleEvent).newState === "closed") menu.remove(); });
+        menu.showPopover();
+        const box = anchor.getBoundingClientRect();
+        menu.style.top = `${box.bottom + 6}px`;
+        menu.style.left = `${Math.max(6, box.right - menu.offsetWidth)}px`;
+        menu.querySelector("button")?.focus();
+    }
+
+    private async record(form: "vari" | "pgn"): Promise<void> {
+        const answer = await this.game.ask({ do: "record", form });
+        if (answer.ok) download(`${this.game.rules?.id || "game"}.${form}`, answer.text as string);
+        else this.toast(answer.error ?? "");
+    }
+
+    private async resign(): Promise<void> {
+        const state = this.game.state;
+        if (state === null || state.result !== null || !this.seats.isYou(state.toMove)) return;
+        const wrong = await this.game.change({ do: "resign", player: state.toMove });
+        if (wrong !== "") this.toast(wrong);
+    }
+
+    private async export(form: "ini" | "diagram"): Promise<void> {
+        const answer = await this.game.ask({ do: "export", form });
+        if (!answer.ok) return this.toast(answer.error ?? "");
+        download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, answer.text as string);
+    }
+
+    private async copyPicture(): Promise<void> {
+        const svg = this.table.board.picture();
+        if (svg === null) return;
+        const blob = await toPng(svg, 1200);
+        try {
+            await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+            this.toast("The picture is copied.");
+        } catch {
+            download(`${this.game.rules?.id || "board"}.png`, blob, "image/png");
+        }
+    }
+
+    private savePicture(): void {
+        const svg = this.table.board.picture();
+        if (svg !== null) download(`${this.game.rules?.id || "board"}.svg`, new XMLSerializer().serializeToString(svg), "image/svg+xml");
+    }
+
+    private async embed(): Promise<void> {
+        const link = (await this.link()).replace("#", "#embed&");
+        await this.copy(`<iframe src="${link.replace(/&/g, "&amp;")}" width="520" height="640" style="border:0" title="A game of vari"></iframe>`, "The code is copied. The frame shows the board and enforces the rules.");
+    }
+
+    /* --- the page ------------------------------------------------------------------------------------------- */
+
+    private theme(): void {
+        const wish = matchMedia("(prefers-color-scheme: dark)");
+        const use = () => { document.documentElement.dataset.theme = recall("theme") ?? (wish.matches ? "dark" : "light"); };
+        wish.addEventListener("change", use);
+        use();
+    }
+
+    private turnTheme(): void {
+        const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+        document.documentElement.dataset.theme = next;
+        remember("theme", next);
+    }
+
+    private drops(): void {
+        const over = (event: DragEvent) => {
+            if (event.dataTransfer?.types.includes("Files") !== true) return;
+            event.preventDefault();
+            document.body.classList.add("dropping");
+        };
+        window.addEventListener("dragover", over);
+        window.addEventListener("dragleave", (event) => { if (event.relatedTarget === null) document.body.classList.remove("dropping"); });
+        window.addEventListener("drop", (event) => {
+            document.body.classList.remove("dropping");
+            const file = event.dataTransfer?.files[0];
+            if (file === undefined) return;
+            event.preventDefault();
+            void this.openFile(file);
+        }, true);
+    }
+
+    private key(event: KeyboardEvent): void {
+        const typing = event.target instanceof Element && event.target.closest("input, select, textarea, .cm-editor, dialog") !== null;
+        if ((event.ctrlKey || event.metaKey) && event.key === "s") { event.preventDefault(); void this.save(); }
+        else if ((event.ctrlKey || event.metaKey) && event.key === "k") { event.preventDefault(); void this.library.show(); }
+        else if (!typing && event.altKey && event.key === "ArrowLeft") { event.preventDefault(); this.table.go((this.game.state?.ply ?? 0) - 1); }
+        else if (!typing && event.altKey && event.key === "ArrowRight") { event.preventDefault(); this.table.go((this.game.state?.ply ?? 0) + 1); }
+    }
+
+    /** A worker was ended. Its sessions are made again, unless the definition just ended one, too. */
+    private replaced(why: string): void {
+        this.toast(why);
+        this.language.forget();
+        const now = Date.now(), soon = now - this.replacedAt < 30_000;
+        this.replacedAt = now;
+        if (!soon) void this.game.restore();
+    }
+
+    private say(text: string): void { byId("live").textContent = text; }
+
+    private toasting = 0;
+
+    private toast(text: string): void {
+        const place = byId("toast");
+        place.textContent = text;
+        place.hidden = text === "";
+        this.say(text);
+        clearTimeout(this.toasting);
+        this.toasting = window.setTimeout(() => { place.hidden = true; }, 3000 + text.length * 40);
+    }
+
+    private choose(title: string, choices: string[]): Promise<string | null> {
+        return new Promise((resolve) => {
+            const pick = element("select", { "aria-label": title }, ...choices.map((each) => element("option", { value: each }, each)));
+            const dialog = element("dialog", {}, element("form", { method: "dialog" }, element("h2", {}, title), element("p", {}, pick),
+                element("button", { class: "main", value: "yes" }, "Open"), element("button", { value: "" }, "Cancel")));
+            dialog.addEventListener("close", () => { dialog.remove(); resolve(dialog.returnValue === "yes" ? pick.value : null); });
+            document.body.append(dialog);
+            dialog.showModal();
+        });
+    }
+}
+
+/* What the browser keeps for the page; where it may keep nothing, nothing is kept. */
+
+function recall(name: string): string | null {
+    try { return localStorage.getItem(name); } catch { return null; }
+}
+
+function remember(name: string, text: string): void {
+    try { localStorage.setItem(name, text); } catch { /* full, or not allowed */ }
+}
+
+void new Studio().begin();

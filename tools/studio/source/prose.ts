@@ -1,0 +1,61 @@
+/* Shows texts with the few marks that vari writes: headings, lists, paragraphs, bold, code. They may hold what strangers
+ * wrote, so that nothing is markup: all becomes elements made here, with text in them. */
+
+import { element } from "./element";
+
+function spans(text: string): (Node | string)[] {
+    const parts: (Node | string)[] = [];
+    let at = 0;
+    for (const match of text.matchAll(/\*\*([^*]+)\*\*|`([^`]+)`|(?<![\w*])[*_]([^*_]+)[*_](?![\w*])/g)) {
+        parts.push(text.slice(at, match.index));
+        if (match[1] !== undefined) parts.push(element("strong", {}, match[1]));
+        else if (match[2] !== undefined) parts.push(element("code", {}, match[2]));
+        else parts.push(element("em", {}, match[3]!));
+        at = match.index + match[0].length;
+    }
+    parts.push(text.slice(at));
+    return parts.map((part) => typeof part === "string" ? part.replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, "$1") : part);
+}
+
+interface Block { kind: "heading" | "item" | "code" | "paragraph"; level: number; lines: string[] }
+
+function blocks(text: string): Block[] {
+    const found: Block[] = [];
+    let open: Block | null = null, fenced = false;
+    for (const line of text.split("\n")) {
+        if (/^\s*```/.test(line)) {
+            fenced = !fenced;
+            open = fenced ? { kind: "code", level: 0, lines: [] } : null;
+            if (open !== null) found.push(open);
+        } else if (fenced) open!.lines.push(line);
+        else if (line.trim() === "") open = null;
+        else {
+            const heading = /^(#{1,5}) (.*)$/.exec(line), item = /^(\s*)[-*] (.*)$/.exec(line);
+            if (heading !== null) found.push({ kind: "heading", level: heading[1]!.length, lines: [heading[2]!] });
+            else if (item !== null) found.push(open = { kind: "item", level: item[1]!.length > 1 ? 1 : 0, lines: [item[2]!] });
+            else if (open !== null) open.lines.push(line.trim());
+            else found.push(open = { kind: "paragraph", level: 0, lines: [line.trim()] });
+            if (heading !== null) open = null;
+        }
+    }
+    return found;
+}
+
+export function prose(text: string): DocumentFragment {
+    const made = document.createDocumentFragment();
+    let list: HTMLUListElement | null = null;
+    for (const block of blocks(text)) {
+        if (block.kind === "item") {
+            if (list === null) made.append(list = element("ul"));
+            list.append(element("li", { class: block.level > 0 ? "deeper" : null }, ...spans(block.lines.join(" "))));
+            continue;
+        }
+        list = null;
+        if (block.kind === "heading") {
+            const heading = element(block.level === 1 ? "h2" : block.level === 2 ? "h3" : "h4", {}, ...spans(block.lines[0]!));
+            made.append(heading);
+        } else if (block.kind === "code") made.append(element("pre", {}, block.lines.join("\n")));
+        else made.append(element("p", {}, ...spans(block.lines.join(" "))));
+    }
+    return made;
+}

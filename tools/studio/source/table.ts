@@ -1,0 +1,295 @@
+/* The table: the board between the players' strips, what is offered beside the board, and the controls of the game. */
+
+import { Board } from "./board";
+import { element, icon } from "./element";
+import type { Faces } from "./faces";
+import type { Game } from "./game";
+import { calledOf, type Action, type Part, type Player } from "./answers";
+import { isPlaced, partKey } from "./pointing";
+import type { Seat, Seats } from "./seats";
+
+const LEVELS = 10;
+
+export class Table {
+    readonly board: Board;
+    private above = element("div", { class: "strips" });
+    private below = element("div", { class: "strips" });
+    private now = element("div", { class: "now" });
+    private offers = element("div", { class: "offers", role: "group", "aria-label": "Offered" });
+    private stale = element("div", { class: "stale", hidden: true, title: "The text has mistakes. The board still plays it as it was before." },
+        "plays the text as it was");
+    private chooser = element("div", { class: "chooser", role: "dialog", "aria-label": "Choose", hidden: true });
+    private felt = element("div", { class: "table" });
+    private steps: Record<string, HTMLButtonElement> = {};
+    private spoken = "";
+
+    constructor(place: HTMLElement, private readonly game: Game, private readonly seats: Seats, private readonly faces: Faces,
+                private readonly say: (text: string) => void, private readonly warn: (text: string) => void) {
+        this.board = new Board(game, {
+            mayAct: () => this.mayAct(),
+            act: (action) => { void this.act(action); },
+            pointed: () => { this.showHands(); this.showOffers(); },
+            say: (text) => this.say(text),
+            notice: (text) => this.notice(text),
+        });
+        this.felt.append(this.board.place, this.chooser);
+        place.append(this.above, this.felt, this.below,
+                     element("div", { class: "status" }, this.now, this.stale, this.offers), this.controls());
+        game.addEventListener("rules", () => {
+            this.board.viewpoint = game.rules!.players.some((each) => each.player === this.board.viewpoint)
+                ? this.board.viewpoint : game.rules!.players[0]?.player ?? "";
+            this.showStrips();
+        });
+        game.addEventListener("diagnostics", () => { this.stale.hidden = game.playable || game.rules === null; });
+        game.addEventListener("state", () => { this.board.marks = []; this.show(); });
+        seats.addEventListener("seats", () => { this.showStrips(); void this.board.draw(false); });
+        seats.addEventListener("thinking", () => this.showTurn());
+        document.addEventListener("keydown", (event) => {
+            if (event.key === "Escape" && !this.chooser.hidden) this.board.clear();
+        });
+    }
+
+    private mayAct(): boolean {
+        const state = this.game.state;
+        return state !== null && state.actionCount > 0 && this.seats.isYou(state.toMove) && (state.result === null || state.result.claim === true);
+    }
+
+    private async act(action: Action): Promise<void> {
+        const wrong = await this.game.play(action);
+        if (wrong !== "") this.warn(wrong);
+    }
+
+    private show(): void {
+        this.showStrips();
+        this.showStatus();
+        void this.board.draw();
+        this.speak();
+    }
+
+    /** A sentence beside the board, also spoken. */
+    private notice(text: string): void {
+        const sentence = text.replace(/`/g, "").replace(/[^.!?]$/, "$&.");
+        this.say(sentence);
+        this.now.replaceChildren(sentence);
+    }
+
+    /** Tells the action that was played and who is to move, for those who hear the page. */
+    private speak(): void {
+        const { state, rules } = this.game;
+        if (state === null || rules === null) return;
+        const key = `${state.ply} ${state.position}`;
+        if (key === this.spoken) return;
+        this.spoken = key;
+        const last = state.last === null ? "" : `${this.game.written[state.ply - 1] ?? state.last.text}. `;
+        this.say(last + this.turnText());
+    }
+
+    private turnText(): string {
+        const state = this.game.state!, rules = this.game.rules!;
+        const called = (player: string) => calledOf(rules, player);
+        if (state.error !== null) return state.error;
+        if (state.result !== null && state.result.claim !== true) {
+            const { winners, draw, reason } = state.result;
+            const end = draw ? "Drawn" : winners.length > 0 ? `${winners.map(called).join(" and ")} won` : "Lost by all";
+            return `${end}: ${reason.replace(/-/g, " ")}.`;
+        }
+        const who = state.toMove === "chance" ? "Chance acts" : `${called(state.toMove)} to move`;
+        return `${who}${state.check ? ", in check" : ""}.`;
+    }
+
+    private showStatus(): void {
+        const state = this.game.state!;
+        const says = state.result?.says ?? "";
+        this.now.replaceChildren(element("strong", {}, this.turnText()), says === "" ? "" : ` ${says}`);
+        this.steps.first!.disabled = this.steps.back!.disabled = state.ply === 0;
+        this.steps.next!.disabled = this.steps.last!.disabled = state.ply >= state.count;
+    }
+
+    private showTurn(): void {
+        for (const strip of document.querySelectorAll<HTMLElement>(".strip")) {
+            const moving = strip.dataset.player === this.game.state?.toMove;
+            strip.classList.toggle("moving", moving);
+            strip.classList.toggle("thinking", moving && this.seats.thinking);
+        }
+    }
+
+    /* --- the strips of the players ------------------------------------------------------------------------- */
+
+    private showStrips(): void {
+        const players = this.game.rules?.players ?? [];
+        const mine = players.findIndex((each) => each.player === this.board.viewpoint);
+        const strips = players.map((player) => this.strip(player));
+        this.above.replaceChildren(...strips.filter((_, at) => at !== mine));
+        this.below.replaceChildren(...strips.filter((_, at) => at === mine));
+        if (this.game.rules?.chance === true) this.below.append(this.chanceStrip());
+        this.showTurn();
+        this.showHands();
+    }
+
+    private strip(player: Player): HTMLElement {
+        const dot = element("span", { class: "dot" });
+        if (CSS.supports("color", player.colour)) dot.style.background = player.colour;
+        return element("div", { class: "strip", "data-player": player.player }, dot, element("span", { class: "who" }, calledOf(this.game.rules, player.player)),
+            element("span", { class: "turn", "aria-hidden": "true" }), element("div", { class: "hand-pieces", "data-hand-of": player.player }),
+            this.seatChoice(player));
+    }
+
+    private seatChoice(player: Player): HTMLElement {
+        const choice = element("select", { "aria-label": `Who plays ${calledOf(this.game.rules, player.player)}` });
+        const offer = (value: Seat, text: string) => choice.append(element("option", { value, selected: this.seats.seats[player.player] === value }, text));
+        offer("you", "You");
+        for (let level = 1; level <= LEVELS; level++) offer(`bot:${level}`, `Bot ${level}`);
+        offer("random", "Random");
+        choice.addEventListener("change", () => this.seats.take(player.player, choice.value as Seat));
+        return choice;
+    }
+
+    private chanceStrip(): HTMLElement {
+        const choice = element("select", { "aria-label": "Who throws" },
+            element("option", { value: "thrown", selected: this.seats.chance === "thrown" }, "Thrown"),
+            element("option", { value: "chosen", selected: this.seats.chance === "chosen" }, "Chosen by you"));
+        choice.addEventListener("change", () => {
+            this.seats.chance = choice.value as "thrown" | "chosen";
+            this.seats.dispatchEvent(new Event("seats"));
+            void this.seats.go();
+        });
+        return element("div", { class: "strip", "data-player": "chance" }, icon("dice"), element("span", { class: "who" }, "Chance"),
+                       element("span", { class: "turn", "aria-hidden": "true" }), choice);
+    }
+
+    /** The pieces in hands. What can be dropped stands there even where no number is kept. */
+    private showHands(): void {
+        const state = this.game.state;
+        if (state === null) return;
+        const pointing = this.board.pointing, next = pointing.next(), first = pointing.next([]);
+        for (const place of document.querySelectorAll<HTMLElement>("[data-hand-of]")) {
+            const player = place.dataset.handOf!, counts = new Map(Object.entries(state.hands[player] ?? {}).filter(([, count]) => count > 0));
+            for (const { part } of [...first.values(), ...next.values()])
+                if (part.part === "hand" && part.player === player && !counts.has(part.kind)) counts.set(part.kind, 1);
+            place.replaceChildren(...[...counts].map(([kind, count]) => this.handPiece(player, kind, count, next, first)));
+        }
+    }
+
+    private handPiece(player: string, kind: string, count: number, next: Map<string, unknown>, first: Map<string, unknown>): HTMLElement {
+        const part: Part = { part: "hand", kind, player }, key = partKey(part);
+        const pointed = this.board.pointing.path.some((each) => partKey(each) === key), able = next.has(key) || first.has(key) || pointed;
+        const piece = element("button", { class: `hand-piece${pointed ? " pointed" : ""}${able ? " able" : ""}`, "data-hand": kind, "data-hand-player": player,
+            "aria-label": `${count} ${kind} in hand`, "aria-pressed": String(pointed) },
+            this.faces.face(kind, player), count > 1 ? element("span", { class: "count" }, String(count)) : null);
+        piece.addEventListener("pointerdown", (event) => {
+            if (event.button === 0 && able) {
+                if (pointed && this.board.pointing.path.length === 1) this.board.clear();
+                else this.board.dragHand(event, part, piece.querySelector(".face")!);
+            }
+        });
+        piece.addEventListener("keydown", (event) => {
+            if ((event.key === "Enter" || event.key === " ") && able) { event.preventDefault(); this.board.point(part); }
+        });
+        return piece;
+    }
+
+    /* --- what is chosen besides cells and hands -------------------------------------------------------------- */
+
+    /** Before anything is pointed at, passes and throws stand below the board; afterwards a chooser stands on it. */
+    private showOffers(): void {
+        const pointing = this.board.pointing;
+        const choices = [...pointing.next().values()].filter(({ part }) => !isPlaced(part));
+        const begun = pointing.path.length > 0;
+        const claim = this.game.state?.result?.claim === true && this.mayAct();
+        this.offers.replaceChildren(...(begun ? [] : choices.map(({ part, actions }) => this.choice(part, actions, "plain"))),
+            ...(claim ? [this.button("Claim the draw", () => { void this.game.change({ do: "claim" }); })] : []));
+        this.chooser.hidden = !begun || choices.length === 0;
+        if (!this.chooser.hidden) this.showChooser(choices, pointing.next().size > choices.length);
+    }
+
+    private showChooser(choices: { part: Part; actions: Action[] }[], more: boolean): void {
+        const drawn = choices.every(({ part }) => part.part === "kind");
+        const names = new Set(choices.map(({ part }) => "name" in part ? part.name.replace(/-/g, " ") : ""));
+        const name = names.size === 1 ? [...names][0]! : "";
+        const title = name === "" ? "Which one?" : name.replace(/^./u, (letter) => letter.toUpperCase());
+        this.chooser.replaceChildren(element("h4", {}, more ? `${title} Or point at a cell.` : title),
+            element("div", { class: drawn ? "choices" : "choices words" }, ...choices.map(({ part, actions }) => this.choice(part, actions, ""))));
+        const cell = this.board.pointing.path.findLast((part) => part.part === "cell"), spot = this.board.spot(cell);
+        const place = this.felt.getBoundingClientRect(), inner = this.board.place.getBoundingClientRect();
+        const size = this.chooser.getBoundingClientRect();
+        const x = (spot?.x ?? inner.width / 2) + inner.left - place.left, y = (spot?.y ?? inner.height / 2) + inner.top - place.top;
+        const below = y + (spot?.size ?? 0) * .6, fits = below + size.height < place.height;
+        this.chooser.style.left = `${Math.max(4, Math.min(x - size.width / 2, place.width - size.width - 4))}px`;
+        this.chooser.style.top = `${fits ? below : Math.max(4, y - (spot?.size ?? 0) * .6 - size.height)}px`;
+        if (this.board.place.contains(document.activeElement) && this.board.place.matches(":focus-visible")) this.chooser.querySelector("button")?.focus();
+    }
+
+    private choice(part: Part, actions: Action[], look: string): HTMLElement {
+        const made = element("button", { class: look, "data-choice": partKey(part), title: actions.length === 1 ? actions[0]!.written : null },
+            part.part === "kind" ? this.faces.face(part.kind, part.player || (this.game.state?.toMove ?? null)) : null, this.words(part));
+        made.addEventListener("click", () => { this.board.point(part); this.board.place.focus({ preventScroll: true }); });
+        return made;
+    }
+
+    private words(part: Part): string {
+        switch (part.part) {
+        case "kind": return part.kind.replace(/-/g, " ");
+        case "player": return calledOf(this.game.rules, part.player);
+        case "number": return String(part.number);
+        case "choice": {
+            const name = part.name.replace(/-/g, " ");
+            return part.value === true ? name : part.value === false ? `not ${name}` : `${name}: ${String(part.value)}`;
+        }
+        case "text": return part.text.replace(/^./, (letter) => letter.toUpperCase());
+        case "cell": return part.cell;
+        case "hand": return part.kind;
+        }
+    }
+
+    private button(text: string, act: () => void): HTMLButtonElement {
+        return element("button", { class: "plain", onclick: act }, text);
+    }
+
+    /* --- controls ---------------------------------------------------------------------------------------------- */
+
+    private controls(): HTMLElement {
+        const step = (name: string, label: string, act: () => void) =>
+            this.steps[name] = element("button", { title: label, "aria-label": label, onclick: act }, icon(name));
+        const state = () => this.game.state!;
+        return element("div", { class: "controls" },
+            step("first", "To the beginning", () => this.go(0)), step("back", "One action back", () => this.go(state().ply - 1)),
+            step("next", "One action on", () => this.go(state().ply + 1)), step("last", "To the end", () => this.go(state().count)),
+            element("span", { class: "gap" }),
+            step("flip", "Turn the board", () => this.flip()), step("hint", "Hint", () => { void this.hint(); }),
+            element("button", { class: "plain", "aria-label": "New game", title: "New game", onclick: () => { void this.again(); } }, icon("again"), element("span", { class: "word" }, "New game")));
+    }
+
+    /** Looks at another point of the game; bots wait until one acts or comes to its end. */
+    go(ply: number): void {
+        const { state } = this.game;
+        if (state === null || ply < 0 || ply > state.count || ply === state.ply) return;
+        this.seats.stop();
+        void this.game.go(ply);
+    }
+
+    private flip(): void {
+        const players = this.game.rules?.players.map((each) => each.player) ?? [];
+        this.board.viewpoint = players[(players.indexOf(this.board.viewpoint) + 1) % players.length] ?? "";
+        this.showStrips();
+        void this.board.draw(false);
+    }
+
+    async again(): Promise<void> {
+        this.seats.stop();
+        const wrong = await this.game.begin();
+        if (wrong !== "") this.warn(wrong);
+    }
+
+    /** Shows what a good bot would do. */
+    private async hint(): Promise<void> {
+        const ply = this.game.state?.ply, position = this.game.state?.position;
+        const answer = await this.seats.analyse(800, 1);
+        if (this.game.state?.ply !== ply || this.game.state?.position !== position || !answer.ok) return;
+        const action = this.game.actions.find((each) => each.text === answer.action);
+        if (action === undefined) return;
+        this.board.marks = action.from !== null && action.to !== null && action.from !== action.to ? [`${action.from}-${action.to}`]
+            : action.to !== null ? [action.to] : [];
+        await this.board.draw(false);
+        this.notice(`Hint: ${action.written}.`);
+    }
+}

@@ -1,0 +1,108 @@
+/* What the tests of the page share: the page in Debian's Chromium, the native door, and pointing by the mouse. */
+
+import { spawn } from "node:child_process";
+import { dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "../serve.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+
+/** The native door: `ask(request)` resolves to its answer. */
+export function nativeDoor() {
+    const child = spawn(process.env.VARI_DOOR ?? join(root, "build/vari-door"), [], {
+        stdio: ["pipe", "pipe", "inherit"], env: { VARI_SHIPPED: join(root, "definitions"), ...process.env } });
+    const waiting = [];
+    createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.(JSON.parse(line)));
+    return {
+        ask: (request) => new Promise((done) => { waiting.push(done); child.stdin.write(`${JSON.stringify(request)}\n`); }),
+        end: () => child.kill("SIGKILL"),
+    };
+}
+
+/** The page in a browser. `open(hash)` makes a page; what goes wrong in it is gathered in `page.errors`. */
+export async function openBrowser(viewport = { width: 1440, height: 900 }) {
+    const server = await serve();
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+    return {
+        address: server.address,
+        async open(hash = "", options = {}) {
+            const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+            const page = await context.newPage();
+            page.errors = [];
+            page.on("pageerror", (error) => page.errors.push(String(error)));
+            page.on("console", (message) => { if (message.type() === "error") page.errors.push(message.text()); });
+            await page.goto(`${server.address}${hash}`);
+            return page;
+        },
+        async close() { await browser.close(); server.close(); },
+    };
+}
+
+/** A point of the window at which the cell, and no other, is hit. */
+async function pointOf(page, cell) {
+    return page.evaluate((name) => {
+        const shape = document.querySelector(`.board [data-cell="${CSS.escape(name)}"]`);
+        if (shape === null) return null;
+        const box = shape.getBoundingClientRect();
+        const hits = (x, y) => document.elementsFromPoint(x, y).some((each) => each.closest(".board") !== null) &&
+            document.elementFromPoint(x, y)?.closest("[data-cell]")?.dataset.cell === name;
+        for (const at of [[.5, .5], [.3, .5], [.7, .5], [.5, .3], [.5, .7], [.2, .2], [.8, .2], [.2, .8], [.8, .8], [.4, .1], [.1, .4], [.6, .9], [.9, .6]]) {
+            const x = box.left + box.width * at[0], y = box.top + box.height * at[1];
+            if (hits(x, y)) return { x, y };
+        }
+        return null;
+    }, cell);
+}
+
+/** As the page names a part. */
+export function partKey(part) {
+    switch (part.part) {
+    case "cell": return `cell ${part.cell}`;
+    case "hand": return `hand ${part.player} ${part.kind}`;
+    case "kind": return `kind ${part.name} ${part.player} ${part.kind}`;
+    case "player": return `player ${part.name} ${part.player}`;
+    case "number": return `number ${part.name} ${part.number}`;
+    case "choice": return `choice ${part.name} ${String(part.value)}`;
+    default: return `text ${part.text}`;
+    }
+}
+
+export const plyOf = (page) => page.evaluate(() => Number(document.querySelector("#board")?.dataset.ply ?? -1));
+export const positionOf = (page) => page.evaluate(() => document.querySelector("#board")?.dataset.position ?? "");
+
+async function pointAt(page, part) {
+    if (part.part === "cell") {
+        const point = await pointOf(page, part.cell);
+        if (point === null) throw new Error(`the cell ${part.cell} cannot be hit`);
+        return page.mouse.click(point.x, point.y);
+    }
+    const selector = part.part === "hand"
+        ? `[data-hand=${JSON.stringify(part.kind)}][data-hand-player=${JSON.stringify(part.player)}]`
+        : `[data-choice=${JSON.stringify(partKey(part))}]`;
+    const found = page.locator(selector).first();
+    await found.waitFor({ state: "visible", timeout: 3000 });
+    await found.scrollIntoViewIfNeeded();
+    const box = await found.boundingBox();
+    return page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Plays an action by the mouse alone, part by part, until the page has played it. */
+export async function playByMouse(page, action) {
+    const before = await plyOf(page);
+    for (const [at, part] of action.parts.entries()) {
+        if (at > 0 && await plyOf(page) !== before) break; /* the rest was the only choice */
+        await pointAt(page, part);
+    }
+    await page.waitForFunction((ply) => Number(document.querySelector("#board")?.dataset.ply) > ply, before, { timeout: 8000 });
+}
+
+/** Numbers that look drawn by lot and are the same each time. */
+export function random(seed) {
+    let state = seed >>> 0;
+    return (below) => {
+        state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9 | 0;
+        return ((state ^ (state >>> 13)) >>> 0) % below;
+    };
+}

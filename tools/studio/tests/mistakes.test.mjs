@@ -1,0 +1,64 @@
+/* Mistakes are typed key by key. The diagnostic has to stand on the range that `vari` names, soon after the last key. */
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { nativeDoor, openBrowser } from "./browser.mjs";
+
+const HEAD = "vari: 1\nname: Trial\nextends: chess\n";
+const MISTAKES = [
+    "pieces:\n  queen: {moves: lep(1, 2)}", "peices:\n  queen: none", "pieces:\n  knigt: none", "board: 8x", "extend: chess", "players: [white, wite, white]",
+    "pieces:\n  queen: {moves: [slide(orthogonl)]}", "setup: {position: rnbqkbnr/8/8/8/8/8/8}", "pieces:\n  hero: {letter: H, move: step}",
+    "zones:\n  hill: [d4, d9]", "options:\n  mine: {defalt: true}", "name: [a, b]",
+];
+
+let browser, door;
+before(async () => { browser = await openBrowser(); door = nativeDoor(); });
+after(async () => { await browser.close(); door.end(); });
+
+test("a typed mistake is marked where it stands, at once", { timeout: 240_000 }, async () => {
+    const page = await browser.open("#id=chess");
+    await page.waitForSelector(".board [data-cell]");
+    /* From the last key that changes the text to the last change of the list of mistakes. */
+    await page.evaluate(() => {
+        document.addEventListener("beforeinput", () => { window.typed = performance.now(); }, true);
+        new MutationObserver(() => { window.marked = performance.now(); }).observe(document.querySelector(".problems"), { childList: true, subtree: true });
+    });
+    const times = [];
+    for (const mistake of MISTAKES) {
+        await page.locator(".cm-content").click();
+        await page.keyboard.press("Control+a");
+        await page.keyboard.insertText(HEAD);
+        await page.waitForFunction(() => !document.querySelector(".verdict").classList.contains("bad"));
+        for (const line of mistake.split("\n").entries()) {
+            if (line[0] > 0) { await page.keyboard.press("Enter"); await page.keyboard.press("Shift+Home"); }
+            await page.keyboard.type(line[1]);
+        }
+        const text = await page.evaluate(() => [...document.querySelectorAll(".cm-line")].map((each) => each.textContent).join("\n"));
+        const asked = await door.ask({ do: "load", session: "m", text, name: "mine.yaml" });
+        const first = asked.diagnostics.find((each) => each.own);
+        assert.ok(first !== undefined, `no diagnostic for ${JSON.stringify(text)}`);
+        await page.waitForFunction((message) => [...document.querySelectorAll(".problem .what")].some((each) => each.textContent === message), first.message, { timeout: 5000 });
+        await page.waitForTimeout(100);
+        const time = await page.evaluate(() => window.marked - window.typed);
+        times.push(time);
+        const marked = await page.evaluate(() => [...document.querySelectorAll(".cm-lintRange, .cm-lintPoint")].map((each) => each.textContent));
+        const expected = text.slice(first.start, first.end);
+        assert.ok(expected === "" || marked.some((each) => expected.includes(each) || each.includes(expected)), `${JSON.stringify(marked)} instead of ${JSON.stringify(expected)}`);
+    }
+    times.sort((a, b) => a - b);
+    const median = times[times.length >> 1];
+    console.log(`median of ${times.length}: ${median.toFixed(0)} ms after the last key`);
+    assert.ok(median <= Number(process.env.STUDIO_MARK_MS ?? 400), `median ${median} ms`);
+    assert.deepEqual(page.errors, []);
+});
+
+test("a quick fix mends the text", async () => {
+    const page = await browser.open("#id=chess");
+    await page.waitForSelector(".board [data-cell]");
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(`${HEAD}pieces:\n  knigt: none\n`);
+    await page.locator(".problem button").first().click();
+    await page.waitForFunction(() => [...document.querySelectorAll(".cm-line")].some((each) => each.textContent === "  knight: none"));
+    assert.deepEqual(page.errors, []);
+});

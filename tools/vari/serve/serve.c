@@ -1,0 +1,324 @@
+/* HTTP by libmicrohttpd. Whoever does not know the token learns nothing; a page of another site, which a
+ * browser may have open, cannot ask either: the names of the host and of the origin are compared. */
+
+#include "serve.h"
+
+#include <errno.h>
+
+#ifndef VARI_HAS_HTTP
+
+bool site_serve(Site *site, void (*tell)(const Site *site))
+{
+    (void)site;
+    (void)tell;
+    errno = ENOSYS;
+    return false;
+}
+
+#else
+
+#include <arpa/inet.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+/* Names that the library has changed, or has not had for long. */
+enum { STATUS_TOO_LARGE = 413, STATUS_VERSION_MISSING = 428 };
+enum { BODY_MAX = 2 << 20, CONNECTIONS_MAX = 64, SECONDS_MAX = 60, VERSION_ROOM = 24 };
+
+/* --- answers -----------------------------------------------------------------------------------------------
+ */
+
+/* What a request has sent so far. */
+typedef struct Upload {
+    char *bytes;
+    size_t length;
+    bool too_long;
+} Upload;
+
+static enum MHD_Result answer_with(struct MHD_Connection *connection, unsigned status,
+                                   struct MHD_Response *response)
+{
+    static const char *const headers[][2] = {
+        { "X-Content-Type-Options", "nosniff" },
+        { "Referrer-Policy", "no-referrer" },
+        { "Cross-Origin-Resource-Policy", "same-origin" },
+        { "Cross-Origin-Opener-Policy", "same-origin" },
+        { "X-Frame-Options", "SAMEORIGIN" },
+        { "Content-Security-Policy",
+          "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+          "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'" },
+    };
+    if (response == NULL)
+        return MHD_NO;
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+        MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    enum MHD_Result queued = MHD_queue_response(connection, status, response);
+    MHD_destroy_response(response);
+    return queued;
+}
+
+static enum MHD_Result answer_empty(struct MHD_Connection *connection, unsigned status)
+{
+    static char nothing[1];
+    return answer_with(connection, status,
+                       MHD_create_response_from_buffer(0, nothing, MHD_RESPMEM_PERSISTENT));
+}
+
+static enum MHD_Result answer_bytes(struct MHD_Connection *connection, const char *type, const char *version,
+                                    char *bytes, size_t length)
+{
+    struct MHD_Response *response = MHD_create_response_from_buffer(length, bytes, MHD_RESPMEM_MUST_FREE);
+    if (response == NULL) {
+        free(bytes);
+        return MHD_NO;
+    }
+    MHD_add_response_header(response, "Content-Type", type);
+    MHD_add_response_header(response, "Cache-Control", "no-cache");
+    if (version != NULL)
+        MHD_add_response_header(response, "ETag", version);
+    return answer_with(connection, MHD_HTTP_OK, response);
+}
+
+/* --- files of the studio
+ * ------------------------------------------------------------------------------------ */
+
+static const char *type_of(const char *name)
+{
+    static const char *const types[][2] = {
+        { ".html", "text/html; charset=utf-8" },
+        { ".js", "text/javascript; charset=utf-8" },
+        { ".css", "text/css; charset=utf-8" },
+        { ".json", "application/json" },
+        { ".wasm", "application/wasm" },
+        { ".svg", "image/svg+xml" },
+        { ".webmanifest", "application/manifest+json" },
+        { ".png", "image/png" },
+        { ".woff2", "font/woff2" },
+        { ".txt", "text/plain; charset=utf-8" },
+    };
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (path_ends_with(name, types[i][0]))
+            return types[i][1];
+    return "application/octet-stream";
+}
+
+static enum MHD_Result answer_served(struct MHD_Connection *connection, const Site *site, const char *name)
+{
+    size_t length;
+    for (size_t i = 0; i < site->count; i++) {
+        if (strcmp(site->files[i].name, name) != 0)
+            continue;
+        FILE *in = open_file(site->files[i].path);
+        char *bytes = in == NULL ? NULL : read_whole_stream(in, &length);
+        if (in != NULL)
+            fclose(in);
+        return bytes == NULL ? answer_empty(connection, MHD_HTTP_NOT_FOUND)
+                             : answer_bytes(connection, type_of(name), NULL, bytes, length);
+    }
+    return answer_empty(connection, MHD_HTTP_NOT_FOUND);
+}
+
+/* --- the definition
+ * ----------------------------------------------------------------------------------------- */
+
+/* Stands for the bytes, as HTTP writes it (FNV-1a). */
+static void write_version(char version[VERSION_ROOM], const char *bytes, size_t length)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
+    snprintf(version, VERSION_ROOM, "\"%016llx\"", (unsigned long long)hash);
+}
+
+/* Its text, which is "" where it is not there yet; NULL: it cannot be read. */
+static char *read_file(const Site *site, size_t *length, char version[VERSION_ROOM])
+{
+    char *bytes = read_whole_file(site->file, length);
+    if (bytes == NULL && errno == ENOENT) {
+        bytes = must_copy("");
+        *length = 0;
+    }
+    if (bytes != NULL)
+        write_version(version, bytes, *length);
+    return bytes;
+}
+
+static const char *header(struct MHD_Connection *connection, const char *name)
+{
+    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+static enum MHD_Result answer_file(struct MHD_Connection *connection, const Site *site)
+{
+    char version[VERSION_ROOM];
+    size_t length;
+    char *bytes = read_file(site, &length, version);
+    const char *known = header(connection, "If-None-Match");
+    if (bytes == NULL)
+        return answer_empty(connection, MHD_HTTP_INTERNAL_SERVER_ERROR);
+    if (known == NULL || strcmp(known, version) != 0)
+        return answer_bytes(connection, "text/plain; charset=utf-8", version, bytes, length);
+    free(bytes);
+    return answer_empty(connection, MHD_HTTP_NOT_MODIFIED);
+}
+
+/* Only over the version that the page has read: another program may have saved another. */
+static enum MHD_Result save_file(struct MHD_Connection *connection, const Site *site, const Upload *upload)
+{
+    char version[VERSION_ROOM];
+    size_t length;
+    const char *known = header(connection, "If-Match");
+    char *bytes = read_file(site, &length, version);
+    free(bytes);
+    if (bytes == NULL)
+        return answer_empty(connection, MHD_HTTP_INTERNAL_SERVER_ERROR);
+    if (known == NULL)
+        return answer_empty(connection, STATUS_VERSION_MISSING);
+    if (strcmp(known, version) != 0)
+        return answer_empty(connection, MHD_HTTP_PRECONDITION_FAILED);
+    if (!write_whole_bytes(site->file, upload->bytes == NULL ? "" : upload->bytes, upload->length)) {
+        fprintf(stderr, "vari: cannot write %s: %s\n", site->file, file_problem(errno));
+        return answer_empty(connection, MHD_HTTP_INTERNAL_SERVER_ERROR);
+    }
+    write_version(version, upload->bytes, upload->length);
+    return answer_bytes(connection, "text/plain; charset=utf-8", version, must_copy(""), 0);
+}
+
+/* --- requests
+ * ----------------------------------------------------------------------------------------------- */
+
+/* How long it takes says nothing of how much of the token is right. */
+static bool has_token(const Site *site, const char *url)
+{
+    size_t length = strlen(site->token);
+    unsigned char differs = url[0] != '/';
+    if (strlen(url) < length + 2)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        differs |= (unsigned char)(url[i + 1] ^ site->token[i]);
+    return differs == 0 && url[length + 1] == '/';
+}
+
+static bool is_own(const char *value, const char *before, unsigned port)
+{
+    static const char *const names[] = { "127.0.0.1", "localhost" };
+    char own[64];
+    bool same = false;
+    for (size_t i = 0; i < 2 && value != NULL; i++) {
+        snprintf(own, sizeof own, "%s%s:%u", before, names[i], port);
+        same = same || strcmp(value, own) == 0;
+    }
+    return same;
+}
+
+static enum MHD_Result answer_known(struct MHD_Connection *connection, const Site *site, const char *name,
+                                    const char *method, const Upload *upload)
+{
+    bool reads = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0,
+         saves = strcmp(method, "PUT") == 0;
+    bool file = strcmp(name, "file") == 0;
+    if (file && site->file == NULL)
+        return answer_empty(connection, MHD_HTTP_NOT_FOUND);
+    if (!reads && !(saves && file))
+        return answer_empty(connection, MHD_HTTP_METHOD_NOT_ALLOWED);
+    if (upload->too_long)
+        return answer_empty(connection, STATUS_TOO_LARGE);
+    if (file)
+        return reads ? answer_file(connection, site) : save_file(connection, site, upload);
+    return answer_served(connection, site, name[0] == '\0' ? "index.html" : name);
+}
+
+/* Takes a part of what is sent. */
+static void take(Upload *upload, const char *bytes, size_t length)
+{
+    upload->too_long = upload->too_long || length > BODY_MAX - upload->length;
+    if (upload->too_long)
+        return;
+    upload->bytes = memory_more(upload->bytes, upload->length + length);
+    memcpy(upload->bytes + upload->length, bytes, length);
+    upload->length += length;
+}
+
+static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url,
+                              const char *method, const char *version, const char *bytes, size_t *length,
+                              void **state)
+{
+    const Site *site = context;
+    const char *origin = header(connection, "Origin");
+    (void)version;
+    if (*state == NULL) {
+        *state = memory_zeroed(1, sizeof(Upload));
+        return MHD_YES;
+    }
+    if (*length > 0) {
+        take(*state, bytes, *length);
+        *length = 0;
+        return MHD_YES;
+    }
+    if (!is_own(header(connection, "Host"), "", site->port) ||
+        (origin != NULL && !is_own(origin, "http://", site->port)))
+        return answer_empty(connection, MHD_HTTP_FORBIDDEN);
+    if (!has_token(site, url))
+        return answer_empty(connection, MHD_HTTP_NOT_FOUND);
+    return answer_known(connection, site, url + strlen(site->token) + 2, method, *state);
+}
+
+static void forget(void *context, struct MHD_Connection *connection, void **state,
+                   enum MHD_RequestTerminationCode how)
+{
+    (void)context;
+    (void)connection;
+    (void)how;
+    Upload *upload = *state;
+    if (upload != NULL)
+        free(upload->bytes);
+    free(upload);
+    *state = NULL;
+}
+
+/* --- the server
+ * --------------------------------------------------------------------------------------------- */
+
+/* False: the system has no random bytes. */
+static bool make_token(Site *site)
+{
+    unsigned char bytes[sizeof site->token / 2];
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
+        return false;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(site->token + 2 * i, 3, "%02x", bytes[i]);
+    return true;
+}
+
+bool site_serve(Site *site, void (*tell)(const Site *site))
+{
+    struct sockaddr_in place = { .sin_family = AF_INET,
+                                 .sin_port = htons((uint16_t)site->port),
+                                 .sin_addr = { htonl(INADDR_LOOPBACK) } };
+    sigset_t ends;
+    int came;
+    if (!make_token(site))
+        return false;
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGINT);
+    sigaddset(&ends, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &ends, NULL); /* before there is another thread that would take them */
+    struct MHD_Daemon *daemon = MHD_start_daemon(
+        MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, answer, site, MHD_OPTION_SOCK_ADDR,
+        (struct sockaddr *)&place, MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MAX, MHD_OPTION_END);
+    if (daemon == NULL)
+        return false;
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
+    site->port = info == NULL ? site->port : info->port;
+    tell(site);
+    sigwait(&ends, &came);
+    MHD_stop_daemon(daemon);
+    return true;
+}
+
+#endif

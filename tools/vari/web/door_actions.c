@@ -1,0 +1,257 @@
+/* Actions, with the parts by which a user points at them. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "door.h"
+#include "game_json.h"
+
+enum { PARTS_MAX = VARI_PICKS_MAX + 6, ACTIONS_MAX = 20000 };
+
+typedef enum PartType {
+    PART_CELL,
+    PART_HAND,
+    PART_KIND,
+    PART_PLAYER,
+    PART_NUMBER,
+    PART_CHOICE,
+    PART_TEXT
+} PartType;
+
+/* What is pointed at. Parts that are not shown on the board or in hand are offered in a chooser. */
+typedef struct Part {
+    PartType type;
+    int32_t value;    /* a cell, kind, player, number, truth; of a text the index of the action */
+    int32_t owner;    /* of a piece; -1: nobody */
+    const char *name; /* of a pick; "" */
+    bool dropped;     /* a chooser with one entry */
+} Part;
+
+typedef struct Pointed {
+    size_t index; /* of the action in the game */
+    Part parts[PARTS_MAX];
+    size_t count;
+} Pointed;
+
+/* --- building
+ * ----------------------------------------------------------------------------------------------- */
+
+static void add(Pointed *pointed, PartType type, size_t value, size_t owner, const char *name)
+{
+    if (pointed->count < PARTS_MAX)
+        pointed->parts[pointed->count++] = (Part){ .type = type,
+                                                   .value = (int32_t)value,
+                                                   .owner = owner == SIZE_MAX ? -1 : (int32_t)owner,
+                                                   .name = name };
+}
+
+static void add_cell(Pointed *pointed, size_t cell)
+{
+    if (cell != SIZE_MAX)
+        add(pointed, PART_CELL, cell, SIZE_MAX, "");
+}
+
+/* Picks in a row that are left out are one choice. */
+static void add_picks(Pointed *pointed, const VariActionInfo *info)
+{
+    for (size_t i = 0; i < info->pick_count; i++) {
+        const VariPick *pick = &info->picks[i];
+        size_t value = (size_t)pick->value;
+        if (pick->left_out && i > 0 && info->picks[i - 1].left_out)
+            continue;
+        if (pick->left_out || pick->name[0] == '\0') {
+            add(pointed, PART_CHOICE, !pick->left_out, SIZE_MAX, pick->name);
+            continue;
+        }
+        switch (pick->type) {
+        case VARI_PICKS_CELL: add(pointed, PART_CELL, value, SIZE_MAX, pick->name); break;
+        case VARI_PICKS_PIECE: add(pointed, PART_KIND, value, info->owner, pick->name); break;
+        case VARI_PICKS_PLAYER: add(pointed, PART_PLAYER, value, SIZE_MAX, pick->name); break;
+        case VARI_PICKS_NUMBER: add(pointed, PART_NUMBER, value, SIZE_MAX, pick->name); break;
+        }
+    }
+}
+
+/* A piece in hand is pointed at, and one of which there are any number is chosen where it is put. */
+static void add_drop(Pointed *pointed, const VariGame *game, const VariRules *rules,
+                     const VariActionInfo *info)
+{
+    bool in_hand = vari_rules_has_hands(rules) && info->piece != SIZE_MAX && info->owner != SIZE_MAX &&
+                   vari_game_in_hand(game, info->owner, info->piece) > 0;
+    if (in_hand)
+        add(pointed, PART_HAND, info->piece, info->owner, "");
+    add_cell(pointed, info->to);
+    if (!in_hand && info->piece != SIZE_MAX)
+        add(pointed, PART_KIND, info->piece, info->owner, "");
+    if (info->becomes != SIZE_MAX)
+        add(pointed, PART_KIND, info->becomes, info->owner, "becomes");
+}
+
+/* What the piece is afterwards is a choice, also where it stays what it is. */
+static void add_move(Pointed *pointed, const VariActionInfo *info)
+{
+    add_cell(pointed, info->from);
+    add_cell(pointed, info->form == VARI_STAYS ? info->from : info->to);
+    size_t becomes = info->becomes == SIZE_MAX ? info->piece : info->becomes;
+    if (becomes != SIZE_MAX)
+        add(pointed, PART_KIND, becomes, info->owner, "becomes");
+}
+
+static void point(Pointed *pointed, VariGame *game, const VariRules *rules, size_t index)
+{
+    VariActionInfo info;
+    *pointed = (Pointed){ .index = index };
+    if (vari_game_action_info(game, index, &info) != VARI_OK)
+        out_of_memory();
+    switch (info.form) {
+    case VARI_DROPS: add_drop(pointed, game, rules, &info); break;
+    case VARI_MOVES:
+    case VARI_SWAPS:
+    case VARI_STAYS: add_move(pointed, &info); break;
+    case VARI_CASTLES:
+        add_cell(pointed, info.from);
+        add_cell(pointed, info.to == info.from ? info.rook_from : info.to);
+        add(pointed, PART_CHOICE, true, SIZE_MAX, "castle");
+        break;
+    case VARI_PASSES: add(pointed, PART_TEXT, index, SIZE_MAX, ""); break;
+    case VARI_ACTS:
+        add_cell(pointed, info.from);
+        if (info.to != info.from)
+            add_cell(pointed, info.to);
+        break;
+    }
+    add_picks(pointed, &info);
+    if (pointed->count == 0)
+        add(pointed, PART_TEXT, index, SIZE_MAX, "");
+}
+
+/* --- telling apart
+ * ------------------------------------------------------------------------------------------ */
+
+static int compare_parts(const Part *left, const Part *right)
+{
+    int order = (left->type > right->type) - (left->type < right->type);
+    order = order != 0 ? order : (left->value > right->value) - (left->value < right->value);
+    order = order != 0 ? order : (left->owner > right->owner) - (left->owner < right->owner);
+    return order != 0 ? order : strcmp(left->name, right->name);
+}
+
+/* A beginning comes before what goes on. */
+static int by_parts(const void *left, const void *right)
+{
+    const Pointed *a = left, *b = right;
+    for (size_t i = 0; i < a->count && i < b->count; i++) {
+        int order = compare_parts(&a->parts[i], &b->parts[i]);
+        if (order != 0)
+            return order;
+    }
+    int order = (a->count > b->count) - (a->count < b->count);
+    return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
+}
+
+static int by_index(const void *left, const void *right)
+{
+    const Pointed *a = left, *b = right;
+    return (a->index > b->index) - (a->index < b->index);
+}
+
+static bool is_chooser(PartType type)
+{
+    return type != PART_CELL && type != PART_HAND;
+}
+
+/* Looks at actions that have the parts before `depth` in common. Drops a chooser that has one entry, and adds
+ * a text to those that have no more parts than others begin with. */
+static void tell_apart(Pointed *items, size_t count, size_t depth)
+{
+    size_t begin = 0;
+    while (begin < count && count > 1 && items[begin].count == depth) {
+        add(&items[begin], PART_TEXT, items[begin].index, SIZE_MAX, "");
+        begin++;
+    }
+    for (size_t end = begin; begin < count; begin = end) {
+        if (items[begin].count <= depth)
+            return;
+        while (end < count && compare_parts(&items[begin].parts[depth], &items[end].parts[depth]) == 0)
+            end++;
+        bool alone = begin == 0 && end == count && depth > 0;
+        for (size_t i = begin; i < end && alone; i++)
+            items[i].parts[depth].dropped = is_chooser(items[i].parts[depth].type);
+        tell_apart(items + begin, end - begin, depth + 1);
+    }
+}
+
+/* --- as JSON
+ * ------------------------------------------------------------------------------------------------ */
+
+static void add_piece(cJSON *told, const VariRules *rules, const Part *part)
+{
+    cJSON_AddStringToObject(told, "kind", vari_rules_piece_id(rules, (size_t)part->value));
+    if (part->owner < 0)
+        cJSON_AddNullToObject(told, "player");
+    else
+        cJSON_AddStringToObject(told, "player", vari_rules_player_name(rules, (size_t)part->owner));
+}
+
+static cJSON *part_json(VariGame *game, const VariRules *rules, const Part *part)
+{
+    static const char *const types[] = { "cell", "hand", "kind", "player", "number", "choice", "text" };
+    cJSON *told = cJSON_CreateObject();
+    size_t value = (size_t)part->value;
+    cJSON_AddStringToObject(told, "part", types[part->type]);
+    switch (part->type) {
+    case PART_CELL: cJSON_AddStringToObject(told, "cell", vari_rules_cell_name(rules, value)); break;
+    case PART_HAND:
+    case PART_KIND: add_piece(told, rules, part); break;
+    case PART_PLAYER: cJSON_AddStringToObject(told, "player", vari_rules_player_name(rules, value)); break;
+    case PART_NUMBER: cJSON_AddNumberToObject(told, "number", part->value); break;
+    case PART_CHOICE: cJSON_AddBoolToObject(told, "value", part->value != 0); break;
+    case PART_TEXT:
+        cJSON_AddStringToObject(told, "text",
+                                vari_game_action_written(game, value, vari_rules_notation(rules)));
+        break;
+    }
+    if (part->name[0] != '\0')
+        cJSON_AddStringToObject(told, "name", part->name);
+    return told;
+}
+
+static cJSON *pointed_json(VariGame *game, const VariRules *rules, const Pointed *pointed)
+{
+    cJSON *told = action_json(game, rules, pointed->index);
+    const char *warning = vari_game_action_warning(game, pointed->index);
+    cJSON_AddStringToObject(told, "written",
+                            vari_game_action_written(game, pointed->index, vari_rules_notation(rules)));
+    if (vari_game_player_to_move(game) == SIZE_MAX)
+        cJSON_AddNumberToObject(told, "weight", vari_game_action_weight(game, pointed->index));
+    if (warning != NULL)
+        cJSON_AddStringToObject(told, "warning", warning);
+    cJSON *parts = cJSON_AddArrayToObject(told, "parts");
+    for (size_t i = 0; i < pointed->count; i++)
+        if (!pointed->parts[i].dropped)
+            cJSON_AddItemToArray(parts, part_json(game, rules, &pointed->parts[i]));
+    return told;
+}
+
+void door_actions(Call *call)
+{
+    VariGame *game = call->session->game;
+    const VariRules *rules = call->session->rules;
+    size_t count = vari_game_action_count(game);
+    if (vari_game_overrun(game))
+        call_fail(call, "%s", vari_game_error(game));
+    else if (count > ACTIONS_MAX)
+        call_fail(call, "there are %zu actions, and no more than %d are listed", count, ACTIONS_MAX);
+    if (call->error != NULL)
+        return;
+    Pointed *items = memory_zeroed(count + 1, sizeof *items);
+    for (size_t i = 0; i < count; i++)
+        point(&items[i], game, rules, i);
+    qsort(items, count, sizeof *items, by_parts);
+    tell_apart(items, count, 0);
+    qsort(items, count, sizeof *items, by_index);
+    cJSON *list = cJSON_AddArrayToObject(call->answer, "actions");
+    for (size_t i = 0; i < count; i++)
+        cJSON_AddItemToArray(list, pointed_json(game, rules, &items[i]));
+    free(items);
+}

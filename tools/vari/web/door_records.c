@@ -1,0 +1,198 @@
+/* Games as texts: vari's own records, and what other programs write. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "door.h"
+#include "replay.h"
+
+/* --- out
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* Where the session's game began. */
+static VariGame *first_position(const Session *session)
+{
+    VariGame *game = must_have(vari_game_new(session->rules, session->seed));
+    if (session->start != NULL)
+        vari_game_set_position(game, session->start);
+    return game;
+}
+
+/* The game as it was played so far, from where it began. */
+static void write_moves(const Session *session, FILE *out)
+{
+    VariGame *game = first_position(session);
+    for (size_t i = 0; i < vari_game_ply(session->game); i++) {
+        const char *action = vari_game_played(session->game, i);
+        record_write(out, record_next(game), action);
+        vari_game_play(game, action);
+    }
+    vari_game_free(game);
+}
+
+/* A record of the session's game, for free(). `variant` is what it is called there. */
+static char *record_text(const Session *session, Arguments *arguments)
+{
+    char *text, seed[24];
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    record_write_head(out);
+    record_write_rules(out, arguments, session->rules, session->start);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)session->seed);
+    if (session->seed != 0)
+        record_write(out, RECORD_SEED, seed);
+    record_write_definition(out, session->rules);
+    write_moves(session, out);
+    record_write_result(out, session->game, session->rules);
+    close_text(out, &text);
+    return text;
+}
+
+static void convert(Call *call, const GameForm *form, char *text, const Arguments *arguments)
+{
+    const Session *session = call->session;
+    const char *why_not = form->why_not == NULL ? NULL : form->why_not(session->rules);
+    Record record;
+    char *written;
+    size_t length;
+    FILE *out = open_text(&written, &length);
+    VariGame *game = first_position(session);
+    if (!record_read_text("game", text, strlen(text), &record) ||
+        (why_not == NULL && !replay_as(form, &record, session->rules, game, arguments, out)))
+        call_fail(call, "this game cannot be written so");
+    if (why_not != NULL)
+        call_fail(call, "%s", why_not);
+    vari_game_free(game);
+    record_free(&record);
+    call_add_stream(call, "text", out, &written);
+}
+
+void door_record(Call *call)
+{
+    const Session *session = call->session;
+    const char *name = call_text(call, "form");
+    bool own = name == NULL || strcmp(name, "vari") == 0;
+    const GameForm *form = own ? NULL : form_named(name);
+    if (!own && form == NULL)
+        call_fail(call, "`form` is vari, %s", form_names());
+    if (call->error != NULL)
+        return;
+    char *variant = must_copy(vari_rules_id(session->rules));
+    Arguments arguments = { .positional = &variant, .count = 1, .position = session->start };
+    arguments.setting_count = session->setting_count;
+    memcpy(arguments.settings, session->settings, sizeof arguments.settings);
+    char *text = record_text(session, &arguments);
+    if (form != NULL)
+        convert(call, form, text, &arguments);
+    else {
+        cJSON_AddStringToObject(call->answer, "text", text);
+        free(text);
+    }
+    free(variant);
+}
+
+/* --- in
+ * ----------------------------------------------------------------------------------------------------- */
+
+/* The game of that number in a file of another program, as a record, for free(). */
+static char *record_of_games(Call *call, const char *text, const char *name, long number)
+{
+    char *record;
+    size_t length;
+    FILE *in = fmemopen((void *)(uintptr_t)text, strlen(text), "r"), *out = open_text(&record, &length);
+    Arguments arguments = { .game = number };
+    Replay replay = { .typed = &arguments, .form = AS_RECORD, .out = out };
+    const GameForm *form = form_of_path(name);
+    if (in != NULL)
+        replay_games(&replay, form == NULL ? form_of_start(text) : form, name, in);
+    if (in == NULL || replay.told == 0 || replay.bad > 0)
+        call_fail(call, "no game can be read there");
+    if (in != NULL)
+        fclose(in);
+    vari_rules_free(replay.rules);
+    free(replay.choice);
+    close_text(out, &record);
+    return record;
+}
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+/* The definition that the record has, or else the shipped one that it names. */
+static void take_definition(Call *call, const Arguments *arguments)
+{
+    Session *session = call->session;
+    const KeptTexts *kept = arguments->kept;
+    session->files = memory_zeroed(kept == NULL ? 1 : kept->count + 1, sizeof *session->files);
+    for (size_t i = 0; kept != NULL && i < kept->count; i++)
+        session->files[session->file_count++] =
+            (DoorFile){ must_copy(file_name(kept->items[i].path)), must_copy(kept->items[i].bytes) };
+    char *text =
+        session->file_count > 0 || arguments->count == 0 ? NULL : shipped_text(arguments->positional[0]);
+    if (text != NULL)
+        session->files[session->file_count++] = (DoorFile){ must_copy("game.yaml"), text };
+    else if (session->file_count == 0)
+        call_fail(call, "the game names no definition that is here");
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        session->settings[session->setting_count++] =
+            (VariSetting){ must_copy(arguments->settings[i].name), must_copy(arguments->settings[i].value) };
+    session->seed = (uint64_t)arguments->seed;
+}
+
+/* Plays what has happened. */
+static void play_record(Call *call, const Record *record, const Arguments *arguments)
+{
+    Session *session = call->session;
+    if (arguments->position != NULL && !vari_game_set_position(session->game, arguments->position))
+        call_fail(call, "the position cannot be read: %s", vari_game_error(session->game));
+    session->start = arguments->position == NULL ? NULL : must_copy(arguments->position);
+    for (size_t i = record->first; i < record->count && call->error == NULL; i++)
+        if (!record_play(&record->lines[i], session->game, session->rules))
+            call_fail(call, "line %zu, `%s`, cannot be played: %s", record->lines[i].origin.number,
+                      record->lines[i].value, vari_game_error(session->game));
+}
+
+static void open_record(Call *call, Record *record)
+{
+    Session *session = call->session;
+    Arguments arguments = { 0 };
+    if (record_arguments(record, &arguments))
+        take_definition(call, &arguments);
+    else
+        call_fail(call, "the record cannot be read");
+    if (call->error != NULL)
+        return;
+    session_take(session, must_have(session_read(session)));
+    if (session->game == NULL)
+        call_fail(call, "the definition of this game cannot be played");
+    else
+        play_record(call, record, &arguments);
+    if (call->error != NULL)
+        return;
+    cJSON_AddStringToObject(call->answer, "text", session->files[0].text);
+    call_add_loaded(call);
+}
+
+void door_open(Call *call)
+{
+    const char *given = call_needed_text(call, "text"), *name = call_text(call, "name");
+    long number = (long)call_number(call, "game", 1, 1, 1000000);
+    if (call->error != NULL)
+        return;
+    name = name == NULL ? "games.pgn" : name;
+    char *text = record_begins(given) ? must_copy(given) : record_of_games(call, given, name, number);
+    Record record = { 0 };
+    if (call->error != NULL)
+        free(text);
+    else if (!record_read_text(name, text, strlen(text), &record))
+        call_fail(call, "the record cannot be read");
+    if (call->error == NULL) {
+        Session before = session_begin(call->session);
+        open_record(call, &record);
+        session_settle(call->session, &before, call->error == NULL);
+    }
+    record_free(&record);
+}

@@ -1,0 +1,383 @@
+/* Definitions: loading them, and what is told of them. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "diagram.h"
+#include "door.h"
+#include "draw.h"
+#include "list_json.h"
+
+enum { FILES_MAX = 64 };
+
+/* --- diagnostics -------------------------------------------------------------------------------------------
+ */
+
+/* How many UTF-16 units so many bytes of UTF-8 are. */
+static size_t units_of(const char *text, size_t bytes)
+{
+    size_t units = 0;
+    for (size_t i = 0; i < bytes && text[i] != '\0'; i++)
+        if (((unsigned char)text[i] & 0xC0) != 0x80)
+            units += (unsigned char)text[i] >= 0xF0 ? 2 : 1;
+    return units;
+}
+
+/* What only programs that show the text need, beside what `vari validate --json` says. */
+static void add_place(cJSON *told, const VariDiagnostic *diagnostic, const DoorFile *file)
+{
+    bool own = strcmp(diagnostic->path, file->name) == 0;
+    cJSON_AddBoolToObject(told, "own", own);
+    cJSON_AddBoolToObject(told, "certain", diagnostic->certain);
+    if (!own)
+        return;
+    cJSON_AddNumberToObject(told, "start", (double)units_of(file->text, diagnostic->start));
+    cJSON_AddNumberToObject(told, "end", (double)units_of(file->text, diagnostic->end));
+}
+
+void call_add_diagnostics(Call *call, VariRules *rules)
+{
+    const DoorFile *file = &call->session->files[0];
+    cJSON *object = cJSON_Parse(vari_rules_diagnostics(rules, VARI_FORMAT_JSON, false));
+    cJSON *list = cJSON_DetachItemFromObject(object, "diagnostics"), *told;
+    size_t index = 0;
+    cJSON_Delete(object);
+    cJSON_ArrayForEach(told, list)
+    {
+        VariDiagnostic diagnostic = vari_rules_diagnostic(rules, index++);
+        add_place(told, &diagnostic, file);
+    }
+    if (list == NULL) { /* there was not even room to say what is wrong */
+        list = cJSON_CreateArray();
+        call_fail(call, "the definition needs too much memory");
+    }
+    cJSON_AddItemToObject(call->answer, "diagnostics", list);
+    cJSON_AddNumberToObject(call->answer, "errors", (double)vari_rules_error_count(rules));
+    cJSON_AddNumberToObject(call->answer, "warnings", (double)vari_rules_warning_count(rules));
+}
+
+/* --- what rules are ----------------------------------------------------------------------------------------
+ */
+
+static void add_players(cJSON *object, const VariRules *rules)
+{
+    cJSON *players = cJSON_AddArrayToObject(object, "players");
+    for (size_t i = 0; i < vari_rules_player_count(rules); i++) {
+        cJSON *player = cJSON_CreateObject();
+        cJSON_AddItemToArray(players, player);
+        cJSON_AddStringToObject(player, "player", vari_rules_player_name(rules, i));
+        cJSON_AddStringToObject(player, "called", vari_rules_player_called(rules, i));
+        cJSON_AddStringToObject(player, "colour", colour_text(colour_of_player(rules, i)).text);
+        cJSON_AddNumberToObject(player, "side", (double)vari_rules_player_side(rules, i));
+        cJSON_AddNumberToObject(player, "turn", vari_rules_player_turn(rules, i));
+    }
+}
+
+static void add_options(cJSON *object, const VariRules *rules)
+{
+    cJSON *options = cJSON_AddArrayToObject(object, "options");
+    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
+        VariOption option = vari_rules_option(rules, i);
+        cJSON *told = option_json(&option);
+        cJSON_AddStringToObject(told, "value", option.value);
+        cJSON_AddItemToArray(options, told);
+    }
+}
+
+static void add_cells(cJSON *object, const VariRules *rules)
+{
+    cJSON *cells = cJSON_AddArrayToObject(object, "cells");
+    for (size_t i = 0; i < vari_rules_cell_count(rules); i++) {
+        cJSON *cell = cJSON_CreateObject();
+        float x, y;
+        vari_rules_cell_place(rules, i, &x, &y);
+        cJSON_AddItemToArray(cells, cell);
+        cJSON_AddStringToObject(cell, "cell", vari_rules_cell_name(rules, i));
+        cJSON_AddStringToObject(cell, "label", vari_rules_cell_label(rules, i));
+        cJSON_AddNumberToObject(cell, "x", (double)x);
+        cJSON_AddNumberToObject(cell, "y", (double)y);
+        cJSON_AddNumberToObject(cell, "layer", (double)vari_rules_cell_layer(rules, i));
+    }
+}
+
+static void add_credits(cJSON *object, const VariRules *rules)
+{
+    cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
+    cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
+    cJSON_AddStringToObject(object, "about", vari_rules_about(rules));
+    cJSON_AddStringToObject(object, "inventor", vari_rules_inventor(rules));
+    cJSON_AddStringToObject(object, "year", vari_rules_year(rules));
+    cJSON_AddStringToObject(object, "source", vari_rules_source(rules));
+    cJSON_AddStringToObject(object, "tags", vari_rules_tags(rules));
+    cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
+}
+
+static const char *notation_word(VariNotation notation, char *room)
+{
+    const char *words = vari_notation_words();
+    for (unsigned i = 0; i < (unsigned)notation && words != NULL; i++) {
+        words = strchr(words, '/');
+        words = words == NULL ? NULL : words + 1;
+    }
+    size_t length = words == NULL ? 0 : strcspn(words, "/");
+    length = length < 31 ? length : 31;
+    memcpy(room, words == NULL ? "" : words, length);
+    room[length] = '\0';
+    return room;
+}
+
+static void add_rules(Call *call)
+{
+    const VariRules *rules = call->session->rules;
+    char room[32];
+    cJSON *object = cJSON_AddObjectToObject(call->answer, "rules");
+    add_credits(object, rules);
+    cJSON_AddStringToObject(object, "topology", topology_word(rules));
+    cJSON_AddBoolToObject(object, "onPoints", vari_rules_on_points(rules));
+    cJSON_AddNumberToObject(object, "layers", (double)vari_rules_layer_count(rules));
+    cJSON_AddBoolToObject(object, "hands", vari_rules_has_hands(rules));
+    cJSON_AddBoolToObject(object, "chance", vari_rules_has_chance(rules));
+    cJSON_AddStringToObject(object, "notation", notation_word(vari_rules_notation(rules), room));
+    add_players(object, rules);
+    add_options(object, rules);
+    add_cells(object, rules);
+}
+
+void door_rules(Call *call)
+{
+    add_rules(call);
+}
+
+/* --- loading -----------------------------------------------------------------------------------------------
+ */
+
+/* Names of files lie in one folder: nothing outside it is read. */
+static bool is_plain_name(const char *name)
+{
+    return name[0] != '\0' && name[0] != '.' && strlen(name) < 200 && strpbrk(name, "/\\\n\r\t:") == NULL;
+}
+
+static DoorFile *read_files(Call *call, size_t *count)
+{
+    const char *text = call_needed_text(call, "text"), *name = call_text(call, "name");
+    const cJSON *others = call_object(call, "files"), *other;
+    DoorFile *files = memory_zeroed(FILES_MAX, sizeof *files);
+    files[0] = (DoorFile){ must_copy(name == NULL ? "mine.yaml" : name), must_copy(text) };
+    *count = 1;
+    cJSON_ArrayForEach(other, others)
+    {
+        if (!cJSON_IsString(other) || other->string == NULL || *count == FILES_MAX) {
+            call_fail(call, "`files` takes an object of at most %d texts by their names", FILES_MAX - 1);
+            break;
+        }
+        files[(*count)++] = (DoorFile){ must_copy(other->string), must_copy(other->valuestring) };
+    }
+    for (size_t i = 0; i < *count; i++)
+        if (!is_plain_name(files[i].name))
+            call_fail(call, "`%s` cannot be the name of a file", files[i].name);
+    return files;
+}
+
+bool call_settings(Call *call, VariSetting *settings, size_t *count)
+{
+    const cJSON *options = call_object(call, "options"), *option;
+    *count = 0;
+    cJSON_ArrayForEach(option, options)
+    {
+        char number[32];
+        const char *value =
+            cJSON_IsBool(option) ? cJSON_IsTrue(option) ? "true" : "false" : cJSON_GetStringValue(option);
+        snprintf(number, sizeof number, "%.0f", cJSON_GetNumberValue(option));
+        if (cJSON_IsNumber(option))
+            value = number;
+        if (value == NULL || option->string == NULL || *count == SETTINGS_MAX) {
+            call_fail(call, "`options` takes an object of at most %d values by their names", SETTINGS_MAX);
+            break;
+        }
+        settings[(*count)++] = (VariSetting){ must_copy(option->string), must_copy(value) };
+    }
+    return call->error == NULL;
+}
+
+void door_load(Call *call)
+{
+    Session *session = call->session, before = session_begin(session);
+    session->seed = (uint64_t)call_number(call, "seed", 0, 0, SEED_MAX);
+    session->files = read_files(call, &session->file_count);
+    if (call_settings(call, session->settings, &session->setting_count) && call->error == NULL) {
+        session_take(session, must_have(session_read(session)));
+        call_add_loaded(call);
+    }
+    session_settle(session, &before, call->error == NULL);
+}
+
+void call_add_loaded(Call *call)
+{
+    call_add_diagnostics(call, call->session->rules);
+    cJSON_AddBoolToObject(call->answer, "playable", call->session->game != NULL);
+    if (call->session->game == NULL)
+        return;
+    add_rules(call);
+    call_add_state(call);
+}
+
+/* Reads the definition again, so that what is found is told once. */
+void door_check(Call *call)
+{
+    double seconds = call_number(call, "milliseconds", 5000, 1, 600000) / 1000;
+    VariRules *rules = call->error == NULL ? session_read(call->session) : NULL;
+    if (rules == NULL)
+        return;
+    call->session->until = seconds_now() + seconds;
+    size_t passed = 0, failed = vari_rules_ok(rules) ? vari_rules_run_tests(rules, &passed) : 0;
+    if (call_flag(call, "choices", true))
+        vari_rules_check_choices(rules);
+    cJSON_AddNumberToObject(call->answer, "passed", (double)passed);
+    cJSON_AddNumberToObject(call->answer, "failed", (double)failed);
+    call_add_diagnostics(call, rules);
+    vari_rules_free(rules);
+}
+
+void door_close(Call *call)
+{
+    session_close(call->session);
+    call->session = NULL;
+}
+
+void door_version(Call *call)
+{
+    cJSON_AddStringToObject(call->answer, "version", vari_version());
+    cJSON_AddNumberToObject(call->answer, "language", VARI_LANGUAGE_VERSION);
+}
+
+void door_format(Call *call)
+{
+    const char *text = call_needed_text(call, "text");
+    VariRules *rules = library_load_with("mine.yaml", text, strlen(text), NULL, 0, NULL);
+    const char *laid_out = rules == NULL ? NULL : vari_rules_laid_out(rules);
+    if (laid_out == NULL)
+        call_fail(call, "the text is no YAML");
+    else
+        cJSON_AddStringToObject(call->answer, "text", laid_out);
+    vari_rules_free(rules);
+}
+
+/* --- the shipped ones --------------------------------------------------------------------------------------
+ */
+
+void door_library(Call *call)
+{
+    cJSON_AddItemToObject(call->answer, "definitions", list_json());
+}
+
+char *shipped_text(const char *id)
+{
+    size_t count, length;
+    char **ids = library_ids(&count), *path = NULL;
+    for (size_t i = 0; i < count && path == NULL; i++)
+        path = strcmp(ids[i], id) == 0 ? library_path(id) : NULL;
+    char *text = path == NULL ? NULL : read_whole_file(path, &length);
+    free(path);
+    library_free_paths(ids, count);
+    return text;
+}
+
+void door_source(Call *call)
+{
+    const char *id = call_needed_text(call, "id");
+    char *text = shipped_text(id);
+    if (text == NULL)
+        call_fail(call, "there is no definition `%s`", id);
+    else
+        cJSON_AddStringToObject(call->answer, "text", text);
+    free(text);
+}
+
+/* --- words and pictures ------------------------------------------------------------------------------------
+ */
+
+void door_describe(Call *call)
+{
+    static const char *const names[] = { "text", "markdown", "lines" };
+    static const VariDescription forms[][2] = {
+        /* [whole] */
+        { VARI_DESCRIPTION_TEXT, VARI_DESCRIPTION_WHOLE },
+        { VARI_DESCRIPTION_MARKDOWN, VARI_DESCRIPTION_WHOLE_MARKDOWN },
+        { VARI_DESCRIPTION_LINES, VARI_DESCRIPTION_LINES }
+    };
+    const char *wanted = call_text(call, "form");
+    bool whole = call_flag(call, "whole", false);
+    for (size_t i = 0; i < 3 && call->error == NULL; i++)
+        if (strcmp(wanted == NULL ? names[0] : wanted, names[i]) == 0) {
+            cJSON_AddStringToObject(call->answer, "text",
+                                    vari_rules_description(call->session->rules, forms[i][whole]));
+            return;
+        }
+    call_fail(call, "`form` is text, markdown or lines");
+}
+
+static cJSON *kind_json(VariRules *rules, size_t kind, const VariSearch *search)
+{
+    cJSON *told = cJSON_CreateObject();
+    cJSON_AddStringToObject(told, "kind", vari_rules_piece_id(rules, kind));
+    cJSON_AddStringToObject(told, "name", vari_rules_piece_name(rules, kind));
+    cJSON *letters = cJSON_AddObjectToObject(told, "letters");
+    for (size_t player = 0; player < vari_rules_player_count(rules); player++)
+        cJSON_AddStringToObject(letters, vari_rules_player_name(rules, player),
+                                vari_rules_piece_letter(rules, kind, player));
+    cJSON_AddStringToObject(told, "words", vari_rules_piece_moves(rules, kind));
+    cJSON_AddBoolToObject(told, "royal", vari_rules_piece_is_royal(rules, kind));
+    cJSON_AddBoolToObject(told, "neutral", vari_rules_piece_is_neutral(rules, kind));
+    if (search != NULL)
+        cJSON_AddNumberToObject(told, "worth", vari_search_worth(search, kind));
+    return told;
+}
+
+void door_kinds(Call *call)
+{
+    VariRules *rules = call->session->rules;
+    VariSearch *search = call_flag(call, "worth", false) ? vari_search_new(rules, 1) : NULL;
+    cJSON *kinds = cJSON_AddArrayToObject(call->answer, "kinds");
+    for (size_t kind = 0; kind < vari_rules_piece_count(rules); kind++)
+        cJSON_AddItemToArray(kinds, kind_json(rules, kind, search));
+    vari_search_free(search);
+}
+
+void door_diagram(Call *call)
+{
+    VariRules *rules = call->session->rules;
+    size_t kind = call_kind(call, "kind");
+    Diagram diagram;
+    if (kind == SIZE_MAX || !diagram_find(rules, kind, &diagram)) {
+        call_fail(call, "this piece cannot be tried on the board");
+        return;
+    }
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    diagram_draw(rules, &diagram, 1, out);
+    call_add_stream(call, "svg", out, &text);
+    free(diagram.bits);
+}
+
+void door_piece(Call *call)
+{
+    VariRules *rules = call->session->rules;
+    size_t kind = call_kind(call, "kind");
+    bool neutral = kind != SIZE_MAX && vari_rules_piece_is_neutral(rules, kind);
+    size_t player = call_player(call, "player", neutral ? SIZE_MAX : 0);
+    double pixels = call_number(call, "size", 60, 1, 4000);
+    if (call->error != NULL)
+        return;
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    Canvas canvas = { .out = out, .rules = rules, .style = set_style(rules), .scale = 1 };
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\" width=\"%.0f\" height=\"%.0f\" "
+            "font-family=\"DejaVu Sans, Verdana, Noto Sans CJK JP, sans-serif\" font-weight=\"bold\">",
+            pixels, pixels);
+    piece_draw(&canvas, kind, player, 0.5, 0.5, 1, 0);
+    svg_end(out);
+    call_add_stream(call, "svg", out, &text);
+}
