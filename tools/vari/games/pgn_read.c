@@ -268,7 +268,7 @@ static void add_move(Scan *scan, size_t from, size_t end)
 }
 
 /* How much of a word stands before a result that is written close to it, `Qxf7#1-0`, `Kh1*`: behind a digit a
- * hyphen may belong to a move, and behind a move by numbers a star says that it is forced, `26-23*`. */
+ * hyphen may belong to a move, and behind a move of numbers a star says that it is forced, `26-23*`. */
 static size_t before_result(const char *word, size_t length)
 {
     const Word *result = FIND(results, word, length, true);
