@@ -414,7 +414,8 @@ static void add_hand(const Kernel *kernel, int player, bool all, Buffer *out)
         buffer_add(out, "Each player");
     else
         words_player_name(out, kernel, player);
-    buffer_add(out, " has in hand ");
+    bool several = !all && out->bytes[out->length - 1] == 's'; /* Goats have */
+    buffer_add(out, several ? " have in hand " : " has in hand ");
     for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         unsigned count = kernel->setup.hands[(size_t)player * kernel->kind_count + kind];
         if (count == 0)

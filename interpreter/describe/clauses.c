@@ -92,7 +92,8 @@ static size_t shared_opening(Text before, Text clause)
     static const struct {
         const char *both; /* begin so ... */
         const char *once; /* ... and this is not said again */
-    } openings[] = { { "there is no ", "there is " },
+    } openings[] = { { "since this position first occurred, ", "since this position first occurred, " },
+                     { "there is no ", "there is " },
                      { "the player to move ", "the player to move " },
                      { "that player has no ", "that player has " },
                      { "that player's side has no ", "that player's side has " },
@@ -423,39 +424,55 @@ static void add_chasing(Voice *voice, const Expr *expr, bool holds)
     buffer_add(voice->out, "since this position first occurred, %severy action of ", holds ? "" : "not ");
     words_subject(voice);
     buffer_add(voice->out, "%s", words_is_you(voice) ? "rs" : ""); /* of yours */
-    buffer_add(voice->out,
-               " has newly threatened one and the same piece with a capture for which this holds: (");
-    words_clause(voice, expr->kids[0], true);
-    buffer_add(voice->out, ")");
+    Buffer clause = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &clause;
+    words_clause(&aside, expr->kids[0], true);
+    Text noun = buffer_text(&clause);
+    bool named =
+        text_starts_with(noun, TEXT("your action is ")) || text_starts_with(noun, TEXT("the action of "));
+    for (; named && !text_starts_with(noun, TEXT(" is ")); noun = text_slice(noun, 1, noun.length))
+        continue; /* a capture that is a chase */
+    buffer_add(voice->out, " has newly threatened one and the same piece with a capture %s%.*s%s",
+               named ? "that" : "for which this holds: (", TEXT_ARG(noun), named ? "" : ")");
+    buffer_free(&clause);
 }
 
-/* Where "not" comes in a clause: behind its first verb that takes one. */
-static size_t end_of_verb(Text clause)
+/* Its first verb that takes "not", with the blanks around it. */
+static Text verb_of(Text clause)
 {
     static const char *const verbs[] = { " is ", " are ", " has ", " have ", " can ", " may " };
     for (size_t at = 0; at < clause.length; at++)
         for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
             if (text_starts_with(text_slice(clause, at, clause.length), text_of(verbs[i])))
-                return at + text_of(verbs[i]).length;
-    return clause.length;
+                return text_slice(clause, at, text_of(verbs[i]).length);
+    return text_slice(clause, clause.length, 0);
 }
 
-/* A clause of the author's: "you are counting" is of whoever looks, and is denied with "not". */
+/* A clause of the author's: "you are counting", "your men are scattered" is of whoever looks, and is denied
+ * with "not". */
 static void add_called(Voice *voice, Text clause, bool holds)
 {
     static const char *const verbs[][2] = { { "you are ", " is " }, { "you have ", " has " } };
-    size_t at = 0;
+    const Text yours = TEXT("your ");
+    Text verb = verb_of(clause);
+    size_t at = 0, behind = (size_t)(verb.bytes - clause.bytes) + verb.length;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs && !words_is_you(voice) && at == 0; i++)
         if (text_starts_with(clause, text_of(verbs[i][0]))) {
             words_subject(voice);
             buffer_add(voice->out, "%s", verbs[i][1]);
             at = text_of(verbs[i][0]).length;
         }
-    size_t verb = end_of_verb(clause);
+    if (!words_is_you(voice) && text_starts_with(clause, yours)) {
+        buffer_add(voice->out, "the %.*s of ",
+                   TEXT_ARG(text_slice(clause, yours.length, behind - verb.length - yours.length)));
+        words_subject(voice);
+        at = behind - verb.length;
+    }
     if (!holds) {
-        buffer_add_text(voice->out, text_slice(clause, at, verb > at ? verb - at : 0));
+        buffer_add_text(voice->out, text_slice(clause, at, behind > at ? behind - at : 0));
         buffer_add(voice->out, "not ");
-        at = verb;
+        at = behind;
     }
     buffer_add_text(voice->out, text_slice(clause, at, clause.length));
 }

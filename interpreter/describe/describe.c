@@ -120,6 +120,15 @@ static bool says_less(const Paragraph *here, const Paragraph *there)
     return gone > come;
 }
 
+/* True if an earlier paragraph has the same name, as that of a phase and of the action that it offers. */
+static bool is_told_before(const ParagraphList *list, size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (text_equals(list->items[i].subject, list->items[index].subject))
+            return true;
+    return false;
+}
+
 static bool add_difference(const ParagraphList *own, const ParagraphList *other, Buffer *out)
 {
     bool any = false;
@@ -136,9 +145,9 @@ static bool add_difference(const ParagraphList *own, const ParagraphList *other,
         if (there == NULL && paragraph->section == SECTION_SETUP)
             continue; /* a player's pieces */
         bool named = there == NULL && paragraph->subject.length > 0;
-        if (named)
+        if (named && !is_told_before(own, i))
             buffer_add(out, " (No longer: %.*s.)", TEXT_ARG(paragraph->subject));
-        else if (says_less(paragraph, there))
+        else if (!named && says_less(paragraph, there))
             any |= add_sentences(paragraph, there, " Instead of:", out);
         any = any || named;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "describe/paragraphs.h"
+#include "describe/words.h"
 
 typedef struct Layout {
     DescribeForm form;
@@ -124,7 +125,7 @@ static void add_compared(Layout *layout, const Paragraph *paragraph, const Parag
     Buffer text = { .arena = NULL };
     buffer_add_text(&text, paragraph->text);
     Buffer gone = { .arena = NULL };
-    if (there != NULL && paragraph->section != SECTION_OPTIONS)
+    if (there != NULL && paragraph->section != SECTION_OPTIONS && paragraph->section != SECTION_SETUP)
         sentences_but(there->text, paragraph->text, &gone);
     if (gone.length > 0)
         buffer_add(&text, " (There: %.*s)", TEXT_ARG(buffer_text(&gone)));
@@ -134,6 +135,59 @@ static void add_compared(Layout *layout, const Paragraph *paragraph, const Parag
     add_paragraph(layout, &compared);
     buffer_free(&gone);
     buffer_free(&text);
+}
+
+/* The paragraph of the base that speaks of the same; NULL: there is none. */
+static const Paragraph *counterpart(const ParagraphList *own, const ParagraphList *base,
+                                    const Paragraph *paragraph, Which which)
+{
+    bool compares = which == ONLY_NEW && is_single(own, paragraph) && is_single(base, paragraph);
+    return compares ? find(base, paragraph, false) : NULL;
+}
+
+/* True if the same is told of two pieces or words, so that they are told together. */
+static bool are_alike(const ParagraphList *own, const ParagraphList *base, const Paragraph *one,
+                      const Paragraph *other, Which which)
+{
+    return one->section == other->section &&
+           (one->section == SECTION_PIECES || one->section == SECTION_WORDS) && one->subject.length > 0 &&
+           other->subject.length > 0 && text_equals(one->text, other->text) && is_wanted(base, one, which) &&
+           is_wanted(base, other, which) && counterpart(own, base, one, which) == NULL &&
+           counterpart(own, base, other, which) == NULL;
+}
+
+/* Names within a sentence begin small, but abbreviations do not. */
+static void add_name(Buffer *out, Text name, bool first)
+{
+    bool small = !first && name.length > 1 && name.bytes[0] >= 'A' && name.bytes[0] <= 'Z' &&
+                 name.bytes[1] >= 'a' && name.bytes[1] <= 'z';
+    if (small)
+        buffer_add_char(out, (char)(name.bytes[0] - 'A' + 'a'));
+    buffer_add_text(out, text_slice(name, small ? 1 : 0, name.length));
+}
+
+/* A paragraph with all names of which the same is told; nothing if an earlier one has told it. */
+static void add_merged(Layout *layout, const ParagraphList *own, const ParagraphList *base, size_t index,
+                       Which which)
+{
+    const Paragraph *paragraph = &own->items[index];
+    size_t count = 0, at = 0;
+    for (size_t i = 0; i < own->count; i++) {
+        bool alike = i != index && are_alike(own, base, &own->items[i], paragraph, which);
+        if (alike && i < index)
+            return;
+        count += alike || i == index;
+    }
+    Buffer names = { .arena = NULL };
+    for (size_t i = index; i < own->count; i++)
+        if (i == index || are_alike(own, base, &own->items[i], paragraph, which)) {
+            words_join(&names, at, count, "and");
+            add_name(&names, own->items[i].subject, at++ == 0);
+        }
+    Paragraph merged = *paragraph;
+    merged.subject = buffer_text(&names);
+    add_compared(layout, &merged, counterpart(own, base, paragraph, which));
+    buffer_free(&names);
 }
 
 static void add_sections(Layout *layout, const ParagraphList *own, const ParagraphList *base, Which which,
@@ -148,8 +202,7 @@ static void add_sections(Layout *layout, const ParagraphList *own, const Paragra
             if (!begun)
                 add_title(layout, titles[section], mark);
             begun = true;
-            bool compares = which == ONLY_NEW && is_single(own, paragraph) && is_single(base, paragraph);
-            add_compared(layout, paragraph, compares ? find(base, paragraph, false) : NULL);
+            add_merged(layout, own, base, i, which);
         }
     }
 }

@@ -381,14 +381,24 @@ static void add_run(Voice *voice, const Expr *expr)
     buffer_add(voice->out, ")");
 }
 
-/* "1 more than the greatest ..." */
+/* "1 more than the greatest ...", whatever fixed numbers are added and subtracted. */
 static bool add_more(Voice *voice, const Expr *expr)
 {
-    if ((expr->op != OP_ADD && expr->op != OP_SUB) || voice_expr(voice, expr->kids[1])->op != OP_CONST)
+    int64_t more = 0;
+    ExprId rest = EXPR_NONE;
+    for (; expr->op == OP_ADD || expr->op == OP_SUB; expr = voice_expr(voice, rest)) {
+        const Expr *number = voice_expr(voice, expr->kids[1]);
+        if (number->op != OP_CONST)
+            break;
+        more += expr->op == OP_ADD ? (int64_t)number->b : -(int64_t)number->b;
+        rest = expr->kids[0];
+    }
+    if (rest == EXPR_NONE)
         return false;
-    buffer_add(voice->out, "%d %s than ", voice_expr(voice, expr->kids[1])->b,
-               expr->op == OP_ADD ? "more" : "less");
-    words_phrase(voice, expr->kids[0]);
+    if (more != 0)
+        buffer_add(voice->out, "%lld %s than ", (long long)(more < 0 ? -more : more),
+                   more < 0 ? "less" : "more");
+    words_phrase(voice, rest);
     return true;
 }
 

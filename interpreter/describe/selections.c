@@ -266,10 +266,51 @@ static unsigned take_union(const Voice *voice, ExprId id, ExprId *parts, unsigne
     return count;
 }
 
+/* Whether nothing is said of it but what it is like. */
+static bool has_adjectives_alone(const Voice *voice, const Selection *selection)
+{
+    bool everywhere =
+        selection->place_count == 0 ||
+        (selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELLS);
+    return everywhere && !selection->has_kinds && !selection->taken && selection->relation_count == 0 &&
+           selection->owner_count == 0 && selection->chosen_kinds == EXPR_NONE &&
+           selection->test_count == 0 && selection->except_count == 0 && !selection->overflows &&
+           (selection->empty || selection->attacked || selection->guarded || selection->flag_count > 0);
+}
+
+/* Whether nothing is said of it but a flag that it has. */
+static bool is_flagged_alone(const Voice *voice, ExprId id)
+{
+    Selection selection;
+    selection_read(voice->kernel, id, &selection);
+    return has_adjectives_alone(voice, &selection) && selection.flag_count == 1 && !selection.empty &&
+           !selection.attacked && !selection.guarded;
+}
+
+/* "frozen or newly frozen"; false: it is no union of sets that are said by one flag each. */
+static bool add_either_flag(Voice *voice, ExprId id)
+{
+    ExprId parts[UNITED_MAX];
+    unsigned count = take_union(voice, id, parts, 0);
+    for (unsigned i = 0; i < count; i++)
+        if (count < 2 || !is_flagged_alone(voice, parts[i]))
+            return false;
+    for (unsigned i = 0; i < count; i++) {
+        words_join(voice->out, i, count, "or");
+        words_adjectives(voice, parts[i]);
+    }
+    return count > 1;
+}
+
 static void add_union(Voice *voice, ExprId id, Amount amount)
 {
     ExprId parts[UNITED_MAX];
     unsigned count = take_union(voice, id, parts, 0);
+    size_t start = voice->out->length;
+    buffer_add(voice->out, amount == AMOUNT_ONE ? "a piece that is " : "the pieces that are ");
+    if (add_either_flag(voice, id))
+        return;
+    voice->out->length = start;
     const char *joint = amount == AMOUNT_ONE ? "or" : "and";
     for (unsigned i = 0; i < count; i++) {
         if (i > 0)
@@ -305,20 +346,10 @@ void words_selection(Voice *voice, ExprId set, Amount amount)
         add_one(voice, &selection);
 }
 
-/* Whether nothing is said of it but what it is like. */
-static bool has_adjectives_alone(const Voice *voice, const Selection *selection)
-{
-    bool everywhere =
-        selection->place_count == 0 ||
-        (selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELLS);
-    return everywhere && !selection->has_kinds && !selection->taken && selection->relation_count == 0 &&
-           selection->owner_count == 0 && selection->chosen_kinds == EXPR_NONE &&
-           selection->test_count == 0 && selection->except_count == 0 && !selection->overflows &&
-           (selection->empty || selection->attacked || selection->guarded || selection->flag_count > 0);
-}
-
 bool words_adjectives(Voice *voice, ExprId set)
 {
+    if (voice_expr(voice, set)->op == OP_UNITE && !words_is_selection(voice->kernel, set))
+        return add_either_flag(voice, set);
     Selection selection;
     selection_read(voice->kernel, set, &selection);
     if (!has_adjectives_alone(voice, &selection))
@@ -402,6 +433,14 @@ void words_captured(Voice *voice, ExprId set)
     add_one(voice, &selection);
 }
 
+/* Whether that it is attacked is the last that is said of a piece that nobody named has. */
+static bool is_attacked_alone(const Voice *voice, const Selection *selection)
+{
+    return selection->attacked && !selection->guarded && selection->test_count == 0 &&
+           selection->relation_count > 0 && !is_had(voice, selection) &&
+           (words_is_you(voice) || is_their_enemy(voice, selection));
+}
+
 void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
 {
     const Expr *expr = voice_expr(voice, set);
@@ -427,9 +466,10 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
         add_asked(voice, &selection, one ? SINGULAR : PLURAL);
         return;
     }
-    bool taken = selection.taken;
+    bool taken = selection.taken, attacked = !taken && is_attacked_alone(voice, &selection);
     selection.taken = false;
-    if (!taken) {
+    selection.attacked = selection.attacked && !attacked;
+    if (!taken && !attacked) {
         add_opening(voice, &selection, false);
         drop_owner(voice, &selection);
     }
@@ -447,6 +487,6 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
     else if (!taken)
         words_article(voice->out, buffer_text(&asked));
     buffer_add_text(voice->out, drops ? without_article(buffer_text(&asked)) : buffer_text(&asked));
-    buffer_add(voice->out, "%s", taken ? " is captured" : "");
+    buffer_add(voice->out, "%s", taken ? " is captured" : attacked ? " is attacked" : "");
     buffer_free(&asked);
 }

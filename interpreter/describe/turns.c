@@ -7,6 +7,22 @@
 
 /* --- phases ---------------------------------------------------------------- */
 
+/* True if options have not taken the phase away. */
+static bool comes(const Kernel *kernel, const PhaseRule *phase)
+{
+    return !condition_is_false(kernel, phase->condition);
+}
+
+/* True if some phase that comes offers actions of these classes. */
+static bool are_offered(const Kernel *kernel, uint64_t classes)
+{
+    uint64_t offered = 0;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        for (size_t entry = 0; entry < kernel->phases[i].entry_count; entry++)
+            offered |= comes(kernel, &kernel->phases[i]) ? kernel->phases[i].entries[entry].classes : 0;
+    return (offered & classes) != 0;
+}
+
 /* Whether some rule can make an action of a class. */
 static bool class_is_used(const Kernel *kernel, size_t class)
 {
@@ -115,15 +131,18 @@ static bool is_plain(const Kernel *kernel)
 static void describe_phases(Description *description)
 {
     const Kernel *kernel = description->kernel;
-    if (kernel->phase_count > 1) {
+    int64_t count = 0;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        count += comes(kernel, &kernel->phases[i]);
+    if (count > 1) {
         Buffer out = { .arena = NULL };
         buffer_add(&out, "A turn has ");
-        words_count(&out, (int64_t)kernel->phase_count);
+        words_count(&out, count);
         buffer_add(&out, " phases, in this order.");
         description_add(description, SECTION_TURN, TEXT(""), &out);
     }
     for (size_t i = 0; i < kernel->phase_count; i++) {
-        if (condition_is_false(kernel, kernel->phases[i].condition) || is_plain(kernel))
+        if (!comes(kernel, &kernel->phases[i]) || is_plain(kernel))
             continue;
         Buffer out = { .arena = NULL };
         add_phase(kernel, &kernel->phases[i], &out);
@@ -304,7 +323,8 @@ void describe_turn(Description *description)
     describe_phases(description);
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (kernel->rules[i].form == RULE_FREE && !kernel->rules[i].never &&
-            !condition_is_false(kernel, kernel->rules[i].condition))
+            !condition_is_false(kernel, kernel->rules[i].condition) &&
+            are_offered(kernel, kernel->rules[i].classes))
             describe_action(description, &kernel->rules[i]);
     for (size_t i = 0; i < kernel->native_count; i++)
         describe_native(description, &kernel->natives[i]);

@@ -98,33 +98,41 @@ static void add_rows(Voice *voice, const Zone *zone, bool files, const bool *row
     }
 }
 
-/* Of most of the board it is told what is missing. */
-static void add_same_cells(Voice *voice, const CellSet *cells)
+static bool is_most(const Board *board, const CellSet *cells)
 {
-    const Board *board = voice->kernel->board;
-    CellSet others;
     unsigned count = 0;
-    memset(&others, 0, sizeof others);
     for (Cell cell = 0; cell < board->cell_count; cell++)
-        if (cellset_has(cells, cell))
-            count++;
-        else
-            cellset_add(&others, cell);
-    bool most = count * 2 > board->cell_count;
-    buffer_add(voice->out, "%s", most ? "the whole board except " : "");
-    words_cells(voice->out, board, most ? &others : cells);
+        count += cellset_has(cells, cell);
+    return count * 2 > board->cell_count;
 }
 
+/* `missing`: those that are not in the set. */
+static void add_cells(Voice *voice, const CellSet *cells, bool missing)
+{
+    const Board *board = voice->kernel->board;
+    CellSet told;
+    memset(&told, 0, sizeof told);
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (cellset_has(cells, cell) != missing)
+            cellset_add(&told, cell);
+    words_cells(voice->out, board, &told);
+}
+
+/* Of most of the board, whoever sees it, it is told what is missing. */
 static void add_cells_of_each(Voice *voice, const Zone *zone)
 {
     const Board *board = voice->kernel->board;
+    bool most = is_most(board, &zone->seen_by[0]);
+    for (int p = 1; p < board->player_count; p++)
+        most = most && is_most(board, &zone->seen_by[p]);
+    buffer_add(voice->out, "%s", most ? "the whole board except " : "");
     if (is_seen_alike(board, zone)) {
-        add_same_cells(voice, &zone->seen_by[0]);
+        add_cells(voice, &zone->seen_by[0], most);
         return;
     }
     for (int p = 0; p < board->player_count; p++) {
         buffer_add(voice->out, "%s", p == 0 ? "" : ", ");
-        add_same_cells(voice, &zone->seen_by[p]);
+        add_cells(voice, &zone->seen_by[p], most);
         buffer_add(voice->out, " (");
         words_player_name(voice->out, voice->kernel, p);
         buffer_add_char(voice->out, ')');

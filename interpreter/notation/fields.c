@@ -247,16 +247,29 @@ void fields_write(const Position *position, Buffer *out)
 
 /* --- reading ------------------------------------------------------------------ */
 
+/* The player with that letter, or, where none has it, whom people call by a word that begins so. */
+static bool find_player(const Kernel *kernel, char letter, Player *found)
+{
+    for (int called = 0; called < 2; called++)
+        for (Player player = 0; player < kernel->player_count; player++) {
+            const PlayerRule *rule = &kernel->players[player];
+            char of = called ? letter_lower(player_called(rule).bytes[0]) : rule->letter;
+            if (of == letter_lower(letter)) {
+                *found = player;
+                return true;
+            }
+        }
+    return false;
+}
+
 static bool read_side(Position *position, Text text, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
-    for (Player player = 0; player < kernel->player_count; player++)
-        if (text.length == 1 && letter_lower(text.bytes[0]) == kernel->players[player].letter) {
-            Turn turn = position->turn;
-            turn.player = player;
-            position_write_turn(position, turn);
-            return true;
-        }
+    Turn turn = position->turn;
+    if (text.length == 1 && find_player(kernel, text.bytes[0], &turn.player)) {
+        position_write_turn(position, turn);
+        return true;
+    }
     Buffer letters = { 0 };
     for (Player player = 0; player < kernel->player_count; player++)
         buffer_add(&letters, "%s`%c` for %.*s", player > 0 ? ", " : "", kernel->players[player].letter,
@@ -264,31 +277,6 @@ static bool read_side(Position *position, Text text, NotationError *error)
     notation_fail(error, 0, text.length, "whose turn it is is written %.*s", TEXT_ARG(buffer_text(&letters)));
     buffer_free(&letters);
     return false;
-}
-
-/* `3+3`, one value per player; `+2+0` counts what has been used up already. */
-static bool read_numbers(Position *position, const NumberRule *number, Text text, NotationError *error)
-{
-    unsigned count = number->per_player ? position->program->kernel->player_count : 1;
-    bool used = text_starts_with(text, TEXT("+"));
-    size_t start = used ? 1 : 0;
-    for (unsigned i = 0; i < count; i++) {
-        Text rest = text_slice(text, start, text.length);
-        size_t length = i + 1 < count ? text_find(rest, '+') : rest.length;
-        int64_t value;
-        if (!text_to_int(text_slice(rest, 0, length), &value))
-            return notation_fail(error, start < text.length ? start : 0, length > 0 ? length : 1,
-                                 "%.*s is a number%s", TEXT_ARG(number->name),
-                                 count > 1 ? " for each player, joined by `+`" : "");
-        if (used)
-            value = number->start - value;
-        if (value < number->min || value > number->max)
-            return notation_fail(error, start, length, "%.*s goes from %d to %d", TEXT_ARG(number->name),
-                                 (int)number->min, (int)number->max);
-        position_write_number(position, number->slot + i, (int32_t)value);
-        start += length + 1;
-    }
-    return true;
 }
 
 static bool read_count(Text text, int64_t highest, int64_t *value, NotationError *error)
@@ -404,14 +392,14 @@ static bool read_value(Position *position, const FieldRule *field, Text text, No
 {
     const Kernel *kernel = position->program->kernel;
     if (is_instead(field, text))
-        return read_numbers(position, number_instead(kernel, field), text, error);
+        return number_read(position, number_instead(kernel, field), text, error);
     switch (field->form) {
     case FIELD_SIDE: return read_side(position, text, error);
     case FIELD_CASTLING: return castling_read(position, text, field->index, error);
     case FIELD_EN_PASSANT: return read_en_passant(position, text, error);
     case FIELD_CLOCK: return read_clock(position, text, error);
     case FIELD_ROUND: return read_round(position, text, error);
-    case FIELD_NUMBER: return read_numbers(position, &kernel->numbers[field->index], text, error);
+    case FIELD_NUMBER: return number_read(position, &kernel->numbers[field->index], text, error);
     case FIELD_FLAG: return read_flag(position, field->index, text, error);
     case FIELD_TRAIL: return text_is(text, "-") || trail_read_named(position, field->index, text, error);
     case FIELD_OUT: return read_out(position, text, error);
@@ -511,18 +499,6 @@ static size_t next_place(const Position *position, size_t from, Text word)
     return kernel->field_count;
 }
 
-/* `+2+0` after everything else: checks given so far, as some programs write them. */
-static bool read_trailing(Position *position, Text word, bool *done, NotationError *error)
-{
-    const Kernel *kernel = position->program->kernel;
-    for (size_t i = 0; i < kernel->field_count; i++)
-        if (kernel->fields[i].form == FIELD_NUMBER && kernel->numbers[kernel->fields[i].index].per_player) {
-            *done = true;
-            return read_numbers(position, &kernel->numbers[kernel->fields[i].index], word, error);
-        }
-    return true;
-}
-
 static bool read_word(Position *position, Text word, Progress *progress, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
@@ -532,7 +508,7 @@ static bool read_word(Position *position, Text word, Progress *progress, Notatio
     size_t at = next_place(position, progress->place, word);
     if (at == kernel->field_count) {
         bool done = false;
-        if (text_starts_with(word, TEXT("+")) && !read_trailing(position, word, &done, error))
+        if (numbers_are_trailing(word) && !numbers_read_trailing(position, word, &done, error))
             return false;
         /* programs append clocks that a game may not have */
         int64_t number;

@@ -36,6 +36,10 @@ bool notation_goes_without_letter(const Program *program, Kind kind);
 /* The letter by which others are. */
 Text notation_written_letter(const Program *program, Kind kind);
 
+enum { GLYPH_ROOM = 4 };
+/* How the owner's pieces show a glyph: chess symbols have a form for each of two players, in `room`. */
+Text notation_glyph_of(Text glyph, Player owner, char room[GLYPH_ROOM]);
+
 /* --- texts of actions in other systems ------------------------------------------- */
 
 /* One action that is to be written. */
@@ -75,6 +79,15 @@ typedef struct CastlingSaid {
 /* Whoever has them and is not said has no letter. */
 void castling_write(const Position *position, int merged_flag, CastlingSaid *said, Buffer *out);
 bool castling_read(Position *position, Text text, int merged_flag, NotationError *error);
+
+/* --- numbers ---------------------------------------------------------------- */
+
+/* Reads `3+3`, one value per player; `+2+0` counts what has been used up already. */
+bool number_read(Position *position, const NumberRule *number, Text text, NotationError *error);
+/* True for `+2+0` and `3+3`, which programs also write behind everything else. */
+bool numbers_are_trailing(Text word);
+/* Reads such a word there. Where nothing is counted for each player it is passed over; *done becomes true. */
+bool numbers_read_trailing(Position *position, Text word, bool *done, NotationError *error);
 
 /* --- numbers that count turns ------------------------------------------------ */
 

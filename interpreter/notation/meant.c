@@ -127,6 +127,23 @@ static void seek_wing(Search *search, char letter)
         }
 }
 
+/* A stroke between two cells. */
+static bool is_stroke(Text text)
+{
+    return text.length > 0 && strchr("-x:", text.bytes[0]) != NULL;
+}
+
+/* The rest of `Ke1-g1` behind its stroke: the king's letter or his cell may be missing, but not both. */
+static Text behind_king(const Program *program, Text text, Cell king_from, Kind king)
+{
+    Text letter = notation_written_letter(program, king), from = program->board->names[king_from];
+    size_t at = letter.length > 0 && text_starts_with(text, letter) ? letter.length : 0;
+    if (text_starts_with(text_slice(text, at, text.length), from))
+        at += from.length;
+    Text rest = text_slice(text, at, text.length);
+    return at == 0 ? (Text){ 0 } : is_stroke(rest) ? text_slice(rest, 1, rest.length) : rest;
+}
+
 /* The king to where he goes, or to his rook: one of them is how the castling is listed. */
 static void seek_ways(Search *search, Text text)
 {
@@ -137,12 +154,10 @@ static void seek_ways(Search *search, Text text)
         if (rule_of(search, i)->form != RULE_CASTLE || !notation_is_plain(action))
             continue;
         const CastlingMove *castling_move = &program->castling_moves[action->extra];
-        Text from = board->names[castling_move->king_from];
-        if (!text_starts_with(text, from))
-            continue;
-        Text rest = text_slice(text, from.length, text.length);
-        if (text_equals(rest, board->names[castling_move->king_to]) ||
-            text_equals(rest, board->names[castling_move->rook_from]))
+        Cell king_from = castling_move->king_from;
+        Text rest = behind_king(program, text, king_from, search->position->board[king_from].kind);
+        if (rest.length > 0 && (text_equals(rest, board->names[castling_move->king_to]) ||
+                                text_equals(rest, board->names[castling_move->rook_from])))
             note(search, i);
     }
 }
@@ -288,6 +303,19 @@ static void seek_listed(Search *search, Text text)
             note(search, i);
 }
 
+/* `g1-f3` and `d4xe5`, which are listed without the stroke. */
+static void seek_cells(Search *search, Text text)
+{
+    char room[WRITTEN_MAX];
+    size_t length;
+    if (notation_cut_cell(search->position->program->board, text, &length) == CELL_NONE ||
+        !is_stroke(text_slice(text, length, text.length)))
+        return;
+    memcpy(room, text.bytes, length);
+    memcpy(room + length, text.bytes + length + 1, text.length - length - 1);
+    seek_listed(search, (Text){ room, text.length - 1 });
+}
+
 /* "@e4" drops a piece whose moves are written without its letter. */
 static void seek_dropped(Search *search, Text text)
 {
@@ -332,6 +360,8 @@ static void seek_text(Search *search, Text text)
         seek_ways(search, bare);
     if (search->count == 0)
         seek_loosely(search, text);
+    if (search->count == 0)
+        seek_cells(search, bare);
     if (search->count == 0 && has_own_seat(search->position, text))
         seek_loosely(search, text_slice(text, 1, text.length));
 }
@@ -380,12 +410,52 @@ static Text plainly(const Search *search, Text text, char *room)
     return (Text){ room, head + bare.length - bracket - 1 };
 }
 
+/* The letter of the kind with whose glyph the text begins, whoever owns it, and the glyph's length; empty: it
+ * begins with none. */
+static Text letter_of_glyph(const Kernel *kernel, Text text, size_t *length)
+{
+    for (size_t kind = 0; kind < kernel->kind_count; kind++)
+        for (Player owner = 0; owner < 2; owner++) {
+            char symbol[GLYPH_ROOM];
+            Text glyph = notation_glyph_of(kernel->kinds[kind].glyph, owner, symbol);
+            *length = glyph.length;
+            if (glyph.length > 1 && text_starts_with(text, glyph))
+                return kernel->kinds[kind].letters[0];
+        }
+    return (Text){ 0 };
+}
+
+/* The text with letters for the glyphs of pieces, in `room` of WRITTEN_MAX bytes: it gets no longer. */
+static Text without_glyphs(const Search *search, Text text, char *room)
+{
+    const Kernel *kernel = search->position->program->kernel;
+    size_t length = 0, taken;
+    for (size_t at = 0; at < text.length; at += taken) {
+        Text part = letter_of_glyph(kernel, text_slice(text, at, text.length), &taken);
+        if (part.length == 0 || part.length > taken)
+            part = text_slice(text, at, taken = 1);
+        memcpy(room + length, part.bytes, part.length);
+        length += part.length;
+    }
+    return (Text){ room, length };
+}
+
+static bool is_ascii(Text text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if ((unsigned char)text.bytes[i] >= 0x80)
+            return false;
+    return true;
+}
+
 size_t notation_meant(Position *position, NamedActionList *list, Text text, size_t *items, size_t most)
 {
-    char room[WRITTEN_MAX];
+    char room[WRITTEN_MAX], lettered[WRITTEN_MAX];
     Search search = { position, list, items, most, 0 };
     if (text.length == 0 || text.length > WRITTEN_MAX)
         return 0;
+    if (!is_ascii(text))
+        text = without_glyphs(&search, text, lettered);
     search.count = forms_meant(position, list, text, items, most);
     if (search.count > 0)
         return search.count;

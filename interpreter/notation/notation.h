@@ -12,7 +12,8 @@ typedef struct NotationError {
     size_t length; /* at least 1 */
     char message[240];
     char nearest[64];                /* something near that would have been right, or "" */
-    size_t idle_offset, idle_length; /* a castling right that no piece there can carry: it is left out */
+    size_t idle_offset, idle_length; /* what says nothing here and is left out, as a castling right that no
+                                        piece there can carry */
     char idle_message[120];
 } NotationError;
 

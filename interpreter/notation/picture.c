@@ -1,29 +1,45 @@
 /* Pieces as people read them, and the lines under the board. */
 
 #include "notation/picture.h"
-#include "base/memory.h"
+#include <stdio.h>
 
+#include "base/memory.h"
+#include "notation/internal.h"
 #include "notation/picture_board.h"
 #include "program/shown_zones.h"
 
 /* --- pieces ------------------------------------------------------------ */
 
+static bool is_chess_symbol(Text glyph)
+{
+    const unsigned char *bytes = (const unsigned char *)glyph.bytes;
+    return glyph.length == 3 && bytes[0] == 0xe2 && bytes[1] == 0x99 && bytes[2] >= 0x94 && bytes[2] <= 0x9f;
+}
+
 /* Unicode has one row of six chess symbols in outline and the same six filled;
- * the first of two players gets the outlines. Other glyphs do not show whose
- * a piece is, so they serve only pieces of nobody, or beside a player's letter. */
+ * the first of two players gets the outlines. */
+Text notation_glyph_of(Text glyph, Player owner, char room[GLYPH_ROOM])
+{
+    if (!is_chess_symbol(glyph))
+        return glyph;
+    int symbol = ((unsigned char)glyph.bytes[2] - 0x94) % 6 + (owner == 0 ? 0 : 6);
+    snprintf(room, GLYPH_ROOM, "\xe2\x99%c", (char)(0x94 + symbol));
+    return text_of(room);
+}
+
+/* Glyphs that are no chess symbols do not show whose a piece is, so they serve only pieces of nobody, or
+ * beside a player's letter. */
 static bool find_glyph(const Picture *picture, const KindRule *kind, Player owner, Text *glyph)
 {
-    const unsigned char *bytes = (const unsigned char *)kind->glyph.bytes;
-
+    char room[GLYPH_ROOM];
     *glyph = kind->glyph;
     if (!picture->unicode || kind->glyph.length == 0)
         return false;
     if (owner >= picture->kernel->player_count || picture->kernel->player_count > 2)
         return true;
-    if (kind->glyph.length != 3 || bytes[0] != 0xe2 || bytes[1] != 0x99 || bytes[2] < 0x94 || bytes[2] > 0x9f)
+    if (!is_chess_symbol(kind->glyph))
         return false;
-    int symbol = (bytes[2] - 0x94) % 6 + (owner == 0 ? 0 : 6);
-    *glyph = text_of(arena_format(picture->arena, "\xe2\x99%c", (char)(0x94 + symbol)));
+    *glyph = text_of(arena_format(picture->arena, "%.*s", TEXT_ARG(notation_glyph_of(*glyph, owner, room))));
     return true;
 }
 

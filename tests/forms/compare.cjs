@@ -1,12 +1,12 @@
 // Compares files of games with npm's `tsshogi`. Usage:
 //   compare.cjs moves FORM FILE          the moves of its first game, in USI, as tsshogi reads them, then its end
 //   compare.cjs written FORM USI...      a game of these moves as tsshogi writes it, resigned at its end
-const { importCSA, importKIF, exportCSA, exportKIF, Record, SpecialMoveType, specialMove } = require("tsshogi");
+const { importCSA, importKIF, importKI2, exportCSA, exportKIF, exportKI2, Record, SpecialMoveType, specialMove } = require("tsshogi");
 const { readFileSync } = require("fs");
 
 const [, , task, form, ...rest] = process.argv;
-const read = form === "csa" ? importCSA : importKIF;
-const write = form === "csa" ? exportCSA : exportKIF;
+const read = { csa: importCSA, kif: importKIF, ki2: importKI2 }[form];
+const write = { csa: exportCSA, kif: exportKIF, ki2: exportKI2 }[form];
 
 function fail(error) {
   console.error(String(error));

@@ -14,7 +14,7 @@ XDG_STATE_HOME=$folder
 export XDG_STATE_HOME
 trap 'rm -rf "$folder"' EXIT
 failed=0
-forms='csa kif' # of shogi
+forms='csa kif ki2' # of shogi
 
 wrong() {
     failed=$((failed + 1))
@@ -22,7 +22,7 @@ wrong() {
 }
 
 cd "$here" || exit 1
-for form in $forms pdn; do
+for form in $forms pdn wxf; do
     for file in *."$form"; do
         expected=$file
         [ -f "$file.expected" ] && expected=$file.expected
@@ -60,7 +60,7 @@ saved() { # FORM VARIANT [OPTION...]
     rm -f "$folder"/t.*
 }
 for form in $forms; do
-    for variant in shogi checkshogi; do
+    for variant in shogi checkshogi minishogi; do
         saved "$form" "$variant"
     done
     saved "$form" shogi-handicap --set odds=four-pieces
@@ -68,6 +68,11 @@ done
 for variant in draughts international-draughts russian-draughts brazilian-draughts pool-checkers; do
     saved pdn "$variant"
 done
+for variant in xiangqi manchu minixiangqi; do
+    saved wxf "$variant"
+done
+"$vari" match xiangqi random random --games 3 --nodes 10 -o "$folder/match.wxf" >"$folder/told" 2>&1
+[ "$("$vari" replay --check "$folder/match.wxf" 2>&1)" = "3 games: ok" ] || wrong "a match in wxf is not read"
 "$vari" match draughts random random --games 3 --nodes 10 -o "$folder/match.pdn" >"$folder/told" 2>&1
 [ "$("$vari" replay --check "$folder/match.pdn" 2>&1)" = "3 games: ok" ] || wrong "a match in pdn is not read"
 for form in $forms; do
@@ -90,14 +95,14 @@ NODE_PATH=$modules
 export NODE_PATH
 moves_of() { "$vari" replay --format record "$1" 2>&1 | grep '^move'; }
 compare() { # SEED
-    { awk 'BEGIN { for (i = 0; i < 200; i++) print "random" }' && echo "save $folder/t.csa" && echo "save $folder/t.kif"; } |
+    { awk 'BEGIN { for (i = 0; i < 200; i++) print "random" }' && for form in $forms; do echo "save $folder/t.$form"; done; } |
         "$vari" play shogi --seats human,human --seed "$1" >"$folder/told" 2>&1
     for form in $forms; do
         node compare.cjs moves "$form" "$folder/t.$form" >"$folder/$form.usi" || wrong "tsshogi does not read $form, seed $1"
         moves_of "$folder/t.$form" >"$folder/$form.moves"
+        diff "$folder/csa.usi" "$folder/$form.usi" || wrong "tsshogi reads another game in $form, seed $1"
+        diff "$folder/csa.moves" "$folder/$form.moves" || wrong "another game is written in $form, seed $1"
     done
-    diff "$folder/csa.usi" "$folder/kif.usi" || wrong "tsshogi reads two games, seed $1"
-    diff "$folder/csa.moves" "$folder/kif.moves" || wrong "two games are written, seed $1"
     for form in $forms; do
         # shellcheck disable=SC2046
         node compare.cjs written "$form" $(grep '^[1-9A-Z]' "$folder/csa.usi") >"$folder/theirs.$form" || wrong "tsshogi, seed $1"
@@ -111,7 +116,7 @@ if [ -d "$modules/tsshogi" ] && command -v node >/dev/null; then
         seed=$((seed + 1))
         compare "$seed"
     done
-    for file in variations.kif.expected starts.kif.expected writings.csa.expected; do
+    for file in variations.kif.expected starts.kif.expected writings.csa.expected relative.ki2.expected; do
         form=${file#*.} form=${form%.expected}
         "$vari" replay --game 1 --format "$form" "$file" >"$folder/first" # it reads one game of a file
         node compare.cjs moves "$form" "$folder/first" >"$folder/told" || wrong "tsshogi does not read $file"

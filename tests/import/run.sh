@@ -112,5 +112,13 @@ for key in startFen promotionRegionWhite mobilityRegionWhitePawn pieceDrops cust
     }
 done
 
+# What is said to be exact is played as npm's `ffish` plays it, where it is installed.
+ffish=${NODE_PATH:-${XDG_CACHE_HOME:-$HOME/.cache}/vari/npm/node_modules}/ffish
+if [ -d "$ffish" ] && command -v node >/dev/null; then
+    VARI=$vari ../../tools/compare-import "$ffish" exact.ini --games 1 --plies 30 || failed=$((failed + 1))
+else
+    echo "ffish is not installed: nothing is compared"
+fi
+
 echo "import: $passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

@@ -1,159 +1,23 @@
 /* `vari list` and `vari options`: what there is to play, and what may be chosen of it. */
 
 #include <cjson/cJSON.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "tool.h"
+#include "finding.h"
 
 /* --- which ------------------------------------------------------------------------------ */
 
-typedef struct Listed {
-    char *path;
-    char *group; /* see group_of() */
-    VariRules *rules;
-    cJSON *also;  /* what it is called besides */
-    unsigned fit; /* the less the better */
-} Listed;
-
-static void add_name(void *context, const char *name, const char *options)
-{
-    (void)options;
-    cJSON_AddItemToArray(context, cJSON_CreateString(name));
-}
-
-/* Its title is the first of its names. */
-static cJSON *names_of(const char *path)
-{
-    size_t length;
-    cJSON *names = cJSON_CreateArray();
-    char *bytes = read_whole_file(path, &length);
-    if (bytes != NULL && !vari_names(bytes, length, add_name, names))
-        out_of_memory();
-    free(bytes);
-    cJSON_DeleteItemFromArray(names, 0);
-    return names;
-}
-
-/* Of a shipped definition the folder in which it lies; of others, where they are. */
-static char *folder_of(const char *path)
-{
-    bool shipped;
-    const char *folder = library_folder(path, &shipped);
-    const char *rest = path + strlen(folder) + 1, *slash = strchr(rest, '/');
-    if (!shipped)
-        return must_copy(folder);
-    return slash == NULL ? must_copy("") : memory_part(rest, (size_t)(slash - rest));
-}
-
-static bool contains(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-    for (; *text != '\0'; text++)
-        if (strncasecmp(text, word, length) == 0)
-            return true;
-    return length == 0;
-}
-
-static const char *topology_word(const VariRules *rules)
-{
-    switch (vari_rules_topology(rules)) {
-    case VARI_TOPOLOGY_GRID: return "grid";
-    case VARI_TOPOLOGY_HEX: return "hex";
-    case VARI_TOPOLOGY_RING: return "ring";
-    case VARI_TOPOLOGY_GRAPH: return "graph";
-    }
-    return "";
-}
-
-/* The first tag, else the folder of a shipped one, or of others where they are; from malloc(). */
-static char *group_of(const char *path, const VariRules *rules)
-{
-    const char *tags = vari_rules_tags(rules);
-    bool shipped;
-    library_folder(path, &shipped);
-    if (shipped && tags[0] != '\0')
-        return memory_part(tags, strcspn(tags, " "));
-    return folder_of(path);
-}
-
-enum { FITS_NOT = 12 };
-
-static unsigned better(unsigned one, unsigned other)
-{
-    return one < other ? one : other;
-}
-
-/* The name itself, its beginning, or a part of it. */
-static unsigned fit_of_name(const char *name, const char *word)
-{
-    if (strcasecmp(name, word) == 0)
-        return 0;
-    if (strncasecmp(name, word, strlen(word)) == 0)
-        return 1;
-    return contains(name, word) ? 2 : FITS_NOT;
-}
-
-/* How well a word fits: 0 is best, and FITS_NOT not at all. */
-static unsigned fit_of_word(const Listed *listed, const char *word)
+/* What the options of the command ask for, words aside. */
+static bool is_wanted(const Candidate *listed, const Arguments *arguments)
 {
     const VariRules *rules = listed->rules;
-    const char *texts[] = { vari_rules_id(rules),       vari_rules_name(rules),  vari_rules_tags(rules),
-                            vari_rules_inventor(rules), vari_rules_about(rules), listed->group,
-                            vari_rules_year(rules),     topology_word(rules),    vari_rules_board(rules) };
-    unsigned fit = FITS_NOT;
-    for (size_t i = 0; i < 2; i++)
-        fit = better(fit, fit_of_name(texts[i], word));
-    for (const cJSON *name = listed->also->child; name != NULL; name = name->next)
-        fit = better(fit, fit_of_name(name->valuestring, word));
-    if (fit < FITS_NOT)
-        return fit;
-    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (contains(texts[i], word))
-            return 2 + i;
-    return FITS_NOT;
-}
-
-/* Some option makes the game one for so many players. */
-static bool can_have_players(const Listed *listed, size_t players)
-{
-    bool can = players == vari_rules_player_count(listed->rules);
-    for (size_t i = 0; !can && i < vari_rules_option_count(listed->rules); i++) {
-        VariOption option = vari_rules_option(listed->rules, i);
-        char number[24];
-        snprintf(number, sizeof number, "%zu", players);
-        bool offers =
-            option.choice_count == 0 && (size_t)option.lowest <= players && players <= (size_t)option.highest;
-        for (size_t choice = 0; choice < option.choice_count; choice++)
-            offers = offers || strcmp(option.choices[choice], number) == 0;
-        if (!offers)
-            continue;
-        VariRules *rules = library_load_file(listed->path, &(VariSetting){ option.name, number }, 1);
-        can = rules != NULL && vari_rules_ok(rules) && vari_rules_player_count(rules) == players;
-        vari_rules_free(rules);
-    }
-    return can;
-}
-
-/* Every word stands in its id, name, tags, inventor, year, board, description or group. What is tagged so is
- * listed only when it is named, or for programs. */
-static bool is_wanted(Listed *listed, const Arguments *arguments)
-{
-    bool hidden = strcmp(listed->group, "unlisted") == 0 && !arguments->json && arguments->group == NULL;
-    for (size_t i = 0; i < arguments->count; i++) {
-        unsigned fit = fit_of_word(listed, arguments->positional[i]);
-        if (fit == FITS_NOT)
-            return false;
-        listed->fit += fit;
-    }
-    hidden = hidden && (arguments->count == 0 || listed->fit > arguments->count);
-    return !hidden && (arguments->players == 0 || can_have_players(listed, (size_t)arguments->players)) &&
-           (arguments->group == NULL || contains(listed->group, arguments->group) ||
-            contains(vari_rules_tags(listed->rules), arguments->group)) &&
-           (arguments->board == NULL || strcasecmp(arguments->board, topology_word(listed->rules)) == 0 ||
-            contains(vari_rules_board(listed->rules), arguments->board));
+    return (arguments->players == 0 || candidate_can_have_players(listed, (size_t)arguments->players)) &&
+           (arguments->group == NULL || has_text(listed->group, arguments->group) ||
+            has_text(vari_rules_tags(rules), arguments->group)) &&
+           (arguments->board == NULL || strcasecmp(arguments->board, topology_word(rules)) == 0 ||
+            has_text(vari_rules_board(rules), arguments->board));
 }
 
 /* --- as JSON ------------------------------------------------------------------------- */
@@ -184,7 +48,7 @@ static void add_options(cJSON *object, const VariRules *rules)
     }
 }
 
-static void print_definition_json(const Listed *listed)
+static void print_definition_json(const Candidate *listed)
 {
     const VariRules *rules = listed->rules;
     cJSON *object = cJSON_CreateObject();
@@ -266,7 +130,7 @@ static void print_definition(const VariRules *rules)
     print_words(rules, narrow, columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
 }
 
-static void print_all(const Listed *listed, size_t count)
+static void print_all(const Candidate *listed, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || strcmp(listed[i].group, listed[i - 1].group) != 0)
@@ -276,14 +140,6 @@ static void print_all(const Listed *listed, size_t count)
 }
 
 /* --- list ------------------------------------------------------------------------------- */
-
-/* What fits best first; among what fits alike, and with no words that is all, by groups. */
-static int by_fit(const void *left, const void *right)
-{
-    const Listed *a = left, *b = right;
-    int order = a->fit != b->fit ? (a->fit > b->fit) - (a->fit < b->fit) : strcmp(a->group, b->group);
-    return order != 0 ? order : strcmp(vari_rules_id(a->rules), vari_rules_id(b->rules));
-}
 
 static int by_text(const void *left, const void *right)
 {
@@ -309,60 +165,86 @@ static void tell_groups(char **groups, size_t count)
         }
 }
 
-static void tell_nothing(const Arguments *arguments, char **groups, size_t count)
+/* Names the words that no definition fits, and what may have been meant by the first. Returns how many. */
+static size_t tell_unknown(const Query *query, const Candidate *listed, size_t listed_count)
 {
+    const char *first = NULL;
+    size_t count = 0;
     fprintf(stderr, "vari: no definition fits");
-    char *nearest = arguments->count == 1 ? library_nearest(arguments->positional[0]) : NULL;
+    for (size_t i = 0; i < query->word_count; i++)
+        if (!query->is_known[i]) {
+            fprintf(stderr, "%s `%s`", count++ == 0 ? "" : ",", query->words[i]);
+            first = first == NULL ? query->words[i] : first;
+        }
+    char *nearest = first == NULL ? NULL : nearest_word(listed, listed_count, first);
     if (nearest != NULL)
         fprintf(stderr, "; did you mean `%s`?", nearest);
-    if (arguments->group != NULL)
-        tell_groups(groups, count);
-    fprintf(stderr, "\n");
     free(nearest);
+    return count;
+}
+
+/* Loads what can be played and what the options want. Returns how many; the groups are those of all. */
+static size_t load_all(const Arguments *arguments, char **paths, size_t count, Candidate *listed,
+                       char **groups, int *status)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        Candidate one = candidate_load(paths[i]);
+        groups[i] = must_copy(one.group);
+        bool plays = one.rules != NULL && vari_rules_ok(one.rules);
+        if (!plays) {
+            tell_unplayable(paths[i]);
+            *status = EXIT_INPUT;
+        }
+        if (plays && is_wanted(&one, arguments))
+            listed[kept++] = one;
+        else
+            candidate_free(&one);
+    }
+    return kept;
+}
+
+static void print_list(const Arguments *arguments, Candidate *listed, size_t count)
+{
+    if (!arguments->json) {
+        if (count > 0)
+            qsort(listed, count, sizeof *listed, candidate_order);
+        print_all(listed, count);
+    }
+    for (size_t i = 0; i < count && arguments->json; i++)
+        print_definition_json(&listed[i]);
 }
 
 int run_list(const Arguments *arguments)
 {
     int status = EXIT_DONE;
-    size_t count, kept = 0;
+    size_t count;
     char **paths = library_paths(&count);
     if (count == 0) {
         fprintf(stderr, "vari: no shipped definitions were found; set VARI_SHIPPED to their folder\n");
         return EXIT_WORLD;
     }
-    Listed *listed = memory_zeroed(count, sizeof *listed);
+    Query query = query_of(arguments->positional, arguments->count);
+    Candidate *listed = memory_zeroed(count, sizeof *listed);
     char **groups = memory_zeroed(count, sizeof *groups);
-    for (size_t i = 0; i < count; i++) {
-        Listed one = { .path = paths[i], .rules = library_load_file(paths[i], NULL, 0) };
-        one.group = groups[i] = one.rules == NULL ? folder_of(paths[i]) : group_of(paths[i], one.rules);
-        one.also = names_of(paths[i]);
-        bool plays = one.rules != NULL && vari_rules_ok(one.rules);
-        if (!plays) {
-            tell_unplayable(paths[i]);
-            status = EXIT_INPUT;
-        }
-        if (plays && is_wanted(&one, arguments)) {
-            listed[kept++] = one;
-            continue;
-        }
-        vari_rules_free(one.rules);
-        cJSON_Delete(one.also);
-    }
-    if (!arguments->json && kept > 0)
-        qsort(listed, kept, sizeof *listed, by_fit);
-    if (!arguments->json)
-        print_all(listed, kept);
-    for (size_t i = 0; i < kept; i++) {
-        if (arguments->json)
-            print_definition_json(&listed[i]);
-        vari_rules_free(listed[i].rules);
-        cJSON_Delete(listed[i].also);
-    }
-    free(listed);
+    size_t loaded = load_all(arguments, paths, count, listed, groups, &status);
+    size_t kept = find_candidates(&query, listed, loaded, !arguments->json && arguments->group == NULL);
     if (kept == 0) {
-        tell_nothing(arguments, groups, count);
+        tell_unknown(&query, listed, loaded);
+        if (arguments->group != NULL)
+            tell_groups(groups, count);
+        fprintf(stderr, "\n");
         status = EXIT_INPUT;
+    } else if (listed[0].missing > 0) {
+        size_t unknown = tell_unknown(&query, listed, loaded);
+        fprintf(stderr, "%s\n",
+                unknown > 0 ? "; these fit other words" : " all words; these fit some of them");
     }
+    print_list(arguments, listed, kept);
+    for (size_t i = 0; i < loaded; i++)
+        candidate_free(&listed[i]);
+    free(listed);
+    query_free(&query);
     library_free_paths(groups, count);
     library_free_paths(paths, count);
     return status;

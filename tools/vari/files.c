@@ -326,7 +326,7 @@ bool line_read_from(FILE *in, Line *line)
     line->text[0] = '\0';
     line->wrong = NULL;
     errno = 0;
-    while ((byte = getc_unlocked(in)) != EOF && byte != '\n') {
+    while ((byte = getc_unlocked(in)) != EOF && byte != '\n' && byte != '\r') {
         any = true;
         if (byte == '\0')
             line->wrong = "there is a byte in this line that is 0";
@@ -335,8 +335,10 @@ bool line_read_from(FILE *in, Line *line)
         if (line->wrong == NULL)
             add_byte(line, (char)byte);
     }
+    any = any || byte == '\r';
+    if (byte == '\r' && (byte = getc_unlocked(in)) != '\n' && byte != EOF)
+        ungetc(byte, in);
     line->reason = byte == EOF && ferror(in) ? errno : 0;
-    line->text[strcspn(line->text, "\r")] = '\0';
     size_t mark = byte_order_mark(line->text);
     memmove(line->text, line->text + mark, strlen(line->text + mark) + 1);
     line->length = strlen(line->text);

@@ -213,8 +213,9 @@ bool position_is_dealt(VariRules *rules, const char *position)
         has = has || (strcmp(option.name, DEALT_OPTION) == 0 && strcmp(option.value, "true") != 0);
     }
     VariGame *game = has ? vari_game_new(rules, 0) : NULL;
-    bool dealt =
-        game != NULL && vari_game_set_position(game, position) && vari_game_passed_over(game) != NULL;
+    bool dealt = game != NULL && vari_game_set_position(game, position) &&
+                 vari_game_passed_over(game) != NULL && /* a right to castle has a letter */
+                 isalpha((unsigned char)position[vari_game_error_offset(game)]);
     vari_game_free(game);
     return dealt;
 }

@@ -159,14 +159,13 @@ const Command commands[] = {
       "      --game N          only the Nth game of the file\n"
       "      --boards          draw the board before each action\n"
       "      --notation NAME   coordinates or another notation; default: as the game's players write\n"
-      "      --format FORM     text, or convert to record, pgn, csa, kif or pdn\n"
+      "      --format FORM     text, or convert to record, pgn, csa, kif, ki2, pdn or wxf\n"
       "  -o FILE               write to a file, in the format that its name ends with\n"
       "      --force           overwrite an existing file\n"
       "      --variant ID      the variant, if the file does not name it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA, KIF or PDN. `-` reads a game "
-      "from\n"
-      "standard input, but no record.\n",
+      "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA, KIF, KI2, PDN or WXF.\n"
+      "`-` reads a game from standard input, but no record.\n",
       "check game boards format output force variant notation", 1, 1, run_replay },
     { "import", "FILE", "Convert a variants.ini of Fairy-Stockfish or an Interactive Diagram to definitions.",
       "      --section NAME    only this section, or this diagram\n"

@@ -155,11 +155,23 @@ static void tell_move_error(const Arguments *arguments, const VariGame *game, si
         fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
 }
 
-/* What was typed or pasted; a record was written by a program. */
+/* What a file says of the position, and the position does not hold. */
+static void tell_passed_over(const Arguments *arguments, VariGame *game)
+{
+    if (vari_game_passed_over(game) != NULL)
+        tell_origin("warning", &arguments->position_from, vari_game_error_offset(game),
+                    vari_game_error_length(game), vari_game_passed_over(game), "");
+}
+
+/* Positions of files were written by programs, which know how games come to them. */
 static void tell_doubts(const Arguments *arguments, VariGame *game)
 {
-    if (arguments->position == NULL || arguments->position_from.path != NULL)
+    if (arguments->position == NULL)
         return;
+    if (arguments->position_from.path != NULL) {
+        tell_passed_over(arguments, game);
+        return;
+    }
     if (vari_game_passed_over(game) != NULL) {
         fprintf(stderr, "vari: warning: position: %s\n", vari_game_passed_over(game));
         show_part(arguments->position, game);

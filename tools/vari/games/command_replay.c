@@ -145,10 +145,12 @@ static bool read_form(const Arguments *arguments, Replay *replay)
     return true;
 }
 
+enum { START_ROOM = 1024 };
+
 /* The first bytes of a file, which is left where it begins. */
-static void read_start(FILE *in, char start[static 16])
+static void read_start(FILE *in, char start[static START_ROOM])
 {
-    size_t length = fread(start, 1, 15, in);
+    size_t length = fread(start, 1, START_ROOM - 1, in);
     start[length] = '\0';
     rewind(in);
 }
@@ -179,7 +181,7 @@ static void replay_input(Replay *replay)
 static void replay_file(Replay *replay, const char *path)
 {
     FILE *in = open_file(path);
-    char start[16];
+    char start[START_ROOM];
     if (in == NULL) {
         fprintf(stderr, "vari: cannot read `%s`: %s\n", path, file_problem(errno));
         replay_note_wrong(replay, EXIT_WORLD);

@@ -41,7 +41,7 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .apart = true };
 
 /* In the order in which files are tried: any may be PGN. */
-static const GameForm *const forms[] = { &form_csa, &form_kif, &form_pdn, &pgn_form };
+static const GameForm *const forms[] = { &form_csa, &form_wxf, &form_kif, &form_ki2, &form_pdn, &pgn_form };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
 const GameForm *form_pgn(void)
@@ -59,7 +59,7 @@ const GameForm *form_named(const char *name)
 
 const char *form_names(void)
 {
-    return "pgn, csa, kif, pdn";
+    return "pgn, csa, kif, ki2, pdn, wxf";
 }
 
 const GameForm *form_of_path(const char *path)
@@ -148,25 +148,42 @@ static void tell_byte(const char *path, const char *text, const char *bad)
 }
 
 /* The same text as UTF-8, for free(), of which the length becomes *length; NULL after telling where it is
- * none. */
+ * none, if it has a path. */
 static char *recode(const char *path, char *text, size_t *length, const char *encoding)
 {
     iconv_t recoder = iconv_open("UTF-8", encoding);
     if (recoder == (iconv_t)-1) {
-        fprintf(stderr, "vari: `%s` is written in %s, which this system cannot read\n", path, encoding);
+        if (path != NULL)
+            fprintf(stderr, "vari: `%s` is written in %s, which this system cannot read\n", path, encoding);
         return NULL;
     }
     size_t room = *length * 3 + 1, left = *length, free_bytes = room - 1;
     char *told = memory_take(room), *in = text, *out = told;
     bool good = iconv(recoder, &in, &left, &out, &free_bytes) != (size_t)-1;
     *out = '\0';
-    *length = (size_t)(out - told);
     iconv_close(recoder);
-    if (good)
+    if (good) {
+        *length = (size_t)(out - told);
         return told;
-    tell_byte(path, text, in);
+    }
+    if (path != NULL)
+        tell_byte(path, text, in);
     free(told);
     return NULL;
+}
+
+char *form_line(char *line)
+{
+    static const char *const encodings[] = { "CP1252", "ISO-8859-1" };
+    size_t length = strlen(line);
+    for (size_t i = 0; i < 2 && !is_utf8(line, length); i++) {
+        char *told = recode(NULL, line, &length, encodings[i]);
+        if (told != NULL) {
+            free(line);
+            line = told;
+        }
+    }
+    return line;
 }
 
 /* --- lines --------------------------------------------------------------------------------------------- */
@@ -175,19 +192,17 @@ static void cut_lines(FormFile *file, char *text, size_t length)
 {
     size_t capacity = 0;
     for (char *at = text, *end = text + length; at < end;) {
-        char *line = at, *stop = memchr(at, '\n', (size_t)(end - at));
-        stop = stop == NULL ? end : stop;
-        for (; at < stop; at++)
-            *at = *at == '\0' ? ' ' : *at;
+        char *line = at, *stop = at;
+        for (; stop < end && *stop != '\n' && *stop != '\r'; stop++)
+            *stop = *stop == '\0' ? ' ' : *stop;
+        bool pair = stop + 1 < end && stop[0] == '\r' && stop[1] == '\n';
         *stop = '\0';
-        if (stop > line && stop[-1] == '\r')
-            stop[-1] = '\0';
         if (file->count == capacity) {
             capacity = capacity * 2 + 64;
             file->lines = memory_more(file->lines, capacity * sizeof *file->lines);
         }
         file->lines[file->count++] = line;
-        at = stop + 1;
+        at = stop + 1 + pair;
     }
 }
 

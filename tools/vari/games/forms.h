@@ -18,6 +18,10 @@ typedef struct FormFile {
 
 /* All that a stream gives and a 0 behind it, for free(); NULL after telling why that cannot be had. */
 char *form_read_all(const char *path, FILE *in, size_t *length);
+/* The same line, from malloc(), as UTF-8: where it is none, it is read as what older programs of the west
+ * write.
+ */
+char *form_line(char *line);
 /* Reads all of a stream, whatever it is written in of UTF-8, UTF-16 and Shift_JIS. Returns false after
  * telling why that cannot be; freed by form_file_free() either way. */
 bool form_file_read(FormFile *file, const char *path, FILE *in);
@@ -65,7 +69,7 @@ const GameForm *form_pgn(void);
 /* The names of all forms, as a sentence lists them. */
 const char *form_names(void);
 
-extern const GameForm form_csa, form_kif, form_pdn;
+extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf;
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
-/* Knows the words and signs of KIF files (http://kakinoki.o.oo7.jp/kif_format.html), which are read and
- * written by kif_read.c and kif_write.c. */
+/* Knows the words and signs of KIF and KI2 files (http://kakinoki.o.oo7.jp/kif_format.html), which are read
+ * and written by kif_read.c and kif_write.c, and what KI2 has of its own (ki2.c). */
 #ifndef VARI_KIF_H
 #define VARI_KIF_H
 
@@ -22,6 +22,29 @@ bool kif_read(FormFile *file, PgnGame *game);
 bool kif_begin(PgnGame *pgn, VariRules *rules, VariGame *game);
 char *kif_move(VariGame *game, const VariRules *rules, const char *text);
 bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
+bool ki2_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
 const char *kif_why_not(VariRules *rules);
+
+/* Which of several pieces of a kind moves: where it stands, and how it goes, as its owner sees it. */
+typedef enum Ki2Sign {
+    KI2_RIGHT = 1,
+    KI2_LEFT = 2,
+    KI2_STRAIGHT = 4,
+    KI2_UP = 8,
+    KI2_ASIDE = 16,
+    KI2_BACK = 32
+} Ki2Sign;
+typedef unsigned Ki2Signs; /* several of them */
+
+/* Reads the signs with which a text begins. Returns their length. */
+size_t ki2_signs(const char *text, Ki2Signs *found);
+/* Finds where the piece comes from; where none can come it is a drop. Returns false where several can. */
+bool ki2_find_from(VariGame *game, const FormBoard *board, FormMove *move, Ki2Signs wanted);
+/* Writes the signs that tell the move from others, or that it is a drop. */
+void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move, FILE *out);
+/* How a game ended of which a line says so, `まで67手で先手の勝ち`; NULL: it says nothing known. */
+const EndWord *ki2_end(const char *text);
+/* Writes such a line; `first` is who moved first. */
+void ki2_write_end(const EndWord *end, size_t moves, size_t first, FILE *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* KIF files, read. */
+/* KIF and KI2 files, read. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -51,7 +51,7 @@ static size_t read_digit(const char *text, unsigned *number)
 
 static bool kif_begins(const char *start)
 {
-    if (starts(start, "#KIF"))
+    if (starts(start, "#KIF") || starts(start, "#KI2"))
         return true;
     while (start[0] == '#' || start[0] == '*') { /* remarks, which other files have, too */
         start += strcspn(start, "\n");
@@ -97,11 +97,22 @@ static bool take_end(Reading *reading, size_t at)
     return false;
 }
 
-/* How long what says the piece and where it comes from is: up to the time that it took. */
+/* How long the mark of a player is with which a text begins. */
+static size_t mark_length(const char *text)
+{
+    static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (starts(text, marks[i]))
+            return strlen(marks[i]);
+    return 0;
+}
+
+/* How long what says the piece and where it comes from is: up to the time that it took, or the next move. */
 static size_t move_length(const char *text)
 {
     size_t length = 0;
-    while (text[length] != '\0' && text[length] != '(' && blanks(text + length) == 0)
+    while (text[length] != '\0' && text[length] != '(' && blanks(text + length) == 0 &&
+           mark_length(text + length) == 0)
         length++;
     if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) &&
         isdigit((unsigned char)text[length + 2]) && text[length + 3] == ')')
@@ -109,21 +120,12 @@ static size_t move_length(const char *text)
     return length;
 }
 
-static const char *without_mark(const char *text)
-{
-    static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (starts(text, marks[i]))
-            return text + strlen(marks[i]);
-    return text;
-}
-
 /* `７六歩(77)`, kept as `76歩(77)`. */
 static bool take_move(Reading *reading, size_t at)
 {
     static const char same[] = "同";
     const char *line = reading->file->lines[reading->file->at - 1];
-    const char *text = without_mark(line + at);
+    const char *text = line + at + mark_length(line + at);
     unsigned cell[2];
     size_t first = 0, second = 0, from = (size_t)(text - line);
     bool told = starts(text, same) ? read_same(&reading->tree, cell)
@@ -160,6 +162,34 @@ static bool take_numbered(Reading *reading)
         return form_fail(reading->file, reading->game, at, digits, "the move before this one is missing");
     at += digits;
     return take_move(reading, at + blanks(line + at));
+}
+
+/* A line of moves without numbers, each with its player's mark before it. */
+static bool take_marked(Reading *reading, size_t at)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    reading->begun = true;
+    while (mark_length(line + at) > 0) {
+        size_t before = reading->tree.count;
+        if (!take_move(reading, at))
+            return false;
+        if (reading->tree.count == before) /* it was the end */
+            return true;
+        const KifNode *node = &reading->tree.nodes[reading->tree.at];
+        at = node->origin.offset + node->length;
+        at += blanks(line + at);
+    }
+    return line[at] == '\0' || form_fail(reading->file, reading->game, at, strlen(line + at),
+                                         "a move is `▲７六歩`: whose, where to, and the piece");
+}
+
+/* `まで67手で先手の勝ち`, unless the moves have told the end. */
+static void take_sentence(Reading *reading)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    const EndWord *end = ki2_end(line);
+    if (end != NULL && reading->game->end == NULL && kif_tree_on_main(&reading->tree))
+        end_say(reading->file, reading->game, end, 0, strlen(line));
 }
 
 /* `変化：10手`, of which `変化` is read: what follows stands for the tenth move. */
@@ -244,8 +274,12 @@ static bool take_line(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
     size_t at = blanks(line);
-    if (line[0] == '#' || line[0] == '&' || line[at] == '\0' || line[0] == '+' || starts(line, "まで"))
+    if (line[0] == '#' || line[0] == '&' || line[at] == '\0' || line[0] == '+')
         return true;
+    if (starts(line, "まで")) {
+        take_sentence(reading);
+        return true;
+    }
     reading->any = true;
     if (line[0] == '*') {
         kif_tree_comment(&reading->tree, line + 1, form_origin(reading->file, 1));
@@ -257,6 +291,8 @@ static bool take_line(Reading *reading)
     }
     if (isdigit((unsigned char)line[at]))
         return take_numbered(reading);
+    if (mark_length(line + at) > 0)
+        return take_marked(reading, at);
     if (starts(line + at, "変化"))
         return take_variation(reading, at + strlen("変化"));
     take_named(reading); /* else it is what a person has written there */
@@ -330,10 +366,11 @@ static size_t promoted(const VariRules *rules, size_t piece)
     return SIZE_MAX;
 }
 
-static bool read_move(const VariRules *rules, const char *text, FormMove *move)
+static bool read_move(VariGame *game, const VariRules *rules, const char *text, FormMove *move)
 {
     static const char declined[] = "不成", promotes[] = "成", drops[] = "打";
     FormBoard board;
+    Ki2Signs signs;
     size_t length;
     unsigned file = (unsigned)(text[0] - '0'), rank = (unsigned)(text[1] - '0');
     size_t piece = read_piece(rules, text + 2, &length);
@@ -341,11 +378,14 @@ static bool read_move(const VariRules *rules, const char *text, FormMove *move)
     if (!form_board(rules, &board) || piece == SIZE_MAX || file > board.files || rank > board.ranks)
         return false;
     *move = (FormMove){ SIZE_MAX, board.cells[file][rank], piece, piece };
+    rest += ki2_signs(rest, &signs);
     if (starts(rest, promotes))
         move->after = promoted(rules, piece);
     rest += starts(rest, declined) ? strlen(declined) : starts(rest, promotes) ? strlen(promotes) : 0;
-    if (starts(rest, drops) || rest[0] == '\0')
+    if (starts(rest, drops))
         return move->after == piece;
+    if (rest[0] == '\0')
+        return ki2_find_from(game, &board, move, signs) && (move->from != SIZE_MAX || move->after == piece);
     if (rest[0] != '(' || strspn(rest + 1, "123456789") != 2)
         return false;
     file = (unsigned)(rest[1] - '0');
@@ -357,7 +397,7 @@ static bool read_move(const VariRules *rules, const char *text, FormMove *move)
 char *kif_move(VariGame *game, const VariRules *rules, const char *text)
 {
     FormMove move;
-    return read_move(rules, text, &move) ? form_move_text(game, rules, &move) : must_copy(text);
+    return read_move(game, rules, text, &move) ? form_move_text(game, rules, &move) : must_copy(text);
 }
 
 /* --- where it begins ----------------------------------------------------------------------------------- */

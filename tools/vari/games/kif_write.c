@@ -1,4 +1,4 @@
-/* KIF files, written: moves in the order of the game, variations behind it, the last first. */
+/* KIF and KI2 files, written: moves in the order of the game, variations behind it, the last first. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -138,8 +138,9 @@ static void write_start(const FormBoard *board, const Arguments *arguments, Vari
 /* --- moves --------------------------------------------------------------------------------------------- */
 
 typedef struct Move {
-    size_t to;  /* a cell */
-    char *text; /* what stands behind that; NULL: the item is no move */
+    size_t to;     /* a cell */
+    size_t player; /* who moves */
+    char *text;    /* what stands behind that; NULL: the item is no move */
 } Move;
 
 typedef struct Writing {
@@ -148,45 +149,87 @@ typedef struct Writing {
     FILE *out;
     Move *moves; /* [item] */
     bool good;
-    size_t last; /* number of the game's last move */
+    size_t first;     /* who moves first */
+    bool marked;      /* KI2: moves stand behind marks of players, several in a line */
+    unsigned in_line; /* moves that stand in the line that is written */
 } Writing;
+
+/* True if the piece could promote with this move, and does not. */
+static bool is_declined(VariGame *game, const FormMove *move)
+{
+    for (size_t i = 0; i < vari_game_action_count(game); i++) {
+        FormMove other;
+        if (form_move(game, i, &other) && other.from == move->from && other.to == move->to &&
+            other.from != SIZE_MAX && other.after != other.before)
+            return move->after == move->before;
+    }
+    return false;
+}
+
+/* Where the piece comes from, and what becomes of it. */
+static void write_rest(const Writing *writing, VariGame *game, const FormMove *move, FILE *out)
+{
+    unsigned file, rank;
+    bool drop = move->from == SIZE_MAX, promotes = move->after != move->before;
+    if (writing->marked) {
+        ki2_write_from(game, writing->board, move, out);
+        fputs(promotes ? "成" : is_declined(game, move) ? "不成" : "", out);
+        return;
+    }
+    fputs(promotes ? "成" : drop ? "打" : "", out);
+    if (drop)
+        return;
+    form_place(writing->board, move->from, &file, &rank);
+    fprintf(out, "(%u%u)", file, rank);
+}
 
 static void note_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
 {
     Writing *writing = context;
     FormMove move;
-    unsigned file, rank;
     size_t length;
     (void)depth;
     if (action == SIZE_MAX || !form_move(at, action, &move)) {
         if (writing->good)
-            fprintf(stderr, "vari: KIF cannot tell `%s`\n",
+            fprintf(stderr, "vari: %s cannot tell `%s`\n", writing->marked ? "KI2" : "KIF",
                     action == SIZE_MAX ? PGN_NULL : vari_game_action_text(at, action));
         writing->good = false;
         return;
     }
     writing->moves[item].to = move.to;
+    writing->moves[item].player = vari_game_player_to_move(at);
     FILE *out = open_text(&writing->moves[item].text, &length);
     write_name(out, writing->board->rules, move.before, is_name);
-    fputs(move.after != move.before ? "成" : move.from == SIZE_MAX ? "打" : "", out);
-    if (move.from != SIZE_MAX) {
-        form_place(writing->board, move.from, &file, &rank);
-        fprintf(out, "(%u%u)", file, rank);
-    }
+    write_rest(writing, at, &move, out);
     close_text(out, &writing->moves[item].text);
 }
 
-static void write_move(const Writing *writing, size_t item, size_t number, size_t before)
+static void end_line(Writing *writing)
 {
+    fputs(writing->in_line > 0 ? "\n" : "", writing->out);
+    writing->in_line = 0;
+}
+
+static void write_move(Writing *writing, size_t item, size_t number, size_t before)
+{
+    enum { IN_LINE = 6 };
     unsigned file, rank;
     const Move *move = &writing->moves[item];
-    fprintf(writing->out, "%4zu ", number);
+    if (writing->in_line == IN_LINE)
+        end_line(writing);
+    if (writing->marked)
+        fprintf(writing->out, "%s%s", writing->in_line > 0 ? " " : "", move->player == 0 ? "▲" : "△");
+    else
+        fprintf(writing->out, "%4zu ", number);
     form_place(writing->board, move->to, &file, &rank);
     if (move->to == before)
         fputs("同" KIF_BLANK, writing->out);
     else
         fprintf(writing->out, "%s%s", kif_files[file - 1], kif_ranks[rank - 1]);
-    fprintf(writing->out, "%s\n", move->text == NULL ? "" : move->text);
+    fputs(move->text == NULL ? "" : move->text, writing->out);
+    writing->in_line++;
+    if (!writing->marked)
+        end_line(writing);
 }
 
 static void write_comment(FILE *out, const char *text)
@@ -217,9 +260,14 @@ static size_t behind(const PgnGame *pgn, size_t item)
     return item;
 }
 
-static void write_end(Writing *writing, const EndWord *end)
+/* How a game of so many moves has ended. */
+static void write_end(Writing *writing, const EndWord *end, size_t moves)
 {
-    fprintf(writing->out, "%4zu %s\n", writing->last + 1, end->kif);
+    end_line(writing);
+    if (writing->marked)
+        ki2_write_end(end, moves, writing->first, writing->out);
+    else
+        fprintf(writing->out, "%4zu %s\n", moves + 1, end->kif);
 }
 
 /* A line, then its variations: those of later moves first. `end` is told behind the game itself. */
@@ -241,14 +289,14 @@ static void write_line(Writing *writing, size_t item, size_t number, size_t befo
             last = before;
             before = writing->moves[item].to;
         } else if (pgn->items[item].type == PGN_COMMENT) {
+            end_line(writing);
             write_comment(writing->out, pgn->items[item].text);
         }
         item++;
     }
-    if (end != NULL) {
-        writing->last = number - 1;
-        write_end(writing, end);
-    }
+    end_line(writing);
+    if (end != NULL)
+        write_end(writing, end, number - 1);
     for (size_t left = count; left > 0;) { /* those of one move stay in their order */
         size_t first = left - 1;
         while (first > 0 && openings[first - 1].number == openings[left - 1].number)
@@ -262,7 +310,8 @@ static void write_line(Writing *writing, size_t item, size_t number, size_t befo
     free(openings);
 }
 
-bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+static bool write_game(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game,
+                       bool marked, FILE *out)
 {
     FormBoard board;
     if (!form_board(rules, &board))
@@ -270,12 +319,14 @@ bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariG
     Writing writing = { .pgn = pgn,
                         .board = &board,
                         .out = out,
+                        .marked = marked,
+                        .first = vari_game_player_to_move(game),
                         .moves = memory_zeroed(pgn->count + 1, sizeof *writing.moves),
                         .good = true };
-    fprintf(out, "#KIF version=2.0 encoding=UTF-8\n");
+    fprintf(out, "#%s version=2.0 encoding=UTF-8\n", marked ? "KI2" : "KIF");
     write_headers(pgn, vari_game_player_to_move(game) == 1, out);
     write_start(&board, arguments, rules, game, out);
-    fprintf(out, "手数----指手---------消費時間--\n");
+    fprintf(out, marked ? "\n" : "手数----指手---------消費時間--\n");
     bool good = pgn_walk(pgn, game, NULL, note_step, &writing) && writing.good;
     if (good)
         write_line(&writing, 0, 1, SIZE_MAX, end_of_game(pgn, game));
@@ -283,4 +334,14 @@ bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariG
         free(writing.moves[i].text);
     free(writing.moves);
     return good;
+}
+
+bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+{
+    return write_game(pgn, arguments, rules, game, false, out);
+}
+
+bool ki2_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+{
+    return write_game(pgn, arguments, rules, game, true, out);
 }

@@ -58,6 +58,8 @@ typedef struct PgnReader {
     size_t counted, column;           /* so many bytes of the line are so many characters */
     size_t comment, comment_capacity; /* bytes of the comment that is read */
     bool in_comment;                  /* the text so far ends inside braces */
+    bool after_number;                /* the word read last is the number of a move */
+    bool spaced;                      /* letters of pieces have stood alone in this game */
     bool after_gap;                   /* the line read last has nothing in it */
     bool quiet;                       /* nobody asked for this game: what is wrong in it is not told */
     PgnGame *game;
@@ -100,15 +102,26 @@ bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice)
 void pgn_choice_free(PgnChoice *choice);
 
 /* Rewrites moves whose ranks are counted from 0 as vari counts them, and takes out the tag that says so:
- * where a tag Format is "ICCS", and where without one they cannot be meant otherwise. `game` is where they
- * begin. */
+ * where a tag Format is "ICCS", and where without one they cannot be meant otherwise; the tag goes. `game` is
+ * where they begin. */
 void pgn_read_coordinates(PgnGame *pgn, const VariRules *rules, VariGame *game);
+/* Players' names stand by seat, whatever the tags call the seats: `[Red "Anna"]` is White where red begins.
+ */
+void pgn_name_seats(PgnGame *pgn, const VariRules *rules);
 
 /* --- walking ------------------------------------------------------------------------------------------- */
 
-/* Takes out of variations what is not legal there, after telling: the game itself may be. `game` stands where
- * the PGN begins, and is left there. */
+/* Makes one move of words that are none by themselves, and takes out of variations what is not legal there,
+ * after telling: the game itself may be. `game` stands where the PGN begins, and is left there. */
 void pgn_prune(PgnGame *pgn, VariGame *game);
+/* True if the game's own moves are legal. `game` as above. */
+bool pgn_goes(const PgnGame *pgn, VariGame *game);
+/* Makes a legal move of the item, which is none, and of words behind it. False: that cannot be. */
+bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game);
+/* Moves that have letters of pieces from another language get those of the definition, where the game is
+ * legal so, and not as it stands. Returns false after telling that several languages make several games of
+ * it. */
+bool pgn_translate(PgnGame *pgn, const VariRules *rules, VariGame *game);
 /* How a null move is written. */
 #define PGN_NULL "--"
 /* Told of each action before it is played; `index` as vari_game_action_text() counts, SIZE_MAX for a null

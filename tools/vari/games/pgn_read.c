@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pgn.h"
+#include "forms.h"
 
 enum { GAME_LARGEST = 8 << 20 }; /* bytes of one game */
 
@@ -199,15 +199,14 @@ static const Word judgements[] = {
 
 /* Those that are none behind a move, where `=` and `N` may say what a piece becomes. */
 static const Word lone_judgements[] = {
-    { "=", "10" },
-    { "~", "13" },
-    { "N", "146" },
+    { "=", "10" }, { "~", "13" }, { "N", "146" }, { "TN", "146" }, { "D", "220" },
 };
 
-/* Words beside a move that say nothing the move does not. */
+/* Words beside a move that say nothing the move does not, and the sign of a diagram. */
 static const Word idle[] = {
-    { "+", "" },    { "++", "" },   { "#", "" },      { "ch", "" }, { "ch.", "" }, { "mate", "" },
-    { "(ep)", "" }, { "e.p.", "" }, { "(e.p.)", "" }, { "ep", "" }, { "(=)", "" }, { "dis.ch.", "" },
+    { "+", "" },    { "++", "" },      { "#", "" },      { "ch", "" },     { "ch.", "" },
+    { "mate", "" }, { "(ep)", "" },    { "e.p.", "" },   { "(e.p.)", "" }, { "ep", "" },
+    { "(=)", "" },  { "dis.ch.", "" }, { "(D)", "220" },
 };
 
 static const Word results[] = {
@@ -277,30 +276,52 @@ static size_t before_result(const char *word, size_t length)
                                                                                                      : length;
 }
 
+/* `1A.` and `1b.`, of which the letter says at which of two boards. */
+static bool is_board_number(const char *word, size_t length)
+{
+    size_t digits = strspn(word, "0123456789");
+    return digits > 0 && digits + 1 < length && strchr("ABab", word[digits]) != NULL &&
+           word[digits + 1] == '.';
+}
+
+/* The sign that a word is by itself; a letter behind a number is a piece's, and so are those that follow. */
+static const Word *find_lone(PgnReader *reader, const char *word, size_t length, bool numbered)
+{
+    const Word *found = FIND(judgements, word, length, false);
+    bool letter = length == 1 && isupper((unsigned char)word[0]);
+    reader->spaced = reader->spaced || (letter && numbered);
+    return found != NULL || (letter && reader->spaced) ? found : FIND(lone_judgements, word, length, false);
+}
+
 /* A word: a move, perhaps with its number before it, a judgement, or the result. */
-static void take_word(Scan *scan, bool *ended)
+static bool take_word(Scan *scan, bool *ended)
 {
     static const char ends[] = " \t{}();$";
     size_t from = scan->at, length = strcspn(scan->line + from, ends);
     const char *word = scan->line + from;
     length = before_result(word, length);
     const Word *found = FIND(results, word, length, false);
-    PgnGame *game = scan->reader->game;
+    PgnReader *reader = scan->reader;
+    PgnGame *game = reader->game;
     scan->at += length;
     if (found != NULL) {
         snprintf(game->result, sizeof game->result, "%s", found->meant);
         game->result_origin = origin_of(scan, from);
         *ended = true;
-        return;
+        return true;
     }
+    if (is_board_number(word, length))
+        return fail(scan, from, scan->at,
+                    "this numbers the moves of one of two boards: games on several boards are not read");
     size_t number = number_length(word, length);
+    bool numbered = number > 0 || reader->after_number;
+    reader->after_number = number == length;
     if (number == length)
-        return;
+        return true;
     from += number;
     word += number;
     length -= number;
-    found = FIND(judgements, word, length, false);
-    found = found == NULL ? FIND(lone_judgements, word, length, false) : found;
+    found = find_lone(reader, word, length, numbered);
     if (found != NULL) {
         add_at(scan, PGN_GLYPH, from, found->meant, strlen(found->meant));
     } else if (FIND(idle, word, length, false) == NULL) {
@@ -309,6 +330,7 @@ static void take_word(Scan *scan, bool *ended)
         scan->at = from + length;
         add_move(scan, from, scan->at);
     }
+    return true;
 }
 
 static bool take_glyph(Scan *scan)
@@ -321,13 +343,15 @@ static bool take_glyph(Scan *scan)
     return true;
 }
 
-/* Passes over `(=)`, by which a draw was offered, and `(e.p.)`. */
-static bool is_idle_bracket(Scan *scan)
+/* Passes over `(=)`, by which a draw was offered, and `(e.p.)`; `(D)` is a sign. */
+static bool take_bracket(Scan *scan)
 {
     const char *text = scan->line + scan->at;
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
         if (idle[i].written[0] == '(' && strncmp(text, idle[i].written, strlen(idle[i].written)) == 0) {
             scan->at += strlen(idle[i].written);
+            if (idle[i].meant[0] != '\0')
+                add_at(scan, PGN_GLYPH, scan->at, idle[i].meant, strlen(idle[i].meant));
             return true;
         }
     return false;
@@ -341,10 +365,50 @@ static void take_square_comment(Scan *scan)
     add_at(scan, PGN_COMMENT, from - 1, scan->line + from, length);
 }
 
+/* The last comment, if braces open in it; NULL: they do not. */
+static PgnItem *find_nesting(PgnGame *game)
+{
+    size_t at = game->count;
+    while (at > 0 && game->items[at - 1].type != PGN_COMMENT)
+        at--;
+    return at > 0 && strchr(game->items[at - 1].text, '{') != NULL ? &game->items[at - 1] : NULL;
+}
+
+/* `}` where no comment is open: it ends one that had braces in it, and what has been read since is a part of
+ * that. */
+static bool take_outer_end(Scan *scan)
+{
+    PgnGame *game = scan->reader->game;
+    PgnItem *comment = find_nesting(game);
+    if (comment == NULL)
+        return fail(scan, scan->at, scan->at + 1, "no comment begins before this `}`");
+    size_t first = game->line_count, length;
+    while (first > 0 && game->lines[first - 1] != comment->origin.line)
+        first--;
+    char *text;
+    FILE *out = open_text(&text, &length);
+    for (size_t i = first == 0 ? 0 : first - 1; i < game->line_count; i++) {
+        size_t from = game->lines[i] == comment->origin.line ? comment->origin.offset + 1 : 0;
+        size_t end = i + 1 == game->line_count ? scan->at : strlen(game->lines[i]);
+        fprintf(out, "%s%.*s", from > 0 ? "" : " ", (int)(end - from), game->lines[i] + from);
+    }
+    close_text(out, &text);
+    for (char *at = text; *at != '\0'; at++)
+        *at = *at == '{' ? '(' : *at == '}' ? ')' : *at;
+    free(comment->text);
+    comment->text = text;
+    while (&game->items[game->count - 1] != comment)
+        free(game->items[--game->count].text);
+    scan->at++;
+    return true;
+}
+
 /* What is not a tag; *ended: it was the result, and the game ends here. */
 static bool take_token(Scan *scan, bool *ended)
 {
     size_t from = scan->at;
+    if (strchr("{;()$}", scan->line[from]) != NULL)
+        scan->reader->after_number = false;
     switch (scan->line[from]) {
     case '{':
         scan->at++;
@@ -361,14 +425,14 @@ static bool take_token(Scan *scan, bool *ended)
         return true;
     case '(':
     case ')':
-        if (is_idle_bracket(scan))
+        if (take_bracket(scan))
             return true;
         scan->at++;
         add_at(scan, scan->line[from] == '(' ? PGN_OPENS : PGN_CLOSES, from, "", 0);
         return true;
     case '$': return take_glyph(scan);
-    case '}': return fail(scan, from, from + 1, "no comment begins before this `}`");
-    default: take_word(scan, ended); return true;
+    case '}': return take_outer_end(scan);
+    default: return take_word(scan, ended);
     }
 }
 
@@ -379,6 +443,8 @@ static bool read_line(PgnReader *reader, Line *line)
 {
     if (line_read_from(reader->in, line)) {
         reader->number++;
+        line->text = form_line(line->text);
+        line->length = strlen(line->text);
         return true;
     }
     if (line_status_of(line, reader->path) != EXIT_DONE)
@@ -435,6 +501,23 @@ static bool comment_goes_on(PgnReader *reader, const char *line)
     return false;
 }
 
+/* True if moves are numbered from 1 again in a line after some have been played: another game begins, though
+ * neither a result nor a tag stands between. */
+static bool is_anew(const Scan *scan)
+{
+    const PgnGame *game = scan->reader->game;
+    const char *word = scan->line + scan->at;
+    size_t depth = 0, moves = 0;
+    if (word[0] != '1' || word[1] != '.' || strspn(word + 1, ". ") + 1 == strlen(word) || word[2] == '.')
+        return false;
+    for (size_t i = 0; i < game->count; i++) {
+        depth += game->items[i].type == PGN_OPENS;
+        depth -= game->items[i].type == PGN_CLOSES;
+        moves += game->items[i].type == PGN_MOVE && depth == 0;
+    }
+    return depth == 0 && moves > 1;
+}
+
 /* Reads what stands in a line from `at` on. Returns whether the game goes on behind it. */
 static bool take_line(PgnReader *reader, const char *line, size_t at)
 {
@@ -443,6 +526,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     if (reader->in_comment && !comment_goes_on(reader, line))
         return false;
     size_t first = at == 0 ? strspn(line, " \t") : at;
+    bool was_in_comment = reader->in_comment;
     reader->after_gap = line[first] == '\0';
     if (reader->in_comment)
         take_comment(&scan);
@@ -450,6 +534,10 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
         return true;
     for (skip_blanks(&scan); line[scan.at] != '\0' && !ended; skip_blanks(&scan)) {
         bool tag = line[scan.at] == '[', begins = reader->game->count > 0;
+        if (scan.at == first && !was_in_comment && is_anew(&scan)) {
+            put_back(reader, at, scan.at);
+            return false;
+        }
         if (tag && begins && scan.at > first) {
             take_square_comment(&scan);
         } else if (tag && begins) {
@@ -494,7 +582,7 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
     *game = (PgnGame){ .result = "*" };
     reader->game = game;
     reader->size = 0;
-    reader->failed = reader->in_comment = false;
+    reader->failed = reader->in_comment = reader->after_number = reader->spaced = false;
     while ((line = next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
         continue;
     if (game->malformed)

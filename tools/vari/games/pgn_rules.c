@@ -27,6 +27,28 @@ static bool take_options(const PgnTag *tag, Arguments *arguments, char *settings
     return true;
 }
 
+/* The tag that says what is played; other programs call it Game. NULL: nothing does. */
+static const PgnTag *variant_tag(const PgnGame *game)
+{
+    static const char *const names[] = { "Variant", "Game" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const PgnTag *tag = pgn_tag(game, names[i]);
+        if (tag != NULL && strspn(tag->value, "?-. ") < strlen(tag->value))
+            return tag;
+    }
+    return NULL;
+}
+
+/* Games that are only called so are other games. */
+static bool tell_four(const PgnGame *game)
+{
+    const PgnTag *start = pgn_tag(game, "StartFen4");
+    if (start != NULL)
+        tell_origin_error(&start->origin, 0, strlen(start->value),
+                          "this is a game for four in a form of its own (PGN4), which is not read", "");
+    return start == NULL;
+}
+
 /* By its tag, or as it was typed, which counts more. The tag is never a path: files come from strangers. */
 static bool take_variant(const PgnTag *tag, Arguments *arguments, PgnChoice *choice)
 {
@@ -60,8 +82,8 @@ bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice)
         arguments->position_from = fen->origin;
     }
     choice->settings = options == NULL ? NULL : must_copy(options->value);
-    bool told = options == NULL || take_options(options, arguments, choice->settings);
-    bool found = told && take_variant(pgn_tag(game, "Variant"), arguments, choice);
+    bool told = tell_four(game) && (options == NULL || take_options(options, arguments, choice->settings));
+    bool found = told && take_variant(variant_tag(game), arguments, choice);
     arguments->positional = &choice->variant;
     arguments->count = 1;
     return found;
@@ -115,22 +137,12 @@ static bool counts_from_zero(const PgnGame *pgn, const Notation *notation, VariG
            from_zero(notation, first, text) && vari_game_meant(game, text, &action, 1) == 1;
 }
 
-static void drop_tag(PgnGame *pgn, const char *name)
-{
-    for (size_t i = 0; i < pgn->tag_count; i++)
-        if (strcmp(pgn->tags[i].name, name) == 0) {
-            free(pgn->tags[i].name);
-            free(pgn->tags[i].value);
-            memmove(&pgn->tags[i], &pgn->tags[i + 1], (--pgn->tag_count - i) * sizeof *pgn->tags);
-            return;
-        }
-}
-
 void pgn_read_coordinates(PgnGame *pgn, const VariRules *rules, VariGame *game)
 {
     const PgnTag *format = pgn_tag(pgn, "Format");
     Notation notation = notation_of(rules, NOTATION_FROM_ZERO);
     bool told = format != NULL && strcasecmp(format->value, "ICCS") == 0;
+    pgn_drop_tag(pgn, "Format"); /* moves are written otherwise from here on */
     if (notation.form != NOTATION_FROM_ZERO || !(told || counts_from_zero(pgn, &notation, game)))
         return;
     for (size_t i = 0; i < pgn->count; i++) {
@@ -140,5 +152,19 @@ void pgn_read_coordinates(PgnGame *pgn, const VariRules *rules, VariGame *game)
         free(pgn->items[i].text);
         pgn->items[i].text = must_copy(text);
     }
-    drop_tag(pgn, "Format");
+}
+
+void pgn_name_seats(PgnGame *pgn, const VariRules *rules)
+{
+    static const char *const seats[] = { "White", "Black" };
+    for (size_t player = 0; player < 2 && player < vari_rules_player_count(rules); player++)
+        for (size_t i = 0; i < pgn->tag_count; i++) {
+            char *name = pgn->tags[i].name;
+            if (strcasecmp(name, vari_rules_player_called(rules, player)) != 0 ||
+                strcmp(name, seats[0]) == 0 || strcmp(name, seats[1]) == 0 ||
+                pgn_tag(pgn, seats[player]) != NULL)
+                continue;
+            pgn->tags[i].name = must_copy(seats[player]);
+            free(name);
+        }
 }

@@ -77,6 +77,7 @@ typedef struct Walk {
     size_t plies[DEEPEST], moves_at[DEEPEST]; /* ... and what had been played before that */
     size_t depth;
     bool prunes; /* what is wrong in a variation is a warning, elsewhere it is told later */
+    bool silent; /* nothing is told at all */
 } Walk;
 
 /* The number in front of a move, as the sixth field of a FEN counts; players take turns. */
@@ -96,6 +97,8 @@ static bool fail(const Walk *walk, const PgnItem *item, const char *message, con
 {
     char text[1024];
     size_t half = walk->first_half + walk->moves;
+    if (walk->silent)
+        return false;
     if (item->type == PGN_MOVE)
         snprintf(text, sizeof text, "move %zu%s: %s", walk->first_number + half / 2,
                  half % 2 == 1 ? "..." : "", message);
@@ -334,23 +337,47 @@ static size_t cut_variation(Walk *walk, PgnGame *pgn, size_t at, size_t *kept)
     return end + 1;
 }
 
-static bool has_variations(const PgnGame *pgn)
+static void walk_back(Walk *walk)
 {
-    for (size_t i = 0; i < pgn->count; i++)
-        if (pgn->items[i].type == PGN_OPENS)
-            return true;
-    return false;
+    while (walk->depth > 0)
+        free(walk->taken_back[--walk->depth]);
+    while (vari_game_ply(walk->game) > walk->base)
+        vari_game_undo(walk->game);
+}
+
+bool pgn_goes(const PgnGame *pgn, VariGame *game)
+{
+    Walk walk = walk_from(pgn, game);
+    bool goes = true;
+    size_t depth = 0;
+    walk.silent = true;
+    for (size_t i = 0; i < pgn->count && goes; i++) {
+        depth += pgn->items[i].type == PGN_OPENS;
+        depth -= pgn->items[i].type == PGN_CLOSES;
+        goes = depth > 0 || pgn->items[i].type != PGN_MOVE || walk_move(&walk, i);
+    }
+    walk_back(&walk);
+    return goes;
+}
+
+/* Walks an item; a move may first have to be put together. */
+static bool walk_mended(Walk *walk, PgnGame *pgn, size_t at)
+{
+    walk->silent = true;
+    bool good = walk_item(walk, at);
+    walk->silent = false;
+    if (!good)
+        pgn_mend_move(pgn, at, walk->game);
+    return good || walk_item(walk, at);
 }
 
 void pgn_prune(PgnGame *pgn, VariGame *game)
 {
-    if (!has_variations(pgn))
-        return;
     Walk walk = walk_from(pgn, game);
     walk.prunes = true;
     size_t kept = 0, at = 0;
     while (at < pgn->count)
-        if (walk_item(&walk, at))
+        if (walk_mended(&walk, pgn, at))
             pgn->items[kept++] = pgn->items[at++];
         else if (walk.depth > 0 && pgn->items[at].type == PGN_MOVE)
             at = cut_variation(&walk, pgn, at, &kept);
@@ -359,10 +386,7 @@ void pgn_prune(PgnGame *pgn, VariGame *game)
     while (at < pgn->count) /* what is wrong here is told when the game is read */
         pgn->items[kept++] = pgn->items[at++];
     pgn->count = kept;
-    while (walk.depth > 0)
-        free(walk.taken_back[--walk.depth]);
-    while (vari_game_ply(game) > walk.base)
-        vari_game_undo(game);
+    walk_back(&walk);
 }
 
 bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *context)
@@ -428,6 +452,8 @@ static void describe_start(PgnGame *pgn, VariRules *rules, VariGame *game)
     VariGame *fresh = must_have(vari_game_new(rules, 0));
     if (strcmp(vari_game_position(fresh), vari_game_position(game)) != 0) {
         pgn_set_tag(pgn, "SetUp", "1");
+        pgn_set_tag(pgn, "FEN", vari_game_position(game));
+    } else if (pgn_tag(pgn, "FEN") != NULL) {
         pgn_set_tag(pgn, "FEN", vari_game_position(game));
     }
     vari_game_free(fresh);

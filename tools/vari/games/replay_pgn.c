@@ -191,8 +191,12 @@ static const char *why_not_told(const Replay *replay, const PgnGame *pgn)
 static bool begin(const Replay *replay, PgnGame *pgn, VariGame *game, Arguments *arguments)
 {
     pgn->rules = replay->rules;
-    if (pgn->form == NULL)
+    if (pgn->form == NULL) {
+        pgn_name_seats(pgn, replay->rules);
         pgn_read_coordinates(pgn, replay->rules, game);
+        if (!pgn_translate(pgn, replay->rules, game))
+            return false;
+    }
     if (pgn->form != NULL && pgn->form->begin != NULL && !pgn->form->begin(pgn, replay->rules, game))
         return false;
     const PgnTag *position = pgn_tag(pgn, "FEN");

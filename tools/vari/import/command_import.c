@@ -103,6 +103,7 @@ static bool write_diagram(Diagram *diagram, FILE *out)
 /* How many parts were made without a loss, with one, and not at all. */
 typedef struct Tally {
     size_t exact, warned, left_out;
+    bool brief; /* notes are for who imports, not for who plays */
 } Tally;
 
 static bool write_part(const Part *part, bool flat, Tally *tally, FILE *out)
@@ -113,7 +114,8 @@ static bool write_part(const Part *part, bool flat, Tally *tally, FILE *out)
         made = write_diagram(part->diagram, out);
         telling = part->diagram->telling;
     } else {
-        telling = (Telling){ .path = part->section->file->path, .section = part->name };
+        telling =
+            (Telling){ .path = part->section->file->path, .section = part->name, .brief = tally->brief };
         made = import_write_section(part->section, part->section->file, flat, &telling, out);
     }
     *(!made ? &tally->left_out : telling.warnings > 0 ? &tally->warned : &tally->exact) += 1;
@@ -189,7 +191,7 @@ char *import_section_text(const char *path, const char *bytes, size_t length, co
 {
     const Source *source = read_source(path, bytes, length);
     const Part *part = source == NULL ? NULL : find_part(source, name);
-    Tally tally = { 0 };
+    Tally tally = { .brief = true };
     char *text = NULL;
     size_t written;
     if (part != NULL) {

@@ -32,15 +32,30 @@ const char *export_name(const char *id)
     return length == 0 ? "game" : import_cut(start, length);
 }
 
+/* Without blanks, which other programs do not know. They may not know a range of one step either, which keeps
+ * an atom from being doubled by the next: what has no modifiers stands first then. */
 const char *export_betza(VariRules *rules, size_t piece)
 {
-    const char *betza = vari_rules_piece_betza(rules, piece, NULL), *text = "";
+    const char *betza = vari_rules_piece_betza(rules, piece, NULL), *bare = "", *text = "";
     if (!betza_is_plain(betza))
         return NULL;
-    for (; *betza != '\0'; betza++)
-        if (*betza != ' ')
-            text = import_format("%s%c", text, *betza);
-    return text;
+    for (const char *at = betza; *at != '\0'; at++)
+        if (*at != ' ')
+            text = import_format("%s%c", text, *at);
+    if (strchr(text, '1') == NULL)
+        return text;
+    const char *rest = "";
+    for (const char *at = text; *at != '\0';) {
+        size_t modifiers = strcspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+               length = modifiers + (at[modifiers] != '\0');
+        size_t digits = strspn(at + length, "0123456789");
+        bool once = digits == 1 && at[length] == '1', doubled = digits == 0 && at[length] == at[modifiers];
+        const char *part = import_format("%.*s", (int)(length + (once ? 0 : digits) + doubled), at);
+        const char **where = modifiers == 0 ? &bare : &rest;
+        *where = import_format("%s%s", *where, part);
+        at += length + digits + doubled;
+    }
+    return import_format("%s%s", bare, rest);
 }
 
 bool export_measure_grid(VariRules *rules, int *files, int *ranks)

@@ -160,6 +160,9 @@ typedef struct Telling {
     bool failed;
     bool mute;   /* what is not told does not count */
     bool silent; /* it counts */
+    bool brief;  /* no notes */
+    uint64_t told[64];
+    size_t told_count;
 } Telling;
 void tell_warning(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
 /* The section cannot be made. */
@@ -169,7 +172,7 @@ void tell_note(Telling *telling, int line, const char *pattern, ...) __attribute
 extern const Option options[];
 extern const int option_count;
 int option_find(const char *name);
-/* What an IS_WORD may be, with blanks between. */
+/* What an IS_WORD may be, with blanks between; "*" of IS_PIECES that may be all. */
 const char *option_words(const char *option);
 /* The nearest known name, or NULL. */
 const char *option_nearest(const char *name);
@@ -234,7 +237,8 @@ typedef struct KindNames {
     const char *letters[250];
     const char *names[250];
     size_t count;
-    bool shown; /* so they are called on the board, too */
+    bool shown;     /* so they are called on the board, too */
+    bool ends_dead; /* the definition ends games that nobody can win any more */
 } KindNames;
 
 typedef struct KindOut {
@@ -292,6 +296,8 @@ bool writer_petrifies(const Writer *writer);
 void write_pawn_promotion(Writer *writer, Tree *piece, int slot);
 /* Whether a colour's pieces of a sort become others as pawns do, and never lack what to become. */
 bool writer_pawn_promotes(const Writer *writer, int slot, int colour);
+/* Whether a kind that is written promotes. */
+bool writer_promotes(const Writer *writer);
 /* How many sorts do. */
 int writer_pawn_kinds(const Writer *writer);
 void write_barred(Writer *writer, const KindOut *kind);
@@ -299,7 +305,10 @@ void write_piece_promotions(Writer *writer);
 void write_connection(Writer *writer);
 void write_endings(Writer *writer);
 void write_dead_position(Writer *writer); /* the draw of games in which nobody can win any more */
+/* Tells where that program has a draw for want of material that the definition has not, or another one. */
+void tell_dead_position(const Writer *writer);
 void write_repetition(Writer *writer);
+void write_clock(Writer *writer); /* how long nothing has happened that a draw by moves asks for */
 void write_royalty(Writer *writer);
 void write_set_up(Writer *writer);
 void write_counting(Writer *writer);
@@ -321,6 +330,8 @@ void writer_say_value(Tree *ending, const char *value, const char *player);
 void writer_say_draw(const Writer *writer, Tree *ending);
 /* Whether a piece goes the same ways to the left and to the right. */
 bool betza_is_mirrored(const char *betza);
+/* Whether a piece can take a move back that takes nothing. */
+bool betza_returns(const char *betza);
 /* From where a colour's piece of that notation never moves. */
 Cells betza_dead_ends(const Model *model, const char *betza, int colour);
 const char *writer_betza(Writer *writer, int slot, const char **initial);

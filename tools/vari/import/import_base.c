@@ -105,6 +105,7 @@ static Tree *write_model(const Model *model, const KindNames *base_names, bool w
     write_endings(&writer);
     if (whole)
         write_dead_position(&writer);
+    tell_dead_position(&writer);
     write_set_up(&writer);
     return put_in_order(writer.root);
 }
@@ -142,6 +143,11 @@ static KindNames *shipped_kinds(const char *id)
     if (rules == NULL)
         return NULL;
     KindNames *names = import_kind_names(rules);
+    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
+        VariOption option = vari_rules_option(rules, i);
+        if (strcmp(option.name, "dead-draw") == 0)
+            names->ends_dead = strcmp(option.value, "true") == 0;
+    }
     vari_rules_free(rules);
     return names;
 }

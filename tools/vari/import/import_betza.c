@@ -356,11 +356,14 @@ static const char *atom_text(const Part *part, bool both)
     return slider == 'N' ? "NN" : import_format("%c", slider);
 }
 
-/* A blank keeps apart what doubled would mean another thing. */
+/* A range keeps apart what doubled would mean another thing. */
 static const char *join_parts(const char *text, const char *part)
 {
     size_t length = strlen(text);
-    return import_format("%s%s%s", text, length > 0 && text[length - 1] == part[0] ? " " : "", part);
+    bool meets = length > 0 && text[length - 1] == part[0],
+         doubled = length > 1 && text[length - 2] == part[0];
+    const char *range = !meets || doubled ? "" : strchr("RBQ", part[0]) != NULL ? "0" : "1";
+    return import_format("%s%s%s", text, range, part);
 }
 
 static const char *add_text(const char *text, const Part *part, uint8_t ways, const char *purpose, bool both)
@@ -472,6 +475,21 @@ bool betza_is_mirrored(const char *betza)
                 return false;
         }
     return true;
+}
+
+bool betza_returns(const char *betza)
+{
+    Parts parts = read_parts(betza, NULL, NULL);
+    for (size_t i = 0; i < parts.count; i++)
+        for (size_t j = 0; j < parts.count; j++)
+            for (int way = 0; way < WAYS; way++) {
+                const Part *part = &parts.items[i], *back = &parts.items[j];
+                if (part->atom == back->atom && !part->initial && !back->initial && !part->dead &&
+                    !back->dead && (part->ways[QUIET] >> way & 1) != 0 &&
+                    (back->ways[QUIET] >> (way ^ 1) & 1) != 0)
+                    return true;
+            }
+    return false;
 }
 
 /* Where a way leads from a cell, in files and ranks. */

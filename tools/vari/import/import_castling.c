@@ -142,7 +142,7 @@ static void write_through(Writer *writer, Tree *castling, const KindOut *king)
 {
     if (strcmp(slots[king->slot].option, "king") != 0 && !on(writer, "extinctionPseudoRoyal"))
         tree_say(castling, "through", "anything");
-    else if (on(writer, "blastOnCapture"))
+    else if (on(writer, "blastOnCapture") && on(writer, "extinctionPseudoRoyal"))
         tree_say(castling, "through", "it is not attacked or any enemy %s in around(it)", king->name);
 }
 

@@ -68,7 +68,7 @@ Tree *writer_promotion_in_place(Writer *writer, const KindOut *kind, bool stays)
              kind->name);
     tree_say(block_item(writer, "laws", "promotion-threatens-nothing"), "never",
              "promotion and (in-check of next or any enemy in reach(to by %s))", moves);
-    if (to->count > 1)
+    if (to->count > 1 && stays)
         tell_warning(writer->telling, model_told_line(model, "promotionPieceTypesWhite"),
                      "promotionPieceTypes: a pawn that promotes where it stands becomes a %s here",
                      promoted->name);

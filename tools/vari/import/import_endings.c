@@ -452,3 +452,53 @@ void write_dead_position(Writer *writer)
     tree_say(dead, "draw", "true");
     tree_say(dead, "played", "true");
 }
+
+/* Whether that program never calls a game drawn for want of material. */
+static bool always_hopes(const Writer *writer)
+{
+    const Model *model = writer->model;
+    Cells white = model_cells(model, "flagRegionWhite"), black = model_cells(model, "flagRegionBlack");
+    return on(writer, "capturesToHand") || !cells_empty(&white) || !cells_empty(&black) ||
+           (!model_is(model, "extinctionValue", "none") && !on(writer, "extinctionPseudoRoyal"));
+}
+
+/* The kinds of which that program does not judge as one does who looks whether a mate can be: "horse, fers".
+ */
+static const char *misjudged(const Writer *writer)
+{
+    static const char *const judged[] = { "pawn",       "knight", "bishop",     "rook",    "queen",
+                                          "king",       "amazon", "chancellor", "silver",  "gold",
+                                          "archbishop", "bers",   "centaur",    "commoner" };
+    Pieces others = { .count = 0 };
+    for (int i = 0; i < writer->kind_count && others.count < PICKED; i++) {
+        int slot = writer->kinds[i].slot;
+        bool known = pieces_has(model_pieces(writer->model, "promotionPawnTypesWhite"), slot) ||
+                     pieces_has(&others, slot);
+        for (size_t k = 0; !known && k < sizeof judged / sizeof judged[0]; k++)
+            known = slot == slot_find(judged[k]);
+        if (!known)
+            others.slots[others.count++] = slot;
+    }
+    return writer_kind_list(writer, &others);
+}
+
+void tell_dead_position(const Writer *writer)
+{
+    bool ends = writer->base_names != NULL
+                    ? writer->base_names->ends_dead
+                    : tree_get(tree_get(writer->root, "endings"), "dead-position") != NULL;
+    const char *kinds = misjudged(writer);
+    int line = writer->model->section->line;
+    if (!writer_has_royals(writer) || always_hopes(writer))
+        return;
+    if (!ends)
+        tell_note(
+            writer->telling, line,
+            "that program calls a game drawn where neither side has the material to mate; here it goes on");
+    else if (kinds[0] != '\0')
+        tell_note(
+            writer->telling, line,
+            "a game is drawn where neither side can win any more by legal moves; that program looks at the "
+            "material alone, and may judge otherwise of: %s",
+            kinds);
+}

@@ -10,13 +10,19 @@
 
 /* --- telling ------------------------------------------------------------------------------ */
 
-static void tell(const Telling *telling, const char *level, int line, const char *pattern, va_list arguments)
+/* Once, however often a part of the definition is written that gives reason to it. */
+static void tell(Telling *telling, const char *level, int line, const char *pattern, va_list arguments)
 {
     if (telling->silent)
         return;
-    fprintf(stderr, "%s:%d: %s: [%s] ", telling->path, line, level, telling->section);
-    vfprintf(stderr, pattern, arguments);
-    fputc('\n', stderr);
+    const char *text = import_format_list(pattern, arguments);
+    uint64_t what = import_text_hash(import_no_hash, import_format("%d %s", line, text));
+    for (size_t i = 0; i < telling->told_count; i++)
+        if (telling->told[i] == what)
+            return;
+    if (telling->told_count < sizeof telling->told / sizeof telling->told[0])
+        telling->told[telling->told_count++] = what;
+    fprintf(stderr, "%s:%d: %s: [%s] %s\n", telling->path, line, level, telling->section, text);
 }
 
 void tell_warning(Telling *telling, int line, const char *pattern, ...)
@@ -42,7 +48,7 @@ void tell_error(Telling *telling, int line, const char *pattern, ...)
 
 void tell_note(Telling *telling, int line, const char *pattern, ...)
 {
-    if (telling->mute)
+    if (telling->mute || telling->brief)
         return;
     va_list arguments;
     va_start(arguments, pattern);

@@ -330,6 +330,12 @@ const char *option_words(const char *option)
         { "materialCounting", "none janggi unweighted whitedrawodds blackdrawodds" },
         { "countingRule", "none makruk cambodian asean" },
         { "chasingRule", "none axf" },
+        { "extinctionPieceTypes", "*" }, /* the lists that may be of all pieces */
+        { "flagPieceWhite", "*" },
+        { "flagPieceBlack", "*" },
+        { "mustDropType", "*" },
+        { "connectPieceTypes", "*" },
+        { "blastImmuneTypes", "*" },
     };
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i][0], option) == 0)

@@ -290,7 +290,7 @@ static void write_piece_limit(Writer *writer, Tree *record, const KindOut *kind,
              region, model_bool(writer->model, "piecePromotionOnCapture") ? " and capture" : "", few);
 }
 
-static bool pawns_promote(const Writer *writer)
+bool writer_promotes(const Writer *writer)
 {
     for (int i = 0; i < writer->kind_count; i++)
         if (tree_get(tree_get(tree_get(writer->root, "pieces"), writer->kinds[i].name), "promotes") != NULL)
@@ -310,7 +310,7 @@ static bool pawn_turns(const Writer *writer)
 void write_piece_promotions(Writer *writer)
 {
     const Model *model = writer->model;
-    bool apart = pawns_promote(writer) || pawn_turns(writer), said = false;
+    bool apart = writer_promotes(writer) || pawn_turns(writer), said = false;
     for (int i = 0; i < writer->kind_count; i++) {
         const KindOut *kind = &writer->kinds[i];
         if (kind->plain_slot == SLOT_NONE)

@@ -160,3 +160,48 @@ void write_repetition(Writer *writer)
     else
         writer_say_value(repeated, value, "next");
 }
+
+/* Moves that set the clock back: those of some kinds. */
+static const char *moves_that_count(Writer *writer)
+{
+    const Pieces *types[] = { model_pieces(writer->model, "nMoveRuleTypesWhite"),
+                              model_pieces(writer->model, "nMoveRuleTypesBlack") };
+    Pieces both = { .count = 0 };
+    const char *text = "";
+    int line = model_line(writer->model, "nMoveRuleTypesWhite");
+    for (int slot = 0; slot < slot_count; slot++) {
+        Pieces one = { .slots = { slot }, .count = 1 };
+        const char *names = writer_kinds(writer, &one);
+        bool white = pieces_has(types[0], slot), black = pieces_has(types[1], slot);
+        if ((!white && !black) || names[0] == '\0')
+            continue;
+        if (line > 0 && betza_returns(writer->model->betza[slot]))
+            tell_note(
+                writer->telling, line,
+                "nMoveRuleTypes: to that program a move of a %s counts as nothing happening where the piece "
+                "can go straight back; here each one sets the count back",
+                names);
+        if (white && black)
+            both.slots[both.count++] = slot;
+        else
+            text = import_format("%s or me is %s and piece is %s", text, white ? "white" : "black", names);
+    }
+    const char *names = writer_kinds(writer, &both);
+    return names[0] == '\0' ? text : import_format(" or piece is %s%s", names, text);
+}
+
+void write_clock(Writer *writer)
+{
+    Tree *clock = tree_under(tree_under(writer->root, "state"), "clock");
+    tree_say(clock, "counts", "turns");
+    const char *until = "capture";
+    if (on(writer, "pieceDrops"))
+        until = import_format("%s or drop", until);
+    for (int slot = 0; slot < slot_count; slot++)
+        if (model_map(writer->model, "promotedPieceType", slot) >= 0 && writer_uses(writer, slot)) {
+            until = import_format("%s or promotion", until);
+            break;
+        }
+    until = import_format("%s%s", until, moves_that_count(writer));
+    tree_say(clock, "until", "%s", until);
+}

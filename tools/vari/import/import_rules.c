@@ -141,7 +141,8 @@ static const char *promoted_kinds(const Writer *writer)
 static void write_captured(Writer *writer)
 {
     Tree *captured = tree_under(writer->root, "captured");
-    bool own_goes = on(writer, "blastOnCapture") || writer_petrifies(writer), loop = on(writer, "dropLoop");
+    bool own_goes = on(writer, "blastOnCapture") || writer_petrifies(writer),
+         loop = on(writer, "dropLoop") || !writer_promotes(writer);
     if (!loop && writer_pawn_kinds(writer) > 1) {
         tell_warning(
             writer->telling, model_told_line(writer->model, "promotionPawnTypesWhite"),
@@ -212,6 +213,11 @@ void write_hands(Writer *writer)
         return;
     for (int i = 0; i < writer->kind_count && on(writer, "freeDrops"); i++)
         tree_say(block_item(writer, "pieces", writer->kinds[i].name), "supply", "unlimited");
+    if (on(writer, "freeDrops") && model_line(model, "freeDrops") > 0)
+        tell_warning(
+            writer->telling, model_line(model, "freeDrops"),
+            "freeDrops: that program reads it in no file, only its own variants have it; here pieces "
+            "are dropped without end");
     const char *region = drop_region(writer);
     write_drops(writer, region);
     write_drops_of_kinds(writer, region);
@@ -285,23 +291,7 @@ static void write_check_count(Writer *writer)
 static void write_state(Writer *writer)
 {
     const Model *model = writer->model;
-    Tree *clock = block_item(writer, "state", "clock");
-    tree_say(clock, "counts", "turns");
-    const char *until = "capture";
-    if (on(writer, "pieceDrops"))
-        until = import_format("%s or drop", until);
-    for (int slot = 0; slot < slot_count; slot++)
-        if (model_map(model, "promotedPieceType", slot) >= 0 && writer_uses(writer, slot)) {
-            until = import_format("%s or promotion", until);
-            break;
-        }
-    const Pieces *types = model_pieces(model, "nMoveRuleTypesWhite");
-    const char *names = writer_kinds(writer, types);
-    if (types->all)
-        until = "true";
-    else if (names[0] != '\0')
-        until = import_format("%s or piece is %s", until, names);
-    tree_say(clock, "until", "%s", until);
+    write_clock(writer);
     if (on(writer, "checkCounting"))
         write_check_count(writer);
     if (on(writer, "gating")) {
@@ -515,7 +505,8 @@ static void write_laws(Writer *writer)
     const KindOut *pawn = writer_kind(writer, slot_find("shogiPawn"));
     if (on(writer, "shogiPawnDropMateIllegal") && pawn != NULL && king != NULL)
         tree_say(block_item(writer, "laws", "pawn-drop-mate"), "never",
-                 "drop and piece is %s and in-check of next and no-moves", pawn->name);
+                 "drop and %s is %s and in-check of next and no-moves",
+                 on(writer, "dropPromoted") ? "to" : "piece", pawn->name); /* its other side may mate */
     if (on(writer, "pieceDrops") && !on(writer, "dropMates") && king != NULL)
         tree_say(block_item(writer, "laws", "drop-mate"), "never", "drop and in-check of next and no-moves");
     write_bishop_drops(writer);

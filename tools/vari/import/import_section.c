@@ -69,13 +69,16 @@ static bool set_mobility(Model *model, const IniEntry *entry, Telling *telling)
     return false;
 }
 
-static void read_pieces(const Model *model, const char *key, const IniEntry *entry, Pieces *pieces,
+static void read_pieces(const Model *model, const char *option, const IniEntry *entry, Pieces *pieces,
                         Telling *telling)
 {
+    const char *key = entry->key;
     *pieces = (Pieces){ .count = 0 };
     for (const char *at = entry->value; *at != '\0' && *at != '#'; at++) {
         int slot = model_slot_of_letter(model, *at);
-        if (*at == '*')
+        if (*at == '*' && option_words(option)[0] == '\0')
+            tell_warning(telling, entry->line, "%s: `*` stands for no piece in this option", key);
+        else if (*at == '*')
             pieces->all = true;
         else if (isalpha((unsigned char)*at) && slot < 0) {
             tell_warning(telling, entry->line, "%s: no piece has the letter `%c`; the list ends before it",
@@ -187,7 +190,7 @@ static void set_option(Model *model, int index, const IniEntry *entry, Telling *
     setting->text = fits ? entry->value : value_taken(option);
     setting->line = entry->line;
     if (option->type == IS_PIECES)
-        read_pieces(model, entry->key, entry, &setting->pieces, telling);
+        read_pieces(model, option->name, entry, &setting->pieces, telling);
     else if (option->type == IS_MAP)
         read_map(model, entry, setting, telling);
 }

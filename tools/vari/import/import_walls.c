@@ -25,7 +25,20 @@ static Tree *add_step(Tree *list, const char *verb, const char *what)
 bool writer_petrifies(const Writer *writer)
 {
     const Pieces *types = model_pieces(writer->model, "petrifyOnCaptureTypes");
-    return on(writer, "petrifyPieces") || types->all || types->count > 0;
+    return on(writer, "petrifyPieces") || types->count > 0;
+}
+
+/* Whether a sort turns to stone when it captures. */
+static bool petrifies(const Writer *writer, const char *sort)
+{
+    const Pieces *types = model_pieces(writer->model, "petrifyOnCaptureTypes");
+    return types->count > 0 ? pieces_has(types, slot_find(sort)) : on(writer, "petrifyPieces");
+}
+
+/* Whether all pieces are immune, so that nothing ever explodes. */
+static bool safe_from_blast(const Writer *writer)
+{
+    return model_pieces(writer->model, "blastImmuneTypes")->all;
 }
 
 static bool walls_off(const Writer *writer)
@@ -55,7 +68,8 @@ static const char *blown_up(const Writer *writer, bool pawns_too)
     Pieces safe = *model_pieces(writer->model, "blastImmuneTypes");
     if (!pawns_too && writer_kind(writer, slot_find("pawn")) != NULL && !pieces_has(&safe, slot_find("pawn")))
         safe.slots[safe.count++] = slot_find("pawn");
-    const char *kinds = safe.count > 0 ? writer_kinds(writer, &safe) : "", *wall = wall_name(writer);
+    const char *kinds = safe.count > 0 && !safe.all ? writer_kinds(writer, &safe) : "",
+               *wall = wall_name(writer);
     const char *all = wall == NULL ? kinds : kinds[0] == '\0' ? wall : import_format("%s/%s", wall, kinds);
     return all[0] == '\0' ? "piece" : import_format("piece not %s", all);
 }
@@ -81,7 +95,7 @@ static void write_petrifying(Writer *writer)
     Tree *effect = block_item(writer, "effects", "petrify");
     if (types->count > 0)
         tree_say(effect, "if", "capture and piece is %s", writer_kinds(writer, types));
-    else if (types->all || writer_kind(writer, slot_find("pawn")) == NULL)
+    else if (writer_kind(writer, slot_find("pawn")) == NULL)
         tree_say(effect, "if", "capture");
     else
         tree_say(effect, "if", "capture and piece is not %s", writer_kinds(writer, &pawn));
@@ -169,9 +183,51 @@ static void write_wall_rule(Writer *writer, const char *name)
     tree_say(effect, "text", "{to}{at}");
 }
 
+/* Whether captures may take a `king` off the board. */
+static bool takes_kings(const Writer *writer)
+{
+    return writer_kind(writer, slot_find("king")) != NULL &&
+           (on(writer, "blastOnCapture") || petrifies(writer, "king"));
+}
+
+/* What that program does not ask, or does wrong, where walls and explosions meet other rules. */
+static void tell_walls(Writer *writer)
+{
+    const Model *model = writer->model;
+    const Pieces *safe = model_pieces(model, "blastImmuneTypes");
+    bool passes = writer_passes(writer, PASS_FREE) || writer_passes(writer, PASS_STUCK);
+    int wall_line = model_told_line(model, "wallingRule");
+    if (walls_off(writer) && passes)
+        tell_warning(
+            writer->telling, wall_line,
+            "wallingRule: in that program who passes puts the wall on a1, whatever stands there; here "
+            "the wall goes where the rule allows it");
+    if (walls_off(writer) && on(writer, "pieceDrops"))
+        tell_warning(writer->telling, wall_line,
+                     "wallingRule: in that program the wall of a drop stands on one cell of the first rank, "
+                     "which depends on the piece; here it goes where the rule allows it");
+    if (on(writer, "wallOrMove") && !walls_off(writer))
+        tell_warning(
+            writer->telling, model_told_line(model, "wallOrMove"),
+            "wallOrMove: without a wallingRule that program lets players pass; here it changes nothing");
+    if (takes_kings(writer))
+        tell_warning(
+            writer->telling,
+            model_told_line(model, on(writer, "blastOnCapture") ? "blastOnCapture" : "petrifyOnCaptureTypes"),
+            "%s: kings may fall by captures here, and the game goes on; that program does not "
+            "expect it of a `king`, only of what is royal by `extinctionPseudoRoyal`",
+            on(writer, "blastOnCapture") ? "blastOnCapture" : "petrifyOnCaptureTypes");
+    if (on(writer, "blastOnCapture") && on(writer, "extinctionPseudoRoyal") &&
+        (safe->all || writer_kinds(writer, safe)[0] != '\0'))
+        tell_warning(writer->telling, model_told_line(model, "blastImmuneTypes"),
+                     "blastImmuneTypes: that program asks whether a move is legal as if these exploded, too; "
+                     "here they never do");
+}
+
 void write_walls(Writer *writer)
 {
     const char *name = wall_name(writer);
+    tell_walls(writer);
     if (name != NULL) {
         Tree *wall = block_item(writer, "pieces", name);
         tree_say(wall, "letter", "*");
@@ -183,11 +239,17 @@ void write_walls(Writer *writer)
         tree_say(block_item(writer, "laws", "check"), "before", "%s", name);
     if (walls_off(writer)) /* where it may stand is asked before anything has blown up */
         write_wall_rule(writer, name);
-    if (on(writer, "blastOnCapture"))
+    if (on(writer, "blastOnCapture") && !safe_from_blast(writer))
         write_explosion(writer);
     if (writer_petrifies(writer))
         write_petrifying(writer);
-    if (on(writer, "blastOnCapture") && writer_petrifies(writer) && !walls_off(writer) &&
-        (royals || on(writer, "extinctionPseudoRoyal"))) /* the new stone shields no king */
+    bool explodes = on(writer, "blastOnCapture") && !safe_from_blast(writer);
+    if (walls_off(writer))
+        return;
+    if (royals && explodes) /* it looks at a king's safety before anything has blown up, or is stone */
+        tree_say(block_item(writer, "laws", "check"), "before", "explosion");
+    else if ((on(writer, "blastOnCapture") && writer_petrifies(writer) &&
+              on(writer, "extinctionPseudoRoyal")) ||
+             (royals && petrifies(writer, "king")))
         tree_say(block_item(writer, "laws", "check"), "before", "petrify");
 }

@@ -1,0 +1,543 @@
+/* Finds definitions by words: by names, tags and what is said of them, with a few words that mean the same.
+ */
+
+#include <ctype.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "finding.h"
+
+enum { FITS_NAME = 0, FITS_TAG = 1, FITS_BEGINNING = 1, FITS_PART = 2, FITS_TEXT = 3, FITS_NOT = 16 };
+enum { PHRASE_WORDS = 6, MEANINGS = 8, SHORT = 3 };
+
+/* Some of the words that stand side by side, and what may be meant by them. */
+typedef struct Phrase {
+    char *meanings[MEANINGS];
+    size_t count, players; /* 0: no number of players is meant */
+} Phrase;
+
+/* Words that people use, and the tags that definitions have for them. */
+static const struct {
+    const char *phrase, *tag;
+} synonyms[] = {
+    { "kids", "children" },       { "kid", "children" },
+    { "child", "children" },      { "family", "children" },
+    { "easy", "children" },       { "simple", "children" },
+    { "beginner", "children" },   { "fast", "quick" },
+    { "short", "quick" },         { "mini", "small" },
+    { "tiny", "small" },          { "little", "small" },
+    { "large", "big" },           { "largest", "huge" },
+    { "giant", "huge" },          { "medieval", "old" },
+    { "traditional", "classic" }, { "popular", "classic" },
+    { "well known", "classic" },  { "best", "famous" },
+    { "cooperative", "teams" },   { "coop", "teams" },
+    { "team", "teams" },          { "partner", "teams" },
+    { "together", "teams" },      { "2v2", "two-on-two" },
+    { "2 on 2", "two-on-two" },   { "two vs two", "two-on-two" },
+    { "2 vs 2", "two-on-two" },   { "chance", "dice" },
+    { "luck", "dice" },           { "random", "dice" },
+    { "no chance", "no-luck" },   { "no dice", "no-luck" },
+    { "skill", "no-luck" },       { "strategy", "no-luck" },
+    { "secret", "hidden" },       { "norse", "viking" },
+    { "multiplayer", "many" },    { "asymmetrical", "asymmetric" },
+    { "hexagon", "hexagonal" },   { "hex", "hexagonal" },
+    { "biggest", "huge" },        { "smallest", "small" },
+    { "learn", "children" },      { "teach", "children" },
+    { "weird", "fairy" },         { "strange", "fairy" },
+};
+
+/* Words of a sentence that say nothing of a game. */
+static const char idle_words[] =
+    " a an and are board but for game games i in is it like of on or pieces play "
+    "similar something than that the to variant variants want where which with "
+    "you your ";
+
+static const char *const numbers[] = { "one", "two", "three", "four", "five", "six", "seven", "eight" };
+
+/* --- texts ------------------------------------------------------------------------------ */
+
+bool has_text(const char *text, const char *part)
+{
+    size_t length = strlen(part);
+    for (; *text != '\0'; text++)
+        if (strncasecmp(text, part, length) == 0)
+            return true;
+    return length == 0;
+}
+
+/* A letter or digit as people type it: small, Latin letters without what stands on them; 0: no letter. Its
+ * length in bytes is put into *length. */
+static uint32_t letter_at(const char *at, size_t *length)
+{
+    static const char plain[] =
+        "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuyty" /* from U+00C0 on */
+        "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
+        "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+    if ((unsigned char)*at < 0x80) {
+        *length = 1;
+        return isalnum((unsigned char)*at) ? (uint32_t)tolower((unsigned char)*at) : 0;
+    }
+    VariCharacter character = vari_character(at, strlen(at));
+    *length = character.length;
+    uint32_t index = character.point - 0xc0;
+    return character.point >= 0xc0 && index < sizeof plain - 1 ? (uint32_t)plain[index] : character.point;
+}
+
+static bool is_letter(const char *at)
+{
+    size_t length;
+    return *at != '\0' && letter_at(at, &length) != 0;
+}
+
+static size_t letters_of(const char *text)
+{
+    size_t count = 0, length;
+    for (; *text != '\0'; text += length)
+        count += letter_at(text, &length) != 0;
+    return count;
+}
+
+/* How much of a text the phrase takes up that it begins with, capitals aside; 0: it does not. What stands
+ * between words is passed over: in names anywhere, in other texts where the phrase has a blank. */
+static size_t begins_with(const char *text, const char *phrase, bool is_name)
+{
+    const char *at = text;
+    size_t length, other;
+    for (; *phrase != '\0'; phrase += length) {
+        uint32_t letter = letter_at(phrase, &length);
+        if (is_name || letter == 0)
+            while (*at != '\0' && !is_letter(at))
+                at++;
+        if (letter == 0)
+            continue;
+        if (*at == '\0' || letter_at(at, &other) != letter)
+            return 0;
+        at += other;
+    }
+    return (size_t)(at - text);
+}
+
+/* True if some word of the text, or a number behind letters, begins with the phrase; short words have to be
+ * whole. */
+static bool has_words(const char *text, const char *phrase, bool is_name)
+{
+    bool whole = letters_of(phrase) <= SHORT, inside = false, digits = false;
+    size_t step;
+    for (const char *at = text; *at != '\0'; at += step) {
+        uint32_t letter = letter_at(at, &step);
+        bool digit = letter >= '0' && letter <= '9', begins = letter != 0 && (!inside || (digit && !digits));
+        size_t length = begins ? begins_with(at, phrase, is_name) : 0;
+        if (length > 0 && !(whole && is_letter(at + length)))
+            return true;
+        inside = letter != 0;
+        digits = digit;
+    }
+    return false;
+}
+
+static bool is_same(const char *text, const char *phrase)
+{
+    size_t length = begins_with(text, phrase, true);
+    return length > 0 && letters_of(text + length) == 0;
+}
+
+/* Words with blanks between. */
+static bool is_among(const char *words, const char *word)
+{
+    for (const char *at = words; *(at += strspn(at, " ")) != '\0'; at += strcspn(at, " ")) {
+        size_t length = begins_with(at, word, true);
+        if (length > 0 && length == strcspn(at, " "))
+            return true;
+    }
+    return false;
+}
+
+/* --- words that are looked for ------------------------------------------------------------ */
+
+static bool is_idle(const Query *query, size_t word)
+{
+    return query->word_count > 1 && is_among(idle_words, query->words[word]);
+}
+
+static Phrase *phrase_of(const Query *query, size_t first, size_t length)
+{
+    return &query->phrases[first * PHRASE_WORDS + length - 1];
+}
+
+/* The number that a text begins with, in words or as a digit, and how long that is; 0: none. */
+static size_t number_of(const char *text, size_t *length)
+{
+    *length = strcspn(text, " -");
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (strlen(numbers[i]) == *length && strncmp(text, numbers[i], *length) == 0)
+            return i + 1;
+    return *length == 1 && text[0] >= '1' && text[0] <= '8' ? (size_t)(text[0] - '0') : 0;
+}
+
+/* `three players`, `3-player`. */
+static size_t players_of(const char *text)
+{
+    size_t length, number = number_of(text, &length);
+    bool players = number > 0 && begins_with(text + length, " player", true) > 0;
+    return players && letters_of(text + length) <= strlen("players") ? number : 0;
+}
+
+static void mean(Phrase *phrase, const char *form, ...)
+{
+    if (phrase->count == MEANINGS)
+        return;
+    size_t size;
+    va_list values;
+    FILE *out = open_text(&phrase->meanings[phrase->count], &size);
+    va_start(values, form);
+    vfprintf(out, form, values);
+    va_end(values);
+    close_text(out, &phrase->meanings[phrase->count++]);
+}
+
+static void mean_synonyms(Phrase *phrase, const char *text)
+{
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
+        if (is_same(synonyms[i].phrase, text))
+            mean(phrase, "%s", synonyms[i].tag);
+}
+
+/* The same without an end: `tigers`, `shooting`. */
+static void mean_without(Phrase *phrase, const char *text, const char *end)
+{
+    size_t length = strlen(text), cut = strlen(end);
+    if (length < SHORT + cut || strcmp(text + length - cut, end) != 0 || text[length - cut - 1] == 's')
+        return;
+    char *rest = memory_part(text, length - cut);
+    mean(phrase, "%s", rest);
+    mean_synonyms(phrase, rest);
+    free(rest);
+}
+
+/* What may be meant: the words, a synonym, one of several, numbers in words and as digits, and `without` for
+ * `no`. */
+static Phrase prepare_phrase(const char *text)
+{
+    Phrase phrase = { .players = players_of(text) };
+    size_t length, number = number_of(text, &length);
+    mean(&phrase, "%s", text);
+    mean_synonyms(&phrase, text);
+    mean_without(&phrase, text, "s");
+    mean_without(&phrase, text, "ing");
+    if (number > 0 && isdigit((unsigned char)*text))
+        mean(&phrase, "%s%s", numbers[number - 1], text + length);
+    else if (number > 0)
+        mean(&phrase, "%zu%s", number, text + length);
+    if (strncmp(text, "no ", 3) == 0)
+        mean(&phrase, "without %s", text + 3);
+    if (strncmp(text, "without ", 8) == 0)
+        mean(&phrase, "no %s", text + 8);
+    return phrase;
+}
+
+static void add_words(Query *query, const char *text)
+{
+    for (text += strspn(text, " \t\n"); *text != '\0'; text += strspn(text, " \t\n")) {
+        size_t length = strcspn(text, " \t\n");
+        query->words = memory_more(query->words, (query->word_count + 1) * sizeof *query->words);
+        char *word = memory_part(text, length);
+        for (char *at = word; *at != '\0'; at++)
+            *at = (char)tolower((unsigned char)*at);
+        query->words[query->word_count++] = word;
+        text += length;
+    }
+}
+
+static void prepare_phrases(Query *query, size_t first)
+{
+    char *text = must_copy(query->words[first]);
+    for (size_t length = 1;; length++) {
+        *phrase_of(query, first, length) = prepare_phrase(text);
+        if (length == PHRASE_WORDS || first + length == query->word_count)
+            break;
+        char *longer = NULL;
+        size_t size;
+        FILE *out = open_text(&longer, &size);
+        fprintf(out, "%s %s", text, query->words[first + length]);
+        close_text(out, &longer);
+        free(text);
+        text = longer;
+    }
+    free(text);
+}
+
+Query query_of(char *const *arguments, size_t count)
+{
+    Query query = { 0 };
+    for (size_t i = 0; i < count; i++)
+        add_words(&query, arguments[i]);
+    query.phrases = memory_zeroed(query.word_count * PHRASE_WORDS + 1, sizeof *query.phrases);
+    query.is_known = memory_zeroed(query.word_count + 1, sizeof *query.is_known);
+    for (size_t i = 0; i < query.word_count; i++) {
+        query.is_known[i] = is_idle(&query, i);
+        prepare_phrases(&query, i);
+    }
+    return query;
+}
+
+void query_free(Query *query)
+{
+    for (size_t i = 0; i < query->word_count; i++)
+        free(query->words[i]);
+    for (size_t i = 0; i < query->word_count * PHRASE_WORDS; i++)
+        for (size_t k = 0; k < query->phrases[i].count; k++)
+            free(query->phrases[i].meanings[k]);
+    free(query->words);
+    free(query->phrases);
+    free(query->is_known);
+}
+
+/* --- how well they fit ------------------------------------------------------------------- */
+
+static unsigned better(unsigned one, unsigned other)
+{
+    return one < other ? one : other;
+}
+
+/* The name itself, its beginning, or a part of it. */
+static unsigned fit_of_name(const char *name, const char *phrase)
+{
+    if (is_same(name, phrase))
+        return FITS_NAME;
+    if (begins_with(name, phrase, true) > 0)
+        return FITS_BEGINNING;
+    if ((letters_of(phrase) > SHORT && has_text(name, phrase)) || has_words(name, phrase, true))
+        return FITS_PART;
+    return FITS_NOT;
+}
+
+static unsigned fit_of_names(const Candidate *candidate, const char *phrase)
+{
+    unsigned fit = better(fit_of_name(vari_rules_id(candidate->rules), phrase),
+                          fit_of_name(vari_rules_name(candidate->rules), phrase));
+    for (const cJSON *name = candidate->also->child; name != NULL; name = name->next)
+        fit = better(fit, fit_of_name(name->valuestring, phrase));
+    return fit;
+}
+
+const char *topology_word(const VariRules *rules)
+{
+    switch (vari_rules_topology(rules)) {
+    case VARI_TOPOLOGY_GRID: return "grid";
+    case VARI_TOPOLOGY_HEX: return "hex";
+    case VARI_TOPOLOGY_RING: return "ring";
+    case VARI_TOPOLOGY_GRAPH: return "graph";
+    }
+    return "";
+}
+
+bool candidate_can_have_players(const Candidate *candidate, size_t players)
+{
+    bool can = players == vari_rules_player_count(candidate->rules);
+    for (size_t i = 0; !can && i < vari_rules_option_count(candidate->rules); i++) {
+        VariOption option = vari_rules_option(candidate->rules, i);
+        char number[24];
+        snprintf(number, sizeof number, "%zu", players);
+        bool offers =
+            option.choice_count == 0 && (size_t)option.lowest <= players && players <= (size_t)option.highest;
+        for (size_t choice = 0; choice < option.choice_count; choice++)
+            offers = offers || strcmp(option.choices[choice], number) == 0;
+        if (!offers)
+            continue;
+        VariRules *rules = library_load_file(candidate->path, &(VariSetting){ option.name, number }, 1);
+        can = rules != NULL && vari_rules_ok(rules) && vari_rules_player_count(rules) == players;
+        vari_rules_free(rules);
+    }
+    return can;
+}
+
+static unsigned fit_of_meaning(const Candidate *candidate, const char *phrase)
+{
+    const VariRules *rules = candidate->rules;
+    const char *texts[] = { vari_rules_tags(rules), vari_rules_inventor(rules), vari_rules_about(rules),
+                            candidate->group,       vari_rules_year(rules),     topology_word(rules),
+                            vari_rules_board(rules) };
+    unsigned fit = fit_of_names(candidate, phrase);
+    if (is_among(vari_rules_tags(rules), phrase) || is_same(vari_rules_board(rules), phrase))
+        fit = better(fit, FITS_TAG);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts && fit > FITS_TEXT; i++)
+        if (has_words(texts[i], phrase, false))
+            fit = FITS_TEXT;
+    return fit;
+}
+
+static unsigned fit_of_phrase(const Candidate *candidate, const Phrase *phrase)
+{
+    unsigned fit = FITS_NOT;
+    for (size_t i = 0; i < phrase->count; i++)
+        fit = better(fit, fit_of_meaning(candidate, phrase->meanings[i]));
+    if (phrase->players > 0 && fit > FITS_TAG && candidate_can_have_players(candidate, phrase->players))
+        fit = FITS_TAG;
+    return fit;
+}
+
+/* How the words fit from one on. */
+typedef struct Fit {
+    unsigned missing, distance;
+    bool any; /* some word fits */
+} Fit;
+
+/* The best way to take the words from one on: as phrases that fit, words that are passed over, or missing. A
+ * number of players is one word. */
+static Fit fit_from(const Query *query, size_t first, const Fit *later, const Candidate *candidate)
+{
+    bool players = first + 1 < query->word_count && phrase_of(query, first, 2)->players > 0;
+    bool idle = is_idle(query, first);
+    Fit best = later[first + (players ? 2 : 1)];
+    best.missing += players ? 2 : !idle;
+    for (size_t length = idle || players ? 2 : 1;
+         length <= PHRASE_WORDS && first + length <= query->word_count; length++) {
+        unsigned fit = fit_of_phrase(candidate, phrase_of(query, first, length));
+        if (fit == FITS_NOT)
+            continue;
+        Fit way = later[first + length];
+        way.distance += fit;
+        way.any = true;
+        if (way.missing < best.missing || (way.missing == best.missing && way.distance < best.distance))
+            best = way;
+        for (size_t i = first; i < first + length; i++)
+            query->is_known[i] = true;
+    }
+    return best;
+}
+
+/* True if the words are a name of it, or begin one. */
+static bool is_named(const Query *query, const Candidate *candidate)
+{
+    return query->word_count > 0 && query->word_count <= PHRASE_WORDS &&
+           fit_of_names(candidate, phrase_of(query, 0, query->word_count)->meanings[0]) <= FITS_BEGINNING;
+}
+
+/* False if no word fits. */
+static bool fit_candidate(const Query *query, Candidate *candidate)
+{
+    Fit *fits = memory_zeroed(query->word_count + 1, sizeof *fits);
+    for (size_t i = query->word_count; i-- > 0;)
+        fits[i] = fit_from(query, i, fits, candidate);
+    Fit fit = fits[0];
+    free(fits);
+    candidate->missing = fit.missing;
+    candidate->distance = fit.distance;
+    return fit.any || fit.missing == 0;
+}
+
+size_t find_candidates(const Query *query, Candidate *candidates, size_t count, bool hides)
+{
+    unsigned least = UINT_MAX;
+    for (size_t i = 0; i < count; i++) {
+        Candidate *one = &candidates[i];
+        bool fits = fit_candidate(query, one);
+        if (!fits || (hides && strcmp(one->group, "unlisted") == 0 && !is_named(query, one)))
+            one->missing = UINT_MAX;
+        least = better(least, one->missing);
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < count && least < UINT_MAX; i++)
+        if (candidates[i].missing == least) {
+            Candidate other = candidates[kept];
+            candidates[kept++] = candidates[i];
+            candidates[i] = other;
+        }
+    return kept;
+}
+
+static unsigned fame_of(const Candidate *candidate)
+{
+    const char *tags = vari_rules_tags(candidate->rules);
+    return is_among(tags, "famous") ? 2 : is_among(tags, "classic");
+}
+
+int candidate_order(const void *left, const void *right)
+{
+    const Candidate *a = left, *b = right;
+    if (a->distance != b->distance)
+        return a->distance < b->distance ? -1 : 1;
+    if (a->distance > 0 && fame_of(a) != fame_of(b))
+        return fame_of(a) > fame_of(b) ? -1 : 1;
+    int order = strcmp(a->group, b->group);
+    return order != 0 ? order : strcmp(vari_rules_id(a->rules), vari_rules_id(b->rules));
+}
+
+char *nearest_word(const Candidate *candidates, size_t count, const char *word)
+{
+    size_t synonym_count = sizeof synonyms / sizeof *synonyms, total = 0, room = count + synonym_count;
+    for (size_t i = 0; i < count; i++)
+        room += strlen(vari_rules_tags(candidates[i].rules));
+    char **names = memory_zeroed(room, sizeof *names);
+    for (size_t i = 0; i < count; i++) {
+        names[total++] = must_copy(vari_rules_id(candidates[i].rules));
+        for (const char *tag = vari_rules_tags(candidates[i].rules); *tag != '\0'; tag += strspn(tag, " ")) {
+            names[total++] = memory_part(tag, strcspn(tag, " "));
+            tag += strcspn(tag, " ");
+        }
+    }
+    for (size_t i = 0; i < synonym_count; i++)
+        names[total++] = must_copy(synonyms[i].phrase);
+    size_t nearest = vari_nearest(word, (const char *const *)names, total);
+    char *copy = nearest == SIZE_MAX ? NULL : must_copy(names[nearest]);
+    library_free_paths(names, total);
+    return copy;
+}
+
+/* --- definitions ---------------------------------------------------------------------- */
+
+static void add_name(void *context, const char *name, const char *options)
+{
+    (void)options;
+    cJSON_AddItemToArray(context, cJSON_CreateString(name));
+}
+
+/* Its title is the first of its names. */
+static cJSON *names_of(const char *path)
+{
+    size_t length;
+    cJSON *names = cJSON_CreateArray();
+    char *bytes = read_whole_file(path, &length);
+    if (bytes != NULL && !vari_names(bytes, length, add_name, names))
+        out_of_memory();
+    free(bytes);
+    cJSON_DeleteItemFromArray(names, 0);
+    return names;
+}
+
+/* Of a shipped definition the folder in which it lies; of others, where they are. */
+static char *folder_of(const char *path)
+{
+    bool shipped;
+    const char *folder = library_folder(path, &shipped);
+    const char *rest = path + strlen(folder) + 1, *slash = strchr(rest, '/');
+    if (!shipped)
+        return must_copy(folder);
+    return slash == NULL ? must_copy("") : memory_part(rest, (size_t)(slash - rest));
+}
+
+/* The first tag of a shipped one, else the folder. */
+static char *group_of(const char *path, const VariRules *rules)
+{
+    const char *tags = rules == NULL ? "" : vari_rules_tags(rules);
+    bool shipped;
+    library_folder(path, &shipped);
+    return shipped && tags[0] != '\0' ? memory_part(tags, strcspn(tags, " ")) : folder_of(path);
+}
+
+Candidate candidate_load(char *path)
+{
+    VariRules *rules = library_load_file(path, NULL, 0);
+    return (
+        Candidate){ .rules = rules, .path = path, .group = group_of(path, rules), .also = names_of(path) };
+}
+
+void candidate_free(Candidate *candidate)
+{
+    vari_rules_free(candidate->rules);
+    cJSON_Delete(candidate->also);
+    free(candidate->group);
+}

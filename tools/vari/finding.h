@@ -1,0 +1,50 @@
+/* Knows how well definitions fit words that somebody looks for them by. Does not know how they are listed. A
+ * query belongs to the caller. Nothing here fails. */
+#ifndef VARI_FINDING_H
+#define VARI_FINDING_H
+
+#include <cjson/cJSON.h>
+
+#include "tool.h"
+
+/* What is known of a definition. */
+typedef struct Candidate {
+    VariRules *rules;
+    char *path, *group; /* the first tag of a shipped one; else its folder, or where those of others are */
+    cJSON *also;        /* its other names, texts */
+    /* How well it fits a query, by find_candidates(). */
+    unsigned missing;  /* words that do not fit */
+    unsigned distance; /* of those that do; 0 is best */
+} Candidate;
+
+/* The words, prepared. */
+typedef struct Query {
+    size_t word_count;
+    char **words;           /* in small letters */
+    struct Phrase *phrases; /* of one to several words each; phrase_of() */
+    bool *is_known;         /* of each word: some definition fits it, or it says nothing of a game */
+} Query;
+
+/* Loads a definition, with its mistakes; `rules` is NULL, after a word, when it cannot be read. The path is
+ * the caller's. */
+Candidate candidate_load(char *path);
+void candidate_free(Candidate *candidate);
+/* The definition, or some choice of its options, is for so many players. */
+bool candidate_can_have_players(const Candidate *candidate, size_t players);
+
+/* The arguments may be several words each. For query_free(). */
+Query query_of(char *const *arguments, size_t count);
+void query_free(Query *query);
+/* Brings those that as many words fit as fit any to the front, in their order. Those that are unlisted have
+ * to be named if `hides`. Returns how many they are. */
+size_t find_candidates(const Query *query, Candidate *candidates, size_t count, bool hides);
+/* For qsort(): what fits best first; of what fits alike what is best known, then by groups. */
+int candidate_order(const void *left, const void *right);
+/* An id, or a word that finds some of the candidates, that may have been meant by another one; for free(), or
+ * NULL. */
+char *nearest_word(const Candidate *candidates, size_t count, const char *word);
+
+bool has_text(const char *text, const char *part); /* capitals aside */
+const char *topology_word(const VariRules *rules);
+
+#endif

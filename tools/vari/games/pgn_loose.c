@@ -1,0 +1,267 @@
+/* Moves as they stand in files of people: with blanks inside, and with letters of pieces in other languages,
+ * which a definition has as `de:S` among the other names of a piece. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "forms.h"
+
+/* --- blanks -------------------------------------------------------------------------------------------- */
+
+enum { WORDS_MAX = 5, JOINED_MAX = 64 };
+
+/* True if a word stands behind another one in its line, and nothing but blanks between. */
+static bool follows(const PgnItem *word, const PgnItem *next)
+{
+    size_t end = word->origin.offset + word->length;
+    return next->origin.line == word->origin.line && next->origin.offset > end &&
+           strspn(word->origin.line + end, " \t") == next->origin.offset - end;
+}
+
+/* A move, or a sign that is a letter or `=`, which may be a part of one. */
+static bool is_part(const PgnItem *item)
+{
+    return item->type == PGN_MOVE || (item->type == PGN_GLYPH && item->length == 1);
+}
+
+static void take_out(PgnGame *pgn, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++)
+        free(pgn->items[i].text);
+    memmove(&pgn->items[first], &pgn->items[end], (pgn->count - end) * sizeof *pgn->items);
+    pgn->count -= end - first;
+}
+
+static bool is_legal(VariGame *game, const char *text)
+{
+    size_t action;
+    return vari_game_meant(game, text, &action, 1) == 1;
+}
+
+/* `e2 e4` and `N f3` become one move. */
+static bool join_words(PgnGame *pgn, size_t at, VariGame *game)
+{
+    char text[JOINED_MAX];
+    PgnItem *item = &pgn->items[at];
+    size_t length = (size_t)snprintf(text, sizeof text, "%s", item->text);
+    for (size_t i = at + 1; i < pgn->count && i < at + WORDS_MAX && length < sizeof text; i++) {
+        const PgnItem *next = &pgn->items[i];
+        if (!is_part(next) || !follows(&pgn->items[i - 1], next))
+            return false;
+        length += (size_t)snprintf(text + length, sizeof text - length, "%.*s", (int)next->length,
+                                   next->origin.line + next->origin.offset);
+        if (length >= sizeof text || !is_legal(game, text))
+            continue;
+        item->length = next->origin.offset + next->length - item->origin.offset;
+        free(item->text);
+        item->text = must_copy(text);
+        take_out(pgn, at + 1, i + 1);
+        return true;
+    }
+    return false;
+}
+
+/* `Nf3(D)` has the sign of a diagram close to it. */
+static bool drop_diagram(PgnItem *item, VariGame *game)
+{
+    static const char sign[] = "(D)";
+    size_t length = strlen(item->text), size = strlen(sign);
+    if (length <= size || strcmp(item->text + length - size, sign) != 0)
+        return false;
+    item->text[length - size] = '\0';
+    if (is_legal(game, item->text))
+        return true;
+    item->text[length - size] = sign[0];
+    return false;
+}
+
+bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game)
+{
+    return pgn->items[at].type == PGN_MOVE && pgn->items[at].origin.line != NULL &&
+           (drop_diagram(&pgn->items[at], game) || join_words(pgn, at, game));
+}
+
+/* --- letters of other languages ------------------------------------------------------------------------ */
+
+typedef struct Language {
+    char name[8]; /* with the colon */
+    char **texts; /* [item] the moves in letters of the definition; NULL: the item is none */
+    bool used;    /* some letters are not the definition's */
+} Language;
+
+/* Goes to the next name of a piece in another language, `de:S`; *length is its length. NULL: there is none.
+ */
+static const char *next_name(const char *at, size_t *length)
+{
+    for (at += strspn(at, " "); *at != '\0'; at += *length + strspn(at + *length, " ")) {
+        *length = strcspn(at, " ");
+        const char *colon = memchr(at, ':', *length);
+        if (colon != NULL && colon > at && colon - at < 7 && colon + 1 < at + *length)
+            return at;
+    }
+    return NULL;
+}
+
+/* The letter of the piece that the language calls as the text begins, by the longest name; NULL: there is
+ * none.
+ */
+static const char *letter_of(const VariRules *rules, const char *language, const char *text, size_t *taken)
+{
+    const char *letter = NULL;
+    size_t length, prefix = strlen(language);
+    *taken = 0;
+    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
+        for (const char *at = next_name(vari_rules_piece_also(rules, piece), &length); at != NULL;
+             at = next_name(at + length, &length)) {
+            size_t size = length - prefix;
+            if (length <= prefix || strncmp(at, language, prefix) != 0 || size <= *taken ||
+                strncmp(at + prefix, text, size) != 0)
+                continue;
+            letter = vari_rules_piece_letter(rules, piece, 0);
+            *taken = size;
+        }
+    return letter;
+}
+
+static bool is_own_letter(const VariRules *rules, const char *text)
+{
+    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++) {
+        const char *letter = vari_rules_piece_letter(rules, piece, 0);
+        if (letter[0] != '\0' && strncmp(letter, text, strlen(letter)) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_letter(char byte)
+{
+    return isupper((unsigned char)byte) || (unsigned char)byte >= 0x80;
+}
+
+/* A move in letters of the definition, for free(). */
+static char *translate(const VariRules *rules, Language *language, const char *text)
+{
+    static const char castling[] = "O-O";
+    char *told;
+    size_t length, taken;
+    if (strncmp(text, castling, strlen(castling)) == 0)
+        return must_copy(text);
+    FILE *out = open_text(&told, &length);
+    for (; *text != '\0'; text += taken) {
+        const char *letter = is_letter(*text) ? letter_of(rules, language->name, text, &taken) : NULL;
+        if (letter == NULL)
+            taken = 1;
+        else
+            language->used = language->used || !is_own_letter(rules, text);
+        fprintf(out, "%.*s", letter == NULL ? 1 : 8, letter == NULL ? text : letter);
+    }
+    close_text(out, &told);
+    return told;
+}
+
+/* True if a move has a letter that is not the definition's. */
+static bool is_foreign(const PgnGame *pgn, const VariRules *rules)
+{
+    for (size_t i = 0; i < pgn->count; i++)
+        for (const char *at = pgn->items[i].text; pgn->items[i].type == PGN_MOVE && *at != '\0'; at++)
+            if (is_letter(*at) && *at != 'O' && !is_own_letter(rules, at))
+                return true;
+    return false;
+}
+
+/* Each of `most` languages in which the moves have letters that are not the definition's. */
+static size_t find_languages(const PgnGame *pgn, const VariRules *rules, Language *languages, size_t most)
+{
+    size_t count = 0, length;
+    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
+        for (const char *at = next_name(vari_rules_piece_also(rules, piece), &length); at != NULL;
+             at = next_name(at + length, &length)) {
+            Language language = { 0 };
+            size_t known = 0;
+            snprintf(language.name, sizeof language.name, "%.*s", (int)(strcspn(at, ":") + 1), at);
+            while (known < count && strcmp(languages[known].name, language.name) != 0)
+                known++;
+            if (known == count && count < most)
+                languages[count++] = language;
+        }
+    for (size_t i = 0; i < count; i++) {
+        languages[i].texts = memory_zeroed(pgn->count + 1, sizeof *languages[i].texts);
+        for (size_t k = 0; k < pgn->count; k++)
+            if (pgn->items[k].type == PGN_MOVE)
+                languages[i].texts[k] = translate(rules, &languages[i], pgn->items[k].text);
+    }
+    return count;
+}
+
+static void exchange(PgnGame *pgn, Language *language)
+{
+    for (size_t i = 0; i < pgn->count; i++)
+        if (pgn->items[i].type == PGN_MOVE) {
+            char *text = pgn->items[i].text;
+            pgn->items[i].text = language->texts[i];
+            language->texts[i] = text;
+        }
+}
+
+static bool is_same(const PgnGame *pgn, const Language *one, const Language *other)
+{
+    for (size_t i = 0; i < pgn->count; i++)
+        if (pgn->items[i].type == PGN_MOVE && strcmp(one->texts[i], other->texts[i]) != 0)
+            return false;
+    return true;
+}
+
+static bool may_be(PgnGame *pgn, VariGame *game, Language *language)
+{
+    if (!language->used)
+        return false;
+    exchange(pgn, language);
+    bool goes = pgn_goes(pgn, game);
+    exchange(pgn, language);
+    return goes;
+}
+
+/* Tells of the first move that two languages read otherwise. */
+static void tell_apart(const PgnGame *pgn, const Language *one, const Language *other)
+{
+    for (size_t i = 0; i < pgn->count; i++) {
+        const PgnItem *item = &pgn->items[i];
+        if (item->type != PGN_MOVE || strcmp(one->texts[i], other->texts[i]) == 0)
+            continue;
+        char message[200];
+        snprintf(message, sizeof message,
+                 "in one language this move is `%.40s`, in another `%.40s`, and the game is legal in both",
+                 one->texts[i], other->texts[i]);
+        tell_origin_error(&item->origin, 0, item->length, message, "");
+        return;
+    }
+}
+
+bool pgn_translate(PgnGame *pgn, const VariRules *rules, VariGame *game)
+{
+    enum { LANGUAGES = 32 };
+    Language languages[LANGUAGES];
+    size_t count = is_foreign(pgn, rules) ? find_languages(pgn, rules, languages, LANGUAGES) : 0;
+    Language *found = NULL;
+    bool unique = true, foreign = false;
+    for (size_t i = 0; i < count; i++)
+        foreign = foreign || languages[i].used;
+    foreign = foreign && !pgn_goes(pgn, game);
+    for (size_t i = 0; i < count && foreign && unique; i++) {
+        if ((found != NULL && is_same(pgn, found, &languages[i])) || !may_be(pgn, game, &languages[i]))
+            continue;
+        unique = found == NULL;
+        if (!unique)
+            tell_apart(pgn, found, &languages[i]);
+        found = &languages[i];
+    }
+    if (found != NULL && unique)
+        exchange(pgn, found);
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < pgn->count; k++)
+            free(languages[i].texts[k]);
+        free(languages[i].texts);
+    }
+    return unique;
+}

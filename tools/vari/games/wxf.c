@@ -1,0 +1,349 @@
+/* Games in the file format of the World Xiangqi Federation (www.wxf.org/xq/computer/wxf_format.html): lines
+ * of a word and its value, and moves between `START{` and `}END`. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "forms.h"
+
+static const char format[] = "FORMAT", own_format[] = "WXF", start[] = "START{", end[] = "}END";
+static const char blanks[] = " \t";
+
+static const struct Header {
+    const char *wxf, *tag;
+} headers[] = { { "GAME", "Event" },        { "EVENT", "Event" },        { "PLACE", "Site" },
+                { "SITE", "Site" },         { "ROUND", "Round" },        { "RED", "White" },
+                { "BLACK", "Black" },       { "AUTHOR", "Annotator" },   { "OPEN", "Opening" },
+                { "OPENING", "Opening" },   { "TIME", "TimeControl" },   { "FEN", "FEN" },
+                { "REDTEAM", "WhiteTeam" }, { "BLACKTEAM", "BlackTeam" } };
+enum { HEADERS = sizeof headers / sizeof headers[0] };
+
+/* --- reading ------------------------------------------------------------------------------------------- */
+
+static bool wxf_begins(const char *text)
+{
+    size_t length = strlen(format);
+    return strncasecmp(text, start, strlen(start)) == 0 ||
+           (strncasecmp(text, format, length) == 0 && text[length] != '\0' &&
+            strchr(blanks, text[length]) != NULL);
+}
+
+/* `1997-04` as `1997.04.??`. */
+static void set_date(PgnGame *game, const char *value, Origin origin)
+{
+    char date[32];
+    int parts[3] = { 0 };
+    int count = sscanf(value, "%4d%*[-/.]%2d%*[-/.]%2d", &parts[0], &parts[1], &parts[2]);
+    if (count < 1)
+        snprintf(date, sizeof date, "%.30s", value);
+    else if (count == 1)
+        snprintf(date, sizeof date, "%04d.??.??", parts[0]);
+    else if (count == 2)
+        snprintf(date, sizeof date, "%04d.%02d.??", parts[0], parts[1]);
+    else
+        snprintf(date, sizeof date, "%04d.%02d.%02d", parts[0], parts[1], parts[2]);
+    pgn_add_tag(game, "Date", date, origin);
+}
+
+static const char *tag_of(const char *name)
+{
+    for (size_t i = 0; i < HEADERS; i++)
+        if (strcasecmp(headers[i].wxf, name) == 0)
+            return headers[i].tag;
+    return strcasecmp(name, "VARIANT") == 0          ? "Variant"
+           : strcasecmp(name, "VARIANTOPTIONS") == 0 ? "VariantOptions"
+                                                     : name;
+}
+
+static void set_result(const FormFile *file, PgnGame *game, const char *value, size_t from)
+{
+    static const char *const results[] = { "1-0", "0-1", "1/2-1/2" };
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (strcmp(results[i], value) == 0)
+            snprintf(game->result, sizeof game->result, "%s", value);
+    game->result_origin = form_origin(file, from);
+    game->result_length = strlen(value);
+}
+
+static void take_header(const FormFile *file, PgnGame *game)
+{
+    const char *line = file->lines[file->at - 1];
+    size_t at = strspn(line, blanks), length = strcspn(line + at, " \t:"), from = at + length;
+    from += strspn(line + from, " \t:");
+    char *name = memory_part(line + at, length), *value = must_copy(line + from);
+    for (size_t last = strlen(value); last > 0 && strchr(blanks, value[last - 1]) != NULL; last--)
+        value[last - 1] = '\0';
+    if (value[0] == '\0' || length == 0 || strcasecmp(name, format) == 0)
+        ; /* moves tell by themselves how they are written */
+    else if (strcasecmp(name, "RESULT") == 0)
+        set_result(file, game, value, from);
+    else if (strcasecmp(name, "DATE") == 0)
+        set_date(game, value, form_origin(file, from));
+    else
+        pgn_add_tag(game, tag_of(name), value, form_origin(file, from));
+    free(name);
+    free(value);
+}
+
+/* How long a number before a move is, with its dots: `12.`, `12`, `...`. */
+static size_t number_length(const char *word, size_t length)
+{
+    size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
+    return digits == length || dots > 0 ? digits + dots : 0;
+}
+
+/* A move without what is said of it: none ends in another sign than a digit. */
+static void take_word(const FormFile *file, PgnGame *game, size_t from, size_t length)
+{
+    const char *word = file->lines[file->at - 1] + from;
+    size_t number = number_length(word, length);
+    number = number < length ? number : length;
+    word += number;
+    from += number;
+    length -= number;
+    char *text = memory_part(word, length);
+    if (strcmp(text, "1-0") == 0 || strcmp(text, "0-1") == 0 || strcmp(text, "1/2-1/2") == 0)
+        set_result(file, game, text, from);
+    else if (length > 0 && strcmp(text, "*") != 0) {
+        while (length > 1 && strchr("!?+#", text[length - 1]) != NULL)
+            text[--length] = '\0';
+        form_add(file, game, PGN_MOVE, from, length, text);
+    }
+    free(text);
+}
+
+/* What a comment says in this line is added to what it has said before. */
+static void add_comment(const FormFile *file, PgnGame *game, size_t from, size_t length, bool goes_on)
+{
+    const char *line = file->lines[file->at - 1];
+    if (!goes_on) {
+        char *text = memory_part(line + from, length);
+        form_add(file, game, PGN_COMMENT, from, length, text);
+        free(text);
+        return;
+    }
+    PgnItem *comment = &game->items[game->count - 1];
+    size_t size = strlen(comment->text);
+    comment->text = memory_more(comment->text, size + length + 2);
+    sprintf(comment->text + size, "\n%.*s", (int)length, line + from);
+}
+
+typedef struct Reading {
+    FormFile *file;
+    PgnGame *game;
+    bool moves, in_comment, ended;
+} Reading;
+
+static void take_moves(Reading *reading, size_t at)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    for (at += strspn(line + at, blanks); line[at] != '\0' && !reading->ended;
+         at += strspn(line + at, blanks)) {
+        bool goes_on = reading->in_comment;
+        if (goes_on || line[at] == '{') {
+            at += !goes_on;
+            size_t length = strcspn(line + at, "}");
+            add_comment(reading->file, reading->game, at, length, goes_on);
+            at += length;
+            reading->in_comment = line[at] == '\0';
+            at += !reading->in_comment;
+        } else if (line[at] == '}') {
+            reading->ended = true;
+        } else {
+            size_t length = strcspn(line + at, " \t{}");
+            take_word(reading->file, reading->game, at, length);
+            at += length;
+        }
+    }
+}
+
+static void take_line(Reading *reading)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    size_t at = strspn(line, blanks), word = strcspn(line + at, " \t{"), brace = at + word;
+    brace += strspn(line + brace, blanks);
+    if (reading->moves) {
+        take_moves(reading, 0);
+    } else if (word == strlen(start) - 1 && strncasecmp(line + at, start, word) == 0 && line[brace] == '{') {
+        reading->moves = true;
+        take_moves(reading, brace + 1);
+    } else {
+        take_header(reading->file, reading->game);
+    }
+}
+
+static bool wxf_read(FormFile *file, PgnGame *game)
+{
+    *game = (PgnGame){ .result = "*", .form = &form_wxf };
+    Reading reading = { .file = file, .game = game };
+    bool any = false;
+    while (file->at < file->count && !reading.ended) {
+        if (any && !reading.in_comment && wxf_begins(file->lines[file->at]))
+            if (reading.moves || strncasecmp(file->lines[file->at], start, 1) != 0)
+                break;
+        file->at++;
+        any = any || file->lines[file->at - 1][strspn(file->lines[file->at - 1], blanks)] != '\0';
+        take_line(&reading);
+    }
+    if (any && !reading.moves)
+        form_fail(file, game, 0, strlen(file->lines[file->at - 1]),
+                  "this game has no `START{` before its moves");
+    else if (any && !reading.ended)
+        form_fail(file, game, 0, strlen(file->lines[file->at - 1]), "this game does not end with `}END`");
+    if (any && pgn_tag(game, "Variant") == NULL)
+        pgn_add_tag(game, "Variant", own_format, form_origin(file, 0));
+    return any;
+}
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+static const char *wxf_why_not(VariRules *rules)
+{
+    const char *why_not = pgn_why_not(rules);
+    if (why_not != NULL)
+        return why_not;
+    return vari_rules_notation(rules) == VARI_NOTATION_WXF ? NULL
+                                                           : "WXF is for xiangqi and what is written like it";
+}
+
+typedef struct Writing {
+    const PgnGame *pgn;
+    FILE *out;
+    size_t item;   /* up to which comments have been written */
+    size_t number; /* of the move that was written last, from 1 */
+    size_t first;  /* who moved first */
+    bool second;   /* the next action is the second of its number */
+    bool good;
+} Writing;
+
+/* Comments up to an item; variations have no place in the form. */
+static void write_comments(Writing *writing, size_t until)
+{
+    size_t depth = 0;
+    for (; writing->item < until; writing->item++) {
+        const PgnItem *item = &writing->pgn->items[writing->item];
+        depth += item->type == PGN_OPENS;
+        depth -= item->type == PGN_CLOSES;
+        if (item->type != PGN_COMMENT || depth > 0)
+            continue;
+        fputs("\n{", writing->out);
+        for (const char *at = item->text; *at != '\0'; at++)
+            fputc(*at == '{' ? '(' : *at == '}' ? ')' : *at, writing->out);
+        fputc('}', writing->out);
+    }
+}
+
+/* Red has capitals, black has small letters; a point is how files write what stays on its rank. */
+static void write_action(VariGame *game, size_t action, FILE *out)
+{
+    bool second = vari_game_player_to_move(game) == 1;
+    for (const char *at = vari_game_action_written(game, action, VARI_NOTATION_WXF); *at != '\0'; at++)
+        fputc(*at == '=' ? '.' : second ? tolower((unsigned char)*at) : *at, out);
+}
+
+static void write_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
+{
+    Writing *writing = context;
+    if (depth > 0)
+        return;
+    write_comments(writing, item);
+    if (action == SIZE_MAX) {
+        if (writing->good)
+            fprintf(stderr, "vari: WXF cannot tell `%s`\n", PGN_NULL);
+        writing->good = false;
+        return;
+    }
+    bool second = vari_game_player_to_move(at) == 1;
+    if (!second || writing->number == 0)
+        fprintf(writing->out, "\n%3zu. ", ++writing->number);
+    else
+        fputs("  ", writing->out);
+    fputs(second && writing->number == 1 && !writing->second ? "...  " : "", writing->out);
+    writing->second = true;
+    write_action(at, action, writing->out);
+}
+
+static void write_value(FILE *out, const char *name, const char *value)
+{
+    if (value == NULL || name[0] == '\0')
+        return;
+    fprintf(out, "%s\t", name);
+    for (; *value != '\0'; value++)
+        fputc(*value == '\n' || *value == '\r' || *value == '\t' ? ' ' : *value, out);
+    fputc('\n', out);
+}
+
+/* `1997.04.??` as `1997-04`. */
+static void write_date(const PgnGame *pgn, FILE *out)
+{
+    const char *date = form_tag(pgn, "Date"), *unknown = date == NULL ? NULL : strstr(date, ".?");
+    if (date == NULL)
+        return;
+    char *text = memory_part(date, unknown == NULL ? strlen(date) : (size_t)(unknown - date));
+    for (char *at = text; *at != '\0'; at++)
+        *at = *at == '.' ? '-' : *at;
+    write_value(out, "DATE", text);
+    free(text);
+}
+
+static const char *name_of(const char *tag)
+{
+    for (size_t i = 0; i < HEADERS; i++)
+        if (strcmp(headers[i].tag, tag) == 0)
+            return headers[i].wxf;
+    return tag;
+}
+
+/* True if the header says something that is not told otherwise. */
+static bool is_header(const PgnTag *tag)
+{
+    static const char *const told[] = { "Variant", "VariantOptions", "FEN",   "SetUp",
+                                        "Result",  "Date",           "Format" };
+    const char *value = form_value(tag);
+    if (value == NULL || strpbrk(tag->name, " \t:{") != NULL)
+        return false;
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        if (strcmp(told[i], tag->name) == 0)
+            return false;
+    return strcmp(tag->name, "Termination") != 0 ||
+           (strcmp(value, "normal") != 0 && strcmp(value, "unterminated") != 0);
+}
+
+static void write_headers(const PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game,
+                          FILE *out)
+{
+    write_value(out, format, own_format);
+    if (!form_is_game(rules, arguments, own_format))
+        form_write_variant(rules, arguments, "", "\t", out);
+    write_date(pgn, out);
+    for (size_t i = 0; i < pgn->tag_count; i++)
+        if (is_header(&pgn->tags[i]))
+            write_value(out, name_of(pgn->tags[i].name), pgn->tags[i].value);
+    VariGame *fresh = must_have(vari_game_new(rules, 0));
+    if (strcmp(vari_game_position(fresh), vari_game_position(game)) != 0)
+        write_value(out, "FEN", vari_game_position(game));
+    vari_game_free(fresh);
+    write_value(out, "RESULT", pgn->result);
+}
+
+static bool wxf_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+{
+    Writing writing = { .pgn = pgn, .out = out, .good = true };
+    write_headers(pgn, arguments, rules, game, out);
+    fprintf(out, "\nSTART{");
+    bool good = pgn_walk(pgn, game, NULL, write_step, &writing) && writing.good;
+    write_comments(&writing, pgn->count);
+    fprintf(out, "\n%s\n", end);
+    return good;
+}
+
+const GameForm form_wxf = { .name = "wxf",
+                            .title = "WXF",
+                            .endings = " wxf ",
+                            .begins = wxf_begins,
+                            .read = wxf_read,
+                            .why_not = wxf_why_not,
+                            .write = wxf_write,
+                            .apart = true };
