@@ -204,8 +204,7 @@ static const char *wxf_why_not(VariRules *rules)
     const char *why_not = pgn_why_not(rules);
     if (why_not != NULL)
         return why_not;
-    return vari_rules_notation(rules) == VARI_NOTATION_WXF ? NULL
-                                                           : "WXF is for xiangqi and what is written like it";
+    return vari_rules_notation(rules) == VARI_NOTATION_WXF ? NULL : "WXF is for games with notation: wxf";
 }
 
 typedef struct Writing {

@@ -290,7 +290,6 @@ static void write_check_count(Writer *writer)
 
 static void write_state(Writer *writer)
 {
-    const Model *model = writer->model;
     write_clock(writer);
     if (on(writer, "checkCounting"))
         write_check_count(writer);
