@@ -94,15 +94,15 @@ static bool material_can_win(const Position *position, Player player)
 
 bool can_win_by_material(Position *position, unsigned players)
 {
-    for (Player player = 0; player < 2; player++) {
-        uint64_t *hopeful = &position->hopeful_keys[player];
-        if ((players >> player & 1) == 0)
-            continue;
-        if (*hopeful != position->material_key && !material_can_win(position, player))
-            continue;
-        *hopeful = position->material_key;
+    const uint64_t *hopeful = position->hopeful_keys;
+    uint64_t now = position->material_key;
+    if (((players & 1) != 0 && hopeful[0] == now) || ((players & 2) != 0 && hopeful[1] == now))
         return true;
-    }
+    for (Player player = 0; player < 2; player++)
+        if ((players >> player & 1) != 0 && material_can_win(position, player)) {
+            position->hopeful_keys[player] = now;
+            return true;
+        }
     return false;
 }
 

@@ -40,12 +40,14 @@ static bool visit_drops(Generator *generator, const ActionRule *rule, const Cell
         return true;
     }
     SimpleMove simple = { .drop = rule };
+    bool going = true;
+    generator->simple = &simple;
     for (EACH_CELL(cell, cells, words)) {
         simple.cell = (Cell)cell;
-        if (!generator_visit_simple(generator, &simple))
-            return false;
+        going = going && generator->visit(generator);
     }
-    return true;
+    generator->simple = NULL;
+    return going;
 }
 
 static bool run_drop(Generator *generator, const ActionRule *rule)
