@@ -267,7 +267,12 @@ void door_format(Call *call)
 
 void door_library(Call *call)
 {
-    cJSON_AddItemToObject(call->answer, "definitions", list_json());
+    cJSON *list = list_json(), *definition;
+    cJSON_ArrayForEach(definition, list)
+    {
+        cJSON_DeleteItemFromObject(definition, "file"); /* where it lies is nobody's business */
+    }
+    cJSON_AddItemToObject(call->answer, "definitions", list);
 }
 
 char *shipped_text(const char *id)
