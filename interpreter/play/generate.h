@@ -82,6 +82,7 @@ typedef struct SimpleMove {
     const TableMove *table_move; /* NULL: a drop ... */
     const ActionRule *drop;      /* ... by this rule */
     Cell cell;
+    bool unrestricted; /* every move of the piece is legal */
 } SimpleMove;
 typedef struct PseudoMove {
     Action action;
@@ -160,11 +161,10 @@ struct Generator {
     MoveFilter filter;
     const Action *wanted;          /* generate only this action and take its conditions as true; or NULL */
     const MoveTables *move_tables; /* NULL: every rule is walked */
-    MoveVisit *visit; /* NULL: stop at the first move or, with a target, at the first that captures it */
-    MoveVisit *visit_unrestricted; /* for simple moves of pieces whose every move is legal; NULL: visit */
-    void *context;                 /* of the visitors */
-    bool found;               /* no visitor: `pseudo_move` is the move at which the generator has stopped */
-    bool visits_simple;       /* table moves and drops need not become a PseudoMove before they are visited */
+    MoveVisit *visit;   /* NULL: stop at the first move or, with a target, at the first that captures it */
+    void *context;      /* of the visitor */
+    bool found;         /* no visitor: `pseudo_move` is the move at which the generator has stopped */
+    bool visits_simple; /* table moves and drops need not become a PseudoMove before they are visited */
     const SimpleMove *simple; /* the current move, if it is simple; NULL: it is `pseudo_move` */
     uint64_t *counted; /* not NULL: unrestricted drops may be added to this count instead of being visited */
     CheckInfo check_info;
@@ -254,17 +254,18 @@ bool table_move_is_offered(Generator *generator, Cell from, const TableMove *tab
  * most TRAIL_CELLS_MAX. */
 unsigned table_move_path(const Position *position, const Action *action, Player owner, Cell *path);
 void pseudo_move_of_drop(Generator *generator, const ActionRule *rule, Cell to);
+/* Offers a simple move to the visitor. False if generation is to stop. */
+static inline bool generator_visit_simple(Generator *generator, const SimpleMove *simple)
+{
+    generator->simple = simple;
+    bool going = generator->visit(generator);
+    generator->simple = NULL;
+    return going;
+}
 /* Fill the generator's pseudo-legal move from an open table move, or from an action listed as one. */
 void pseudo_move_of_table_move(Generator *generator, Cell from, const TableMove *table_move);
 void pseudo_move_of_action(Generator *generator, const Action *action);
-Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to);
-Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove *table_move);
-static inline Action action_of_simple(const Generator *generator, const SimpleMove *simple)
-{
-    return simple->table_move == NULL
-               ? action_of_drop(generator->evaluator.kernel, simple->drop, simple->cell)
-               : action_of_table_move(generator->move_tables, simple->cell, simple->table_move);
-}
+Action action_of_simple(const Generator *generator, const SimpleMove *simple);
 /* table_move_becomes(): the code of the piece after the move. move_class(): the MoveClass bits. */
 Code table_move_becomes(const Position *position, const MoveShape *shape, Cell from);
 static inline unsigned move_class(const Position *position, const MoveShape *shape, Cell to)
@@ -314,21 +315,11 @@ static inline Player player_after(const Position *position)
 /* --- pieces.c -------------------------------------------------------------------------------------- */
 
 /* The piece without the flags that it loses by moving. */
-Piece piece_unflagged(const Kernel *kernel, Piece piece);
-static inline Piece piece_moved(const Kernel *kernel, Piece piece)
-{
-    return piece.flags == 0 ? piece : piece_unflagged(kernel, piece);
-}
+Piece piece_moved(const Kernel *kernel, Piece piece);
 typedef enum KingFate { KING_MOVED, KING_GONE } KingFate;
 /* Removes castling rights: all rooks of a king that has moved lose them; after a king is captured, the rooks
  * that have no other king. */
-void king_end_rights(Position *position, Piece piece, KingFate fate);
-static inline void piece_end_rights(Position *position, Piece piece, KingFate fate)
-{
-    const Castling *castling = &position->program->kernel->castling;
-    if (castling->present && piece.kind == castling->king && castling->flag >= 0)
-        king_end_rights(position, piece, fate);
-}
+void piece_end_rights(Position *position, Piece piece, KingFate fate);
 /* The player is out of the game. */
 void apply_out(Position *position, Player player);
 /* Captures the piece on the cell. It goes where the `captured` rules send it. */

@@ -150,7 +150,7 @@ static bool legal_simple(Generator *generator, const SimpleMove *simple)
     Legal *legal = generator->context;
     if (legal->gaining && simple->table_move != NULL && !table_move_gains(generator, simple->table_move))
         return true;
-    Verdict verdict = simple_move_verdict(generator, simple);
+    Verdict verdict = simple->unrestricted ? VERDICT_LEGAL : simple_move_verdict(generator, simple);
     if (verdict == VERDICT_ILLEGAL)
         return true;
     if (legal->wants_musts)
@@ -264,8 +264,6 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
         legal->barred < 0 && (!legal->wants_musts || game_plan(position->program)->musts_by_class)) {
         check_info_compute(&generator->check_info, position, generator->evaluator.mover);
         generator->visits_simple = true;
-        if (!legal->wants_musts && !legal->gaining) /* unrestricted pieces need no verdict */
-            generator->visit_unrestricted = legal->visit_simple;
         generator->counted = legal->counted;
         if (legal->counted != NULL)
             *legal->counted += legal_count_unrestricted(generator);

@@ -53,17 +53,16 @@ static inline const TableMove *next_open(const Generator *generator, const Table
 
 /* Generates the moves of a piece all of whose rules are tabled. `simple`: no rule has a condition, and all
  * are admitted now. */
-static bool visit_table_moves(Generator *generator, SimpleMove *move, const TableMove *end, bool simple)
+static bool run_table_moves(Generator *generator, Cell from, const TableMove *first, const TableMove *end,
+                            bool simple)
 {
     const MoveTables *tables = generator->move_tables;
     const Position *position = generator->position;
-    Cell from = move->cell;
-    bool unrestricted = simple && generator->visit_unrestricted != NULL &&
-                        check_info_unrestricted(&generator->check_info, from);
-    MoveVisit *visit = unrestricted ? generator->visit_unrestricted : generator->visit;
+    SimpleMove move = { .cell = from,
+                        .unrestricted = simple && check_info_unrestricted(&generator->check_info, from) };
     unsigned rule = UINT16_MAX;
     bool granted = true, admitted = simple;
-    for (const TableMove *table_move = next_open(generator, move->table_move, end); table_move < end;
+    for (const TableMove *table_move = next_open(generator, first, end); table_move < end;
          table_move = next_open(generator, table_move + 1, end)) {
         const MoveShape *shape = &tables->shapes[table_move->shape];
         if (!simple && shape->rule != rule) {
@@ -82,21 +81,11 @@ static bool visit_table_moves(Generator *generator, SimpleMove *move, const Tabl
             continue;
         if ((table_move->distance & MOVE_TWIN) != 0 && table_move_was_offered(generator, table_move))
             continue;
-        move->table_move = table_move;
-        if (!visit(generator))
+        move.table_move = table_move;
+        if (!generator_visit_simple(generator, &move))
             return false;
     }
     return true;
-}
-
-static bool run_table_moves(Generator *generator, Cell from, const TableMove *first, const TableMove *end,
-                            bool simple)
-{
-    SimpleMove move = { .table_move = first, .cell = from };
-    generator->simple = &move;
-    bool going = visit_table_moves(generator, &move, end, simple);
-    generator->simple = NULL;
-    return going;
 }
 
 /* Generates the table moves of one rule, of a piece with conditional or walked rules; each becomes a

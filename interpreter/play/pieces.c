@@ -6,8 +6,10 @@
 
 enum { SHIFT_MAX = 2 };
 
-Piece piece_unflagged(const Kernel *kernel, Piece piece)
+Piece piece_moved(const Kernel *kernel, Piece piece)
 {
+    if (piece.flags == 0)
+        return piece;
     for (size_t flag = 0; flag < kernel->flag_count; flag++)
         if (kernel->flags[flag].lost_moving)
             piece.flags = (uint8_t)(piece.flags & ~(1u << flag));
@@ -32,9 +34,11 @@ static bool right_stands(const Position *position, Cell rook)
 
 /* Removes castling rights: all rooks of a king that has moved lose them; after a king is captured, the rooks
  * that have no other king. */
-void king_end_rights(Position *position, Piece piece, KingFate fate)
+void piece_end_rights(Position *position, Piece piece, KingFate fate)
 {
     const Kernel *kernel = position->program->kernel;
+    if (!kernel->castling.present || piece.kind != kernel->castling.king || kernel->castling.flag < 0)
+        return;
     unsigned flag = (unsigned)kernel->castling.flag;
     CellSet cells;
     cellset_copy(&cells, &position->flag_cells[flag], position->words);

@@ -37,9 +37,10 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->filter.gaining = generator->filter.takes_only = false;
     generator->filter.passes = 0;
     generator->filter.shape = NULL;
-    generator->visit = generator->visit_unrestricted = NULL;
+    generator->visit = NULL;
     generator->visits_simple = false;
     generator->simple = NULL;
+    generator->check_info.has_unrestricted = false;
     generator->context = NULL;
     generator->found = false;
     generator->laws.barred = -1;

@@ -40,14 +40,12 @@ static bool visit_drops(Generator *generator, const ActionRule *rule, const Cell
         return true;
     }
     SimpleMove simple = { .drop = rule };
-    bool going = true;
-    generator->simple = &simple;
     for (EACH_CELL(cell, cells, words)) {
         simple.cell = (Cell)cell;
-        going = going && generator->visit(generator);
+        if (!generator_visit_simple(generator, &simple))
+            return false;
     }
-    generator->simple = NULL;
-    return going;
+    return true;
 }
 
 static bool run_drop(Generator *generator, const ActionRule *rule)

@@ -14,7 +14,7 @@ Code table_move_becomes(const Position *position, const MoveShape *shape, Cell f
                    piece_turned(position->program->kernel, piece, shape->kind, piece.owner));
 }
 
-Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove *table_move)
+static Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove *table_move)
 {
     const MoveShape *shape = &tables->shapes[table_move->shape];
     return (Action){
@@ -29,11 +29,18 @@ Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove
     };
 }
 
-Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
+static Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
 {
     Action action = action_blank((size_t)(rule - kernel->rules), CELL_NONE, to);
     action.kind = rule->kind;
     return action;
+}
+
+Action action_of_simple(const Generator *generator, const SimpleMove *simple)
+{
+    return simple->table_move == NULL
+               ? action_of_drop(generator->evaluator.kernel, simple->drop, simple->cell)
+               : action_of_table_move(generator->move_tables, simple->cell, simple->table_move);
 }
 
 unsigned table_move_path(const Position *position, const Action *action, Player owner, Cell *path)

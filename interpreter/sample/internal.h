@@ -53,6 +53,16 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
 /* The sampled table move or drop; NULL: it is choice->action. */
 const SimpleMove *choice_made(Choice *choice);
 
+/* Castlings and actions that are neither moves nor drops are few. They follow the table moves, each with
+ * weight 1. */
+enum { FEW_MAX = 32 };
+typedef struct Few {
+    Action items[FEW_MAX];
+    unsigned count;
+} Few;
+/* False if there are too many, or one may have several resolutions or satisfy a `must` rule. */
+bool few_fill(Generator *generator, Few *few);
+
 /* --- sample_list.c ------------------------------------------------------------------------------- */
 
 /* Lists the actions and makes one at random. False if there is none, or they cannot be listed. */

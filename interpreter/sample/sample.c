@@ -284,36 +284,6 @@ static void sample_piece(Generator *generator, Cell from, unsigned drawn)
 
 /* --- one action -------------------------------------------------------------------------------------- */
 
-/* Castlings and actions that are neither moves nor drops are few. They follow the table moves, each with
- * weight 1. */
-enum { FEW_MAX = 32 };
-typedef struct Few {
-    Action items[FEW_MAX];
-    unsigned count;
-} Few;
-
-static bool few_noted(Generator *generator)
-{
-    Few *few = generator->context;
-    bool plain = game_plan(generator->position->program)->samplable;
-    if (few->count == FEW_MAX ||
-        (!plain && (musts_of(generator) != 0 || !effects_pick_nothing(&generator->evaluator))))
-        return false;
-    few->items[few->count++] = generator->pseudo_move.action;
-    return true;
-}
-
-/* False if there are too many, or one may have several resolutions or satisfy a `must` rule. */
-static bool few_fill(Generator *generator, Few *few)
-{
-    few->count = 0;
-    generator->context = few;
-    generator->visit = few_noted;
-    return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
-           ((generator->open.bits & generator->move_tables->other_phases) == 0 ||
-            generator_run_others(generator));
-}
-
 static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
 {
     Sampling *sampling = generator->context;

@@ -91,3 +91,26 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
         return CHOICE_IS_FREE;
     return run && choice->count + choice->total > 0 ? CHOICE_IS_MADE : CHOICE_FAILS;
 }
+
+/* --- a few other actions ------------------------------------------------------------------- */
+
+static bool few_noted(Generator *generator)
+{
+    Few *few = generator->context;
+    bool plain = game_plan(generator->position->program)->samplable;
+    if (few->count == FEW_MAX ||
+        (!plain && (musts_of(generator) != 0 || !effects_pick_nothing(&generator->evaluator))))
+        return false;
+    few->items[few->count++] = generator->pseudo_move.action;
+    return true;
+}
+
+bool few_fill(Generator *generator, Few *few)
+{
+    few->count = 0;
+    generator->context = few;
+    generator->visit = few_noted;
+    return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
+           ((generator->open.bits & generator->move_tables->other_phases) == 0 ||
+            generator_run_others(generator));
+}
