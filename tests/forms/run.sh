@@ -37,6 +37,7 @@ for form in $forms pdn wxf; do
         game=1
         # one without variations and without a result that a record gives reasons for
         [ "$form" = pdn ] && game=3
+        [ "$form" = ki2 ] && game=2
         "$vari" replay --game "$game" --format "$form" "$expected" >"$folder/first" 2>&1
         "$vari" replay --game "$game" --format record "$expected" >"$folder/first.record" 2>&1
         # a record has no variations
