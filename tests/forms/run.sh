@@ -37,6 +37,7 @@ for form in $forms pdn wxf; do
         game=1
         # one without variations and without a result that a record gives reasons for
         [ "$form" = pdn ] && game=3
+        [ "$form" = ki2 ] && game=2
         "$vari" replay --game "$game" --format "$form" "$expected" >"$folder/first" 2>&1
         "$vari" replay --game "$game" --format record "$expected" >"$folder/first.record" 2>&1
         # a record has no variations
@@ -79,6 +80,44 @@ for form in $forms; do
     "$vari" match shogi random random --games 3 --nodes 10 -o "$folder/match.$form" >"$folder/told" 2>&1
     [ "$("$vari" replay --check "$folder/match.$form" 2>&1)" = "3 games: ok" ] || wrong "a match in $form is not read"
 done
+
+# Tags are the same, whatever way a game goes out.
+told=pgn # which cannot tell all games of draughts
+tags_of() { "$vari" replay --format "$told" "$1" 2>&1 | grep '^\[' | sort; }
+same_tags() { # FILE... of one game
+    tags_of "$1" >"$folder/tags"
+    grep -q '^.Termination' "$folder/tags" && grep -q '^.Date "[0-9]' "$folder/tags" && [ "$(wc -l <"$folder/tags")" -gt 8 ] ||
+        wrong "tags are missing in $1"
+    for file; do
+        tags_of "$file" | diff "$folder/tags" - || wrong "$file has other tags than $1"
+    done
+}
+given_up() { # VARIANT FORM...
+    variant=$1
+    shift
+    {
+        printf 'random\nrandom\nresign\nyes\n'
+        for form; do echo "save $folder/t.$form"; done
+    } | "$vari" play "$variant" --seats human,random --seed 3 >"$folder/told" 2>&1
+    "$vari" match "$variant" random random --games 1 --nodes 10 --seed 3 -o "$folder/match.jsonl" >"$folder/told" 2>&1
+    files=
+    for form; do
+        files="$files $folder/t.$form"
+        [ "$form" = record ] || "$vari" replay --format "$form" --force -o "$folder/match.$form" "$folder/match.jsonl"
+    done
+    # shellcheck disable=SC2086
+    same_tags $files
+    files=$folder/match.jsonl
+    for form; do [ "$form" = record ] || files="$files $folder/match.$form"; done
+    # shellcheck disable=SC2086
+    same_tags $files
+    rm -f "$folder"/t.* "$folder"/match.*
+}
+# shellcheck disable=SC2086
+given_up shogi record pgn $forms
+given_up xiangqi record pgn wxf
+told=pdn
+given_up draughts record pdn
 
 # What other programs write in is known by itself.
 for encoding in CP932 UTF-16; do

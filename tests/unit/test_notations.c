@@ -184,6 +184,12 @@ Test(notations, other_spellings)
         { "xiangqi", "3k5/9/9/7C1/9/9/9/7C1/9/4K4 w - - 0 1", "-C=1", "h3i3" },
         { "xiangqi", "3k5/9/9/7C1/9/9/9/7C1/9/4K4 w - - 0 1", "C-.1", "h3i3" },
         { "xiangqi", "3k5/9/P8/P8/P8/9/9/9/9/4K4 w - - 0 1", "P+.8", "a8b8" },
+        { "chess", "", "♘f3", "g1f3" },
+        { "chess", "", "♞f3", "g1f3" },
+        { "chess", "", "g1-f3", "g1f3" },
+        { "chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1-g1", "e1g1" },
+        { "chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ke1-c1", "e1c1" },
+        { "chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=♕", "a7a8q" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         VariRules *rules = shipped_load(rows[i].variant);

@@ -168,8 +168,8 @@ char *form_date(const PgnGame *pgn)
 
 bool form_tag_is_told(const char *name)
 {
-    static const char *const told[] = { "Variant", "VariantOptions", "FEN",  "SetUp", "Result", "Termination",
-                                        "White",   "Black",          "Date", "Time",  "Round" };
+    static const char *const told[] = { "Variant",     "VariantOptions", "FEN",   "SetUp", "Result",
+                                        "Termination", "White",          "Black", "Date",  "Time" };
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
         if (strcmp(told[i], name) == 0)
             return true;

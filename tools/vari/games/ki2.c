@@ -134,14 +134,16 @@ static const Comer *find_outer(const Comers *comers, Ki2Signs wanted)
 
 size_t ki2_signs(const char *text, Ki2Signs *found)
 {
-    size_t length = 0;
+    size_t length = 0, before;
     *found = 0;
-    for (size_t i = 0; i < SIGNS; i++)
-        if (strncmp(text + length, signs[i].text, strlen(signs[i].text)) == 0) {
-            *found |= signs[i].sign;
-            length += strlen(signs[i].text);
-            i = SIZE_MAX; /* from the first one */
-        }
+    do {
+        before = length;
+        for (size_t i = 0; i < SIGNS; i++)
+            if (strncmp(text + length, signs[i].text, strlen(signs[i].text)) == 0) {
+                *found |= signs[i].sign;
+                length += strlen(signs[i].text);
+            }
+    } while (length > before);
     return length;
 }
 

@@ -560,7 +560,9 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
  * that begins with a tag. */
 static void pass_over(PgnReader *reader)
 {
-    bool among_tags = reader->game->count == 0;
+    const PgnGame *game = reader->game;
+    const char *last = game->line_count == 0 ? "" : game->lines[game->line_count - 1];
+    bool among_tags = game->count == 0 && last[strspn(last, " \t")] == '[';
     while (reader->waiting == NULL) {
         Line line = { .text = NULL };
         if (!read_line(reader, &line))

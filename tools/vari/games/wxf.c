@@ -10,6 +10,8 @@
 
 static const char format[] = "FORMAT", own_format[] = "WXF", start[] = "START{", end[] = "}END";
 static const char blanks[] = " \t";
+static const char ended[] = "normal",
+                  unended[] = "unterminated"; /* what the tag Termination says where RESULT says it */
 
 static const struct Header {
     const char *wxf, *tag;
@@ -67,6 +69,17 @@ static void set_result(const FormFile *file, PgnGame *game, const char *value, s
     game->result_length = strlen(value);
 }
 
+/* Moves tell by themselves how they are written, so that FORMAT says nothing more. */
+static void keep_header(const FormFile *file, PgnGame *game, const char *name, const char *value, size_t from)
+{
+    if (strcasecmp(name, "RESULT") == 0)
+        set_result(file, game, value, from);
+    else if (strcasecmp(name, "DATE") == 0)
+        set_date(game, value, form_origin(file, from));
+    else if (strcasecmp(name, format) != 0)
+        pgn_add_tag(game, tag_of(name), value, form_origin(file, from));
+}
+
 static void take_header(const FormFile *file, PgnGame *game)
 {
     const char *line = file->lines[file->at - 1];
@@ -75,14 +88,8 @@ static void take_header(const FormFile *file, PgnGame *game)
     char *name = memory_part(line + at, length), *value = must_copy(line + from);
     for (size_t last = strlen(value); last > 0 && strchr(blanks, value[last - 1]) != NULL; last--)
         value[last - 1] = '\0';
-    if (value[0] == '\0' || length == 0 || strcasecmp(name, format) == 0)
-        ; /* moves tell by themselves how they are written */
-    else if (strcasecmp(name, "RESULT") == 0)
-        set_result(file, game, value, from);
-    else if (strcasecmp(name, "DATE") == 0)
-        set_date(game, value, form_origin(file, from));
-    else
-        pgn_add_tag(game, tag_of(name), value, form_origin(file, from));
+    if (value[0] != '\0' && length > 0)
+        keep_header(file, game, name, value, from);
     free(name);
     free(value);
 }
@@ -194,6 +201,8 @@ static bool wxf_read(FormFile *file, PgnGame *game)
         form_fail(file, game, 0, strlen(file->lines[file->at - 1]), "this game does not end with `}END`");
     if (any && pgn_tag(game, "Variant") == NULL)
         pgn_add_tag(game, "Variant", own_format, form_origin(file, 0));
+    if (any && pgn_tag(game, "Termination") == NULL)
+        pgn_set_tag(game, "Termination", strcmp(game->result, "*") == 0 ? unended : ended);
     return any;
 }
 
@@ -307,7 +316,7 @@ static bool is_header(const PgnTag *tag)
         if (strcmp(told[i], tag->name) == 0)
             return false;
     return strcmp(tag->name, "Termination") != 0 ||
-           (strcmp(value, "normal") != 0 && strcmp(value, "unterminated") != 0);
+           (strcmp(value, ended) != 0 && strcmp(value, unended) != 0);
 }
 
 static void write_headers(const PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game,
