@@ -237,7 +237,7 @@ Test(options, what_no_choice_brings_in_is_told)
 Test(options, what_is_too_much_is_told)
 {
     char bytes[16384] = HEAD "options:\n  much: [";
-    for (unsigned i = 0; i < 400; i++)
+    for (unsigned i = 0; i < 240; i++)
         snprintf(bytes + strlen(bytes), sizeof bytes - strlen(bytes), "%sc%u", i == 0 ? "" : ", ", i);
     strcat(bytes, "]\nlaws: {one: {forbid: much == c7 and to in rank 3}}\n");
     VariRules *rules = checked(bytes);
