@@ -138,10 +138,10 @@ static bool flanks(const Board *board, Cell from, CellSet *own, const CellSet *e
 void lines_flanking(const Evaluator *evaluator, CellSet *cells)
 {
     const Program *program = evaluator->position->program;
-    unsigned words = evaluator->position->words;
     CellSet own, enemies;
     evaluator_owned(evaluator, RELATION_OWN, &own);
     evaluator_owned(evaluator, RELATION_ENEMY, &enemies);
+    unsigned words = evaluator->position->words;
     for (EACH_CELL(cell, cells, words)) {
         CellSet near;
         cellset_copy(&near, &program->around[cell], words);
