@@ -236,10 +236,14 @@ Test(options, what_no_choice_brings_in_is_told)
 
 Test(options, what_is_too_much_is_told)
 {
-    char bytes[16384] = HEAD "options:\n  much: [";
-    for (unsigned i = 0; i < 240; i++)
-        snprintf(bytes + strlen(bytes), sizeof bytes - strlen(bytes), "%sc%u", i == 0 ? "" : ", ", i);
-    strcat(bytes, "]\nlaws: {one: {forbid: much == c7 and to in rank 3}}\n");
+    char bytes[16384] = HEAD "options:\n";
+    for (unsigned option = 0; option < 2; option++) {
+        strcat(bytes, option == 0 ? "  much: [" : "  more: [");
+        for (unsigned i = 0; i < 200; i++)
+            snprintf(bytes + strlen(bytes), sizeof bytes - strlen(bytes), "%sc%u", i == 0 ? "" : ", ", i);
+        strcat(bytes, "]\n");
+    }
+    strcat(bytes, "laws: {one: {forbid: much == c7 and more == c7 and to in rank 3}}\n");
     VariRules *rules = checked(bytes);
     cr_expect(vari_rules_ok(rules));
     cr_expect_eq(vari_rules_warning_count(rules), 1);

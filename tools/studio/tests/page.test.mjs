@@ -19,9 +19,13 @@ async function open(hash, options) {
     return page;
 }
 
+/** Where the cell is; the picture may be drawn again at any time, so it is found and measured in one step. */
 async function middleOf(page, cell) {
-    const box = await page.locator(`.board [data-cell="${cell}"]`).boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
+    const found = await page.waitForFunction((name) => {
+        const box = document.querySelector(`.board [data-cell="${name}"]`)?.getBoundingClientRect();
+        return box !== undefined && box.width > 0 ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+    }, cell);
+    return found.jsonValue();
 }
 
 const untilPly = (page, ply) => page.waitForFunction((wanted) => Number(document.querySelector("#board").dataset.ply) >= wanted, ply, { timeout: 15_000 });
