@@ -3,20 +3,6 @@
 
 #include "play/internal.h"
 
-void evaluator_owned(const Evaluator *evaluator, int relation, CellSet *result)
-{
-    const Position *position = evaluator->position;
-    unsigned words = position->words;
-    unsigned owners = program_owners(position->program, evaluator->view, relation);
-    if (owners == 0) {
-        cellset_clear(result, words);
-        return;
-    }
-    cellset_copy(result, &position->owner_cells[__builtin_ctz(owners)], words);
-    for (owners &= owners - 1; owners != 0; owners &= owners - 1)
-        cellset_unite(result, &position->owner_cells[__builtin_ctz(owners)], words);
-}
-
 static Heading heading_of(const Evaluator *evaluator, int frame, int heading)
 {
     const Board *board = evaluator->position->program->board;
@@ -115,8 +101,8 @@ void lines_flanked(const Evaluator *evaluator, Cell from, CellSet *result)
         return;
     position_spend(evaluator->position, board->heading_count);
     CellSet own, enemies;
-    evaluator_owned(evaluator, RELATION_OWN, &own);
-    evaluator_owned(evaluator, RELATION_ENEMY, &enemies);
+    position_owned(evaluator->position, evaluator->view, RELATION_OWN, &own);
+    position_owned(evaluator->position, evaluator->view, RELATION_ENEMY, &enemies);
     cellset_drop(&own, from); /* a line that comes round closes nothing */
     for (unsigned heading = 0; heading < board->heading_count; heading++)
         flanked_along(board, from, (Heading)heading, &own, &enemies, result);
@@ -138,15 +124,16 @@ static bool flanks(const Board *board, Cell from, CellSet *own, const CellSet *e
 void lines_flanking(const Evaluator *evaluator, CellSet *cells)
 {
     const Program *program = evaluator->position->program;
-    CellSet own, enemies;
-    evaluator_owned(evaluator, RELATION_OWN, &own);
-    evaluator_owned(evaluator, RELATION_ENEMY, &enemies);
     unsigned words = evaluator->position->words;
+    CellSet own, enemies;
+    position_owned(evaluator->position, evaluator->view, RELATION_OWN, &own);
+    position_owned(evaluator->position, evaluator->view, RELATION_ENEMY, &enemies);
+    unsigned cost = 1 + cellset_count(&enemies, words) / 16;
     for (EACH_CELL(cell, cells, words)) {
         CellSet near;
         cellset_copy(&near, &program->around[cell], words);
         cellset_meet(&near, &enemies, words);
-        if (!position_spend(evaluator->position, 1 + cellset_count(&enemies, words) / 16))
+        if (!position_spend(evaluator->position, cost))
             return;
         if (!cellset_any(&near, words) || !flanks(program->board, (Cell)cell, &own, &enemies))
             cellset_drop(cells, cell);

@@ -223,7 +223,7 @@ void evaluator_set(Evaluator *evaluator, ExprId id, CellSet *result)
     case OP_OCCUPIED: cellset_copy(result, &position->occupied, words); break;
     case OP_EMPTY: empty(evaluator, result); break;
     case OP_PIECES: pieces(evaluator, expr->kids[0], result); break;
-    case OP_OWNED: evaluator_owned(evaluator, expr->a, result); break;
+    case OP_OWNED: position_owned(evaluator->position, evaluator->view, expr->a, result); break;
     case OP_OWNED_BY: owned_by(evaluator, expr->kids[0], result); break;
     case OP_FLAGGED: cellset_copy(result, &position->flag_cells[expr->a], words); break;
 

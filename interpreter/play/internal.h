@@ -79,8 +79,6 @@ static inline Piece evaluator_piece_at(const Evaluator *evaluator, Cell cell)
 bool evaluator_selects(Evaluator *evaluator, ExprId selection, Piece piece, Cell cell);
 /* The cells of ZONE, HOME or DEAD_END for the viewpoint and the current kind. */
 const CellSet *evaluator_fixed(const Evaluator *evaluator, const Expr *expr);
-/* Fills `result` with the cells of pieces whose owner has this Relation to the viewpoint. */
-void evaluator_owned(const Evaluator *evaluator, int relation, CellSet *result);
 
 /* State that OF and WAS change while their last operand is evaluated. evaluator_leave() restores it. */
 typedef struct SavedScope {

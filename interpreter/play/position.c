@@ -568,3 +568,15 @@ Piece position_piece_before(const Position *position, size_t journal_count, Cell
     }
     return position->board[cell];
 }
+
+void position_owned(const Position *position, Player viewer, int relation, CellSet *result)
+{
+    unsigned words = position->words, owners = program_owners(position->program, viewer, relation);
+    if (owners == 0) {
+        cellset_clear(result, words);
+        return;
+    }
+    cellset_copy(result, &position->owner_cells[__builtin_ctz(owners)], words);
+    for (owners &= owners - 1; owners != 0; owners &= owners - 1)
+        cellset_unite(result, &position->owner_cells[__builtin_ctz(owners)], words);
+}

@@ -144,6 +144,9 @@ void position_free(Position *position);
 /* Makes `to` equal to `from` (same program) without allocating when it has room. */
 void position_assign(Position *to, const Position *from);
 
+/* Fills `result` with the cells of pieces whose owner has this Relation to the viewer. */
+void position_owned(const Position *position, Player viewer, int relation, CellSet *result);
+
 /* The primitive writes. A piece removed or replaced (not: flagged) loses its trails, so a
  * trail is written after its piece has come to its last cell and kind. Writing what is
  * there already journals nothing. */

@@ -23,7 +23,7 @@ static unsigned cells_seen(const void *mind, const Expr *expr)
         break;
     case OP_OCCUPIED: count = cellset_count(&position->occupied, words); break;
     case OP_OWNED:
-        evaluator_owned(evaluator, expr->a, &set);
+        position_owned(evaluator->position, evaluator->view, expr->a, &set);
         count = cellset_count(&set, words);
         break;
     case OP_AROUND:
