@@ -1,6 +1,6 @@
 /* Knows what keeps a piece from going to a cell, laws aside. Whatever movements a definition has, it changes
- * what stands on a copy of the position and looks where the piece goes then. Nothing is kept. Fails but for
- * lack of memory never. */
+ * what stands on a copy of the position and looks where the piece goes then. Nothing is kept. Only want of
+ * memory makes it fail. */
 #ifndef VARI_PLAY_HINDRANCE_H
 #define VARI_PLAY_HINDRANCE_H
 
@@ -8,9 +8,7 @@
 
 enum { HINDRANCE_CELLS = 8 };
 
-/* What they say stands at VariHindranceForm in vari.h; vari_refused.c does not build unless both are the
- * same.
- */
+/* VariHindranceForm in vari.h says what they mean; vari_refused.c does not build unless both are the same. */
 typedef enum HindranceForm {
     HINDRANCE_NONE,
     HINDRANCE_NEVER,

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
 import { chromium } from "playwright-core";
 import { serve } from "../serve.mjs";
 
@@ -56,18 +57,9 @@ async function pointOf(page, cell) {
     }, cell);
 }
 
-/** As the page names a part. */
-export function partKey(part) {
-    switch (part.part) {
-    case "cell": return `cell ${part.cell}`;
-    case "hand": return `hand ${part.player} ${part.kind}`;
-    case "kind": return `kind ${part.name} ${part.player} ${part.kind}`;
-    case "player": return `player ${part.name} ${part.player}`;
-    case "number": return `number ${part.name} ${part.number}`;
-    case "choice": return `choice ${part.name} ${String(part.value)}`;
-    default: return `text ${part.text}`;
-    }
-}
+/* As the page names a part: by its own code. */
+const { outputFiles } = buildSync({ entryPoints: [join(root, "tools/studio/source/pointing.ts")], bundle: true, format: "esm", write: false });
+export const { partKey } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 
 export const plyOf = (page) => page.evaluate(() => Number(document.querySelector("#board")?.dataset.ply ?? -1));
 export const positionOf = (page) => page.evaluate(() => document.querySelector("#board")?.dataset.position ?? "");

@@ -40,8 +40,7 @@ static void rewrite_step(void *context, VariGame *at, size_t action, size_t item
     rewriting->pgn->items[item].text = text;
 }
 
-/* Moves stand in WXF or ICCS where that was asked for, and a tag says so, as servers write games.
- */
+/* Moves stand in WXF or ICCS where that was asked for, and a tag says so, as servers write games. */
 static bool rewrite_moves(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
 {
     Rewriting rewriting = { .pgn = pgn };
