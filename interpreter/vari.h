@@ -169,6 +169,8 @@ VARI_API const char *vari_rules_piece_id(const VariRules *rules,
 VARI_API const char *vari_rules_piece_name(const VariRules *rules, size_t piece); /* as shown */
 /* In position texts of a player's piece; of a neutral piece whoever is asked for. */
 VARI_API const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player);
+/* As boards show it: the letter that records of games write, where the definition says one. */
+VARI_API const char *vari_rules_piece_shown(const VariRules *rules, size_t piece, size_t player);
 /* What other programs call it in records of games, with blanks between; "" for nothing else. */
 VARI_API const char *vari_rules_piece_also(const VariRules *rules, size_t piece);
 /* The name of its drawing, for programs that draw; "" for none. */
@@ -297,6 +299,7 @@ VARI_API bool vari_movement_letter(size_t index, VariWord *letter);
 /* The set-up. `seed` deals shuffled set-ups and chance; 0 leaves a shuffled
  * set-up as it is written. */
 VARI_API VariGame *vari_game_new(VariRules *rules, uint64_t seed);
+VARI_API VariRules *vari_game_rules(const VariGame *game); /* by which it is played; they stay the caller's */
 /* With the actions played, so that they can be taken back in the copy as in the game. */
 VARI_API VariGame *vari_game_copy(const VariGame *game);
 VARI_API void vari_game_free(VariGame *game);

@@ -274,7 +274,7 @@ static void read_games(Replay *replay, GameReader *reader)
 void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *in)
 {
     GameReader reader = { .form = form, .pgn = { .path = path, .in = in } };
-    bool failed = form->read != NULL && !form_file_read(&reader.file, path, in);
+    bool failed = form->read != NULL && !form_file_read(&reader.file, path, in, form);
     if (!failed)
         read_games(replay, &reader);
     free(reader.pgn.waiting);
