@@ -85,15 +85,22 @@ char *beside_program(const char *installed, const char *built)
     return joined(program, installed);
 }
 
-/* The shipped ones: beside the program as it is installed, or built. */
+static char *shipped_folder;
+
+void library_ships(const char *folder)
+{
+    free(shipped_folder);
+    shipped_folder = must_copy(folder);
+}
+
+/* The shipped ones: where a host has said, or beside the program as it is installed, or built. */
 static void add_shipped(Shelf *shelf)
 {
     const char *chosen = getenv("VARI_SHIPPED");
-    if (chosen != NULL && chosen[0] != '\0') {
-        add_folder(shelf, must_copy(chosen));
-        return;
-    }
-    add_folder(shelf, beside_program(VARI_SHARE_DEFINITIONS, VARI_BUILT_DEFINITIONS));
+    if (chosen == NULL || chosen[0] == '\0')
+        chosen = shipped_folder;
+    add_folder(shelf, chosen != NULL ? must_copy(chosen)
+                                     : beside_program(VARI_SHARE_DEFINITIONS, VARI_BUILT_DEFINITIONS));
 }
 
 /* Found once; the shipped ones are the last. */
@@ -322,7 +329,7 @@ char *library_nearest(const char *id)
 
 static void tell_unread(const char *path)
 {
-    fprintf(stderr, "vari: cannot read %s: %s\n", path, file_problem(errno));
+    fprintf(tell_stream(), "vari: cannot read %s: %s\n", path, file_problem(errno));
 }
 
 static char *read_definition(const OpenTexts *open, const char *path, size_t *length)
@@ -405,14 +412,14 @@ static void tell_unknown_id(const char *id)
     char *nearest = library_nearest(id), *word = shell_word(path);
     bool group = is_group(id),
          here = access(path, R_OK) == 0; /* before a word is told: memory may not be enough */
-    fprintf(stderr, "vari: there is no definition `%s`; ", id);
+    fprintf(tell_stream(), "vari: there is no definition `%s`; ", id);
     if (here)
-        fprintf(stderr, "did you mean the file %s here? ", word);
+        fprintf(tell_stream(), "did you mean the file %s here? ", word);
     else if (group)
-        fprintf(stderr, "it is a group: `vari list --group %s` shows what is in it; ", id);
+        fprintf(tell_stream(), "it is a group: `vari list --group %s` shows what is in it; ", id);
     else if (nearest != NULL)
-        fprintf(stderr, "did you mean `%s`? ", nearest);
-    fprintf(stderr, "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
+        fprintf(tell_stream(), "did you mean `%s`? ", nearest);
+    fprintf(tell_stream(), "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
     free(word);
     free(nearest);
 }
@@ -465,7 +472,7 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
 {
     VariRules *rules = library_load(variant, arguments, status);
     if (rules != NULL && !vari_rules_ok(rules)) {
-        fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), stderr);
+        fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), tell_stream());
         vari_rules_free(rules);
         rules = NULL;
         *status = EXIT_INPUT;

@@ -7,6 +7,12 @@
 #include "tool.h"
 
 static const char *saving;
+static void (*escape)(void);
+
+void memory_escapes_by(void (*way)(void))
+{
+    escape = way;
+}
 
 void memory_would_be_saved(const char *how)
 {
@@ -15,6 +21,8 @@ void memory_would_be_saved(const char *how)
 
 void out_of_memory(void)
 {
+    if (escape != NULL)
+        escape();
     streams_steer(2, "vari: out of memory"); /* nothing here may ask for memory */
     if (saving != NULL) {
         streams_steer(2, "; ");

@@ -109,6 +109,9 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
 VariRules *library_load_kept(const char *path, const Arguments *arguments);
 /* 16 digits of vari_rules_hash(). */
 void rules_hash_text(const VariRules *rules, char text[static 17]);
+/* From here on that is the folder of the shipped definitions, unless $VARI_SHIPPED names another: before any
+ * is looked for. */
+void library_ships(const char *folder);
 /* True if a file lies in the folder of the shipped definitions, however its path is written. */
 bool library_is_shipped(const char *path);
 /* Whether it can be loaded with its options as they are, without a word. */
@@ -191,8 +194,10 @@ bool play_all(VariGame *game, const char *moves, size_t *at);
 
 /* --- memory --------------------------------------------------------------------------- */
 
-/* Tells that there is none left, and ends the program. */
+/* Tells that there is none left, and ends the program; or takes the way out of memory_escapes_by(). */
 _Noreturn void out_of_memory(void);
+/* What is done instead from here on, which must not come back; NULL: nothing else. */
+void memory_escapes_by(void (*way)(void));
 /* The same from here on wherever the library finds none for these rules or their games. */
 void memory_is_needed_for(VariRules *rules);
 /* What is told beside it from here on: how less would be needed. */
@@ -257,6 +262,10 @@ unsigned terminal_rows(void); /* how high */
 
 /* --- telling ---------------------------------------------------------------------- */
 
+/* Where mistakes and warnings are told: stderr, or what tell_into() has chosen. */
+FILE *tell_stream(void);
+/* From here on they are told there; NULL: to stderr. */
+void tell_into(FILE *stream);
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
 /* Tells that a part of a value is wrong, in the form of diagnostics: the line of its origin, and the bytes
