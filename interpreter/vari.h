@@ -441,8 +441,8 @@ VARI_API size_t vari_game_ply(const VariGame *game);
 VARI_API const char *vari_game_played(const VariGame *game, size_t ply); /* text of an action played */
 /* false: the player cannot. */
 VARI_API bool vari_game_resign(VariGame *game, size_t player);
-/* An action drawn by the game's generator: by weight at chance phases, else uniform. SIZE_MAX if there is
- * none. */
+/* The index of a random action, which is not played: by weight at chance phases, else each as likely as any
+ * other, by the game's generator. SIZE_MAX if there is none. */
 VARI_API size_t vari_game_play_random(VariGame *game);
 /* The same, but drawn from the seed, the place in the game and the position alone, not from one stream: a
  * game that is saved and gone on with meets with the same luck. */

@@ -107,6 +107,7 @@ expect moves 20 '^[N]*[a-h][34]*[a-h]*[34]*$' chess
 expect moves 9 '^P-[1-9]f$' shogi
 expect game 1 '^[1-9][0-9]* actions$' chess
 expect play 10 '^\(white\|black\) [a-h][1-8][a-h][1-8]q*$' chess
+expect play 10 '^\(white\|black\|chance\) [a-z0-9]*$' dice-chess
 expect definition 1 '^0 errors, [1-9][0-9]* tests passed$' chess
 expect position 1 '^<svg' chess e4 e5 Nf3
 [ "$(find "$made" -name '*.c' | wc -l)" = 7 ] || fail "PROGRAMMING.md has other programs than are tried here"
