@@ -5,6 +5,7 @@ pyffish against npm's ffish in random games, where that is installed; and with a
 Usage: run.py SOURCES LIBVARI-HOST.SO [BUILD]
 """
 import contextlib
+import ctypes
 import gc
 import glob
 import io
@@ -31,6 +32,8 @@ sys.dont_write_bytecode = True
 
 import vari  # noqa: E402
 import vari.pyffish as sf  # noqa: E402
+from vari import border  # noqa: E402
+from vari.libraries import library  # noqa: E402
 
 WRONG = "vari: 1\nextends: chess\nboad: 8x8\n"
 #: Variants that both know, and what each may differ in.
@@ -97,6 +100,42 @@ class Definitions(unittest.TestCase):
         passed, failed = vari.Rules.load("chess").run_tests()
         self.assertGreater(passed, 0)
         self.assertEqual(failed, 0)
+
+
+class Numbers(unittest.TestCase):
+    """Numbers of what is not there: each function that takes some says that there is nothing."""
+
+    @staticmethod
+    def argument(kind, handles, number):
+        if kind in handles:
+            return handles[kind]
+        if kind is ctypes.c_size_t:
+            return number
+        if kind is ctypes.c_char_p:
+            return b"x"
+        if kind is border.VariIntent:
+            return border.VariIntent(number, number, number)
+        if isinstance(kind, type) and issubclass(kind, ctypes._Pointer):
+            return ctypes.cast((kind._type_ * 4096)(), kind)
+        return 0 if kind in (ctypes.c_bool, ctypes.c_int, ctypes.c_uint, ctypes.c_double) else None
+
+    def test_of_what_is_not_there(self):
+        owners = [ctypes.POINTER(kind) for kind in (border.VariRules, border.VariGame, border.VariPosition)]
+        called = 0
+        for text in ("crazyhouse", WRONG, "a: [\n"):
+            rules = vari.Rules.load(text)
+            handles = {owners[0]: rules._pointer}
+            if rules.ok:
+                game = rules.game()
+                handles.update({owners[1]: game._pointer, owners[2]: library.vari_position_new(rules._pointer, 0)})
+            for name, (_, parameters) in border.FUNCTIONS.items():
+                numbers = ctypes.c_size_t in parameters or border.VariIntent in parameters
+                if not numbers or name.startswith("vari_host") or parameters[0] not in handles or name == "vari_search_new":
+                    continue
+                for number in (2**64 - 1, 2**32 - 1, 70000, 255):
+                    getattr(library, name)(*(self.argument(kind, handles, number) for kind in parameters))
+                    called += 1
+        self.assertGreater(called, 300)
 
 
 class Games(unittest.TestCase):
@@ -210,6 +249,16 @@ class Pyffish(unittest.TestCase):
                          "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1")
         self.assertEqual(sf.get_fen("chess", start, [], True), start.replace("KQkq", "HAha"))
         self.assertTrue(sf.gives_check("capablanca", sf.start_fen("capablanca"), ["g2g3", "d7d5", "a2a3", "c8h3"]))
+
+    def test_promoted_pieces(self):
+        start, moves = sf.start_fen("makruk"), ["e3e4", "d6d5", "e4d5", "a6a5", "d5c6m"]
+        fen = "rnsmksnr/8/1pM~1pppp/p7/8/PPPP1PPP/8/RNSKMSNR b - - 0 3"
+        self.assertEqual(sf.get_fen("makruk", start, moves, False, False, True), fen)
+        self.assertEqual(sf.get_fen("makruk", fen, [], False, False, True), fen)
+        taken = next(move for move in sf.legal_moves("makruk", fen, []) if move.endswith("c6"))
+        self.assertNotIn("~", sf.get_fen("makruk", fen, [taken], False, False, True))
+        self.assertEqual(sf.get_fen("makruk", start, moves), fen.replace("~", ""))
+        self.assertEqual([sf.two_boards(variant) for variant in ("chess", "bughouse")], [False, True])
 
     def test_ends(self):
         start = sf.start_fen("chess")

@@ -196,6 +196,11 @@ class Rules:
         return self._field("about")
 
     @property
+    def tags(self) -> str:
+        """Words by which it is found, with blanks between; the first is its group."""
+        return self._field("tags")
+
+    @property
     def players(self) -> list[str]:
         return [_text(_library.vari_rules_player_name(self._pointer, i))
                 for i in range(_library.vari_rules_player_count(self._pointer))]

@@ -82,7 +82,7 @@ def version() -> tuple[int, int, int]:
 
 
 def info() -> str:
-    return f"vari {__version__}"
+    return f"Fairy-Stockfish's functions, by vari {__version__}"
 
 
 def variants() -> list[str]:
@@ -113,9 +113,9 @@ def start_fen(variant: str) -> str:
 
 
 def two_boards(variant: str) -> bool:
-    """Always false: where two boards are played, vari plays both as one game."""
-    _rules(variant, False)
-    return False
+    """True of one board of a team's game; where vari plays both boards as one game, that is one board."""
+    rules = _rules(variant, False)
+    return len(rules.players) == 2 and "two-on-two" in rules.tags.split()
 
 
 # --- notations ---------------------------------------------------------------------------------------------------
@@ -202,14 +202,49 @@ def _sfen(fen: str) -> str:
     return f"{board} {'b' if white else 'w'} {held or '-'} {2 * number - (1 if white else 0)}"
 
 
+def _parts(row: str, rank: int) -> list[tuple[str, str]]:
+    """The pieces of a row with their cells, and the numbers of empty cells with ""."""
+    at, parts = 0, []
+    for part in re.findall(r"\d+|\+?[^\d~]~?", row):
+        at += int(part) if part.isdigit() else 1
+        parts.append(("" if part.isdigit() else f"{chr(ord('a') + at - 1)}{rank}", part))
+    return parts
+
+
+def _promoted(fen: str, moves: Sequence[str]) -> set[str]:
+    """The cells of pieces that are promoted, by the `~` of the position and the moves since."""
+    rows = fen.split()[0].partition("[")[0].split("/")
+    cells = {cell for number, row in enumerate(rows) for cell, part in _parts(row, len(rows) - number) if part.endswith("~")}
+    for move in moves:
+        squares = _squares(move)
+        if not squares:
+            continue
+        promoted = squares[0] in cells or (len(squares) > 1 and move[-1].isalpha() and "@" not in move)
+        cells -= set(squares)
+        if promoted and len(squares) > 1:
+            cells.add(squares[1])
+    return cells
+
+
+def _show_promoted(board: str, cells: set[str]) -> str:
+    """The board with `~` behind the pieces on these cells, and no others."""
+    rows = board.split("/")
+    return "/".join("".join(part.rstrip("~") + ("~" if cell in cells else "") for cell, part in _parts(row, len(rows) - number))
+                    for number, row in enumerate(rows))
+
+
 def get_fen(variant: str, fen: str, moves: Sequence[str], chess960: bool = False, sfen: bool = False,
             show_promoted: bool = False, count_started: int = 0) -> str:
-    text = _game(variant, fen, moves, chess960).position
+    """The position without what only vari tells of it (`name=value`)."""
+    game = _game(variant, fen, moves, chess960)
+    text = " ".join(field for field in game.position.split(" ") if "=" not in field)
     if sfen:
         return _sfen(text)
     board, blank, rest = text.partition(" ")
-    if not show_promoted and "[" not in board:
-        board = board.replace("~", "")
+    if "[" not in board:
+        game.undo(len(moves))
+        cells = _promoted(game.position if fen == "startpos" else fen, moves) if show_promoted else set()
+        board = _show_promoted(board, cells)
     return board + blank + rest
 
 
