@@ -7,14 +7,13 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
-#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "import.h"
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_t worker;
-static jmp_buf way_out;
 
 /* --- where definitions are -------------------------------------------------- */
 
@@ -45,27 +44,23 @@ static void find_shipped(void)
 
 /* --- a call -------------------------------------------------------------------- */
 
-/* Another thread that works for a call cannot leave it. */
-static void escape(void)
-{
-    if (pthread_equal(worker, pthread_self()))
-        longjmp(way_out, 1);
-}
+typedef struct Running {
+    VariHost *host;
+    HostTask *task;
+    void *context;
+} Running;
 
-/* Has a function of its own, so that no variable of the caller's is lost by the jump. */
-static bool leads_through(VariHost *host, HostTask *task, void *context)
+static void run_task(void *context)
 {
-    if (setjmp(way_out) != 0)
-        return false;
+    const Running *running = context;
     static bool found;
     if (!found)
         find_shipped();
     found = true;
-    task(host, context);
-    return true;
+    running->task(running->host, running->context);
 }
 
-/* Has the file that `told` writes to be there when the task returns, or gives up. */
+/* Has the text of what is told there when the task has come to its end, or to that of the memory. */
 static bool run_told(VariHost *host, HostTask *task, void *context)
 {
     size_t length;
@@ -73,13 +68,11 @@ static bool run_told(VariHost *host, HostTask *task, void *context)
     if (stream == NULL)
         return false;
     tell_into(stream);
-    worker = pthread_self();
-    memory_escapes_by(escape);
-    bool done = leads_through(host, task, context);
-    memory_escapes_by(NULL);
+    bool done = memory_attempt(run_task, &(Running){ host, task, context });
     tell_into(NULL);
-    done = fclose(stream) == 0 && done;
-    return done;
+    if (!done)
+        import_free_all(); /* an import was left in its middle */
+    return fclose(stream) == 0 && done;
 }
 
 bool host_run(VariHost *host, HostTask *task, void *context)

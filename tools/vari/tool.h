@@ -194,10 +194,14 @@ bool play_all(VariGame *game, const char *moves, size_t *at);
 
 /* --- memory --------------------------------------------------------------------------- */
 
-/* Tells that there is none left, and ends the program; or takes the way out of memory_escapes_by(). */
+/* Tells that there is none left, and ends the program; inside memory_attempt() that returns false. */
 _Noreturn void out_of_memory(void);
-/* What is done instead from here on, which must not come back; NULL: nothing else. */
-void memory_escapes_by(void (*way)(void));
+/* Has a task done; false: there was no memory for it, and what it had taken is lost. For hosts, which go on.
+ */
+bool memory_attempt(void (*task)(void *context), void *context);
+/* The same for what the library calls back, which cannot leave it by out_of_memory(); where no host has tried
+ * anything, the program ends. Who calls the library says out_of_memory() afterwards. */
+bool memory_attempt_inside(void (*task)(void *context), void *context);
 /* The same from here on wherever the library finds none for these rules or their games. */
 void memory_is_needed_for(VariRules *rules);
 /* What is told beside it from here on: how less would be needed. */
