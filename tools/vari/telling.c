@@ -10,11 +10,18 @@
 
 enum { SHOWN_MAX = 2000 }; /* longer lines are not shown */
 
-static FILE *chosen_stream;
+static _Thread_local FILE *chosen_stream;
+static FILE *_Atomic usual_stream; /* NULL: stderr */
 
 FILE *tell_stream(void)
 {
-    return chosen_stream == NULL ? stderr : chosen_stream;
+    FILE *usual = usual_stream;
+    return chosen_stream != NULL ? chosen_stream : usual != NULL ? usual : stderr;
+}
+
+void tell_usually_into(FILE *stream)
+{
+    usual_stream = stream;
 }
 
 void tell_into(FILE *stream)

@@ -266,10 +266,12 @@ unsigned terminal_rows(void); /* how high */
 
 /* --- telling ---------------------------------------------------------------------- */
 
-/* Where mistakes and warnings are told: stderr, or what tell_into() has chosen. */
+/* Where mistakes and warnings are told: stderr, or what was chosen instead. */
 FILE *tell_stream(void);
-/* From here on they are told there; NULL: to stderr. */
+/* From here on this thread tells them there; NULL: as usual. */
 void tell_into(FILE *stream);
+/* From here on they are told there by threads that have chosen nothing else. */
+void tell_usually_into(FILE *stream);
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
 /* Tells that a part of a value is wrong, in the form of diagnostics: the line of its origin, and the bytes
