@@ -4,6 +4,7 @@ pyffish against npm's ffish in random games, where that is installed; and with a
 
 Usage: run.py SOURCES LIBVARI-HOST.SO [BUILD]
 """
+import ast
 import contextlib
 import ctypes
 import gc
@@ -54,6 +55,18 @@ class Package(unittest.TestCase):
             with contextlib.redirect_stdout(out):
                 exec(program, {})
             self.assertEqual(out.getvalue(), printed)
+
+    def test_the_notebook_runs_and_shows_a_board(self):
+        with open(os.path.join(PACKAGE, "example.ipynb"), encoding="utf-8") as file:
+            cells = ["".join(cell["source"]) for cell in json.load(file)["cells"] if cell["cell_type"] == "code"]
+        names, shown = {}, []
+        for cell in cells:  # as a notebook does: the last expression of a cell is shown
+            *steps, last = ast.parse(cell).body
+            exec(compile(ast.Module(steps, []), "cell", "exec"), names)
+            shown.append(eval(compile(ast.Expression(last.value), "cell", "eval"), names))
+        self.assertEqual(shown[0], [])
+        self.assertTrue(shown[1]._repr_svg_().startswith("<svg"))
+        self.assertEqual((shown[3], len(shown[4])), (True, 3))
 
     def test_versions_are_the_library_s(self):
         self.assertEqual(vari.__version__, vari.answer({"do": "version"})["version"])
