@@ -110,11 +110,10 @@ def import_section(text: str, section: str, name: str = "variants.ini") -> str:
 
 def open_game(text: str, name: str = "games.pgn", number: int = 1) -> Game:
     """The game of that number in a text in PGN, CSA, KIF, PDN, WXF or vari's own form, after its last action."""
-    rules = ctypes.POINTER(border.VariRules)()
-    game = _library.vari_host_open(_host.pointer, _bytes(name), _bytes(text), number, ctypes.byref(rules))
+    game = _library.vari_host_open(_host.pointer, _bytes(name), _bytes(text), number)
     if not game:
         _host.fail()
-    return Game(Rules(rules), game)
+    return Game(Rules(_library.vari_game_rules(game)), game)
 
 
 # --- rules ---------------------------------------------------------------------------------------------------
@@ -489,8 +488,7 @@ class Game:
         """The position as SVG: the player at the bottom, pixels of the wider side (0: as usual), whether the last action
         is marked, and cells (`e4`) and arrows (`d2-d4`) to mark. In a notebook a game shows itself so."""
         drawing = border.VariDrawing(0 if player is None else self._player(player), size, last, _bytes(" ".join(marks)))
-        return _host.text(_library.vari_host_svg(_host.pointer, self.rules._pointer, self._pointer,
-                                                 ctypes.byref(drawing)))
+        return _host.text(_library.vari_host_svg(_host.pointer, self._pointer, ctypes.byref(drawing)))
 
     def _repr_svg_(self) -> str:
         return self.svg(size=400)
@@ -498,7 +496,7 @@ class Game:
     def record(self, form: str = "pgn") -> str:
         """The game as "pgn", "csa", "kif", "ki2", "pdn", "wxf", or "vari", which `vari play` goes on with. Raises `Error`
         if it cannot be written so."""
-        return _host.text(_library.vari_host_record(_host.pointer, self.rules._pointer, self._pointer, _bytes(form)))
+        return _host.text(_library.vari_host_record(_host.pointer, self._pointer, _bytes(form)))
 
     def __str__(self) -> str:
         return _text(_library.vari_game_picture(self._pointer, 0, 0))
