@@ -13,12 +13,11 @@ cells and kinds of pieces are named as the definition names them.
 from __future__ import annotations
 
 import ctypes
-import html
 import json
 import threading
 import time
 from dataclasses import dataclass
-from typing import Any, Callable, Iterator, Mapping, Optional, Sequence, Union
+from typing import Any, Mapping, Optional, Sequence
 
 from . import border
 from .libraries import library as _library
