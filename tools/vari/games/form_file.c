@@ -118,10 +118,23 @@ const GameForm *form_of_start(const char *start)
     return &pgn_form;
 }
 
+/* True if the first move goes from one numbered cell to another: `32-28`, `9x18`. */
+static bool begins_with_numbers(const PgnGame *game)
+{
+    size_t i = 0;
+    while (i < game->count && game->items[i].type != PGN_MOVE)
+        i++;
+    const char *move = i < game->count ? game->items[i].text : "";
+    size_t digits = strspn(move, "0123456789");
+    return digits > 0 && move[0] != '0' && (move[digits] == '-' || move[digits] == 'x') &&
+           isdigit((unsigned char)move[digits + 1]);
+}
+
 const GameForm *form_of_game(const PgnGame *game)
 {
     const PgnTag *type = pgn_tag(game, "GameType");
-    return type != NULL && isdigit((unsigned char)type->value[0]) ? &form_pdn : &pgn_form;
+    bool numbered = type != NULL ? isdigit((unsigned char)type->value[0]) : begins_with_numbers(game);
+    return numbered ? &form_pdn : &pgn_form;
 }
 
 /* --- encodings ----------------------------------------------------------------------------------------- */
@@ -143,7 +156,7 @@ char *form_read_all(const char *path, FILE *in, size_t *length)
     text[*length] = '\0';
     if (!ferror(in) && *length <= FORM_FILE_MAX)
         return text;
-    fprintf(stderr, "vari: cannot read `%s`: %s\n", path,
+    fprintf(tell_stream(), "vari: cannot read `%s`: %s\n", path,
             ferror(in) ? file_problem(errno) : "it is larger than 256 MB");
     free(text);
     return NULL;
@@ -179,7 +192,7 @@ static void tell_byte(const char *path, const char *text, const char *bad, const
             number++;
             line = at + 1;
         }
-    fprintf(stderr, "%s:%zu:%zu: error: this is neither UTF-8 nor %s\n", path, number,
+    fprintf(tell_stream(), "%s:%zu:%zu: error: this is neither UTF-8 nor %s\n", path, number,
             (size_t)(bad - line) + 1, strcmp(encoding, shift_jis) == 0 ? "Shift_JIS" : encoding);
 }
 
@@ -190,7 +203,8 @@ static char *recode(const char *path, char *text, size_t *length, const char *en
     iconv_t recoder = iconv_open("UTF-8", encoding);
     if (recoder == (iconv_t)-1) {
         if (path != NULL)
-            fprintf(stderr, "vari: `%s` is written in %s, which this system cannot read\n", path, encoding);
+            fprintf(tell_stream(), "vari: `%s` is written in %s, which this system cannot read\n", path,
+                    encoding);
         return NULL;
     }
     size_t room = *length * 3 + 1, left = *length, free_bytes = room - 1;
