@@ -273,11 +273,9 @@ typedef enum VariDescription {
     VARI_DESCRIPTION_WHOLE_MARKDOWN
 } VariDescription;
 VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
-/* How a piece moves, in whole sentences; "" where it does not. Valid until the next description is asked for.
- */
+/* How a piece moves, and what it never leaves, in whole sentences; "" if it does not move, or there is no
+ * such piece. Valid until the next description is asked for. */
 VARI_API const char *vari_rules_piece_moves(VariRules *rules, size_t piece);
-/* The same, "" for no such piece, with what it never leaves. Valid likewise. */
-VARI_API const char *vari_rules_piece_words(VariRules *rules, size_t piece);
 
 /* --- texts that are being written ------------------------------------------ */
 

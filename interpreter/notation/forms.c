@@ -197,7 +197,11 @@ size_t forms_meant(Position *position, NamedActionList *list, Text text, size_t 
 {
     NotationSystem own = position->program->kernel->notation.system;
     const NotationSystem tried[] = { own, companion(own) };
-    text = without_opinions(text);
+    char wxf[CHINESE_ROOM];
+    Text chinese = own == NOTATION_WXF || own == NOTATION_ICCS
+                       ? notation_from_chinese(position->program, text, wxf)
+                       : (Text){ 0 };
+    text = chinese.length > 0 ? chinese : without_opinions(text);
     for (size_t i = 0; i < sizeof tried / sizeof tried[0]; i++) {
         if (systems[tried[i]].write == NULL)
             continue;

@@ -31,7 +31,12 @@ typedef struct PlayQuestion {
 /* Returns 0 where the answer is a set of cells. */
 static inline int32_t evaluator_ask(Evaluator *evaluator, PlayQuestion question)
 {
-    return evaluator->position->program->answer(evaluator, &question);
+    Position *position = evaluator->position;
+    bool making = position->making;
+    position->making = false;
+    int32_t answer = position->program->answer(evaluator, &question);
+    position->making = making;
+    return answer;
 }
 static inline void evaluator_attacked(Evaluator *evaluator, const CellSet *cells, bool by_friends,
                                       CellSet *result)

@@ -3,7 +3,7 @@
 HOW: silent (greets nobody), mute (greets, but never plays), deaf (greets, then reads nothing), crash (ends at its
 second turn), illegal (plays what is not legal), garbage (plays bytes that are no text), babble (talks without an
 end), endless (a line without an end), resign; in XBoard's protocol offer (offers a draw with each action), agree (to
-each), picky (knows neither clocks nor empty lines, plays one game and ends when it is told of another); slow (takes a tenth of a
+each), claim (claims a draw at its second turn, ignoring what is played), picky (knows neither clocks nor empty lines, plays one game and ends when it is told of another); slow (takes a tenth of a
 second for each action, and resigns at the fifth)."""
 import os
 import signal
@@ -44,6 +44,9 @@ while line := sys.stdin.readline():
     elif word == "go" and how == "offer":
         turns += 1
         say(b"offer draw\nmove " + (b"e1e2" if turns % 2 else b"e2e1") + b"\n")
+    elif word == "go" and how == "claim":
+        turns += 1
+        say(b"move e1e2\n" if turns == 1 else b"1/2-1/2 {Insufficient material}\n")
     elif word == "go" and how == "agree":
         continue
     elif word == "uci":

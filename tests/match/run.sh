@@ -130,5 +130,59 @@ timeout 300 "$vari" match chess bot:10 "uci python3 '$here/engine.py' slow" --ga
 grep -Eq '"seconds_an_action":\[(0\.0[3-9]|0\.[1-9]|[1-9])' out || fail "even: $(cat out)"
 "$vari" match chess bot random --games 1 --even >out 2>&1 && fail "even without a time"
 grep -q -e '--think TIME' out || fail "even without a time: $(cat out)"
+# A claim of a draw holds where the definition gives one, if only by an action that could be played. Elsewhere it loses.
+claim()
+{
+    timeout 300 "$vari" match chess "xboard python3 '$here/engine.py' claim" bot:1 --games 1 --plies 0 --nodes-b 10 \
+        --think 1ms --patience 60s -p "$1" >out 2>&1 || fail "claim: status $?: $(cat out)"
+    grep -q "$2" out || fail "claim in $1: $(cat out)"
+}
+claim '4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1' 'claims a draw, .1/2-1/2 .*, which is none in'
+grep -q 'score   0 of 1' out || fail "a wrong claim: $(cat out)"
+claim '4k3/8/8/8/8/8/8/r3K3 w - - 97 1' 'score   0.5 of 1'
+grep -q 'claim 1' out || fail "a right claim: $(cat out)"
+
+# Clocks, and limits of one's own: who has no time left has lost; of a clock of hours nothing is missing.
+slow()
+{
+    timeout 300 "$vari" match chess bot:1 "uci python3 '$here/engine.py' slow" --games 1 --plies 0 --nodes 10 --time-b "$1" \
+        --patience 60s -p '4k3/p7/8/8/8/8/7P/4K3 w - - 0 1' -o "clocks$1" >out 2>&1 || fail "clock $1: $(cat out)"
+    grep -q "$2" out || fail "clock $1: $(cat out)"
+}
+slow 0.0005 'endings: time 1'
+slow 100+5 'endings: failure 1' # its fourth action is not legal
+grep -q '"nodes":10,"think_b":0,"nodes_b":0,"base_b":6000,"added_b":5' 'clocks100+5' || fail "limits are not kept: $(head -1 clocks100+5)"
+grep -q 'warning: uci .* has used .* times as much time for an action as bot:1' out || fail "unequal time: $(cat out)"
+said()
+{
+    timeout 300 "$vari" match chess "$1 tee '$folder/heard' | python3 '$here/engine.py' $2" random --games 1 --plies 0 $3 \
+        --patience 60s -p '4k3/p7/8/8/8/8/7P/4K3 w - - 0 1' >out 2>&1
+    grep -q "$4" heard || fail "$1: no \`$4\` in $(cat heard)"
+}
+said uci resign '--time 2+3' '^go wtime 120000 btime 120000 winc 3000 binc 3000'
+said uci resign '--time 2+3 --time-b 1' '^go wtime 120000 btime 60000 winc 3000 binc 0'
+said uci resign '--nodes 7 --nodes-b 9' '^go nodes 7$'
+said xboard picky '--time 2+3' '^level 0 2:00 3$'
+said xboard picky '--time 2+3' '^time 12000$'
+said xboard picky '--think 100ms' '^level 40 0:04 0$'
+for wrong in '--time x' '--time-b 1+' '--sprt 5' '--sprt 5,0' '--sprt a,b' '--sprt 0,5x' '--sprt nan,inf' '--nodes-b 0'; do
+    "$vari" match chess bot random $wrong --games 1 >out 2>&1
+    [ $? = 2 ] || fail "$wrong: $(cat out)"
+done
+
+# Sequential tests end when it is clear, on as many threads as one likes; the same opening is played twice.
+for threads in 1 3; do
+    "$vari" match tictactoe bot:5 random --nodes 50 --plies 0 --sprt 0,50 --threads "$threads" --json >"sprt$threads" 2>&1
+done
+cut -d, -f1-10 sprt1 >first
+cut -d, -f1-10 sprt3 | cmp - first || fail "on three threads: $(cat sprt1 sprt3)"
+grep -q '"llr":[1-9].*"result":"elo1"' sprt1 || fail "stronger: $(cat sprt1)"
+"$vari" match tictactoe random bot:5 --nodes 50 --plies 0 --sprt 0,50 >out 2>&1
+grep -q 'SPRT .*: +0 Elo rather than +50' out || fail "weaker: $(cat out)"
+"$vari" match tictactoe bot:5 bot:5 --nodes 50 --plies 2 --sprt 0,5 --games 4 >out 2>&1
+grep -Eq 'pairs   [0-2]( [0-2]){4} openings' out && grep -q 'which is not clear yet' out || fail "equal: $(cat out)"
+"$vari" match chess random random --plies 0 --games 2 -p '4k3/8/8/8/8/8/8/4K3 w - - 0 1' --json >out 2>&1
+grep -q '"elo":0,' out || fail "equal: $(cat out)"
+grep -q -e '-0[],}]' out && fail "a nought below 0: $(cat out)"
 [ "$failed" = 0 ] && echo "match: all is well"
 exit "$failed"

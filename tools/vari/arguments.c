@@ -58,8 +58,14 @@ enum {
     OPT_PATIENCE,
     OPT_SIZE,
     OPT_FORCE,
-    OPT_NOTATION
+    OPT_NOTATION,
+    OPT_THINK_B,
+    OPT_NODES_B,
+    OPT_TIME_B,
+    OPT_SPRT
 };
+
+enum { NODES_MOST = 1000000000 };
 
 static const struct option long_options[] = {
     { "set", required_argument, NULL, OPT_SET },
@@ -115,6 +121,10 @@ static const struct option long_options[] = {
     { "group", required_argument, NULL, OPT_GROUP },
     { "force", no_argument, NULL, OPT_FORCE },
     { "notation", required_argument, NULL, OPT_NOTATION },
+    { "think-b", required_argument, NULL, OPT_THINK_B },
+    { "nodes-b", required_argument, NULL, OPT_NODES_B },
+    { "time-b", required_argument, NULL, OPT_TIME_B },
+    { "sprt", required_argument, NULL, OPT_SPRT },
     { NULL, 0, NULL, 0 },
 };
 
@@ -204,13 +214,40 @@ static bool take_resume(Arguments *arguments, char *value)
     return true;
 }
 
-static bool take(Arguments *arguments, int option, char *value)
+/* Where a text belongs that is kept as it is; NULL: the option is another one. */
+static const char **text_of(Arguments *arguments, int option)
 {
     switch (option) {
+    case 'p': return &arguments->position;
+    case 'o': return &arguments->output;
+    case OPT_FORMAT: return &arguments->format;
+    case OPT_SEATS: return &arguments->seats;
+    case OPT_SECTION: return &arguments->section;
+    case OPT_TIME: return &arguments->time;
+    case OPT_TIME_B: return &arguments->time_b;
+    case OPT_SPRT: return &arguments->sprt;
+    case OPT_LAST: return &arguments->last;
+    case OPT_MARK: return &arguments->mark;
+    case OPT_COLOUR: return &arguments->colour;
+    case OPT_LIKE: return &arguments->like;
+    case OPT_NOTATION: return &arguments->notation;
+    case OPT_BOARD: return &arguments->board;
+    case OPT_GROUP: return &arguments->group;
+    case OPT_VARIANT: return &arguments->variant;
+    default: return NULL;
+    }
+}
+
+static bool take(Arguments *arguments, int option, char *value)
+{
+    const char **text = text_of(arguments, option);
+    if (text != NULL) {
+        *text = value;
+        return true;
+    }
+    switch (option) {
     case OPT_SET: return add_setting(arguments, value);
-    case 'p': arguments->position = value; return true;
     case 'm': add_moves(arguments, value); return true;
-    case 'o': arguments->output = value; return true;
     case OPT_JSON: arguments->json = true; return true;
     case OPT_BATCH: arguments->batch = true; return true;
     case OPT_DETAILS: arguments->details = true; return true;
@@ -220,15 +257,12 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_GAMES: return read_number(option, value, 1, 10000000, &arguments->games);
     case OPT_STRICT: arguments->strict = true; return true;
     case OPT_NO_TESTS: arguments->no_tests = true; return true;
-    case OPT_FORMAT: arguments->format = value; return true;
     case OPT_KERNEL: arguments->kernel = true; return true;
     case OPT_PROGRAM: arguments->program = true; return true;
     case OPT_SEARCH: arguments->search = true; return true;
     case OPT_REFERENCE: arguments->reference = true; return true;
-    case OPT_SEATS: arguments->seats = value; return true;
     case OPT_SEED: return read_given(option, value, INT_MAX, &arguments->seed, &arguments->has_seed);
     case OPT_FLIP: arguments->flip = true; return true;
-    case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
     case OPT_MARKDOWN: arguments->markdown = true; return true;
     case OPT_WHOLE: arguments->whole = true; return true;
@@ -236,26 +270,19 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_EVEN: arguments->even = true; return true;
-    case OPT_TIME: arguments->time = value; return true;
     case OPT_THINK: return read_seconds(option, value, &arguments->think);
-    case OPT_LAST: arguments->last = value; return true;
-    case OPT_MARK: arguments->mark = value; return true;
+    case OPT_THINK_B: return read_seconds(option, value, &arguments->think_b);
+    case OPT_NODES_B: return read_number(option, value, 1, NODES_MOST, &arguments->nodes_b);
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
-    case OPT_COLOUR: arguments->colour = value; return true;
-    case OPT_LIKE: arguments->like = value; return true;
     case OPT_CHECK: arguments->check = true; return true;
     case OPT_FIX: arguments->fix = true; return true;
     case OPT_FORCE: arguments->force = true; return true;
-    case OPT_NOTATION: arguments->notation = value; return true;
     case OPT_PLAY: arguments->play = true; return true;
     case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
-    case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
+    case OPT_SEARCH_NODES: return read_number(option, value, 1, NODES_MOST, &arguments->nodes);
     case OPT_PLIES: return read_given(option, value, 100, &arguments->plies, &arguments->has_plies);
     case OPT_PLAYERS: return read_number(option, value, 1, 32, &arguments->players);
-    case OPT_BOARD: arguments->board = value; return true;
-    case OPT_GROUP: arguments->group = value; return true;
-    case OPT_VARIANT: arguments->variant = value; return true;
     case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
     case OPT_BOARDS: arguments->boards = true; return true;
     case OPT_NODES:

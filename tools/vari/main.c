@@ -105,15 +105,23 @@ const Command commands[] = {
       "      --games N         number of games (default 20); each opening is played once with\n"
       "                        each side\n"
       "      --think TIME      time for each action, such as 100ms; engines are trusted to keep it\n"
-      "      --even            give A as much time for an action as B has used so far\n"
+      "      --time 5+3        clocks: minutes for each side, plus seconds for each action; who has none "
+      "left "
+      "loses\n"
       "      --nodes N         positions for each action instead of a time (default 20,000)\n"
+      "      --think-b TIME, --time-b 5+3, --nodes-b N\n"
+      "                        the same of B, where it has other limits than A\n"
+      "      --even            give A as much time for an action as B has used so far\n"
+      "      --sprt ELO0,ELO1  stop as soon as it is clear (5 % of errors each) whether A is stronger than B "
+      "by\n"
+      "                        ELO0 points or by ELO1; without --games up to 20,000 games\n"
       "      --plies N         random actions in each opening (default 6)\n"
       "      --seed N          the same seed gives the same openings (default 1)\n"
       "      --threads N       play N games at a time\n"
       "      --patience TIME   grace period before a silent engine loses on time (default 20s)\n"
       "  -o FILE               write each game as a line; games already in the file are not repeated;\n"
-      "                        FILE.pgn, .csa, .kif or .pdn is written in that format; `vari replay` shows "
-      "all\n"
+      "                        FILE.pgn, .csa, .kif, .ki2, .pdn or .wxf is written in that format;\n"
+      "                        `vari replay` shows all\n"
       "      --json            one JSON object\n"
       "A and B are bot, bot:1 to bot:10, random, or an engine with its protocol: `uci COMMAND`, `usi "
       "COMMAND`,\n"
@@ -121,7 +129,10 @@ const Command commands[] = {
       "side "
       "(of\n"
       "more than two a seat), B the rest.\n",
-      "position moves games think even nodes plies seed threads patience output json", 3, 3, run_match },
+      "position moves games think think-b time time-b even nodes nodes-b sprt plies seed threads patience "
+      "output "
+      "json",
+      3, 3, run_match },
     { "play", "VARIANT", "Play in the terminal.",
       POSITION_HELP
       "      --seats LIST      who plays, joined by commas: human, random, or bot:1 to\n"

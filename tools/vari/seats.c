@@ -113,7 +113,7 @@ size_t bot_choose(const Bot *bot, VariGame *game, unsigned level)
 {
     Bot context = *bot;
     VariThinking thinking = { .seconds = bot->seconds,
-                              .enough = bot->seconds * 0.6,
+                              .enough = bot->enough > 0 ? bot->enough : bot->seconds * 0.6,
                               .nodes = bot->nodes,
                               .level = level,
                               .lines = bot->lines,

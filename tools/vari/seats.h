@@ -34,6 +34,7 @@ typedef struct Mood {
 typedef struct Bot {
     VariSearch *search;
     double seconds; /* 0: as long as the level takes */
+    double enough;  /* after which no deeper look is begun; 0: the usual share of `seconds` */
     uint64_t nodes, seed;
     unsigned lines;
     BotStop *stop;

@@ -48,10 +48,10 @@ typedef struct Arguments {
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
     const KeptTexts *kept; /* count where the definition has changed or is gone; NULL: there are none */
-    const char *last, *mark, *colour, *time, *like, *notation;
+    const char *last, *mark, *colour, *time, *time_b, *like, *notation, *sprt;
     Origin variant_from, setting_from, seats_from, position_from, moves_from;
-    long games, threads, hash, seed, test_nodes, players, nodes, plies;
-    double think, patience; /* seconds */
+    long games, threads, hash, seed, test_nodes, players, nodes, nodes_b, plies;
+    double think, think_b, patience; /* seconds */
     bool has_seed, has_test_nodes, has_plies;
     long size;           /* pixels of a picture's wider side; 0: as many as are usual */
     const char *variant; /* what a file is to be read as */

@@ -423,7 +423,6 @@ FUNCTIONS = {
     "vari_rules_program_listing": (c_char_p, [POINTER(VariRules)]),
     "vari_rules_description": (c_char_p, [POINTER(VariRules), c_int]),
     "vari_rules_piece_moves": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_piece_words": (c_char_p, [POINTER(VariRules), c_size_t]),
     "vari_sheet_new": (POINTER(VariSheet), [c_char_p, c_size_t]),
     "vari_sheet_free": (None, [POINTER(VariSheet)]),
     "vari_sheet_part_count": (c_size_t, [POINTER(VariSheet)]),

@@ -144,7 +144,7 @@ void diagram_write_words(VariRules *rules, const Diagram *diagrams, size_t count
     for (size_t i = 0; i < count; i++) {
         fprintf(out, "\n%s%s", count > 1 ? vari_rules_piece_name(rules, diagrams[i].piece) : "",
                 count > 1 ? ":\n" : "");
-        write_folded(vari_rules_piece_words(rules, diagrams[i].piece), out);
+        write_folded(vari_rules_piece_moves(rules, diagrams[i].piece), out);
         used |= diagrams[i].used;
     }
     for (size_t i = 0; i < reach_way_count; i++)

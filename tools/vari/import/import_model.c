@@ -268,6 +268,7 @@ Model *model_of(const IniSection *section, const IniFile *file, Telling *telling
 {
     const IniSection *chain[ANCESTORS_MAX];
     int depth = 0;
+    import_read_options();
     for (const IniSection *at = section; at != NULL; at = model_base(at, file)) {
         if (depth == ANCESTORS_MAX) {
             tell_error(telling, section->line, "it starts from more than %d sections, one from another",

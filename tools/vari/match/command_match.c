@@ -10,9 +10,11 @@
 
 #include "intervals.h"
 #include "match_play.h"
+#include "sitting.h"
 
-enum { REASONS_MAX = 64, GAMES = 20, OPENING_PLIES = 6, NODES = 20000 };
-static const double PATIENCE = 20; /* seconds */
+enum { REASONS_MAX = 64, GAMES = 20, GAMES_OF_TEST = 20000, OPENING_PLIES = 6, NODES = 20000 };
+static const double PATIENCE = 20, /* seconds */
+    ELO_MOST = 1000;
 
 typedef struct Hall {
     Match match;
@@ -20,8 +22,11 @@ typedef struct Hall {
     bool *known;    /* [game]: played, or read from what was kept */
     int records;    /* -1: nothing is kept */
     bool quiet;
-    atomic_size_t next;
-    atomic_bool broken; /* what is kept cannot be written */
+    bool tests; /* --sprt: it ends when it is clear which of elo[2] is right */
+    double elo[2];
+    Pairs pairs;             /* of two sides; counted from the first one on */
+    atomic_size_t next, end; /* the games before `end` count */
+    atomic_bool broken;      /* what is kept cannot be written */
     pthread_mutex_t table;
 } Hall;
 
@@ -42,13 +47,26 @@ static void tell_game(const Hall *hall, size_t game)
     fflush(stdout);
 }
 
+/* Counts openings in their order, as far as both of their games are known: so it hangs on no thread when a
+ * test ends. */
+static void count_pairs(Hall *hall)
+{
+    Pairs *pairs = &hall->pairs;
+    for (size_t game; (game = 2 * pairs->count) + 1 < atomic_load(&hall->end) && hall->match.sides == 2 &&
+                      hall->known[game] && hall->known[game + 1];) {
+        pairs_add(pairs, hall->played[game].points + hall->played[game + 1].points);
+        if (hall->tests && fabs(pairs_likelihood(pairs, hall->elo[0], hall->elo[1])) >= pairs_bound())
+            atomic_store(&hall->end, 2 * pairs->count);
+    }
+}
+
 static void *play_games(void *context)
 {
     Hall *hall = context;
     Player players[2];
     for (size_t i = 0; i < 2; i++)
         player_open(&players[i], &hall->match, i);
-    for (size_t game; (game = atomic_fetch_add(&hall->next, 1)) < hall->match.games;) {
+    for (size_t game; (game = atomic_fetch_add(&hall->next, 1)) < atomic_load(&hall->end);) {
         if (hall->known[game] || atomic_load(&hall->broken))
             continue;
         Played played;
@@ -61,6 +79,7 @@ static void *play_games(void *context)
             atomic_store(&hall->broken, true);
         }
         tell_game(hall, game);
+        count_pairs(hall);
         pthread_mutex_unlock(&hall->table);
         free(played.moves);
         hall->played[game].moves = NULL;
@@ -109,7 +128,7 @@ static void count_reason(Sum *sum, const char *reason)
 static Sum sum_up(const Hall *hall)
 {
     Sum sum = { 0 };
-    for (size_t game = 0; game < hall->match.games; game++) {
+    for (size_t game = 0; game < atomic_load(&hall->end); game++) {
         const Played *played = &hall->played[game];
         if (!hall->known[game])
             continue;
@@ -146,6 +165,47 @@ static void print_elo(double elo)
         printf("%+.0f", elo);
 }
 
+/* What a test has shown: 0 or 1 for the first or the second of its differences, 2: nothing yet. */
+static size_t found(const Hall *hall, double *likelihood)
+{
+    *likelihood = pairs_likelihood(&hall->pairs, hall->elo[0], hall->elo[1]);
+    return *likelihood <= -pairs_bound() ? 0 : *likelihood >= pairs_bound() ? 1 : 2;
+}
+
+static void print_pairs(const Hall *hall)
+{
+    const size_t *counts = hall->pairs.counts;
+    double likelihood, bound = pairs_bound();
+    printf("  pairs   %zu %zu %zu %zu %zu openings with 0, 0.5, 1, 1.5, 2 points of two games\n", counts[0],
+           counts[1], counts[2], counts[3], counts[4]);
+    if (!hall->tests)
+        return;
+    size_t shown = found(hall, &likelihood);
+    printf("  SPRT    log-likelihood ratio %.2f (%.2f to %.2f): ", likelihood, -bound, bound);
+    if (shown < 2)
+        printf("%+g Elo rather than %+g\n", hall->elo[shown], hall->elo[1 - shown]);
+    else
+        printf("%+g Elo or %+g, which is not clear yet\n", hall->elo[0], hall->elo[1]);
+}
+
+/* Unequal time makes a score say little. */
+static void warn_of_time(const Hall *hall, const Sum *sum)
+{
+    static const double share = 0.1, least = 0.001; /* seconds: what is less may be chance */
+    double a = each(sum, 0), b = each(sum, 1);
+    for (size_t i = 0; i < 2; i++)
+        if (hall->match.contestants[i].protocol == PROTOCOL_NONE &&
+            hall->match.contestants[i].seat.form == SEAT_RANDOM)
+            return;
+    if (fmax(a, b) > least && fabs(a - b) > share * fmin(a, b))
+        fprintf(stderr,
+                "vari: warning: %s has used %.2f times as much time for an action as %s; --even gives A as "
+                "much as "
+                "B\n",
+                hall->match.contestants[a > b ? 0 : 1].text, fmax(a, b) / fmin(a, b),
+                hall->match.contestants[a > b ? 1 : 0].text);
+}
+
 static void print_text(const Hall *hall, const Sum *sum)
 {
     const Match *match = &hall->match;
@@ -165,6 +225,8 @@ static void print_text(const Hall *hall, const Sum *sum)
         print_elo(elo_of_share(high));
         printf(")\n");
     }
+    if (match->sides == 2)
+        print_pairs(hall);
     printf("  won %zu, drawn %zu, lost %zu; %.1f plies a game\n", sum->won, sum->drawn, sum->lost,
            (double)sum->plies / (double)sum->games);
     printf("  seconds an action: %.4f and %.4f, at most %.3f and %.3f\n", each(sum, 0), each(sum, 1),
@@ -187,6 +249,23 @@ static cJSON *add_pair(cJSON *object, const char *name, double first, double sec
     return list;
 }
 
+static void add_pairs(cJSON *object, const Hall *hall)
+{
+    static const char *const results[] = { "elo0", "elo1", "open" };
+    double counts[PAIR_RESULTS], likelihood;
+    for (size_t i = 0; i < PAIR_RESULTS; i++)
+        counts[i] = (double)hall->pairs.counts[i];
+    cJSON_AddItemToObject(object, "pairs", must_have(cJSON_CreateDoubleArray(counts, PAIR_RESULTS)));
+    if (!hall->tests)
+        return;
+    size_t shown = found(hall, &likelihood);
+    cJSON *test = cJSON_AddObjectToObject(object, "sprt");
+    add_pair(test, "elo", hall->elo[0], hall->elo[1]);
+    add_pair(test, "bounds", -pairs_bound(), pairs_bound());
+    cJSON_AddNumberToObject(test, "llr", likelihood + 0.0); /* never -0 */
+    cJSON_AddStringToObject(test, "result", results[shown]);
+}
+
 static void print_object(const Hall *hall, const Sum *sum)
 {
     const Match *match = &hall->match;
@@ -206,6 +285,8 @@ static void print_object(const Hall *hall, const Sum *sum)
     cJSON_AddNumberToObject(object, "won", (double)sum->won);
     cJSON_AddNumberToObject(object, "drawn", (double)sum->drawn);
     cJSON_AddNumberToObject(object, "lost", (double)sum->lost);
+    if (match->sides == 2)
+        add_pairs(object, hall);
     add_pair(object, "failed", (double)sum->failed[0], (double)sum->failed[1]);
     add_pair(object, "seconds_an_action", each(sum, 0), each(sum, 1));
     add_pair(object, "longest", sum->longest[0], sum->longest[1]);
@@ -216,6 +297,36 @@ static void print_object(const Hall *hall, const Sum *sum)
 }
 
 /* --- the command --------------------------------------------------------------------- */
+
+static bool read_clock(const char *text, Limits *limits)
+{
+    Clocks clocks;
+    if (text == NULL)
+        return true;
+    if (!clocks_read(&clocks, text, 1)) {
+        fprintf(stderr,
+                "vari: a clock is minutes and perhaps seconds more for each action, such as 5+3, not `%s`\n",
+                text);
+        return false;
+    }
+    limits->base = clocks.left[0];
+    limits->added = clocks.added;
+    return true;
+}
+
+/* What is said of B alone stands for all that is said of both. */
+static bool limits_read(const Arguments *arguments, size_t contestant, Limits *limits)
+{
+    bool others =
+        contestant == 1 && (arguments->think_b > 0 || arguments->nodes_b > 0 || arguments->time_b != NULL);
+    limits->think = others ? arguments->think_b : arguments->think;
+    limits->nodes = (uint64_t)(others ? arguments->nodes_b : arguments->nodes);
+    if (!read_clock(others ? arguments->time_b : arguments->time, limits))
+        return false;
+    if (limits->think <= 0 && limits->base <= 0 && limits->nodes == 0)
+        limits->nodes = NODES;
+    return true;
+}
 
 static bool read_contestants(Match *match, const Arguments *arguments)
 {
@@ -236,14 +347,37 @@ static bool read_contestants(Match *match, const Arguments *arguments)
                     vari_rules_id(match->rules));
             return false;
         }
-        if (contestant->protocol == PROTOCOL_XBOARD && match->think <= 0) {
+        if (!limits_read(arguments, i, &contestant->limits))
+            return false;
+        if (contestant->protocol == PROTOCOL_XBOARD && contestant->limits.think <= 0 &&
+            contestant->limits.base <= 0) {
             fprintf(stderr, "vari: XBoard's protocol knows no limit of nodes: say --think TIME\n");
             return false;
         }
     }
-    if (match->even && match->think <= 0)
+    bool timed = match->contestants[0].limits.think > 0;
+    if (match->even && !timed)
         fprintf(stderr, "vari: --even begins with a time: say --think TIME\n");
-    return !match->even || match->think > 0;
+    return !match->even || timed;
+}
+
+static bool read_test(Hall *hall, const char *text)
+{
+    char *end;
+    hall->tests = text != NULL;
+    if (text == NULL)
+        return true;
+    hall->elo[0] = strtod(text, &end);
+    bool good = end != text && *end == ',';
+    text = good ? end + 1 : end;
+    hall->elo[1] = strtod(text, &end);
+    good = good && end != text && *end == '\0' && hall->elo[0] < hall->elo[1] &&
+           fabs(hall->elo[0]) < ELO_MOST && fabs(hall->elo[1]) < ELO_MOST;
+    if (!good)
+        fprintf(stderr, "vari: --sprt takes two numbers of Elo points, the lower one first, such as 0,5\n");
+    else if (hall->match.sides != 2)
+        fprintf(stderr, "vari: --sprt is for games of two sides\n");
+    return good && hall->match.sides == 2;
 }
 
 static size_t count_sides(const VariRules *rules)
@@ -282,12 +416,14 @@ static int hold(Hall *hall, const Arguments *arguments)
     if (status == EXIT_DONE && !greet(&hall->match))
         status = EXIT_WORLD;
     if (status == EXIT_DONE) {
+        count_pairs(hall);
         play_hall(hall, arguments->threads);
         Sum sum = sum_up(hall);
         if (arguments->json)
             print_object(hall, &sum);
         else
             print_text(hall, &sum);
+        warn_of_time(hall, &sum);
         status = atomic_load(&hall->broken) ? EXIT_WORLD : EXIT_DONE;
     }
     if (hall->records >= 0)
@@ -304,25 +440,25 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
                              .rules = rules,
                              .start = game,
                              .from_set_up = arguments->position == NULL && arguments->moves == NULL,
-                             .think = arguments->think,
                              .even = arguments->even,
                              .patience = arguments->patience > 0 ? arguments->patience : PATIENCE,
-                             .nodes = (uint64_t)arguments->nodes,
                              .plies = arguments->has_plies ? (unsigned)arguments->plies : OPENING_PLIES,
-                             .games = (size_t)(arguments->games > 0 ? arguments->games : GAMES),
+                             .games = (size_t)(arguments->games > 0      ? arguments->games
+                                               : arguments->sprt != NULL ? GAMES_OF_TEST
+                                                                         : GAMES),
                              .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
                              .sides = count_sides(rules) },
                   .quiet = arguments->json,
                   .table = PTHREAD_MUTEX_INITIALIZER };
-    if (hall.match.think <= 0 && hall.match.nodes == 0)
-        hall.match.nodes = NODES;
+    atomic_init(&hall.end, hall.match.games);
     const GameForm *form = arguments->output == NULL ? NULL : records_form(arguments->output);
     const char *why_not = form == NULL ? NULL : form->why_not(rules);
     if (why_not != NULL) {
         fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(rules));
         return EXIT_USAGE;
     }
-    int status = read_contestants(&hall.match, arguments) ? hold(&hall, arguments) : EXIT_USAGE;
+    bool read = read_contestants(&hall.match, arguments) && read_test(&hall, arguments->sprt);
+    int status = read ? hold(&hall, arguments) : EXIT_USAGE;
     for (size_t i = 0; i < 2; i++)
         contestant_free(&hall.match.contestants[i]);
     return status;

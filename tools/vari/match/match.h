@@ -14,6 +14,13 @@ typedef enum ProtocolForm { PROTOCOL_NONE, PROTOCOL_UCI, PROTOCOL_USI, PROTOCOL_
 
 enum { MATCH_OPTIONS = 16, MATCH_WHY = 400, MATCH_SIDES = 32 };
 
+/* What a contestant may take; 0: no such limit. */
+typedef struct Limits {
+    double think; /* seconds for an action */
+    uint64_t nodes;
+    double base, added; /* of its clock, seconds: for a game, and more with each action */
+} Limits;
+
 /* One of the two that play each other: `bot:3`, `random`, or `uci COMMAND; NAME=VALUE; ...`. */
 typedef struct Contestant {
     const char *text;
@@ -22,6 +29,7 @@ typedef struct Contestant {
     char *command; /* from malloc(), for programs */
     VariSetting options[MATCH_OPTIONS];
     size_t option_count;
+    Limits limits;
 } Contestant;
 
 typedef struct Match {
@@ -31,8 +39,8 @@ typedef struct Match {
     bool from_set_up; /* the start is the set-up, without actions */
     bool even;        /* the first contestant takes as long as the other has taken */
     Contestant contestants[2];
-    double think, patience; /* seconds an action; how much longer nothing may be heard */
-    uint64_t nodes, seed;
+    double patience; /* seconds: how much longer nothing may be heard */
+    uint64_t seed;
     unsigned plies; /* of an opening at random */
     size_t games, sides;
 } Match;
@@ -83,12 +91,20 @@ typedef struct Player {
     bool ready, pings, user_moves, sets_board, plays_once; /* a program's */
     size_t told; /* actions that a program of XBoard's protocol knows */
     uint64_t seed;
-    double think; /* seconds for its next action */
+    double think;            /* seconds for its next action */
+    double saved;            /* of the seconds for its actions so far; below 0: it has taken more */
+    double left, left_other; /* on its clock and the other's */
     unsigned pinged;
     bool offers, offered; /* a draw, by this player with its last action; to it, with the other's */
 } Player;
 
-typedef enum Choice { CHOICE_ACTION, CHOICE_RESIGNS, CHOICE_DRAWS, CHOICE_FAILED } Choice;
+typedef enum Choice {
+    CHOICE_ACTION,
+    CHOICE_RESIGNS,
+    CHOICE_DRAWS,  /* accepts the other's offer */
+    CHOICE_CLAIMS, /* a draw, which the rules give */
+    CHOICE_FAILED
+} Choice;
 
 bool contestant_read(const char *text, Contestant *contestant);
 void contestant_free(Contestant *contestant);

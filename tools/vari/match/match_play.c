@@ -65,16 +65,43 @@ static void lose(Played *played, size_t contestant, const char *reason)
     snprintf(played->reason, sizeof played->reason, "%s", reason);
 }
 
+static void fail(Played *played, const Player players[2], size_t contestant)
+{
+    lose(played, contestant, "failure");
+    played->failed = contestant;
+    snprintf(played->why, sizeof played->why, "%s", players[contestant].program.why);
+}
+
 /* Seconds for a contestant's next action: as many as make up for what the other has taken more for each of
  * its actions, not all at once. */
 static double think_of(const Match *match, const Played *played, size_t contestant)
 {
     size_t other = 1 - contestant;
     if (!match->even || contestant != 0 || played->actions[other] == 0)
-        return match->think;
+        return match->contestants[contestant].limits.think;
     double each = played->seconds[other] / played->actions[other];
     double lacking = each * (played->actions[contestant] + 1) - played->seconds[contestant];
     return fmin(fmax(lacking, each / EVEN_MOST), each * EVEN_MOST);
+}
+
+/* Takes what an action took off the contestant's clock; false: nothing is left on it. */
+static bool take_time(Player players[2], size_t contestant, double took)
+{
+    Player *player = &players[contestant];
+    const Limits *limits = &player->contestant->limits;
+    player->saved += player->think - took;
+    player->left -= took;
+    if (limits->base > 0 && player->left < 0)
+        return false;
+    player->left += limits->added;
+    players[1 - contestant].left_other = player->left;
+    return true;
+}
+
+static void draw(Played *played, const char *reason)
+{
+    played->points = 0.5;
+    snprintf(played->reason, sizeof played->reason, "%s", reason);
 }
 
 /* Lets whose turn it is act; false: the game is over by that. */
@@ -92,29 +119,30 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
     played->seconds[contestant] += took;
     played->longest[contestant] = took > played->longest[contestant] ? took : played->longest[contestant];
     played->actions[contestant]++;
-    if (choice == CHOICE_ACTION && vari_game_play_index(game, action))
+    bool in_time = take_time(players, contestant, took);
+    if (choice == CHOICE_ACTION && in_time && vari_game_play_index(game, action))
         return true;
-    if (choice == CHOICE_DRAWS) {
-        played->points = 0.5;
-        snprintf(played->reason, sizeof played->reason, "%s", "agreement");
-        return false;
-    }
-    lose(played, contestant, choice == CHOICE_RESIGNS ? "resignation" : "failure");
-    if (choice != CHOICE_RESIGNS) {
-        played->failed = contestant;
-        snprintf(played->why, sizeof played->why, "%s", players[contestant].program.why);
-    }
+    if (choice == CHOICE_DRAWS || choice == CHOICE_CLAIMS)
+        draw(played, choice == CHOICE_DRAWS ? "agreement" : "claim");
+    else if (choice == CHOICE_RESIGNS)
+        lose(played, contestant, "resignation");
+    else if (choice == CHOICE_ACTION && !in_time)
+        lose(played, contestant, "time");
+    else
+        fail(played, players, contestant);
     return false;
 }
 
 static bool begin(Player players[2], Played *played, uint64_t seed)
 {
-    players[0].offers = players[1].offers = false;
+    for (size_t i = 0; i < 2; i++) {
+        players[i].offers = false;
+        players[i].saved = 0;
+        players[i].left = players[1 - i].left_other = players[i].contestant->limits.base;
+    }
     for (size_t i = 0; i < 2; i++)
         if (!player_begin(&players[i], seed * 2 + i)) {
-            lose(played, i, "failure");
-            played->failed = i;
-            snprintf(played->why, sizeof played->why, "%s", players[i].program.why);
+            fail(played, players, i);
             return false;
         }
     return true;

@@ -94,9 +94,15 @@ static Choice choose_ourselves(const Player *player, VariGame *game, size_t *act
 {
     *action = SIZE_MAX;
     if (player->search != NULL) {
+        const Limits *limits = &player->contestant->limits;
+        const Clock clock = { .time = { player->left }, .increment = { limits->added } };
+        VariThinking thinking = { .seconds = player->think };
+        if (limits->base > 0)
+            clock_limits(&clock, 0, &thinking);
         Bot bot = { .search = player->search,
-                    .seconds = player->think,
-                    .nodes = player->match->nodes,
+                    .seconds = thinking.seconds,
+                    .enough = thinking.enough,
+                    .nodes = limits->nodes,
                     .seed = player->seed + vari_game_ply(game) };
         *action = bot_choose(&bot, game, player->contestant->seat.level);
     }
@@ -144,7 +150,7 @@ static double greeting_end(const Player *player)
 
 static double patience_end(const Player *player)
 {
-    return seconds_now() + player->match->think + player->match->patience;
+    return seconds_now() + fmax(player->think, player->left) + player->match->patience;
 }
 
 static void write_played(const Player *player, const VariGame *game, FILE *out)
@@ -235,6 +241,24 @@ bool uci_begin(Player *player)
     return player->ready;
 }
 
+static unsigned thousandths(double seconds)
+{
+    return (unsigned)fmax(1, seconds * 1000);
+}
+
+/* In USI the first player is black. */
+static bool uci_tell_clocks(Player *player, VariGame *game, double until)
+{
+    const Contestant *both = player->match->contestants, *own = player->contestant;
+    const Limits *other = &both[own == &both[0] ? 1 : 0].limits;
+    bool whites = (vari_game_player_to_move(game) == 0) != is_usi(player);
+    unsigned left = thousandths(player->left), left_other = thousandths(player->left_other),
+             added = (unsigned)(own->limits.added * 1000), added_other = (unsigned)(other->added * 1000);
+    return program_say(&player->program, until, "go wtime %u btime %u winc %u binc %u",
+                       whites ? left : left_other, whites ? left_other : left, whites ? added : added_other,
+                       whites ? added_other : added);
+}
+
 static bool uci_ask(Player *player, VariGame *game, double until)
 {
     Program *program = &player->program;
@@ -252,9 +276,12 @@ static bool uci_ask(Player *player, VariGame *game, double until)
     free(moves);
     if (!said)
         return false;
-    if (match->nodes > 0)
-        return program_say(program, until, "go nodes %llu", (unsigned long long)match->nodes);
-    unsigned milliseconds = (unsigned)fmax(1, player->think * 1000);
+    const Limits *limits = &player->contestant->limits;
+    if (limits->nodes > 0)
+        return program_say(program, until, "go nodes %llu", (unsigned long long)limits->nodes);
+    if (limits->base > 0)
+        return uci_tell_clocks(player, game, until);
+    unsigned milliseconds = thousandths(player->think);
     return program_say(program, until, is_usi(player) ? "go btime 0 wtime 0 byoyomi %u" : "go movetime %u",
                        milliseconds);
 }
@@ -350,22 +377,62 @@ bool xboard_begin(Player *player)
     return player->ready;
 }
 
-/* As much as is for forty actions, each time: so it uses the same time for each. */
+/* As much as is for forty actions, each time: so it uses the same time for each. Programs differ in how much
+ * of that they use for one; what was too much is taken off several times, so that it does not add up. */
+static void xboard_write_shares(const Player *player, char *text, size_t room)
+{
+    enum { FORTY = 40, DEBT = 8 };
+    double saved = player->saved * (player->saved < 0 ? DEBT : 1);
+    double whole = player->think * FORTY, left = fmax(player->think, whole + saved);
+    unsigned seconds = (unsigned)fmax(1, whole + 0.5), hundredths = (unsigned)fmax(1, left * 100);
+    snprintf(text, room, "level %d %u:%02u 0\ntime %u\notim %u", FORTY, seconds / 60, seconds % 60,
+             hundredths, hundredths);
+}
+
+static void xboard_write_clocks(const Player *player, char *text, size_t room)
+{
+    const Limits *limits = &player->contestant->limits;
+    unsigned seconds = (unsigned)fmax(1, limits->base + 0.5);
+    snprintf(text, room, "level 0 %u:%02u %g\ntime %.0f\notim %.0f", seconds / 60, seconds % 60,
+             limits->added, fmax(1, player->left * 100), fmax(1, player->left_other * 100));
+}
+
 static bool xboard_ask(Player *player, VariGame *game, double until)
 {
-    enum { FORTY = 40 };
     Program *program = &player->program;
-    char text[NOTATION_ROOM];
+    char text[NOTATION_ROOM], times[128];
     for (; player->told < vari_game_ply(game); player->told++) {
         notation_write(&player->notation, vari_game_played(game, player->told), text);
         if (!program_say(program, until, player->user_moves ? "usermove %s" : "%s", text))
             return false;
     }
-    double whole = player->think * FORTY;
-    unsigned seconds = (unsigned)fmax(1, whole + 0.5), hundredths = (unsigned)fmax(1, whole * 100);
     player->told++; /* its own */
-    return program_say(program, until, "level %d %u:%02u 0\ntime %u\notim %u\ngo%s", FORTY, seconds / 60,
-                       seconds % 60, hundredths, hundredths, player->offered ? "\ndraw" : "");
+    if (player->contestant->limits.base > 0)
+        xboard_write_clocks(player, times, sizeof times);
+    else
+        xboard_write_shares(player, times, sizeof times);
+    return program_say(program, until, "%s\ngo%s", times, player->offered ? "\ndraw" : "");
+}
+
+static bool is_draw(VariResult result)
+{
+    return result.over && (result.draw || result.winners == 0);
+}
+
+/* Whether the rules give a draw to who acts: now, by an action of its own, or since nobody can win any more.
+ */
+static bool can_claim(VariGame *game)
+{
+    bool draws =
+        is_draw(vari_game_claimable(game)) || (!vari_game_can_win(game, 0) && !vari_game_can_win(game, 1));
+    size_t count = vari_game_action_count(game);
+    for (size_t i = 0; i < count && !draws; i++) {
+        if (!vari_game_play_index(game, i))
+            break;
+        draws = is_draw(vari_game_result(game));
+        vari_game_undo(game);
+    }
+    return draws;
 }
 
 /* An error that costs nothing: a word about clocks or manners is not known, or an empty line. */
@@ -386,7 +453,7 @@ static bool is_pardoned(const char *line)
 /* What its line means; CHOICE_ACTION with SIZE_MAX: nothing to us. */
 static Choice xboard_take(Player *player, VariGame *game, char *line, size_t *action)
 {
-    static const char *const refusals[] = { "Illegal move", "Error", "1-0", "0-1", "1/2-1/2" };
+    static const char draw[] = "1/2-1/2", *const refusals[] = { "Illegal move", "Error", "1-0", "0-1", draw };
     *action = SIZE_MAX;
     if (strncmp(line, "move ", 5) == 0)
         return take_word(player, game, trimmed(line + 5), action);
@@ -396,9 +463,15 @@ static Choice xboard_take(Player *player, VariGame *game, char *line, size_t *ac
         player->offers = true;
         return player->offered ? CHOICE_DRAWS : CHOICE_ACTION;
     }
+    bool claims = strncmp(line, draw, strlen(draw)) == 0;
+    if (claims && can_claim(game))
+        return CHOICE_CLAIMS;
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
         if (strncmp(line, refusals[i], strlen(refusals[i])) == 0 && !is_pardoned(line)) {
-            program_fail(&player->program, "it says `%.80s` in %.250s", line, vari_game_position(game));
+            program_fail(&player->program,
+                         claims ? "it claims a draw, `%.60s`, which is none in %.250s"
+                                : "it says `%.80s` in %.250s",
+                         line, vari_game_position(game));
             return CHOICE_FAILED;
         }
     return CHOICE_ACTION;
@@ -419,7 +492,7 @@ Choice xboard_choose_action(Player *player, VariGame *game, size_t *action)
             break;
         }
     }
-    player->ready = choice == CHOICE_RESIGNS || choice == CHOICE_DRAWS ||
+    player->ready = choice == CHOICE_RESIGNS || choice == CHOICE_DRAWS || choice == CHOICE_CLAIMS ||
                     (choice == CHOICE_ACTION && program_say(&player->program, until, "force"));
     return choice;
 }

@@ -49,6 +49,23 @@ static void add_settings(cJSON *object, const Arguments *arguments)
         cJSON_AddStringToObject(set, arguments->settings[i].name, arguments->settings[i].value);
 }
 
+/* Clocks, and what the second contestant may take where that is something else. */
+static void add_clocks(cJSON *object, const Match *match)
+{
+    const Limits *a = &match->contestants[0].limits, *b = &match->contestants[1].limits;
+    if (a->base > 0) {
+        cJSON_AddNumberToObject(object, "base", a->base);
+        cJSON_AddNumberToObject(object, "added", a->added);
+    }
+    if (!(a->think < b->think || a->think > b->think || a->nodes != b->nodes || a->base < b->base ||
+          a->base > b->base || a->added < b->added || a->added > b->added))
+        return;
+    cJSON_AddNumberToObject(object, "think_b", b->think);
+    cJSON_AddNumberToObject(object, "nodes_b", (double)b->nodes);
+    cJSON_AddNumberToObject(object, "base_b", b->base);
+    cJSON_AddNumberToObject(object, "added_b", b->added);
+}
+
 /* All that a game hangs on: with the same line it would be the same match. */
 static cJSON *describe(const Match *match)
 {
@@ -61,10 +78,11 @@ static cJSON *describe(const Match *match)
     cJSON_AddStringToObject(inner, "start", vari_game_position(start));
     cJSON_AddStringToObject(inner, "a", match->contestants[0].text);
     cJSON_AddStringToObject(inner, "b", match->contestants[1].text);
-    cJSON_AddNumberToObject(inner, "think", match->think);
+    cJSON_AddNumberToObject(inner, "think", match->contestants[0].limits.think);
     if (match->even)
         cJSON_AddBoolToObject(inner, "even", true);
-    cJSON_AddNumberToObject(inner, "nodes", (double)match->nodes);
+    cJSON_AddNumberToObject(inner, "nodes", (double)match->contestants[0].limits.nodes);
+    add_clocks(inner, match);
     cJSON_AddNumberToObject(inner, "plies", match->plies);
     cJSON_AddNumberToObject(inner, "seed", (double)match->seed);
     vari_game_free(start);

@@ -135,10 +135,8 @@ static double now(void *context)
     return seconds_now();
 }
 
-/* How long to think: at most, and after which time no deeper look is worth it. */
-static void set_time(const Thinker *thinker, const Clock *clock, VariThinking *thinking)
+void clock_limits(const Clock *clock, size_t player, VariThinking *thinking)
 {
-    size_t player = vari_game_player_to_move(thinker->game) == 1 ? 1 : 0;
     double left = clock->time[player];
     if (clock->each > 0)
         thinking->seconds = clock->each > 2 * LATENCY ? clock->each - LATENCY / 3 : clock->each / 2;
@@ -149,6 +147,11 @@ static void set_time(const Thinker *thinker, const Clock *clock, VariThinking *t
         thinking->seconds = share * 2.5 < most ? share * 2.5 : most > 0.001 ? most : 0.001;
         thinking->enough = share * 0.55;
     }
+}
+
+static void set_time(const Thinker *thinker, const Clock *clock, VariThinking *thinking)
+{
+    clock_limits(clock, vari_game_player_to_move(thinker->game) == 1 ? 1 : 0, thinking);
 }
 
 static bool is_stopped(void *context)

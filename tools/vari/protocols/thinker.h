@@ -17,6 +17,10 @@ typedef struct Clock {
     double overtime;              /* for each action once the time is up; 0: none */
 } Clock;
 
+/* How long to think on the clock of that player (0 or 1): at most, and after which time no deeper look is
+ * worth it. Leaves both as they are where the clock says nothing. */
+void clock_limits(const Clock *clock, size_t player, VariThinking *thinking);
+
 /* What somebody is to think about. */
 typedef struct Wish {
     VariThinking thinking;

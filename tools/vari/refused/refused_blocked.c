@@ -55,7 +55,7 @@ static const char *kind_name(const Speaker *speaker, const VariIntent *intent)
 static void tell_how_it_moves(const Speaker *speaker, size_t kind)
 {
     enum { SHORT = 170 };
-    const char *words = vari_rules_piece_words(speaker->rules, kind);
+    const char *words = vari_rules_piece_moves(speaker->rules, kind);
     size_t length = strlen(words);
     while (length > 0 && (words[length - 1] == '.' || isspace((unsigned char)words[length - 1])))
         length--;

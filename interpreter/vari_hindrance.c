@@ -1,9 +1,8 @@
 /* What keeps a piece from going to a cell, found out by trying it with other pieces there. */
 
-#include "play/hindrance.h"
+#include "vari_hindrance.h"
 
-#include "play/generate.h"
-#include "play/play.h"
+#include "program/facts.h"
 
 enum { TRIALS_MAX = 20000 }; /* cells and pieces that are tried as hurdles */
 
@@ -12,7 +11,7 @@ typedef struct Try {
     Position *position;    /* a copy */
     Cell from, to;
     Piece piece;
-    Hindrance *found;
+    VariHindrance *found;
     unsigned trials; /* of hurdles */
 } Try;
 
@@ -45,19 +44,19 @@ static float distance(const Board *board, Cell from, Cell cell)
 }
 
 /* Keeps the cells nearest to the piece, in order. */
-static void note(Try *try, HindranceForm form, Cell cell)
+static void note(Try *try, VariHindranceForm form, Cell cell)
 {
     const Board *board = try->position->program->board;
-    Hindrance *found = try->found;
-    unsigned at = found->count < HINDRANCE_CELLS ? found->count : HINDRANCE_CELLS;
+    VariHindrance *found = try->found;
+    size_t at = found->count < VARI_HINDRANCE_CELLS ? found->count : VARI_HINDRANCE_CELLS;
     while (at > 0 && distance(board, try->from, found->cells[at - 1]) > distance(board, try->from, cell)) {
-        if (at < HINDRANCE_CELLS)
+        if (at < VARI_HINDRANCE_CELLS)
             found->cells[at] = found->cells[at - 1];
         at--;
     }
-    if (at < HINDRANCE_CELLS)
+    if (at < VARI_HINDRANCE_CELLS)
         found->cells[at] = cell;
-    found->count += found->count < HINDRANCE_CELLS;
+    found->count += found->count < VARI_HINDRANCE_CELLS;
     found->form = form;
 }
 
@@ -90,16 +89,16 @@ static bool find_at_target(Try *try)
     bool empty = there.kind == KIND_NONE, takes = takes_another(try);
     bool own = !empty && there.owner == try->piece.owner;
     if (takes && !own)
-        note(try, empty ? HINDRANCE_NO_PREY : HINDRANCE_PREY, try->to);
+        note(try, empty ? VARI_HINDRANCE_NO_PREY : VARI_HINDRANCE_PREY, try->to);
     else if (takes || (!empty && goes_with(try, try->to, piece_none())))
-        note(try, HINDRANCE_TARGET, try->to);
-    return try->found->form != HINDRANCE_NONE;
+        note(try, VARI_HINDRANCE_TARGET, try->to);
+    return try->found->form != VARI_HINDRANCE_NONE;
 }
 
 /* --- what stands elsewhere ------------------------------------------------------------------ */
 
 /* Notes the pieces each of which alone, beside what stands there now, makes it go there or not. */
-static void note_alone(Try *try, bool goes_then, HindranceForm form)
+static void note_alone(Try *try, bool goes_then, VariHindranceForm form)
 {
     Position *position = try->position;
     for (unsigned cell = 0; cell < cell_count(try); cell++) {
@@ -144,27 +143,27 @@ static bool is_hurdle_cell(Try *try, Cell cell)
 /* On the board that is empty but for the two: where a piece would have to stand. */
 static void find_hurdles(Try *try)
 {
-    Hindrance *found = try->found, lacking = { 0 }, wrong = { 0 };
+    VariHindrance *found = try->found, lacking = { 0 }, wrong = { 0 };
     for (unsigned cell = 0; cell < cell_count(try); cell++) {
         if (cell == try->from || cell == try->to || !is_hurdle_cell(try, (Cell)cell))
             continue;
         bool filled = try->start->board[cell].kind != KIND_NONE;
         try->found = filled ? &wrong : &lacking;
-        note(try, filled ? HINDRANCE_HURDLE : HINDRANCE_NO_HURDLE, (Cell)cell);
+        note(try, filled ? VARI_HINDRANCE_HURDLE : VARI_HINDRANCE_NO_HURDLE, (Cell)cell);
     }
     *found = wrong.count > 0 ? wrong : lacking;
     try->found = found;
 }
 
 /* What hinders a piece that goes over others: none, too many, or not that one. */
-static void find_at_hurdles(Try *try, Hindrance *found)
+static void find_at_hurdles(Try *try, VariHindrance *found)
 {
-    note_alone(try, true, HINDRANCE_HURDLES);
+    note_alone(try, true, VARI_HINDRANCE_HURDLES);
     if (found->count == 1) { /* it would do; another stands beside it */
         Cell hurdle = found->cells[0];
-        *found = (Hindrance){ 0 };
+        *found = (VariHindrance){ 0 };
         position_write_cell(try->position, hurdle, try->start->board[hurdle]);
-        note_alone(try, false, HINDRANCE_WAY);
+        note_alone(try, false, VARI_HINDRANCE_WAY);
     } else if (found->count == 0 && kind_hops(try)) {
         find_hurdles(try);
     }
@@ -202,14 +201,18 @@ static void find_at_hopped_target(Try *try)
     if (!kind_hops(try))
         return;
     if (hops_onto_another(try))
-        note(try, empty ? HINDRANCE_NO_PREY : own ? HINDRANCE_TARGET : HINDRANCE_PREY, try->to);
+        note(try,
+             empty ? VARI_HINDRANCE_NO_PREY
+             : own ? VARI_HINDRANCE_TARGET
+                   : VARI_HINDRANCE_PREY,
+             try->to);
     else if (!empty && hops_onto(try, piece_none()))
-        note(try, HINDRANCE_TARGET, try->to);
+        note(try, VARI_HINDRANCE_TARGET, try->to);
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-static void find(Try *try, Hindrance *found)
+static void find(Try *try, VariHindrance *found)
 {
     size_t whole = try->position->journal_count;
     Piece there = try->position->board[try->to];
@@ -220,10 +223,10 @@ static void find(Try *try, Hindrance *found)
     if (own && find_at_target(try))
         return;
     if (goes(try))
-        note_alone(try, false, HINDRANCE_WAY);
+        note_alone(try, false, VARI_HINDRANCE_WAY);
     else
         find_at_hurdles(try, found);
-    if (found->form != HINDRANCE_NONE)
+    if (found->form != VARI_HINDRANCE_NONE)
         return;
     position_undo(try->position, whole);
     if (!find_at_target(try)) {
@@ -231,13 +234,13 @@ static void find(Try *try, Hindrance *found)
         if (!find_at_target(try))
             find_at_hopped_target(try);
     }
-    if (found->form == HINDRANCE_NONE)
-        found->form = HINDRANCE_NEVER;
+    if (found->form == VARI_HINDRANCE_NONE)
+        found->form = VARI_HINDRANCE_NEVER;
 }
 
-Hindrance play_hindrance(const Position *position, Cell from, Cell to)
+VariHindrance hindrance_of_move(const Position *position, Cell from, Cell to)
 {
-    Hindrance found = { 0 };
+    VariHindrance found = { 0 };
     Try try = { .start = position,
                 .position = position_copy_bare(position),
                 .from = from,
@@ -245,7 +248,7 @@ Hindrance play_hindrance(const Position *position, Cell from, Cell to)
                 .piece = position->board[from],
                 .found = &found };
     if (from == to)
-        found.form = HINDRANCE_NEVER;
+        found.form = VARI_HINDRANCE_NEVER;
     else
         find(&try, &found);
     position_free(try.position);
@@ -266,46 +269,37 @@ static bool is_dropped_on(const Position *start, Player player, Kind kind, Cell 
     return cellset_has(&cells, to);
 }
 
-Hindrance play_drop_hindrance(const Position *position, Player player, Kind kind, Cell to)
+VariHindrance hindrance_of_drop(const Position *position, Player player, Kind kind, Cell to)
 {
-    Hindrance found = { .form = HINDRANCE_NONE };
+    VariHindrance found = { .form = VARI_HINDRANCE_NONE };
     if (position->board[to].kind != KIND_NONE)
-        found = (Hindrance){ .form = HINDRANCE_TARGET, .count = 1, .cells = { to } };
+        found = (VariHindrance){ .form = VARI_HINDRANCE_TARGET, .count = 1, .cells = { to } };
     else if (position->program->drop_rule[kind] < 0 || !is_dropped_on(position, player, kind, to))
-        found.form = HINDRANCE_NEVER;
+        found.form = VARI_HINDRANCE_NEVER;
     return found;
 }
 
 /* --- castling --------------------------------------------------------------------------------- */
 
-static bool may_still_castle(const Position *position, const CastlingMove *castling_move)
+static void note_cells(VariHindrance *found, VariHindranceForm form, const CellSet *cells, unsigned words)
 {
-    const Castling *castling = &position->program->kernel->castling;
-    Piece king = position->board[castling_move->king_from], rook = position->board[castling_move->rook_from];
-    return king.kind == castling->king && king.owner == castling_move->player &&
-           kindset_has(&castling->rooks, rook.kind) && rook.owner == castling_move->player &&
-           (rook.flags >> castling->flag & 1) != 0;
-}
-
-static void note_cells(Hindrance *found, HindranceForm form, const CellSet *cells, unsigned words)
-{
-    *found = (Hindrance){ .form = form };
+    *found = (VariHindrance){ .form = form };
     for (EACH_CELL(cell, cells, words))
-        if (found->count < HINDRANCE_CELLS)
+        if (found->count < VARI_HINDRANCE_CELLS)
             found->cells[found->count++] = (Cell)cell;
 }
 
 /* What is against one castling. */
-static Hindrance castling_hindrance(Position *position, const CastlingMove *castling_move)
+static VariHindrance castling_hindrance(Position *position, const CastlingMove *castling_move)
 {
-    Hindrance found = { .form = HINDRANCE_NONE };
+    VariHindrance found = { .form = VARI_HINDRANCE_NONE };
     unsigned words = position->words;
     CellSet cells = castling_move->empty, attackers;
-    if (!may_still_castle(position, castling_move))
-        return (Hindrance){ .form = HINDRANCE_RIGHT };
+    if (!play_may_castle(position, castling_move))
+        return (VariHindrance){ .form = VARI_HINDRANCE_RIGHT };
     cellset_meet(&cells, &position->occupied, words);
     if (cellset_any(&cells, words)) {
-        note_cells(&found, HINDRANCE_WAY, &cells, words);
+        note_cells(&found, VARI_HINDRANCE_WAY, &cells, words);
         return found;
     }
     bool asks_condition = position->program->kernel->castling.asks_way;
@@ -316,14 +310,17 @@ static Hindrance castling_hindrance(Position *position, const CastlingMove *cast
             cellset_add(&cells, cell);
     }
     if (cellset_any(&cells, words))
-        note_cells(&found, HINDRANCE_ATTACKED, &cells, words);
+        note_cells(&found, VARI_HINDRANCE_ATTACKED, &cells, words);
     return found;
 }
 
 /* From what is worst to what is nearest to being legal. */
-static unsigned stage_of(HindranceForm form)
+static unsigned stage_of(VariHindranceForm form)
 {
-    return form == HINDRANCE_RIGHT ? 0 : form == HINDRANCE_WAY ? 1 : form == HINDRANCE_ATTACKED ? 2 : 3;
+    return form == VARI_HINDRANCE_RIGHT      ? 0
+           : form == VARI_HINDRANCE_WAY      ? 1
+           : form == VARI_HINDRANCE_ATTACKED ? 2
+                                             : 3;
 }
 
 static bool is_meant(const Castling *castling, const CastlingMove *castling_move, const CastlingWish *wish)
@@ -337,17 +334,17 @@ static bool is_meant(const Castling *castling, const CastlingMove *castling_move
                      (wish->to == castling_move->king_to || wish->to == castling_move->rook_from);
 }
 
-Hindrance play_castling_hindrance(Position *position, const CastlingWish *wish)
+VariHindrance hindrance_of_castling(Position *position, const CastlingWish *wish)
 {
     const Program *program = position->program;
     const Castling *castling = &program->kernel->castling;
-    Hindrance best = { .form = HINDRANCE_NEVER };
+    VariHindrance best = { .form = VARI_HINDRANCE_NEVER };
     for (size_t i = 0; i < program->castling_move_count && castling->flag >= 0; i++) {
         const CastlingMove *castling_move = &program->castling_moves[i];
         if (!is_meant(castling, castling_move, wish))
             continue;
-        Hindrance found = castling_hindrance(position, castling_move);
-        if (best.form == HINDRANCE_NEVER || stage_of(found.form) > stage_of(best.form))
+        VariHindrance found = castling_hindrance(position, castling_move);
+        if (best.form == VARI_HINDRANCE_NEVER || stage_of(found.form) > stage_of(best.form))
             best = found;
     }
     return best;

@@ -1,24 +1,18 @@
-/* Pseudo-legal moves that are no piece's move: drops, castling, declared and native actions, passes. Also
- * runs the whole generation of a turn, and rebuilds the pseudo-legal move of one action. */
+/* Generates the moves that are no piece's: drops, castling, declared and native actions, passes. Also runs
+ * the whole generation of a turn. */
 
 #include "play/generate.h"
 #include "play/hooks.h"
 
 /* --- drops and castles ---------------------------------------------------------------- */
 
-/* The cells of a drop. A wanted action may go where it says. */
 static void drop_cells(Generator *generator, const ActionRule *rule, CellSet *cells)
 {
     const Position *position = generator->position;
-    if (generator->wanted != NULL) {
-        cellset_clear(cells, position->words);
-        if (generator->wanted->to < position->program->board->cell_count)
-            cellset_add(cells, generator->wanted->to);
-    } else if (rule->to != EXPR_NONE) {
+    if (rule->to != EXPR_NONE)
         evaluator_set(&generator->evaluator, rule->to, cells);
-    } else {
+    else
         cellset_copy(cells, &position->program->everywhere, position->words);
-    }
 }
 
 /* True if all drops of the rule are legal. */
@@ -52,8 +46,8 @@ static bool run_drop(Generator *generator, const ActionRule *rule)
 {
     const Position *position = generator->position;
     CellSet cells;
-    pseudo_move_clear(generator, rule, (Piece){ .kind = rule->kind, .owner = generator->evaluator.view },
-                      CELL_NONE);
+    generator_begin(generator, rule, (Piece){ .kind = rule->kind, .owner = generator->evaluator.view },
+                    CELL_NONE);
     drop_cells(generator, rule, &cells);
     cellset_subtract(&cells, &position->occupied, position->words);
     if (generator->visits_simple && generator->move_tables != NULL) {
@@ -62,14 +56,9 @@ static bool run_drop(Generator *generator, const ActionRule *rule)
             return (facts->admits[MOVE_IS_QUIET] & generator->open.bits) == 0 ||
                    visit_drops(generator, rule, &cells);
     }
-    PseudoMove *pseudo_move = &generator->pseudo_move;
     for (EACH_CELL(cell, &cells, position->words)) {
-        pseudo_move->action.to = pseudo_move->delta.to = (Cell)cell;
-        pseudo_move->action.kind = pseudo_move->delta.kind = rule->kind;
-        generator->evaluator.it = (Cell)cell;
-        cellset_clear(&pseudo_move->delta.arrived, position->words);
-        cellset_add(&pseudo_move->delta.arrived, cell);
-        if (!pseudo_move_pick(generator, 0))
+        pseudo_move_set_drop(&generator->pseudo_move, &generator->evaluator, rule, (Cell)cell);
+        if (!generator_pick(generator, 0))
             return false;
     }
     return true;
@@ -115,7 +104,7 @@ static bool castling_is_open(Evaluator *evaluator, ExprId condition, const Castl
     return open;
 }
 
-static bool castle_may_be(const Position *position, const CastlingMove *castling_move)
+bool play_may_castle(const Position *position, const CastlingMove *castling_move)
 {
     const Castling *castling = &position->program->kernel->castling;
     Piece king = position->board[castling_move->king_from], rook = position->board[castling_move->rook_from];
@@ -160,92 +149,30 @@ bool generator_run_castles(Generator *generator)
         if (castling_move->player != generator->evaluator.mover ||
             generator->position->board[castling_move->king_from].kind == KIND_NONE)
             continue;
-        if (generator->wanted != NULL
-                ? generator->wanted->extra != i || &kernel->rules[generator->wanted->rule] != rule
-                : !generator_admits(generator, rule, rule->classes, 0, false))
+        if (!generator_admits(generator, rule, rule->classes, 0, false) ||
+            cellset_meets(&castling_move->empty, &generator->position->occupied, program->words) ||
+            !play_may_castle(generator->position, castling_move))
             continue;
-        if (generator->wanted == NULL &&
-            (cellset_meets(&castling_move->empty, &generator->position->occupied, program->words) ||
-             !castle_may_be(generator->position, castling_move)))
+        generator_begin(generator, rule, generator->position->board[castling_move->king_from],
+                        castling_move->king_from);
+        if (!castle_is_unattacked(generator, castling_move))
             continue;
-        pseudo_move_clear(generator, rule, generator->position->board[castling_move->king_from],
-                          castling_move->king_from);
-        if (generator->wanted == NULL && !castle_is_unattacked(generator, castling_move))
-            continue;
-        PseudoMove *pseudo_move = &generator->pseudo_move;
         generator->current.neutral = false;
-        pseudo_move->action.extra = (uint16_t)i;
-        pseudo_move->action.to = pseudo_move->delta.to = castling_move->king_to;
-        cellset_add(&pseudo_move->delta.vacated, castling_move->king_from);
-        cellset_add(&pseudo_move->delta.vacated, castling_move->rook_from);
-        cellset_add(&pseudo_move->delta.arrived, castling_move->king_to);
-        cellset_add(&pseudo_move->delta.arrived, castling_move->rook_to);
-        cellset_drop(&pseudo_move->delta.vacated, castling_move->king_to);
-        cellset_drop(&pseudo_move->delta.vacated, castling_move->rook_to);
-        if (!pseudo_move_pick(generator, 0))
+        pseudo_move_set_castling(&generator->pseudo_move, program, (unsigned)i);
+        if (!generator_pick(generator, 0))
             return false;
     }
     return true;
 }
 
-void hook_offer_clear(const HookCall *call, HookOffer *offer)
-{
-    unsigned words = call->evaluator->position->words;
-    offer->action = action_blank(0, CELL_NONE, CELL_NONE);
-    cellset_clear(&offer->path, words);
-    cellset_clear(&offer->arrived, words);
-    cellset_clear(&offer->vacated, words);
-    cellset_clear(&offer->taken, words);
-}
-
-static bool offer_is_wanted(const Action *wanted, const Action *offered)
-{
-    return wanted->from == offered->from && wanted->to == offered->to && wanted->via[0] == offered->via[0] &&
-           wanted->via[1] == offered->via[1] && wanted->via[2] == offered->via[2] &&
-           wanted->extra == offered->extra && wanted->kind == offered->kind;
-}
-
-/* The move delta of an offer; false when it would take what is immune. */
-static bool offer_note(Generator *generator, const HookOffer *offer)
-{
-    const Position *position = generator->position;
-    MoveDelta *delta = &generator->pseudo_move.delta;
-    delta->from = offer->action.from;
-    delta->to = offer->action.to;
-    delta->kind = offer->action.kind;
-    delta->piece =
-        delta->from < position->program->board->cell_count ? position->board[delta->from] : piece_none();
-    cellset_copy(&delta->path, &offer->path, position->words);
-    cellset_copy(&delta->arrived, &offer->arrived, position->words);
-    cellset_copy(&delta->vacated, &offer->vacated, position->words);
-    cellset_clear(&delta->taken_cells, position->words);
-    delta->taken_count = 0;
-    for (EACH_CELL(cell, &offer->taken, position->words)) {
-        Piece piece = position->board[cell];
-        if (piece.kind == KIND_NONE)
-            continue;
-        if (piece_is_immune(&generator->evaluator, generator->evaluator.mover, piece, (Cell)cell))
-            return false;
-        delta_take(delta, (Cell)cell, piece);
-    }
-    return true;
-}
-
-bool hook_offer(HookCall *call, const HookOffer *offer)
+bool hook_offer(HookCall *call, const Action *action)
 {
     Generator *generator = call->context;
     if (generator == NULL)
         return false;
-    if (generator->wanted != NULL && !offer_is_wanted(generator->wanted, &offer->action))
+    if (!pseudo_move_set_native(&generator->pseudo_move, call->evaluator, call->rule, action))
         return true;
-    uint16_t rule = generator->pseudo_move.action.rule;
-    generator->pseudo_move.action = offer->action;
-    generator->pseudo_move.action.rule = rule;
-    generator->pseudo_move.action.pick_count = 0;
-    generator->evaluator.it = offer->action.from;
-    if (!offer_note(generator, offer))
-        return true;
-    if (!pseudo_move_finish(generator)) {
+    if (!generator_finish(generator)) {
         call->context = NULL; /* tells run_native() and later offers that it was stopped */
         return false;
     }
@@ -258,7 +185,7 @@ static bool run_native(Generator *generator, const ActionRule *rule)
     const HookBody *body = play_hook(native->hook);
     if (body == NULL || body->actions == NULL)
         return true;
-    pseudo_move_clear(generator, rule, piece_none(), CELL_NONE);
+    generator_begin(generator, rule, piece_none(), CELL_NONE);
     HookCall call = { .evaluator = &generator->evaluator, .rule = native, .context = generator };
     generator->evaluator.it = CELL_NONE;
     body->actions(&call);
@@ -271,8 +198,8 @@ static bool run_other(Generator *generator, const ActionRule *rule)
     generator->current.neutral = false;
     if (rule->form == RULE_NATIVE)
         return run_native(generator, rule);
-    pseudo_move_clear(generator, rule, piece_none(), CELL_NONE);
-    return pseudo_move_pick(generator, 0);
+    generator_begin(generator, rule, piece_none(), CELL_NONE);
+    return generator_pick(generator, 0);
 }
 
 bool generator_run_others(Generator *generator)
@@ -299,8 +226,8 @@ static bool run_pass(Generator *generator)
         return true;
     generator->current.neutral = false;
     const Program *program = generator->position->program;
-    pseudo_move_clear(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
-    return pseudo_move_finish(generator);
+    generator_begin(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
+    return generator_finish(generator);
 }
 
 bool generator_moves_neutral(const Generator *generator)
@@ -321,36 +248,4 @@ bool generator_run(Generator *generator)
     if (generator_moves_neutral(generator) && !generator_run_pieces_of(generator, PLAYER_NOBODY))
         return false;
     return generator_run_castles(generator) && run_drops(generator) && generator_run_others(generator);
-}
-
-/* --- one action --------------------------------------------------------------------------------------- */
-
-bool pseudo_move_resolve(Generator *generator, const Action *action)
-{
-    const Kernel *kernel = generator->evaluator.kernel;
-    const ActionRule *rule = &kernel->rules[action->rule];
-    generator->wanted = action;
-    generator->seen.count = 0;
-    switch (rule->form) {
-    case RULE_MOVE:
-    case RULE_STAY:
-        if (action->extra != 0 && generator->position->tables != NULL) {
-            generator->current.neutral = false;
-            pseudo_move_of_action(generator, action);
-            return !generator_offer(generator);
-        }
-        if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
-            return false;
-        generator->current.neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
-        return !generator_run_rule(generator, rule, generator->position->board[action->from], action->from,
-                                   CELL_NONE);
-    case RULE_DROP: return !run_drop(generator, rule);
-    case RULE_CASTLE: return !generator_run_castles(generator);
-    case RULE_FREE:
-    case RULE_NATIVE: return !run_other(generator, rule);
-    case RULE_PASS:
-        pseudo_move_clear(generator, rule, piece_none(), CELL_NONE);
-        return !pseudo_move_finish(generator);
-    }
-    return false;
 }
