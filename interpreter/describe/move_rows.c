@@ -75,12 +75,12 @@ static bool generalise(const Kernel *kernel, unsigned kind, Text text, Buffer *o
     return named && !bare;
 }
 
-static void find_named(const Kernel *kernel, Kind kind, Row *row)
+static void find_named(const Kernel *kernel, Row *row)
 {
     row->named = 0;
     for (; row->named < kernel->kind_count && row->tail.length > 0; row->named++) {
         buffer_clear(&row->general);
-        if (row->named != kind && generalise(kernel, row->named, buffer_text(&row->tail), &row->general))
+        if (generalise(kernel, row->named, buffer_text(&row->tail), &row->general))
             return;
     }
     row->named = (unsigned)kernel->kind_count;
@@ -95,7 +95,7 @@ static void list_rows(const Kernel *kernel, Kind kind, RowList *rows)
         Row row = { .core = { .arena = NULL }, .tail = { .arena = NULL }, .general = { .arena = NULL } };
         describe_move_core(kernel, &kernel->rules[i], &row.core);
         describe_move_tail(kernel, &kernel->rules[i], &row.tail);
-        find_named(kernel, kind, &row);
+        find_named(kernel, &row);
         rows->items[rows->count++] = row;
     }
 }
