@@ -69,6 +69,17 @@ typedef struct SeenMoves {
     uint64_t hashes[SEEN_MAX];
 } SeenMoves;
 
+/* True if no move of this hash was offered before. Notes it, as long as there is room. */
+static inline bool seen_add(SeenMoves *seen, uint64_t content)
+{
+    for (unsigned i = 0; i < seen->count; i++)
+        if (seen->hashes[i] == content)
+            return false;
+    if (seen->count < SEEN_MAX)
+        seen->hashes[seen->count++] = content;
+    return true;
+}
+
 /* The cells of all trails, if there is any trail. */
 typedef struct TrailCells {
     bool any;
@@ -204,7 +215,7 @@ typedef struct Legal {
     /* Set by legal_visit(). */
     const OpenPhases *open;
     uint64_t musts; /* bit set of the `must` rules that the current move satisfies */
-    int32_t holds;  /* value of `only` for it: 0 if it does not hold */
+    int32_t value;  /* of `only` for it: 0 if it does not hold */
 } Legal;
 
 /* Visits every legal action of the current turn, before `must` rules are applied. A pass is visited only

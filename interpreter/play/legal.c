@@ -222,8 +222,8 @@ static bool legal_pseudo_move(Generator *generator)
     Verdict verdict = pseudo_move_verdict(generator);
     if (verdict == VERDICT_ILLEGAL)
         return true;
-    legal->holds = legal->only == EXPR_NONE ? 1 : evaluator_number(&generator->evaluator, legal->only);
-    if (legal->holds == 0 && !legal->wants_musts)
+    legal->value = legal->only == EXPR_NONE ? 1 : evaluator_number(&generator->evaluator, legal->only);
+    if (legal->value == 0 && !legal->wants_musts)
         return true;
     legal->musts = legal->wants_musts ? musts_of(&generator->evaluator) : 0;
     if (legal->seen != NULL && *legal->seen != 0 && (legal->musts & (*legal->seen ^ (*legal->seen - 1))) == 0)
@@ -371,11 +371,11 @@ static bool possible_resolution(Resolution *resolution)
     const Legal *legal = resolution->context;
     Possible *possible = legal->context;
     possible->seen |= legal->musts;
-    if (legal->holds) {
+    if (legal->value) {
         possible->any = true;
         possible->holding |= legal->musts;
     }
-    return legal->wants_musts || !legal->holds;
+    return legal->wants_musts || !legal->value;
 }
 
 /* `must` rules are ignored if a `forbid` law asks, because they choose among the actions that the law
@@ -424,7 +424,7 @@ static bool row_resolution(Resolution *resolution)
     Row *row = legal->context;
     Position *position = resolution->evaluator.position;
     size_t journal = position->journal_count;
-    int32_t worth = legal->holds;
+    int32_t worth = legal->value;
     row->length++;
     row->sum += worth;
     if (row->most < row->sum)

@@ -8,12 +8,7 @@ static bool table_move_was_offered(Generator *generator, const TableMove *table_
 {
     uint64_t content = table_move_content(generator->evaluator.kernel,
                                           &generator->move_tables->shapes[table_move->shape], table_move);
-    for (unsigned i = 0; i < generator->seen.count; i++)
-        if (generator->seen.hashes[i] == content)
-            return true;
-    if (generator->seen.count < SEEN_MAX)
-        generator->seen.hashes[generator->seen.count++] = content;
-    return false;
+    return !seen_add(&generator->seen, content);
 }
 
 static bool piece_is_trailed(const Generator *generator, const TableMove *first, const TableMove *end)

@@ -120,13 +120,7 @@ static bool pseudo_move_is_new(Generator *generator)
 {
     if (generator->current.rule->form != RULE_MOVE && generator->current.rule->form != RULE_STAY)
         return true;
-    uint64_t content = pseudo_move_content(generator);
-    for (unsigned i = 0; i < generator->seen.count; i++)
-        if (generator->seen.hashes[i] == content)
-            return false;
-    if (generator->seen.count < SEEN_MAX)
-        generator->seen.hashes[generator->seen.count++] = content;
-    return true;
+    return seen_add(&generator->seen, pseudo_move_content(generator));
 }
 
 /* A condition that does not depend on the move is tested for the first move of the rule only. */
