@@ -665,8 +665,8 @@ typedef enum VariForm {
     VARI_STAYS, /* a piece acts where it stands */
     VARI_DROPS,
     VARI_CASTLES,
-    VARI_PASSES,
-    VARI_ACTS /* anything else */
+    VARI_PASSES, /* nothing happens; a piece may be told that stays where it is */
+    VARI_ACTS    /* anything else */
 } VariForm;
 
 typedef enum VariPickType {

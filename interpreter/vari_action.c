@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "program/facts.h"
 #include "vari_internal.h"
 
 static_assert(sizeof(Action) == sizeof((VariAction){ { 0 }, 0 }.parts), "an action is its parts");
@@ -111,9 +112,11 @@ bool action_read(const VariPosition *at, const VariAction *action, Action *out)
 
 /* --- what an action is made of ----------------------------------------------------------- */
 
-static VariForm form_told(RuleForm form)
+static VariForm form_told(const ActionRule *rule)
 {
-    switch (form) {
+    if (rule_passes(rule))
+        return VARI_PASSES;
+    switch (rule->form) {
     case RULE_MOVE: return VARI_MOVES;
     case RULE_STAY: return VARI_STAYS;
     case RULE_DROP: return VARI_DROPS;
@@ -181,7 +184,7 @@ static VariForm form_of(const ActionRule *rule, const Action *action, const Move
 {
     bool swaps =
         rule->form == RULE_MOVE && action->from != action->to && !cellset_has(&delta->vacated, action->from);
-    return swaps ? VARI_SWAPS : form_told(rule->form);
+    return swaps ? VARI_SWAPS : form_told(rule);
 }
 
 static VariStatus tell_info(VariPosition *at, const Action *action, VariActionInfo *info)

@@ -60,12 +60,12 @@ static const char *file_answer(Text bytes)
 /* Names that the author has given may be such words, too. */
 static bool asks_for_word(const Diag *diag)
 {
-    static const DiagCode codes[] = { DIAG_UNKNOWN_KEY,     DIAG_UNKNOWN_NAME,   DIAG_WRONG_TYPE,
-                                      DIAG_WRONG_BOARD,     DIAG_BAD_MOVEMENT,   DIAG_MOVEMENT_LETTER,
-                                      DIAG_MOVEMENT_RANGE,  DIAG_MOVEMENT_LIMIT, DIAG_MOVEMENT_DIRECTION,
-                                      DIAG_BAD_STEP,        DIAG_BAD_EXPRESSION, DIAG_UNKNOWN_HOOK,
-                                      DIAG_WRONG_SETUP,     DIAG_UNKNOWN_CHOICE, DIAG_WRONG_FIELD,
-                                      DIAG_EXTENDS_UNKNOWN, DIAG_UNKNOWN_CELL };
+    static const DiagCode codes[] = { DIAG_UNKNOWN_NAME,   DIAG_WRONG_TYPE,         DIAG_WRONG_BOARD,
+                                      DIAG_BAD_MOVEMENT,   DIAG_MOVEMENT_LETTER,    DIAG_MOVEMENT_RANGE,
+                                      DIAG_MOVEMENT_LIMIT, DIAG_MOVEMENT_DIRECTION, DIAG_BAD_STEP,
+                                      DIAG_BAD_EXPRESSION, DIAG_UNKNOWN_HOOK,       DIAG_WRONG_SETUP,
+                                      DIAG_UNKNOWN_CHOICE, DIAG_WRONG_FIELD,        DIAG_EXTENDS_UNKNOWN,
+                                      DIAG_UNKNOWN_CELL };
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (diag->code == codes[i])
             return !diag->certain;

@@ -1,6 +1,6 @@
 /* Holds a file against the list of keys. */
 
-#include "definition/schema.h"
+#include "definition/schema_check.h"
 
 #include "report/nearest.h"
 
@@ -8,13 +8,7 @@
 
 /* --- holding a file against it ---------------------------------------------- */
 
-typedef struct Check {
-    const Schema *schema;
-    DiagList *diags;
-    Text about; /* what the key says whose value is looked at, or empty */
-} Check;
-
-static void check_value(Check *check, Node *value, Text type, Text key);
+static void check_value(SchemaCheck *check, Node *value, Text type, Text key);
 
 static void add_words(Buffer *out, Text words)
 {
@@ -58,7 +52,7 @@ static void add_scalar(Buffer *out, Text name)
 }
 
 /* "a word or a list" */
-static Text wanted(Check *check, const SchemaForm *forms, size_t count)
+static Text wanted(SchemaCheck *check, const SchemaForm *forms, size_t count)
 {
     Buffer out = { .arena = check->schema->arena };
     for (size_t i = 0; i < count; i++) {
@@ -75,103 +69,6 @@ static Text wanted(Check *check, const SchemaForm *forms, size_t count)
     return buffer_text(&out);
 }
 
-/* Whether a value may be what a key wants: a text that is no number is none. */
-static bool could_be(const SchemaKey *key, const Node *value)
-{
-    int64_t number;
-    return !text_is(key->type, "number") || value->type != NODE_SCALAR || text_to_int(value->text, &number);
-}
-
-static Text *key_names(const Schema *schema, const SchemaMap *map)
-{
-    Text *names = arena_array(schema->arena, map->keys.count + 1, sizeof *names);
-    for (size_t i = 0; i < map->keys.count; i++)
-        names[i] = map->keys.items[i].name;
-    return names;
-}
-
-/* The key that people mean by a word which is none, or nothing. */
-static Text slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry *entry)
-{
-    for (size_t i = 0; i < schema->slips.count; i++)
-        for (size_t j = 0; text_equals(schema->slips.items[i].written, entry->key) && j < map->keys.count;
-             j++)
-            if (text_equals(schema->slips.items[i].meant, map->keys.items[j].name) &&
-                could_be(&map->keys.items[j], entry->value))
-                return map->keys.items[j].name;
-    return (Text){ "", 0 };
-}
-
-static Text list_keys(Check *check, const SchemaMap *map)
-{
-    Buffer list = { .arena = check->schema->arena };
-    for (size_t i = 0; i < map->keys.count; i++) {
-        const SchemaKey *key = &map->keys.items[i];
-        buffer_add(&list, "%s%.*s", i == 0 ? "" : ", ",
-                   TEXT_ARG(text_is(key->name, "*") ? key->about : key->name));
-    }
-    return buffer_text(&list);
-}
-
-/* Whether a value has the shape that a type wants, and what stands first in it that of items. */
-static bool fits_type(Check *check, Text type, const Node *value)
-{
-    SchemaForm forms[SCHEMA_FORMS_MAX];
-    const SchemaForm *form = schema_form_for(forms, schema_forms(check->schema, type, forms), value->type);
-    if (form == NULL || value->count == 0)
-        return form != NULL;
-    if (form->shape == SCHEMA_NAMES && value->type == NODE_MAP)
-        return fits_type(check, form->rest, value->entries[0].value);
-    return form->shape != SCHEMA_LIST || fits_type(check, form->rest, value->items[0]);
-}
-
-/* The key that a word which is none was meant for: of as near ones rather such as could have the value. */
-static Text meant_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
-{
-    size_t count = map->keys.count, fitting = 0;
-    Text *names = key_names(check->schema, map);
-    Text meant = slip_for(check->schema, map, entry);
-    Text nearest = nearest_name(entry->key, names, count);
-    for (size_t i = 0; i < count; i++)
-        if (fits_type(check, map->keys.items[i].type, entry->value))
-            names[fitting++] = names[i];
-    Text fits = nearest_name(entry->key, names, fitting);
-    return meant.length > 0 ? meant : fits.length > 0 ? fits : nearest;
-}
-
-/* `win` for `wins`: short, but nothing else is written so. */
-static bool lacks_last_letter(const Schema *schema, const SchemaMap *map, const NodeEntry *entry, Text meant)
-{
-    return text_equals(slip_for(schema, map, entry), meant) && meant.length == entry->key.length + 1 &&
-           text_starts_with(meant, entry->key);
-}
-
-/* Reports a key that is none, and returns the key that was meant, or nothing. */
-static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
-{
-    diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
-               TEXT_ARG(map->about), TEXT_ARG(entry->key));
-    if (!check->diags->last_kept)
-        return (Text){ NULL, 0 }; /* a file full of mistakes must not take long to read */
-    Text answer = schema_answer(entry->key);
-    if (answer.length > 0 && slip_for(check->schema, map, entry).length == 0) {
-        diag_help(check->diags, "%.*s", TEXT_ARG(answer));
-        return (Text){ NULL, 0 };
-    }
-    Text meant = meant_key(check, map, entry);
-    if (meant.length > 0) {
-        diag_suggest(check->diags, meant);
-        bool dashed = text_starts_with(entry->key, TEXT("-")) &&
-                      text_equals(text_slice(entry->key, 1, entry->key.length), meant);
-        if (dashed || nearest_is_certain(entry->key, key_names(check->schema, map), map->keys.count) ||
-            lacks_last_letter(check->schema, map, entry, meant))
-            diag_is_certain(check->diags);
-        return meant;
-    }
-    diag_help(check->diags, "its keys are %.*s", TEXT_ARG(list_keys(check, map)));
-    return meant;
-}
-
 static bool has_key(const Node *node, Text name)
 {
     for (size_t i = 0; i < node->count; i++)
@@ -180,7 +77,7 @@ static bool has_key(const Node *node, Text name)
     return false;
 }
 
-static void check_required(Check *check, const SchemaMap *map, const Node *node)
+static void check_required(SchemaCheck *check, const SchemaMap *map, const Node *node)
 {
     for (size_t i = 0; i < map->keys.count; i++) {
         const SchemaKey *key = &map->keys.items[i];
@@ -205,7 +102,7 @@ static size_t cut_without_colon(const NodeEntry *entry, Text *rest, bool *glued)
 }
 
 /* What it says is not read, but it is there. */
-static void tell_without_colon(Check *check, NodeEntry *entry, Text word, Text rest, bool glued)
+static void tell_without_colon(SchemaCheck *check, NodeEntry *entry, Text word, Text rest, bool glued)
 {
     diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "a %s is missing behind `%.*s%s`",
                glued ? "blank" : "colon", TEXT_ARG(word), glued ? ":" : "");
@@ -215,7 +112,7 @@ static void tell_without_colon(Check *check, NodeEntry *entry, Text word, Text r
     entry->value->type = NODE_POISON;
 }
 
-static const SchemaKey *key_without_colon(Check *check, const SchemaMap *map, const Node *node,
+static const SchemaKey *key_without_colon(SchemaCheck *check, const SchemaMap *map, const Node *node,
                                           NodeEntry *entry)
 {
     Text rest;
@@ -229,7 +126,7 @@ static const SchemaKey *key_without_colon(Check *check, const SchemaMap *map, co
 }
 
 /* A misspelt key is read as the one that was meant: what relies on it is no second mistake. */
-static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *node, NodeEntry *entry)
+static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const Node *node, NodeEntry *entry)
 {
     const SchemaKey *key = schema_key(map, entry->key);
     if (key == NULL)
@@ -238,9 +135,9 @@ static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *n
         return key;
     if (entry->value->type == NODE_POISON && entry->key_span.end - entry->key_span.start != entry->key.length)
         return NULL; /* what may have been a key has been reported */
-    Text meant = unknown_key(check, map, entry);
+    Text meant = schema_unknown_key(check, map, entry);
     key = meant.length == 0 || has_key(node, meant) ? NULL : schema_key(map, meant);
-    if (key == NULL || !fits_type(check, key->type, entry->value)) {
+    if (key == NULL || !schema_fits_type(check, key->type, entry->value)) {
         diag_unread(check->diags, entry->value->type == NODE_SCALAR ? UNREAD_PIECES : UNREAD_NAMES);
         return NULL;
     }
@@ -249,17 +146,17 @@ static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *n
 }
 
 /* An empty list or map is warned of only: the file means what it would mean without it. */
-static void warn_of_void(Check *check, const Node *value, Text key, Text about)
+static void warn_of_void(SchemaCheck *check, const Node *value, Text key, Text about)
 {
     if ((value->type != NODE_LIST && value->type != NODE_MAP) || value->count > 0)
         return;
-    diag_warning(check->diags, DIAG_UNUSED, span_part(value->span, 0, 1), "`%.*s` says nothing: %.*s",
+    diag_warning(check->diags, DIAG_UNUSED, span_part(value->span, 0, 1), "`%.*s` is empty: %.*s",
                  TEXT_ARG(key), TEXT_ARG(about));
     diag_help(check->diags, "leave `%.*s` out, or write `%.*s: none` to take away what was inherited",
               TEXT_ARG(key), TEXT_ARG(key));
 }
 
-static void tell_too_far_out(Check *check, const NodeEntry *entry, const NodeEntry *owner)
+static void tell_too_far_out(SchemaCheck *check, const NodeEntry *entry, const NodeEntry *owner)
 {
     diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "`%.*s` does not stand further in than `%.*s`",
                TEXT_ARG(entry->key), TEXT_ARG(owner->key));
@@ -268,7 +165,7 @@ static void tell_too_far_out(Check *check, const NodeEntry *entry, const NodeEnt
 }
 
 /* Whether it stands on the next line. */
-static bool is_next_line(const Check *check, const Node *above, const NodeEntry *entry)
+static bool is_next_line(const SchemaCheck *check, const Node *above, const NodeEntry *entry)
 {
     Span between = { .source = above->span.source, .start = above->span.end, .end = entry->key_span.start };
     Text text = source_text(check->diags->sources, between);
@@ -279,23 +176,24 @@ static bool is_next_line(const Check *check, const Node *above, const NodeEntry 
 
 /* Whether a map would have the entry or, where it stands right below and looks like no key of its own map,
  * what has names of one's own. */
-static bool would_have(Check *check, const SchemaForm *form, const Node *node, const NodeEntry *entry,
+static bool would_have(SchemaCheck *check, const SchemaForm *form, const Node *node, const NodeEntry *entry,
                        bool far)
 {
     if (node->type == NODE_MAP && has_key(node, entry->key))
         return false;
     if (form->shape == SCHEMA_NAMES)
         return far && node->type == NODE_MAP && is_next_line(check, node, entry) &&
-               fits_type(check, form->rest, entry->value);
+               schema_fits_type(check, form->rest, entry->value);
     const SchemaKey *key = schema_key(schema_map(check->schema, form->rest), entry->key);
-    return key != NULL && !text_is(key->name, "*") && fits_type(check, key->type, entry->value);
+    return key != NULL && !text_is(key->name, "*") && schema_fits_type(check, key->type, entry->value);
 }
 
 /* Among what stands last in a block above, and last in that, the entry to which one further out belongs. */
-static NodeEntry *find_owner(Check *check, const SchemaMap *map, NodeEntry *above, const NodeEntry *entry)
+static NodeEntry *find_owner(SchemaCheck *check, const SchemaMap *map, NodeEntry *above,
+                             const NodeEntry *entry)
 {
     const SchemaKey *key = schema_key(map, above->key);
-    bool far = meant_key(check, map, entry).length == 0;
+    bool far = schema_meant_key(check, map, entry).length == 0;
     Text type = key != NULL ? key->type : TEXT("any");
     for (NodeEntry *owner = NULL;;) {
         SchemaForm forms[SCHEMA_FORMS_MAX];
@@ -318,11 +216,11 @@ static NodeEntry *find_owner(Check *check, const SchemaMap *map, NodeEntry *abov
 }
 
 /* A key that this map has not, but the block above would: it is put there. */
-static bool put_further_in(Check *check, const SchemaMap *map, Node *node, size_t index)
+static bool put_further_in(SchemaCheck *check, const SchemaMap *map, Node *node, size_t index)
 {
     NodeEntry *entry = &node->entries[index];
-    if (schema_key(map, entry->key) != NULL || slip_for(check->schema, map, entry).length > 0 ||
-        nearest_is_certain(entry->key, key_names(check->schema, map), map->keys.count))
+    if (schema_key(map, entry->key) != NULL || schema_slip_for(check->schema, map, entry).length > 0 ||
+        nearest_is_certain(entry->key, schema_key_names(check->schema, map), map->keys.count))
         return false;
     NodeEntry *owner = find_owner(check, map, entry - 1, entry);
     if (owner == NULL)
@@ -343,7 +241,7 @@ static bool put_further_in(Check *check, const SchemaMap *map, Node *node, size_
 }
 
 /* Keys that should stand further in, below one that says nothing: they are put there, and told once. */
-static void take_in(Check *check, const SchemaMap *map, Node *node, size_t index)
+static void take_in(SchemaCheck *check, const SchemaMap *map, Node *node, size_t index)
 {
     NodeEntry *entry = &node->entries[index];
     const SchemaKey *key = schema_key(map, entry->key);
@@ -351,7 +249,7 @@ static void take_in(Check *check, const SchemaMap *map, Node *node, size_t index
     size_t last = index + 1;
     while (last < node->count && schema_key(map, node->entries[last].key) == NULL)
         last++;
-    if (key == NULL || last == index + 1 || !fits_type(check, key->type, &some))
+    if (key == NULL || last == index + 1 || !schema_fits_type(check, key->type, &some))
         return;
     tell_too_far_out(check, &entry[1], entry);
     Node *value = arena_alloc(check->schema->arena, sizeof *value);
@@ -365,7 +263,7 @@ static void take_in(Check *check, const SchemaMap *map, Node *node, size_t index
     entry->value = value;
 }
 
-static void check_map(Check *check, const SchemaMap *map, Node *node)
+static void check_map(SchemaCheck *check, const SchemaMap *map, Node *node)
 {
     for (size_t i = 0; i < node->count; i++) {
         NodeEntry *entry = &node->entries[i];
@@ -377,7 +275,7 @@ static void check_map(Check *check, const SchemaMap *map, Node *node)
         if (key == NULL)
             continue;
         if (entry->value->type == NODE_EMPTY) {
-            diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing: %.*s",
+            diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value: %.*s",
                        TEXT_ARG(entry->key), TEXT_ARG(key->about));
             continue;
         }
@@ -391,18 +289,18 @@ static void check_map(Check *check, const SchemaMap *map, Node *node)
 }
 
 /* What was meant for it often stands below, no further in than the name itself. */
-static void missing_value(Check *check, const NodeEntry *entry, Text type)
+static void missing_value(SchemaCheck *check, const NodeEntry *entry, Text type)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, type, forms);
-    diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing",
+    diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value",
                TEXT_ARG(entry->key));
     diag_unread(check->diags, UNREAD_NAMES);
     if (schema_form_for(forms, count, NODE_MAP) != NULL)
         diag_help(check->diags, "what belongs to `%.*s` stands further in than it", TEXT_ARG(entry->key));
 }
 
-static void check_names(Check *check, Node *node, Text type)
+static void check_names(SchemaCheck *check, Node *node, Text type)
 {
     for (size_t i = 0; i < node->count; i++) {
         NodeEntry *entry = &node->entries[i];
@@ -445,7 +343,7 @@ static bool fits_form(const Node *value, const SchemaForm *form)
 }
 
 /* With the value in it, where that could be an item. */
-static void help_list(Check *check, const Node *value, const SchemaForm *list, Text key)
+static void help_list(SchemaCheck *check, const Node *value, const SchemaForm *list, Text key)
 {
     SchemaForm items[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, list->rest, items);
@@ -455,7 +353,7 @@ static void help_list(Check *check, const Node *value, const SchemaForm *list, T
 }
 
 /* How the value that is wanted is written: what people trip over who know little of YAML. */
-static void help_shape(Check *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
+static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
 {
     const SchemaForm *map = schema_form_for(forms, count, NODE_MAP);
     bool condition = has_scalar(forms, count, "condition"), scalar = value->type == NODE_SCALAR;
@@ -479,12 +377,18 @@ static void help_shape(Check *check, const Node *value, const SchemaForm *forms,
     else if (map != NULL && map->shape == SCHEMA_MAP && scalar)
         diag_help(check->diags, "%sa map stands in braces: `%.*s: {KEY: ...}`; its keys are %.*s",
                   list ? "a list stands in brackets, `[...]`, " : "", TEXT_ARG(key),
-                  TEXT_ARG(list_keys(check, schema_map(check->schema, map->rest))));
+                  TEXT_ARG(schema_list_keys(check, schema_map(check->schema, map->rest))));
+    else if (value->type == NODE_LIST && has_scalar(forms, count, "position"))
+        diag_help(check->diags,
+                  "write it as one text, ranks from the far side with `/` between, or as a picture: "
+                  "`%.*s: |`, and below it a line for each rank",
+                  TEXT_ARG(key));
     else if (check->about.length > 0)
         diag_help(check->diags, "`%.*s` says: %.*s", TEXT_ARG(key), TEXT_ARG(check->about));
 }
 
-static void tell_wrong_type(Check *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
+static void tell_wrong_type(SchemaCheck *check, const Node *value, const SchemaForm *forms, size_t count,
+                            Text key)
 {
     const char *is = value->type == NODE_LIST    ? "a list"
                      : value->type == NODE_MAP   ? "a map"
@@ -498,7 +402,7 @@ static void tell_wrong_type(Check *check, const Node *value, const SchemaForm *f
 
 /* The words of a list of which each should have been a map that itself has a key for words: `[move, drop]`.
  */
-static Text words_of(Check *check, const Node *list)
+static Text words_of(SchemaCheck *check, const Node *list)
 {
     Buffer out = { .arena = check->schema->arena };
     for (size_t i = 0; i < list->count; i++) {
@@ -510,7 +414,7 @@ static Text words_of(Check *check, const Node *list)
 }
 
 /* What to write instead of a list of words; false where that is not known. */
-static bool help_words(Check *check, const Node *list, const SchemaForm *form, Text key)
+static bool help_words(SchemaCheck *check, const Node *list, const SchemaForm *form, Text key)
 {
     const SchemaMap *map = schema_map(check->schema, form->rest);
     const SchemaKey *name = NULL, *takes = NULL;
@@ -532,7 +436,7 @@ static bool help_words(Check *check, const Node *list, const SchemaForm *form, T
 }
 
 /* Of items that should be maps only the first that is none is reported. */
-static void check_list(Check *check, Node *list, Text type, Text key)
+static void check_list(SchemaCheck *check, Node *list, Text type, Text key)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, type, forms);
@@ -558,7 +462,7 @@ static void check_list(Check *check, Node *list, Text type, Text key)
             list->items[i]->type = NODE_POISON;
 }
 
-static void check_value(Check *check, Node *value, Text type, Text key)
+static void check_value(SchemaCheck *check, Node *value, Text type, Text key)
 {
     bool none = value->type == NODE_SCALAR && !value->quoted && text_is(value->text, "none");
     if (none || value->type == NODE_POISON)
@@ -587,7 +491,7 @@ static void check_value(Check *check, Node *value, Text type, Text key)
 
 void schema_check(const Schema *schema, DiagList *diags, Node *root)
 {
-    Check check = { schema, diags, { NULL, 0 } };
+    SchemaCheck check = { schema, diags, { NULL, 0 } };
     if (root->type == NODE_SCALAR || root->type == NODE_LIST) {
         diag_error(diags, DIAG_WRONG_TYPE, span_part(root->span, 0, 1),
                    "a definition is a map: a key, a colon and a value on every line");

@@ -271,7 +271,7 @@ void describe_ends(Description *description)
                         description_title(description, kernel->musts[i].name, TEXT("")), &out);
     }
     if (kernel->ending_count > 1)
-        buffer_add(&out, "The first that holds after an action ends the game.");
+        buffer_add(&out, "After each action, the first of these that holds ends the game.");
     description_add(description, SECTION_ENDINGS, TEXT(""), &out);
     for (size_t i = 0; i < kernel->ending_count; i++)
         describe_ending(description, i);

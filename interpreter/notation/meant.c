@@ -5,6 +5,7 @@
 
 #include "base/letters.h"
 #include "notation/internal.h"
+#include "program/facts.h"
 
 enum { WRITTEN_MAX = 64 }; /* longer texts are no such ones */
 
@@ -388,7 +389,7 @@ bool notation_is_null(Text text)
 static void seek_passes(Search *search)
 {
     for (size_t i = 0; i < search->list->count; i++)
-        if (rule_of(search, i)->form == RULE_PASS)
+        if (rule_passes(rule_of(search, i)))
             note(search, i);
 }
 

@@ -12,6 +12,13 @@ bool phase_moves_neutral(const PhaseRule *phase)
     return false;
 }
 
+bool rule_passes(const ActionRule *rule)
+{
+    return rule->form == RULE_PASS ||
+           (rule->form == RULE_STAY && rule->takes == EXPR_NONE && rule->become == EXPR_NONE &&
+            rule->pick_count == 0 && rule->changes.count == 0 && rule->text.length == 0);
+}
+
 bool rule_takes_only_target(const ActionRule *rule)
 {
     return rule->form == RULE_MOVE && rule->leg_count == 1 && rule->takes == EXPR_NONE;

@@ -239,6 +239,9 @@ static inline bool phase_admits(const PhaseRule *phase, const ActionRule *rule, 
     }
     return false;
 }
+/* True if an action by the rule is a pass: by name, or since its piece stays where it is and nothing changes.
+ */
+bool rule_passes(const ActionRule *rule);
 /* True if the rule captures nothing but the piece on its target; if it captures nothing at all. */
 bool rule_takes_only_target(const ActionRule *rule);
 bool rule_takes_nothing(const ActionRule *rule);

@@ -82,7 +82,7 @@ for form in $forms; do
 done
 
 # Tags are the same, whatever way a game goes out.
-told=pgn # which cannot tell all games of draughts
+told=pgn # in which not all games of draughts can be written
 tags_of() { "$vari" replay --format "$told" "$1" 2>&1 | grep '^\[' | sort; }
 same_tags() { # FILE... of one game
     tags_of "$1" >"$folder/tags"
@@ -134,6 +134,8 @@ for encoding in UTF-8 GB18030; do
     (cd "$folder" && "$vari" replay --format pgn web.ubb >out 2>errors)
     diff web.ubb.expected "$folder/out" || wrong "games of web pages in $encoding are read otherwise"
     diff web.ubb.errors "$folder/errors" || wrong "other things are said of games of web pages in $encoding"
+    "$vari" replay --format pgn - <"$folder/web.ubb" 2>/dev/null | diff web.ubb.expected - ||
+        wrong "games of web pages in $encoding cannot be piped"
 done
 
 # The moves of a game are the same for tsshogi in both forms; what it writes of them is read as the same game.

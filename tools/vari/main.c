@@ -20,16 +20,17 @@ const Command commands[] = {
       "      --board KIND      only boards of this kind: grid, hex, ring, graph, or a size such as 9x10\n"
       "      --group NAME      only this group of the list\n"
       "      --json            one JSON object per line\n"
-      "Your own definitions stand in ~/.local/share/vari/definitions (or $XDG_DATA_HOME/vari/definitions), "
+      "Your own definitions are found in ~/.local/share/vari/definitions (or "
+      "$XDG_DATA_HOME/vari/definitions), "
       "and "
-      "in the\nfolders of $VARI_DEFINITIONS, with colons between: they come before the shipped ones.\n",
+      "in the\nfolders of $VARI_DEFINITIONS, separated by colons. They come before the shipped ones.\n",
       "players board group json", 0, SIZE_MAX, run_list },
     { "options", "VARIANT", "List the options of a definition.",
       "      --json            one JSON object\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "json", 1, 1, run_options },
     { "validate", "VARIANT...", "Check definitions and report every mistake.",
-      "      --format text|json|gcc\n"
+      "      --format text|json|gcc  how mistakes are printed (default text)\n"
       "      --strict          treat warnings as errors\n"
       "      --fix             first apply the fixes that are certain, in the files themselves\n"
       "      --play            also play random games and report what never happens in them\n"
@@ -53,13 +54,13 @@ const Command commands[] = {
       "markdown whole", 1, 1, run_describe },
     { "board", "VARIANT", "Draw a position.",
       POSITION_HELP
-      "      --flip            seen from the last player's side\n"
+      "      --flip            draw it as the last player sees it\n"
       "      --format text|svg|png  default: by the file name, else text\n"
       "      --size PIXELS     wider side of the picture; very small pictures leave out\n"
       "                        coordinates and draw pieces as discs\n"
       "      --last ACTION     mark this action instead of the last one played\n"
       "      --mark \"e4 d2-d4\" mark cells; in pictures also draw arrows\n"
-      "      --all             every piece with its name instead of the position, as a picture\n"
+      "      --all             draw every piece with its name instead of the position, as a picture\n"
       "      --unicode         text with piece symbols instead of letters\n"
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
       "      --notation coordinates  label files, ranks and cells by their names, not as players do\n"
@@ -72,7 +73,7 @@ const Command commands[] = {
       "  -o FILE               write to a file\n"
       "      --force           overwrite an existing file\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "PIECE is a name or a letter. Only pieces that it captures or leaps over stand on the board.\n",
+      "PIECE is a name or a letter. The board is empty but for pieces that it captures or leaps over.\n",
       "all format output force", 1, 2, run_diagram },
     { "moves", "VARIANT", "List the legal actions, one per line.",
       POSITION_HELP
@@ -82,7 +83,7 @@ const Command commands[] = {
       "      --notation NAME   players: as players of the game write actions; coordinates (default);\n"
       "                        or another notation of grammar/LANGUAGE.md, such as san\n",
       "position moves json details batch notation", 1, 1, run_moves },
-    { "perft", "VARIANT DEPTH", "Count sequences of actions.",
+    { "perft", "VARIANT DEPTH", "Count the sequences of actions of a given length.",
       POSITION_HELP "      --divide          count for each first action\n"
                     "      --threads N       use N threads\n"
                     "      --hash MB         memory for a table of counted positions\n"
@@ -96,39 +97,37 @@ const Command commands[] = {
       "      --threads N       use N threads (does not change the results)\n"
       "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas;\n"
       "                        bot:5+resign resigns when it is lost; bots with +draw may agree to a draw\n"
-      "      --think TIME      time of a bot for an action, such as 500ms; games then differ\n"
+      "      --think TIME      time that a bot may take for an action, such as 500ms; games then differ\n"
       "                        even with the same seed (default: 20,000 positions)\n"
       "      --json            one JSON object\n",
       "position moves json games seed threads seats think", 1, 1, run_simulate },
     { "match", "VARIANT A B", "Play a match between two bots or engines, with both colours.",
       POSITION_HELP
-      "      --games N         number of games (default 20); each opening is played once with\n"
-      "                        each side\n"
+      "      --games N         number of games (default 20); each opening is played twice, with\n"
+      "                        sides swapped\n"
       "      --think TIME      time for each action, such as 100ms; engines are trusted to keep it\n"
-      "      --time 5+3        clocks: minutes for each side, plus seconds for each action; who has none "
-      "left "
-      "loses\n"
+      "      --time 5+3        clocks: minutes for each side, plus seconds for each action;\n"
+      "                        a side that runs out of time loses\n"
       "      --nodes N         positions for each action instead of a time (default 20,000)\n"
       "      --think-b TIME, --time-b 5+3, --nodes-b N\n"
-      "                        the same of B, where it has other limits than A\n"
+      "                        limits of B, where they differ from those of A\n"
       "      --even            give A as much time for an action as B has used so far\n"
-      "      --sprt ELO0,ELO1  stop as soon as it is clear (5 % of errors each) whether A is stronger than B "
-      "by\n"
-      "                        ELO0 points or by ELO1; without --games up to 20,000 games\n"
+      "      --sprt ELO0,ELO1  stop as soon as a sequential test (5 % errors of either kind) decides "
+      "whether\n"
+      "                        A is stronger than B by ELO0 or by ELO1 points; by default after 20,000\n"
+      "                        games at the latest\n"
       "      --plies N         random actions in each opening (default 6)\n"
       "      --seed N          the same seed gives the same openings (default 1)\n"
       "      --threads N       play N games at a time\n"
       "      --patience TIME   grace period before a silent engine loses on time (default 20s)\n"
       "  -o FILE               write each game as a line; games already in the file are not repeated;\n"
       "                        FILE.pgn, .csa, .kif, .ki2, .pdn or .wxf is written in that format;\n"
-      "                        `vari replay` shows all\n"
+      "                        `vari replay` reads all of these\n"
       "      --json            one JSON object\n"
       "A and B are bot, bot:1 to bot:10, random, or an engine with its protocol: `uci COMMAND`, `usi "
       "COMMAND`,\n"
-      "`xboard COMMAND`, with options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A has one "
-      "side "
-      "(of\n"
-      "more than two a seat), B the rest.\n",
+      "`xboard COMMAND`, with options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A plays one\n"
+      "side (where there are more than two, one seat), B all others.\n",
       "position moves games think think-b time time-b even nodes nodes-b sprt plies seed threads patience "
       "output "
       "json",
@@ -136,13 +135,13 @@ const Command commands[] = {
     { "play", "VARIANT", "Play in the terminal.",
       POSITION_HELP
       "      --seats LIST      who plays, joined by commas: human, random, or bot:1 to\n"
-      "                        bot:10 (default human,bot, where bot is of level 5);\n"
-      "                        bot:5+resign resigns when it is lost; other seats are\n"
-      "                        bots; one seat more throws the dice\n"
-      "      --think TIME      time of a bot for an action, such as 500ms (default 2s)\n"
+      "                        bot:10 (default human,bot; bot alone is of level 5);\n"
+      "                        bot:5+resign resigns lost games; seats left out are\n"
+      "                        bots; one more seat throws the dice\n"
+      "      --think TIME      time that a bot may take for an action, such as 500ms (default 2s)\n"
       "      --time 5+3        clocks: minutes for each player, plus seconds for each turn\n"
       "      --seed N          seed for random seats, chance and shuffled set-ups\n"
-      "      --resume [FILE]   continue a record, or the last game; needs no VARIANT\n"
+      "      --resume [FILE]   continue the game in FILE, or the last one; needs no VARIANT\n"
       "      --spoken          sentences instead of a drawn board\n"
       "      --notation NAME   coordinates or another notation; default: as the game's players write\n"
       "      --unicode         piece symbols instead of letters\n"
@@ -162,7 +161,7 @@ const Command commands[] = {
       "It reports mistakes. If there are none, it draws the board and the pieces whose moves have changed,\n"
       "counts actions, and plays a random game. Ctrl-C ends it.\n",
       "", 1, 1, run_watch },
-    { "studio", "[FILE]", "Serve the studio, a page to write and play variants.",
+    { "studio", "[FILE]", "Serve the studio, a web page to write and play variants.",
       "The page is served on this computer alone, at an address that nobody can guess. It reads and saves "
       "FILE, "
       "a definition,\nand no other file. Ctrl-C ends it.\n",
@@ -182,11 +181,12 @@ const Command commands[] = {
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
       "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA, KIF, KI2, PDN,\n"
       "WXF or DhtmlXQ.\n"
-      "`-` reads a game from standard input, but no record.\n",
+      "`-` reads standard input.\n",
       "check game boards format output force variant notation", 1, 1, run_replay },
     { "import", "FILE", "Convert a variants.ini of Fairy-Stockfish or an Interactive Diagram to definitions.",
       "      --section NAME    only this section, or this diagram\n"
-      "  -o DIR                write one file for each; without it one definition goes to standard output\n"
+      "  -o DIR                write a file for each section; without it the only one goes to standard "
+      "output\n"
       "      --force           overwrite an existing file\n"
       "      --flat            write whole definitions that extend nothing\n"
       "An Interactive Diagram is a text such as `pawn:P:ifmnDfmWfceF:pawn:a2-h2` from chessvariants.com, "
@@ -204,13 +204,14 @@ const Command commands[] = {
     { "worth", "VARIANT", "Print what each kind of piece is worth to a bot, relative to the cheapest.",
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", "", 1, 1, run_worth },
     { "uci", "[PATH...]", "Run as a UCI engine.",
-      "Every definition for two players without chance is a UCI_Variant. Paths, here or as VariantPath, add\n"
-      "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
-      "understood, too.\n",
+      "Every definition for two players without chance is a UCI_Variant. Paths add others, here and in the\n"
+      "option VariantPath: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. It speaks "
+      "USI\n"
+      "and UCCI, too.\n",
       "", 0, SIZE_MAX, run_uci },
     { "xboard", "[PATH...]", "Run as an engine for XBoard.",
-      "Every definition for two players without chance, on a board of files and ranks is a variant;\n"
-      "paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
+      "Every definition for two players, without chance and on a board of files and ranks, is a variant.\n"
+      "Paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
       "  xboard -fcp 'vari xboard my.yaml' -variant my\n",
       "", 0, SIZE_MAX, run_xboard },
     { "manual", "[COMMAND]", "Print a manual page for `man`.", "For example: vari manual play | man -l -\n",
@@ -254,7 +255,8 @@ static void usage(FILE *out)
         snprintf(head, sizeof head, "%s %s", commands[i].name, commands[i].arguments);
         fprintf(out, "  %-22s %s\n", head, commands[i].summary);
     }
-    fprintf(out, "\nVARIANT is the id of a definition (see `vari list`), a path to a .yaml file, or `-`.\n"
+    fprintf(out, "\nVARIANT is the id of a definition (see `vari list`), a path to a .yaml file, or `-` for "
+                 "standard input.\n"
                  "Try:  vari play chess\n"
                  "Each command has --help.\n");
     streams_fold(false);

@@ -52,12 +52,14 @@ static void put_cell(const VariRules *rules, const Diagram *diagram, size_t cell
             place[at++] = reach_ways[i].sign;
 }
 
-/* Rows are half a step high on hexes with upright files, whose neighbours lie half a step higher. */
-static void draw_rows(VariRules *rules, const Diagram *diagram, FILE *out)
+/* Returns which signs are on the cells that are drawn. Rows are half a step high on hexes with upright files,
+ * whose neighbours lie half a step higher. */
+static unsigned draw_rows(VariRules *rules, const Diagram *diagram, FILE *out)
 {
     Canvas canvas = canvas_begin(rules, 0, NULL);
     double x = canvas.x[diagram->from], y = canvas.y[diagram->from];
     bool halves = canvas.topology == VARI_TOPOLOGY_HEX;
+    unsigned *drawn = memory_zeroed(canvas.cell_count, sizeof *drawn);
     size_t wide = (2 * TEXT_RADIUS + 2) * TEXT_CELL, layer = vari_rules_cell_layer(rules, diagram->from);
     for (int row = -4 * TEXT_RADIUS; row <= 4 * TEXT_RADIUS; row++) {
         char line[(2 * TEXT_RADIUS + 2) * TEXT_CELL + 1];
@@ -70,6 +72,7 @@ static void draw_rows(VariRules *rules, const Diagram *diagram, FILE *out)
                 fabs(canvas.x[cell] - x) > TEXT_RADIUS + 0.1 || vari_rules_cell_layer(rules, cell) != layer)
                 continue;
             put_cell(rules, diagram, cell, line + (lround(right) + TEXT_RADIUS * TEXT_CELL));
+            drawn[cell] = diagram->bits[cell];
             any = true;
         }
         for (size_t end = wide; end > 0 && line[end - 1] == ' '; end--)
@@ -77,7 +80,10 @@ static void draw_rows(VariRules *rules, const Diagram *diagram, FILE *out)
         if (any)
             fprintf(out, "  %s\n", line);
     }
+    unsigned used = reach_used(drawn, canvas.cell_count, diagram->from);
+    free(drawn);
     canvas_end(&canvas);
+    return used;
 }
 
 static void write_key(unsigned used, FILE *out)
@@ -97,11 +103,10 @@ void diagram_write(VariRules *rules, const Diagram *diagrams, size_t count, FILE
     for (size_t i = 0; i < count; i++) {
         fprintf(out, "%s%s (%s)\n", i > 0 ? "\n" : "", vari_rules_piece_name(rules, diagrams[i].piece),
                 vari_rules_piece_shown(rules, diagrams[i].piece, 0));
-        if (topology == VARI_TOPOLOGY_RING || topology == VARI_TOPOLOGY_GRAPH)
+        bool listed = topology == VARI_TOPOLOGY_RING || topology == VARI_TOPOLOGY_GRAPH;
+        if (listed)
             list_cells(rules, &diagrams[i], out);
-        else
-            draw_rows(rules, &diagrams[i], out);
-        used |= diagrams[i].used;
+        used |= listed ? diagrams[i].used : draw_rows(rules, &diagrams[i], out);
     }
     fputc('\n', out);
     write_key(used, out);

@@ -61,7 +61,6 @@ bool has_legend(const Canvas *canvas);
 double legend_draw(const Canvas *canvas, double y);
 /* The room round the cells that coordinates need. */
 double board_margin(const Canvas *canvas);
-void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour);
 
 /* --- draw_position.c -------------------------------------------------------------------- */
 

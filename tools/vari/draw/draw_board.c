@@ -7,6 +7,7 @@
 
 #include "draw.h"
 
+static const double second_label = 0.42; /* how far it is from the first one */
 static const char label_colour[] = "#4a3f33", line_colour[] = "#5a4326";
 
 /* --- cells ------------------------------------------------------------------------------ */
@@ -337,6 +338,27 @@ static Part part_of(const Canvas *canvas, size_t cell, bool digits)
     return part;
 }
 
+/* True if each player counts files from another side: both edges have labels, then. */
+static bool counts_files_twice(const Canvas *canvas)
+{
+    bool twice = false;
+    for (size_t cell = 0; cell < canvas->cell_count && !twice; cell++) {
+        const char *near = vari_rules_file_label(canvas->rules, cell, false);
+        twice = near != NULL && strcmp(near, vari_rules_file_label(canvas->rules, cell, true)) != 0;
+    }
+    return twice;
+}
+
+/* True if cells keep their names all the same, of which the files are told, too. */
+static bool names_files_too(const Canvas *canvas)
+{
+    bool named = canvas->topology == VARI_TOPOLOGY_GRID && counts_files_twice(canvas);
+    for (size_t cell = 0; cell < canvas->cell_count && named; cell++)
+        named = strcmp(vari_rules_cell_label(canvas->rules, cell),
+                       vari_rules_cell_name(canvas->rules, cell)) == 0;
+    return named;
+}
+
 /* Cells of one name's part, and where they lie. */
 typedef struct Row {
     Part part;
@@ -436,6 +458,19 @@ static bool place_near(const Canvas *canvas, Labels *labels, double x, double y,
     return placed;
 }
 
+/* The other player's label of a file; names of files stand outside the labels of both. */
+static void label_far_edge(const Canvas *canvas, Labels *labels, const Row *row, double away)
+{
+    const char *label = vari_rules_file_label(canvas->rules, row->lowest, !is_upside_down(canvas));
+    double out = away + second_label;
+    place_near(canvas, labels, canvas->x[row->highest], canvas->top - away, true, label);
+    if (!names_files_too(canvas))
+        return;
+    Part name = name_part_of(canvas, row->lowest, false);
+    place_near(canvas, labels, canvas->x[row->lowest], canvas->bottom + out, true, name.text);
+    place_near(canvas, labels, canvas->x[row->highest], canvas->top - out, true, name.text);
+}
+
 static void label_row(const Canvas *canvas, Labels *labels, const Row *row, bool digits)
 {
     const char *text = row->part.text;
@@ -446,10 +481,8 @@ static void label_row(const Canvas *canvas, Labels *labels, const Row *row, bool
         bool below = row->upright && (!row->level || !digits);
         place_near(canvas, labels, below ? canvas->x[row->lowest] : left - away,
                    below ? canvas->bottom + away : canvas->y[row->lowest], below, text);
-        const char *above =
-            digits ? NULL : vari_rules_file_label(canvas->rules, row->lowest, !is_upside_down(canvas));
-        if (above != NULL && strcmp(above, text) != 0)
-            place_near(canvas, labels, canvas->x[row->highest], canvas->top - away, true, above);
+        if (!digits && counts_files_twice(canvas))
+            label_far_edge(canvas, labels, row, away);
         return;
     }
     if (!digits) {
@@ -512,7 +545,7 @@ double board_margin(const Canvas *canvas)
 {
     return canvas->topology == VARI_TOPOLOGY_RING    ? 0.8
            : canvas->topology == VARI_TOPOLOGY_GRAPH ? 0.25
-                                                     : 0.8;
+                                                     : 0.8 + (names_files_too(canvas) ? second_label : 0);
 }
 
 /* In a corner of each cell that has one; false: none has. */
@@ -551,25 +584,4 @@ void board_label(const Canvas *canvas, const VariGame *game)
             label_row(canvas, &labels, &row, true);
     }
     free(labels.boxes);
-}
-
-/* --- arrows ------------------------------------------------------------------------------------ */
-
-void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour)
-{
-    double x = canvas->x[to] - canvas->x[from], y = canvas->y[to] - canvas->y[from], length = hypot(x, y);
-    const double start = 0.3, end = 0.12, head = 0.3, half = 0.17, shaft = 0.05;
-    if (length < start + head)
-        return;
-    x /= length;
-    y /= length;
-    double ax = canvas->x[from] + start * x, ay = canvas->y[from] + start * y;
-    double bx = canvas->x[to] - end * x, by = canvas->y[to] - end * y;
-    double cx = bx - head * x, cy = by - head * y;
-    fprintf(canvas->out,
-            "<path d=\"M%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fZ\" fill=\"%s\" "
-            "fill-opacity=\".8\" stroke=\"#fffdf8\" stroke-width=\".02\"/>\n",
-            ax - shaft * y, ay + shaft * x, cx - shaft * y, cy + shaft * x, cx - half * y, cy + half * x, bx,
-            by, cx + half * y, cy - half * x, cx + shaft * y, cy - shaft * x, ax + shaft * y, ay - shaft * x,
-            colour);
 }

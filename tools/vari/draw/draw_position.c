@@ -14,12 +14,31 @@ static void mark_last(const Canvas *canvas, const size_t *cells, size_t count)
                        "fill=\"#ffe14d\" fill-opacity=\".62\" stroke=\"#7a5c00\" stroke-width=\".045\"");
 }
 
+static void draw_arrow(const Canvas *canvas, size_t from, size_t to, const char *colour)
+{
+    double x = canvas->x[to] - canvas->x[from], y = canvas->y[to] - canvas->y[from], length = hypot(x, y);
+    const double start = 0.3, end = 0.12, head = 0.3, half = 0.17, shaft = 0.05;
+    if (length < start + head)
+        return;
+    x /= length;
+    y /= length;
+    double ax = canvas->x[from] + start * x, ay = canvas->y[from] + start * y;
+    double bx = canvas->x[to] - end * x, by = canvas->y[to] - end * y;
+    double cx = bx - head * x, cy = by - head * y;
+    fprintf(canvas->out,
+            "<path d=\"M%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fZ\" fill=\"%s\" "
+            "fill-opacity=\".8\" stroke=\"#fffdf8\" stroke-width=\".02\"/>\n",
+            ax - shaft * y, ay + shaft * x, cx - shaft * y, cy + shaft * x, cx - half * y, cy + half * x, bx,
+            by, cx + half * y, cy - half * x, cx + shaft * y, cy - shaft * x, ax + shaft * y, ay - shaft * x,
+            colour);
+}
+
 static void draw_marks(const Canvas *canvas, const Mark *marks, size_t count)
 {
     const char *colour = "#1c6e4a";
     for (size_t i = 0; i < count; i++)
         if (marks[i].to != SIZE_MAX)
-            arrow_draw(canvas, marks[i].cell, marks[i].to, colour);
+            draw_arrow(canvas, marks[i].cell, marks[i].to, colour);
         else
             fprintf(canvas->out,
                     "<circle cx=\"%.3f\" cy=\"%.3f\" r=\"%.3f\" fill=\"none\" stroke=\"%s\" "
@@ -155,7 +174,7 @@ static void draw_board(const Canvas *canvas, VariGame *game, const PositionPictu
     board_label(canvas, game);
     draw_pieces(canvas, game, picture->live);
     if (picture->last_count > 1)
-        arrow_draw(canvas, picture->last[0], picture->last[1], "#8a5a00");
+        draw_arrow(canvas, picture->last[0], picture->last[1], "#8a5a00");
     draw_marks(canvas, picture->marks, picture->mark_count);
     if (picture->live)
         draw_targets(canvas);

@@ -1,9 +1,10 @@
 /* `vari replay`: records and PGN files, checked, shown and written anew. */
 
-#define _GNU_SOURCE /* fmemopen */
+#define _GNU_SOURCE /* fopencookie */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "replay.h"
 #include "uci_protocols.h"
@@ -155,27 +156,72 @@ static void read_start(FILE *in, char start[static START_ROOM])
     rewind(in);
 }
 
-/* Standard input cannot be begun anew: what may be no PGN, by its first byte, is read as a whole. */
+static void replay_one_record(Replay *replay, const char *path, FILE *in)
+{
+    Record record = { 0 };
+    size_t length;
+    char *text = form_read_all(path, in, &length);
+    if (text == NULL)
+        replay_note_wrong(replay, EXIT_WORLD);
+    else if (record_read_text(path, text, length, &record))
+        replay_record(replay, &record);
+    else
+        replay_note_wrong(replay, EXIT_INPUT);
+    record_free(&record);
+}
+
+/* Replays what begins so; `form`: what its name says that it is, or NULL. */
+static void replay_stream(Replay *replay, const char *path, FILE *in, const char *start, const GameForm *form)
+{
+    if (record_begins(start))
+        replay_one_record(replay, path, in);
+    else if (replay_is_match(start))
+        replay_match(replay, path, in);
+    else
+        replay_games(replay, form != NULL ? form : form_of_start(start), path, in);
+}
+
+/* Standard input cannot be begun anew: its first bytes are kept, and given once more. */
+typedef struct Input {
+    char start[START_ROOM];
+    size_t length, given;
+    bool ended;
+} Input;
+
+static ssize_t input_read(Input *input, char *out, size_t room)
+{
+    ssize_t got = 0;
+    do
+        got = input->ended ? 0 : read(STDIN_FILENO, out, room);
+    while (got < 0 && errno == EINTR);
+    input->ended = got == 0;
+    return got;
+}
+
+static ssize_t input_give(void *cookie, char *out, size_t room)
+{
+    Input *input = cookie;
+    size_t kept = input->length - input->given;
+    if (kept == 0)
+        return input_read(input, out, room);
+    kept = kept < room ? kept : room;
+    memcpy(out, input->start + input->given, kept);
+    input->given += kept;
+    return (ssize_t)kept;
+}
+
 static void replay_input(Replay *replay)
 {
-    static const char name[] = "standard input";
-    int first = getc(stdin);
-    size_t length;
-    if (first != EOF)
-        ungetc(first, stdin);
-    if (first == EOF || strchr("[%{;(* \t\r\n0123456789", first) != NULL) {
-        replay_games(replay, form_pgn(), name, stdin);
-        return;
-    }
-    char *text = form_read_all(name, stdin, &length);
-    FILE *in = text == NULL || length == 0 ? NULL : fmemopen(text, length, "r");
-    if (in == NULL) {
-        replay_note_wrong(replay, EXIT_WORLD);
-    } else {
-        replay_games(replay, form_of_start(text), name, in);
-        fclose(in);
-    }
-    free(text);
+    Input input = { .length = 0 };
+    ssize_t got;
+    while (input.length + 1 < START_ROOM &&
+           (got = input_read(&input, input.start + input.length, START_ROOM - 1 - input.length)) > 0)
+        input.length += (size_t)got;
+    FILE *in = fopencookie(&input, "r", (cookie_io_functions_t){ .read = input_give });
+    if (in == NULL)
+        out_of_memory();
+    replay_stream(replay, "standard input", in, input.start, NULL);
+    fclose(in);
 }
 
 static void replay_file(Replay *replay, const char *path)
@@ -193,20 +239,7 @@ static void replay_file(Replay *replay, const char *path)
         return;
     }
     read_start(in, start);
-    if (record_begins(start)) {
-        Record record;
-        int status;
-        if (record_read(path, &record, &status))
-            replay_record(replay, &record);
-        else
-            replay_note_wrong(replay, status);
-        record_free(&record);
-    } else if (replay_is_match(start)) {
-        replay_match(replay, path, in);
-    } else {
-        const GameForm *form = form_of_path(path);
-        replay_games(replay, form != NULL ? form : form_of_start(start), path, in);
-    }
+    replay_stream(replay, path, in, start, form_of_path(path));
     fclose(in);
 }
 

@@ -49,7 +49,7 @@ struct GameForm {
     /* The text, for free(), by which vari_game_meant() finds a move that is written so; of several actions
      * that make one move, one a line. NULL: its own. */
     char *(*move)(VariGame *game, const VariRules *rules, const char *text);
-    /* NULL, or why games by these rules cannot be told so. */
+    /* NULL, or why games by these rules cannot be written so. */
     const char *(*why_not)(VariRules *rules);
     /* Writes the game, of which all is known but how it is told; `game` stands where it begins, and stays
      * where it ends. False after telling what cannot be written. NULL: games are only read. */
@@ -132,7 +132,7 @@ size_t form_piece(const VariRules *rules, const char *name, size_t length);
  * has none. */
 typedef bool FormNameFits(const char *name, size_t length);
 const char *form_name(const VariRules *rules, size_t piece, FormNameFits *fits, size_t *length);
-/* NULL, or why games by these rules cannot be told with such names. */
+/* NULL, or why games by these rules cannot be written with such names. */
 const char *form_names_why_not(VariRules *rules, FormNameFits *fits, const char *title);
 /* The kind that a kind is before it is promoted, by its letter. */
 size_t form_unpromoted(const VariRules *rules, size_t piece);
@@ -142,7 +142,7 @@ typedef struct FormMove {
     size_t from, to;      /* cells; from nowhere: a drop */
     size_t before, after; /* kinds of the piece, before and after it; absent: any */
 } FormMove;
-/* The move that an action is; false: these forms cannot tell it. */
+/* The move that an action is; false: these forms cannot write it. */
 bool form_move(VariGame *game, size_t action, FormMove *move);
 /* The text by which vari_game_meant() finds a move, or says why it is not legal; for free(). */
 char *form_move_text(VariGame *game, const VariRules *rules, const FormMove *move);

@@ -378,7 +378,7 @@ static const char *pdn_why_not(VariRules *rules)
     return fits ? NULL : "PDN is for boards whose cells have numbers";
 }
 
-/* The position as PDN has it; NULL: it has pieces of which that cannot tell. */
+/* The position as PDN has it; NULL: it has pieces that PDN has no letter for. */
 static char *fen_of(VariGame *game, VariRules *rules)
 {
     Placing placing = { 0 };
@@ -440,7 +440,7 @@ static bool describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules,
         return true;
     char *fen = fen_of(game, rules);
     if (fen == NULL)
-        fprintf(tell_stream(), "vari: PDN cannot tell `%s`\n", vari_game_position(game));
+        fprintf(tell_stream(), "vari: `%s` cannot be written in PDN\n", vari_game_position(game));
     else
         pgn_set_tag(pgn, "FEN", fen);
     free(fen);

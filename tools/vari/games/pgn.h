@@ -32,7 +32,7 @@ typedef struct PgnGame {
     PgnItem *items;
     size_t count, capacity;
     char result[8];       /* `1-0`, `0-1`, `1/2-1/2` or `*` */
-    Origin result_origin; /* no path: nothing was said, and the result is `*` */
+    Origin result_origin; /* no path: nothing says it, and the result is `*` */
     char **lines;         /* what origins point into */
     size_t line_count, line_capacity;
     const GameForm *form;   /* NULL: PGN */
@@ -78,6 +78,8 @@ void pgn_free(PgnGame *game);
 const PgnTag *pgn_tag(const PgnGame *game, const char *name);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);
+/* Takes over the result that a tag has, where none stands behind the moves. */
+void pgn_take_result_tag(PgnGame *game);
 /* Adds one that stands there in a file; there may be one of its name until pgn_join_tags(). */
 void pgn_add_tag(PgnGame *game, const char *name, const char *value, Origin origin);
 /* Of tags with the same name, the last value stands where the first did. */
@@ -133,7 +135,7 @@ bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-/* NULL, or why games by these rules cannot be told so. */
+/* NULL, or why games by these rules cannot be written so. */
 const char *pgn_why_not(const VariRules *rules);
 /* How a result is written: `1-0` and so on. */
 const char *pgn_result(const VariResult *result);

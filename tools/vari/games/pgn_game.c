@@ -71,6 +71,17 @@ const PgnTag *pgn_tag(const PgnGame *game, const char *name)
     return NULL;
 }
 
+void pgn_take_result_tag(PgnGame *game)
+{
+    static const char *const results[] = { "1-0", "0-1", "1/2-1/2" };
+    const PgnTag *tag = game->result_origin.path == NULL ? pgn_tag(game, "Result") : NULL;
+    for (size_t i = 0; tag != NULL && i < sizeof results / sizeof *results; i++)
+        if (strcmp(tag->value, results[i]) == 0) {
+            snprintf(game->result, sizeof game->result, "%s", results[i]);
+            game->result_origin = tag->origin;
+        }
+}
+
 void pgn_set_tag(PgnGame *game, const char *name, const char *value)
 {
     for (size_t i = 0; i < game->tag_count; i++)

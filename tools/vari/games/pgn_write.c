@@ -177,7 +177,7 @@ static bool walk_null(Walk *walk, size_t index)
     return vari_game_play_null(walk->game, PGN_NULL);
 }
 
-static const char no_turns[] = "players do not take turns here: PGN cannot tell this game";
+static const char no_turns[] = "players do not take turns here, so this game cannot be written in PGN";
 
 static bool write_move(Walk *walk, const PgnItem *item, size_t action)
 {
@@ -464,7 +464,7 @@ const char *pgn_why_not(const VariRules *rules)
     if (vari_rules_player_count(rules) != 2)
         return "PGN is for two players";
     if (vari_rules_has_chance(rules))
-        return "PGN cannot tell what chance does";
+        return "PGN is for games without chance";
     return NULL;
 }
 

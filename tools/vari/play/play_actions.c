@@ -16,22 +16,9 @@ bool table_is_listed(Table *table, const char *text)
     return !table_result(table).over && listed_as(table->game, text) != SIZE_MAX;
 }
 
-/* A pass, or else the one action by which a piece stays where it is; SIZE_MAX: there is none. */
-static size_t find_pass(const Table *table)
-{
-    size_t pass = listed_as(table->game, "0000"), count = 0, stays = SIZE_MAX;
-    for (size_t i = 0; pass == SIZE_MAX && i < vari_game_action_count(table->game); i++) {
-        VariActionInfo info;
-        if (vari_game_action_info(table->game, i, &info) == VARI_OK && info.form == VARI_STAYS &&
-            count++ == 0)
-            stays = i;
-    }
-    return pass != SIZE_MAX ? pass : count == 1 ? stays : SIZE_MAX;
-}
-
 size_t table_find_action(Table *table, const char *text)
 {
-    size_t action = strcasecmp(text, "pass") == 0 ? find_pass(table) : listed_as(table->game, text), meant;
+    size_t action = listed_as(table->game, text), meant;
     if (action != SIZE_MAX)
         return action;
     return vari_game_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;

@@ -383,11 +383,8 @@ static void tell_turn(Table *table)
     tell_early_actions(table);
     if (vari_game_claimable(table->game).over)
         printf("Type `draw` to claim it.\n");
-    if (vari_game_action_count(table->game) == 1) {
-        bool pass = strcmp(vari_game_action_text(table->game, 0), "0000") == 0;
-        const char *only = table_written(table, 0);
-        printf("There is nothing to do but %s%s.\n", only, pass ? ", the pass" : "");
-    }
+    if (vari_game_action_count(table->game) == 1)
+        printf("There is nothing to do but %s.\n", table_written(table, 0));
 }
 
 void table_tell_notes(Table *table)

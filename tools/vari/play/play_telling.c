@@ -182,13 +182,13 @@ char *note_begin(const Table *table, size_t index)
     FILE *out = open_text(&note, &length);
     const char *text = vari_game_action_text(table->game, index);
     VariActionInfo info;
+    if (vari_game_action_info(table->game, index, &info) != VARI_OK)
+        out_of_memory();
     if (table->spoken) {
-        if (vari_game_action_info(table->game, index, &info) != VARI_OK)
-            out_of_memory();
         say(&(Sentence){ table, &info, out }, text);
     } else {
         number_action(table, out);
-        fputs(strcmp(text, "0000") == 0 ? "passes" : table_written(table, index), out);
+        fputs(info.form == VARI_PASSES ? "passes" : table_written(table, index), out);
     }
     close_text(out, &note);
     return note;

@@ -213,11 +213,11 @@ static const char *why_not_told(const Table *table, const GameForm *form)
     const char *why_not = form->why_not(table->rules);
     snprintf(message, sizeof message, "%s", why_not);
     if (why_not == NULL)
-        snprintf(message, sizeof message, "%s cannot tell this game", form->title);
+        snprintf(message, sizeof message, "this game cannot be written in %s", form->title);
     return message;
 }
 
-/* "`save FILE`, or for other programs `save FILE.pgn`", in all forms that can tell the game. */
+/* "`save FILE`, or for other programs `save FILE.pgn`", in all forms in which the game can be written. */
 static void ask_where_to_save(const Table *table)
 {
     bool any = false;
@@ -283,16 +283,16 @@ static const struct Word {
     unsigned is; /* WordTraits */
 } words[] = {
     { "help", " ? h ", word_help, "this list; `help hint` that line, `help NAME` how a piece moves", 0 },
-    { "moves", " m ", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece",
+    { "moves", " m legal ", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece",
       TAKES_ACTIONS | WANTS_TURN },
     { "hint", " ", word_hint, "a suggestion", WANTS_TURN },
-    { "analyse", " analyze ", word_analyse, "the best lines, deeper and deeper until Ctrl-C or the next line",
-      WANTS_TURN },
+    { "analyse", " analyze eval ", word_analyse,
+      "the best lines, deeper and deeper until Ctrl-C or the next line", WANTS_TURN },
     { "undo", " u back takeback ", word_undo, "take back your last action; `undo 3` three of them", 0 },
     { "earlier", " < ", word_earlier, "look at the position before this one", 0 },
     { "later", " > ", word_later, "... at the one after that", 0 },
     { "random", " ", word_random, "play a random action", WANTS_TURN },
-    { "board", " b show d ", word_board, "the whole position again", 0 },
+    { "board", " b show d hands ", word_board, "the whole position again", 0 },
     { "flip", " f ", word_flip, "see the board from the other side", 0 },
     { "view", " ", word_view, "see it from a player's side: `view white`; `view turns` from that of who acts",
       0 },

@@ -1,6 +1,7 @@
 /* Words that a person may type at `vari play` to look at the game, the board and the rules. */
 
 #define _GNU_SOURCE /* strcasestr */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -42,6 +43,22 @@ static void tell_none_asked_for(const Table *table, const char *asked)
     else
         tell_why_not_from(&speaker, cell);
     printf(".\n");
+}
+
+static bool any_asked_for(const Table *table, const char *asked)
+{
+    bool any = false;
+    for (size_t i = 0; !any && i < vari_game_action_count(table->game); i++)
+        any = is_asked_for(table, vari_game_action_text(table->game, i), asked);
+    return any;
+}
+
+/* What is asked for, as a piece's letter in upper case where only that means something. */
+static char *letter_asked_for(const Table *table, const char *asked)
+{
+    const char letter[] = { (char)toupper((unsigned char)asked[0]), '\0' };
+    bool alone = islower((unsigned char)asked[0]) && asked[1] == '\0';
+    return must_copy(alone && !any_asked_for(table, asked) && any_asked_for(table, letter) ? letter : asked);
 }
 
 static void list_actions(const Table *table, const char *asked)
@@ -86,8 +103,10 @@ static void show_reach(Table *table, const char *asked)
 
 bool word_moves(Table *table, const char *argument)
 {
-    show_reach(table, argument);
-    list_actions(table, argument);
+    char *asked = letter_asked_for(table, argument);
+    show_reach(table, asked);
+    list_actions(table, asked);
+    free(asked);
     return true;
 }
 

@@ -13,7 +13,7 @@ bool word_flip(Table *table, const char *argument);
 bool word_position(Table *table, const char *argument);
 bool word_notation(Table *table, const char *argument);
 bool word_history(Table *table, const char *argument);
-/* The game in that form, for free(); NULL: it cannot tell it. */
+/* The game in that form, for free(); NULL: it cannot be written so. */
 char *table_as(Table *table, const GameForm *form);
 bool word_pgn(Table *table, const char *argument);
 bool word_pieces(Table *table, const char *argument);

@@ -118,6 +118,12 @@ static bool may_be_promotion(const char *text)
     return text[strcspn(text, "0123456789")] == '\0';
 }
 
+/* True if a text ends in a cell, of which no part says what a piece becomes. */
+static bool ends_in_cell(const Speaker *speaker, const char *text)
+{
+    return isalnum((unsigned char)text[strlen(text) - 1]) && cell_at_end(speaker->rules, text) != SIZE_MAX;
+}
+
 /* What the text means whether it is legal or not: all of it, or else what stands before a promotion. */
 static Intents read_text(const Speaker *speaker, const char *typed)
 {
@@ -125,8 +131,9 @@ static Intents read_text(const Speaker *speaker, const char *typed)
     for (; intents.length > 1 && may_be_promotion(typed + intents.length); intents.length--) {
         char *head = memory_part(typed, intents.length);
         intents.count = vari_game_intents(speaker->game, head, intents.items, INTENTS_MAX);
+        bool whole = intents.count > 0 || ends_in_cell(speaker, head);
         free(head);
-        if (intents.count > 0)
+        if (whole)
             break;
     }
     if (intents.count > INTENTS_MAX)

@@ -15,8 +15,25 @@ const char *speaker_cell(const Speaker *speaker, size_t cell)
                                                                 : vari_rules_cell_label(speaker->rules, cell);
 }
 
+static bool is_pass(VariGame *game, size_t index)
+{
+    VariActionInfo info;
+    return vari_game_action_info(game, index, &info) == VARI_OK && info.form == VARI_PASSES;
+}
+
+/* True if the action is the only pass: of several, a word would not say which. */
+static bool is_the_pass(VariGame *game, size_t index)
+{
+    size_t passes = 0;
+    for (size_t i = 0; is_pass(game, index) && i < vari_game_action_count(game); i++)
+        passes += is_pass(game, i);
+    return passes == 1;
+}
+
 const char *speaker_written(const Speaker *speaker, size_t index)
 {
+    if (is_the_pass(speaker->game, index))
+        return "pass";
     const char *written = vari_game_action_written(speaker->game, index, speaker->notation);
     bool odd = speaker->notation == VARI_NOTATION_SAN && isdigit((unsigned char)written[0]);
     return odd ? vari_game_action_text(speaker->game, index)

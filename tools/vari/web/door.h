@@ -128,6 +128,8 @@ void call_add_state(Call *call);
  */
 
 DoorTask door_actions;
+/* An action as players write it; valid until the next is asked for. */
+const char *door_written(VariGame *game, VariRules *rules, size_t action);
 DoorTask door_think, door_simulate;
 DoorTask door_lsp, door_import, door_export;
 DoorTask door_record, door_open;

@@ -5,6 +5,7 @@
 
 #include "door.h"
 #include "game_json.h"
+#include "refused.h"
 
 enum { PARTS_MAX = VARI_PICKS_MAX + 6, ACTIONS_MAX = 20000 };
 
@@ -184,6 +185,12 @@ static void tell_apart(Pointed *items, size_t count, size_t depth)
 /* --- as JSON
  * ------------------------------------------------------------------------------------------------ */
 
+const char *door_written(VariGame *game, VariRules *rules, size_t action)
+{
+    Speaker speaker = { .rules = rules, .game = game, .notation = vari_rules_notation(rules) };
+    return speaker_written(&speaker, action);
+}
+
 static void add_piece(cJSON *told, const VariRules *rules, const Part *part)
 {
     cJSON_AddStringToObject(told, "kind", vari_rules_piece_id(rules, (size_t)part->value));
@@ -193,7 +200,7 @@ static void add_piece(cJSON *told, const VariRules *rules, const Part *part)
         cJSON_AddStringToObject(told, "player", vari_rules_player_name(rules, (size_t)part->owner));
 }
 
-static cJSON *part_json(VariGame *game, const VariRules *rules, const Part *part)
+static cJSON *part_json(VariGame *game, VariRules *rules, const Part *part)
 {
     static const char *const types[] = { "cell", "hand", "kind", "player", "number", "choice", "text" };
     cJSON *told = cJSON_CreateObject();
@@ -206,22 +213,18 @@ static cJSON *part_json(VariGame *game, const VariRules *rules, const Part *part
     case PART_PLAYER: cJSON_AddStringToObject(told, "player", vari_rules_player_name(rules, value)); break;
     case PART_NUMBER: cJSON_AddNumberToObject(told, "number", part->value); break;
     case PART_CHOICE: cJSON_AddBoolToObject(told, "value", part->value != 0); break;
-    case PART_TEXT:
-        cJSON_AddStringToObject(told, "text",
-                                vari_game_action_written(game, value, vari_rules_notation(rules)));
-        break;
+    case PART_TEXT: cJSON_AddStringToObject(told, "text", door_written(game, rules, value)); break;
     }
     if (part->name[0] != '\0')
         cJSON_AddStringToObject(told, "name", part->name);
     return told;
 }
 
-static cJSON *pointed_json(VariGame *game, const VariRules *rules, const Pointed *pointed)
+static cJSON *pointed_json(VariGame *game, VariRules *rules, const Pointed *pointed)
 {
     cJSON *told = action_json(game, rules, pointed->index);
     const char *warning = vari_game_action_warning(game, pointed->index);
-    cJSON_AddStringToObject(told, "written",
-                            vari_game_action_written(game, pointed->index, vari_rules_notation(rules)));
+    cJSON_AddStringToObject(told, "written", door_written(game, rules, pointed->index));
     if (vari_game_player_to_move(game) == SIZE_MAX)
         cJSON_AddNumberToObject(told, "weight", vari_game_action_weight(game, pointed->index));
     if (warning != NULL)
@@ -236,7 +239,7 @@ static cJSON *pointed_json(VariGame *game, const VariRules *rules, const Pointed
 void door_actions(Call *call)
 {
     VariGame *game = call->session->game;
-    const VariRules *rules = call->session->rules;
+    VariRules *rules = call->session->rules;
     size_t count = vari_game_action_count(game);
     if (vari_game_overrun(game))
         call_fail(call, "%s", vari_game_error(game));

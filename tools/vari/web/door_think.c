@@ -58,9 +58,8 @@ static void keep_line(void *context, const VariLine *line)
 static void add_thought(Call *call, Thought *thought, size_t action)
 {
     VariGame *game = call->session->game;
-    VariNotation notation = vari_rules_notation(call->session->rules);
     cJSON_AddStringToObject(call->answer, "action", vari_game_action_text(game, action));
-    cJSON_AddStringToObject(call->answer, "written", vari_game_action_written(game, action, notation));
+    cJSON_AddStringToObject(call->answer, "written", door_written(game, call->session->rules, action));
     cJSON_AddNumberToObject(call->answer, "nodes", (double)thought->nodes);
     cJSON *lines = cJSON_AddArrayToObject(call->answer, "lines");
     for (size_t i = 0; i < LINES_MAX; i++) {

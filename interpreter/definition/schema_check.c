@@ -1,0 +1,156 @@
+/* Keys that a map has not: what was meant. */
+
+#include "definition/schema_check.h"
+
+#include "report/nearest.h"
+
+/* Whether a value may be what a key wants: a text that is no number is none. */
+static bool could_be(const SchemaKey *key, const Node *value)
+{
+    int64_t number;
+    return !text_is(key->type, "number") || value->type != NODE_SCALAR || text_to_int(value->text, &number);
+}
+
+Text *schema_key_names(const Schema *schema, const SchemaMap *map)
+{
+    Text *names = arena_array(schema->arena, map->keys.count + 1, sizeof *names);
+    for (size_t i = 0; i < map->keys.count; i++)
+        names[i] = map->keys.items[i].name;
+    return names;
+}
+
+Text schema_slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry *entry)
+{
+    for (size_t i = 0; i < schema->slips.count; i++)
+        for (size_t j = 0; text_equals(schema->slips.items[i].written, entry->key) && j < map->keys.count;
+             j++)
+            if (text_equals(schema->slips.items[i].meant, map->keys.items[j].name) &&
+                could_be(&map->keys.items[j], entry->value))
+                return map->keys.items[j].name;
+    return (Text){ "", 0 };
+}
+
+Text schema_list_keys(SchemaCheck *check, const SchemaMap *map)
+{
+    Buffer list = { .arena = check->schema->arena };
+    for (size_t i = 0; i < map->keys.count; i++) {
+        const SchemaKey *key = &map->keys.items[i];
+        buffer_add(&list, "%s%.*s", i == 0 ? "" : ", ",
+                   TEXT_ARG(text_is(key->name, "*") ? key->about : key->name));
+    }
+    return buffer_text(&list);
+}
+
+bool schema_fits_type(SchemaCheck *check, Text type, const Node *value)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    const SchemaForm *form = schema_form_for(forms, schema_forms(check->schema, type, forms), value->type);
+    if (form == NULL || value->count == 0)
+        return form != NULL;
+    if (form->shape == SCHEMA_NAMES && value->type == NODE_MAP)
+        return schema_fits_type(check, form->rest, value->entries[0].value);
+    return form->shape != SCHEMA_LIST || schema_fits_type(check, form->rest, value->items[0]);
+}
+
+Text schema_meant_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
+{
+    size_t count = map->keys.count, fitting = 0;
+    Text *names = schema_key_names(check->schema, map);
+    Text meant = schema_slip_for(check->schema, map, entry);
+    Text nearest = nearest_name(entry->key, names, count);
+    for (size_t i = 0; i < count; i++)
+        if (schema_fits_type(check, map->keys.items[i].type, entry->value))
+            names[fitting++] = names[i];
+    Text fits = nearest_name(entry->key, names, fitting);
+    return meant.length > 0 ? meant : fits.length > 0 ? fits : nearest;
+}
+
+/* --- keys of other maps -----------------------------------------------------------------------------------
+ */
+
+static bool has_name(const SchemaMap *map, Text word)
+{
+    for (size_t i = 0; i < map->keys.count; i++)
+        if (text_equals(map->keys.items[i].name, word))
+            return true;
+    return false;
+}
+
+/* Adds how a key of the file holds maps that have the word, if its type is one of such. Returns whether it
+ * does. */
+static bool add_place(SchemaCheck *check, const SchemaKey *key, Text type, Text word, Buffer *out)
+{
+    SchemaForm outer[SCHEMA_FORMS_MAX], inner[SCHEMA_FORMS_MAX];
+    static const char *const around[][2] = { { "", "" }, { "[", "]" }, { "{NAME: ", "}" } };
+    size_t count = schema_forms(check->schema, type, outer);
+    for (size_t i = 0; i < count; i++) {
+        size_t way = outer[i].shape == SCHEMA_LIST ? 1 : outer[i].shape == SCHEMA_NAMES ? 2 : 0;
+        size_t inner_count = way > 0 ? schema_forms(check->schema, outer[i].rest, inner) : count - i;
+        const SchemaForm *form = schema_form_for(way > 0 ? inner : &outer[i], inner_count, NODE_MAP);
+        if (form == NULL || form->shape != SCHEMA_MAP ||
+            !has_name(schema_map(check->schema, form->rest), word))
+            continue;
+        buffer_add(out, "%s`%.*s: %s{%.*s: ...}%s`", out->length > 0 ? " or " : "", TEXT_ARG(key->name),
+                   around[way][0], TEXT_ARG(word), around[way][1]);
+        return true;
+    }
+    return false;
+}
+
+/* Where a word stands that is no key of this map but of others; empty: nowhere, or in too many. */
+static Text other_place(SchemaCheck *check, const SchemaMap *map, Text word)
+{
+    enum { PLACES_MAX = 2 };
+    const SchemaMap *file = schema_map(check->schema, TEXT("file"));
+    Buffer places = { .arena = check->schema->arena }, out = { .arena = check->schema->arena };
+    size_t count = 0;
+    if (has_name(file, word)) {
+        buffer_add(&out, "`%.*s` stands at the top of the file, not in %.*s", TEXT_ARG(word),
+                   TEXT_ARG(map->about));
+        return buffer_text(&out);
+    }
+    for (size_t i = 0; i < file->keys.count; i++)
+        count += add_place(check, &file->keys.items[i], file->keys.items[i].type, word, &places);
+    if (count > 0 && count <= PLACES_MAX)
+        buffer_add(&out, "`%.*s` stands in %.*s", TEXT_ARG(word), TEXT_ARG(buffer_text(&places)));
+    return buffer_text(&out);
+}
+
+/* --- unknown keys -----------------------------------------------------------------------------------------
+ */
+
+/* `win` for `wins`: short, but nothing else is written so. */
+static bool lacks_last_letter(const Schema *schema, const SchemaMap *map, const NodeEntry *entry, Text meant)
+{
+    return text_equals(schema_slip_for(schema, map, entry), meant) && meant.length == entry->key.length + 1 &&
+           text_starts_with(meant, entry->key);
+}
+
+Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
+{
+    diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
+               TEXT_ARG(map->about), TEXT_ARG(entry->key));
+    if (!check->diags->last_kept)
+        return (Text){ NULL, 0 }; /* a file full of mistakes must not take long to read */
+    Text slip = schema_slip_for(check->schema, map, entry);
+    bool slipped = slip.length > 0 && schema_fits_type(check, schema_key(map, slip)->type, entry->value);
+    Text answer = slipped ? (Text){ NULL, 0 } : schema_answer(entry->key);
+    bool certain = nearest_is_certain(entry->key, schema_key_names(check->schema, map), map->keys.count);
+    if (answer.length == 0 && !slipped && !certain)
+        answer = other_place(check, map, entry->key);
+    if (answer.length > 0) {
+        diag_help(check->diags, "%.*s", TEXT_ARG(answer));
+        return (Text){ NULL, 0 };
+    }
+    Text meant = schema_meant_key(check, map, entry);
+    if (meant.length > 0) {
+        diag_suggest(check->diags, meant);
+        bool dashed = text_starts_with(entry->key, TEXT("-")) &&
+                      text_equals(text_slice(entry->key, 1, entry->key.length), meant);
+        if (dashed || certain || lacks_last_letter(check->schema, map, entry, meant))
+            diag_is_certain(check->diags);
+        return meant;
+    }
+    diag_help(check->diags, "its keys are %.*s", TEXT_ARG(schema_list_keys(check, map)));
+    return meant;
+}
