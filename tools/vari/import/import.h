@@ -355,8 +355,9 @@ bool writer_promotes(const Writer *writer);
 int writer_pawn_kinds(const Writer *writer);
 /* Whether a piece goes the same ways to the left and to the right. */
 bool betza_is_mirrored(const char *betza);
-/* Whether a piece can take a move back that takes nothing. */
-bool betza_returns(const char *betza);
+/* Which of a piece's moves that take nothing it can take back at once. */
+typedef enum BetzaReturns { RETURNS_NEVER, RETURNS_SOMETIMES, RETURNS_ALWAYS } BetzaReturns;
+BetzaReturns betza_returns(const char *betza);
 /* From where a colour's piece of that notation never moves. */
 Cells betza_dead_ends(const Model *model, const char *betza, int colour);
 const char *writer_betza(Writer *writer, int slot, const char **initial);

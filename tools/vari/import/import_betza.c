@@ -477,19 +477,32 @@ bool betza_is_mirrored(const char *betza)
     return true;
 }
 
-bool betza_returns(const char *betza)
+/* True if a part leads back along a way, as far as another part goes. */
+static bool leads_back(const Parts *parts, const Part *part, int way)
+{
+    for (size_t i = 0; i < parts->count; i++) {
+        const Part *back = &parts->items[i];
+        if (back->atom == part->atom && !back->initial && !back->dead &&
+            (back->ways[QUIET] >> (way ^ 1) & 1) != 0 &&
+            (back->range == 0 || (part->range != 0 && part->range <= back->range)))
+            return true;
+    }
+    return false;
+}
+
+BetzaReturns betza_returns(const char *betza)
 {
     Parts parts = read_parts(betza, NULL, NULL);
+    size_t ways = 0, returning = 0;
     for (size_t i = 0; i < parts.count; i++)
-        for (size_t j = 0; j < parts.count; j++)
-            for (int way = 0; way < WAYS; way++) {
-                const Part *part = &parts.items[i], *back = &parts.items[j];
-                if (part->atom == back->atom && !part->initial && !back->initial && !part->dead &&
-                    !back->dead && (part->ways[QUIET] >> way & 1) != 0 &&
-                    (back->ways[QUIET] >> (way ^ 1) & 1) != 0)
-                    return true;
-            }
-    return false;
+        for (int way = 0; way < WAYS; way++) {
+            const Part *part = &parts.items[i];
+            if (part->dead || (part->ways[QUIET] >> way & 1) == 0)
+                continue;
+            ways++;
+            returning += leads_back(&parts, part, way);
+        }
+    return returning == 0 ? RETURNS_NEVER : returning < ways ? RETURNS_SOMETIMES : RETURNS_ALWAYS;
 }
 
 /* Where a way leads from a cell, in files and ranks. */

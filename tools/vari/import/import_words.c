@@ -141,30 +141,31 @@ static bool is_homebound(const Writer *writer)
     return model->has_mobility[slot] && model->has_mobility[king] && cells_empty(&meet);
 }
 
-/* Moves that set the clock back: those of some kinds. */
+/* Moves that set the clock back: those of some kinds that the piece cannot take back at once. */
 static const char *moves_that_count(Writer *writer)
 {
     const Pieces *types[] = { model_pieces(writer->model, "nMoveRuleTypesWhite"),
                               model_pieces(writer->model, "nMoveRuleTypesBlack") };
     Pieces both = { .count = 0 };
-    const char *text = "";
-    int line = model_line(writer->model, "nMoveRuleTypesWhite");
+    const char *text = "", *initial;
     for (int slot = 0; slot < slot_count; slot++) {
         Pieces one = { .slots = { slot }, .count = 1 };
         const char *names = writer_kinds(writer, &one);
         bool white = pieces_has(types[0], slot), black = pieces_has(types[1], slot);
-        if ((!white && !black) || names[0] == '\0')
+        BetzaReturns returns = betza_returns(writer->model->betza[slot]);
+        if ((!white && !black) || names[0] == '\0' || returns == RETURNS_ALWAYS)
             continue;
-        if (line > 0 && betza_returns(writer->model->betza[slot]))
-            tell_note(
-                writer->telling, line,
-                "nMoveRuleTypes: to that program a move of a %s counts as nothing happening where the piece "
-                "can go straight back; here each one sets the count back",
-                names);
-        if (white && black)
+        const char *far = returns == RETURNS_NEVER ? ""
+                                                   : import_format(" and from not in reach(to by %s)",
+                                                                   writer_betza(writer, slot, &initial));
+        if (white && black && returns == RETURNS_NEVER)
             both.slots[both.count++] = slot;
         else
-            text = import_format("%s or me is %s and piece is %s", text, white ? "white" : "black", names);
+            text = import_format("%s or %spiece is %s%s", text,
+                                 white && black ? ""
+                                 : white        ? "me is white and "
+                                                : "me is black and ",
+                                 names, far);
     }
     const char *names = writer_kinds(writer, &both);
     return names[0] == '\0' ? text : import_format(" or piece is %s%s", names, text);
