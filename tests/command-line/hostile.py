@@ -114,7 +114,7 @@ PLAYED = [
     ("men", ["perft", "4"], "", "nodes|" + TOO_MUCH),
     ("men", ["uci"], UCI, "bestmove"),
     ("again", ["perft", "6"], "", TOO_MUCH + ".*again.yaml:6:"),
-    ("again", ["simulate", "--games", "1"], "", "games at random"),
+    ("again", ["simulate", "--games", "1"], "", "1 game at random"),
     ("again", ["worth"], "", "horse"),
     ("again", ["uci"], UCI, "bestmove"),
 ]
