@@ -73,7 +73,7 @@ enum {
 
 struct VariGame {
     VariPosition at;
-    Position *start; /* the set-up, for vari_game_reset() */
+    Position *start; /* the set-up */
     Position *spare; /* in which games are played on at random; NULL: none was yet */
     Random random;
     char **played; /* texts of the actions that `at` has made */
