@@ -223,7 +223,7 @@ const char *vari_rules_description(VariRules *rules, VariDescription form)
 
 /* --- one piece ------------------------------------------------------------------- */
 
-static const char *piece_words(VariRules *rules, size_t piece)
+static const char *piece_moves(VariRules *rules, size_t piece)
 {
     buffer_clear(&rules->description);
     if (rules->kernel == NULL || piece >= rules->kernel->kind_count)
@@ -234,20 +234,6 @@ static const char *piece_words(VariRules *rules, size_t piece)
     if (stay.length > 0)
         buffer_add(&rules->description, " %.*s", TEXT_ARG(buffer_text(&stay)));
     buffer_free(&stay);
-    return rules->description.bytes;
-}
-
-const char *vari_rules_piece_words(VariRules *rules, size_t piece)
-{
-    GUARDED(rules, rules, const char *, "", piece_words(rules, piece));
-}
-
-static const char *piece_moves(VariRules *rules, size_t piece)
-{
-    if (rules->kernel == NULL || piece >= rules->kernel->kind_count)
-        return "";
-    buffer_clear(&rules->description);
-    describe_piece_moves(rules->kernel, (Kind)piece, &rules->description);
     return rules->description.length == 0 ? "" : rules->description.bytes;
 }
 

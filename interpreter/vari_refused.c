@@ -2,8 +2,7 @@
 
 #include "base/letters.h"
 #include "describe/describe.h"
-#include "play/hindrance.h"
-#include "vari_internal.h"
+#include "vari_hindrance.h"
 
 /* --- laws and rules -------------------------------------------------------------------------- */
 
@@ -144,18 +143,6 @@ size_t vari_game_intents(VariGame *game, const char *text, VariIntent *out, size
 
 /* --- what hinders it ---------------------------------------------------------------------------- */
 
-_Static_assert((int)VARI_HINDRANCE_ATTACKED == (int)HINDRANCE_ATTACKED &&
-                   (int)VARI_HINDRANCE_CELLS == (int)HINDRANCE_CELLS,
-               "the border has the same hindrances");
-
-static VariHindrance told_hindrance(Hindrance found)
-{
-    VariHindrance told = { .form = (VariHindranceForm)found.form, .count = found.count };
-    for (unsigned i = 0; i < found.count; i++)
-        told.cells[i] = found.cells[i];
-    return told;
-}
-
 static VariHindrance hindrance(VariGame *game, const VariIntent *intent)
 {
     const Kernel *kernel = game->at.rules->kernel;
@@ -163,10 +150,10 @@ static VariHindrance hindrance(VariGame *game, const VariIntent *intent)
     if (intent->to >= kernel->board->cell_count || player == PLAYER_CHANCE)
         return (VariHindrance){ .form = VARI_HINDRANCE_NEVER };
     if (intent->from < kernel->board->cell_count && game->at.state->board[intent->from].kind != KIND_NONE)
-        return told_hindrance(play_hindrance(game->at.state, (Cell)intent->from, (Cell)intent->to));
+        return hindrance_of_move(game->at.state, (Cell)intent->from, (Cell)intent->to);
     if (intent->from != SIZE_MAX || intent->piece >= kernel->kind_count)
         return (VariHindrance){ .form = VARI_HINDRANCE_NEVER };
-    return told_hindrance(play_drop_hindrance(game->at.state, player, (Kind)intent->piece, (Cell)intent->to));
+    return hindrance_of_drop(game->at.state, player, (Kind)intent->piece, (Cell)intent->to);
 }
 
 VariHindrance vari_game_hindrance(VariGame *game, VariIntent intent)
@@ -188,7 +175,7 @@ static VariHindrance castling_hindrance(VariGame *game, const char *text)
         wish.from = (Cell)intent.from;
         wish.to = (Cell)intent.to;
     }
-    return told_hindrance(play_castling_hindrance(game->at.state, &wish));
+    return hindrance_of_castling(game->at.state, &wish);
 }
 
 VariHindrance vari_game_castling_hindrance(VariGame *game, const char *text)

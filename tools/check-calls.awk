@@ -12,6 +12,7 @@ FILENAME ~ /floors\.txt$/ {
     if ($1 == "up") up["play/" $2 " " $3] = 1
     if ($1 == "callback") for (i = 3; i <= NF; i++) callers[$2] = callers[$2] " " $i
     if ($1 == "hands") for (i = 4; i <= NF; i++) handed[$3 " " $i] = $2
+    if ($1 == "apart") for (i = 3; i <= NF; i++) apart[$2 " " $i] = 1
     if ($1 == "limit") limit[$2] = $3
     next
 }
@@ -103,6 +104,12 @@ END {
         }
     }
     for (use in up) problem("interpreter/floors.txt: up " use ": there is no such call")
+
+    for (pair in apart) {
+        split(pair, part, " "); reach(part[1])
+        if (!(part[1] in called_by) || !(part[2] in called_by)) problem("interpreter/floors.txt: apart " pair ": no such file")
+        if (pair in reached) problem(part[1] ".c calls " part[2] ".c, if by way of other files")
+    }
 
     hold("direct", largest_circle(), "files in the largest circle of direct calls through play")
     for (pair in named) if (!(pair in handed)) {

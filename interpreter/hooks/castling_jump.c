@@ -51,22 +51,10 @@ static bool pair_offer(HookCall *call, const Pair *pair, Cell mover_to, Cell par
 {
     if (!pair_may_land(call, pair, mover_to) || !pair_may_land(call, pair, partner_to))
         return true;
-    HookOffer offer;
-    hook_offer_clear(call, &offer);
-    offer.action.from = pair->mover;
-    offer.action.to = mover_to;
-    offer.action.via[0] = pair->partner;
-    offer.action.via[1] = partner_to;
-    const Cell landed[2] = { mover_to, partner_to }, left[2] = { pair->mover, pair->partner };
-    for (int i = 0; i < 2; i++) {
-        cellset_add(&offer.arrived, landed[i]);
-        if (left[i] != mover_to && left[i] != partner_to)
-            cellset_add(&offer.vacated, left[i]);
-        if (landed[i] != pair->mover && landed[i] != pair->partner &&
-            call->evaluator->position->board[landed[i]].kind != KIND_NONE)
-            cellset_add(&offer.taken, landed[i]);
-    }
-    return hook_offer(call, &offer);
+    Action action = action_blank(0, pair->mover, mover_to);
+    action.via[0] = pair->partner;
+    action.via[1] = partner_to;
+    return hook_offer(call, &action);
 }
 
 /* Along the stretch the mover comes first: landing on the nearer cell keeps the order. */
@@ -117,6 +105,22 @@ static void castling_jump_actions(HookCall *call)
         }
 }
 
+static bool castling_jump_changes(const Position *position, const Action *action, const HookChanges *changes)
+{
+    const Cell left[2] = { action->from, action->via[0] }, landed[2] = { action->to, action->via[1] };
+    Cell cells = position->program->board->cell_count;
+    for (int i = 0; i < 2; i++) {
+        if (left[i] >= cells || landed[i] >= cells)
+            return false;
+        cellset_add(changes->arrived, landed[i]);
+        if (left[i] != landed[0] && left[i] != landed[1])
+            cellset_add(changes->vacated, left[i]);
+        if (landed[i] != left[0] && landed[i] != left[1] && position->board[landed[i]].kind != KIND_NONE)
+            cellset_add(changes->taken, landed[i]);
+    }
+    return left[0] != left[1] && landed[0] != landed[1];
+}
+
 static bool castling_jump_apply(Evaluator *evaluator, const NativeRule *rule, const Action *action)
 {
     Position *position = evaluator->position;
@@ -134,5 +138,6 @@ static bool castling_jump_apply(Evaluator *evaluator, const NativeRule *rule, co
 const HookBody hook_castling_jump = {
     .name = "castling-jump",
     .actions = castling_jump_actions,
+    .changes = castling_jump_changes,
     .apply = castling_jump_apply,
 };

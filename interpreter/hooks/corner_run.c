@@ -63,18 +63,6 @@ static Cell run_meets(const Position *position, Cell from, Heading heading)
     return CELL_NONE;
 }
 
-static bool offer_run(HookCall *call, Cell from, Cell to)
-{
-    HookOffer offer;
-    hook_offer_clear(call, &offer);
-    offer.action.from = from;
-    offer.action.to = to;
-    cellset_add(&offer.arrived, to);
-    cellset_add(&offer.vacated, from);
-    cellset_add(&offer.taken, to);
-    return hook_offer(call, &offer);
-}
-
 /* Once each, though there may be several ways to what it takes. */
 static bool offer_runs(HookCall *call, Cell from)
 {
@@ -91,9 +79,11 @@ static bool offer_runs(HookCall *call, Cell from)
             cellset_add(&met, cell);
     }
     position_spend(position, board->cell_count);
-    for (EACH_CELL(cell, &met, position->words))
-        if (!offer_run(call, from, (Cell)cell))
+    for (EACH_CELL(cell, &met, position->words)) {
+        Action action = action_blank(0, from, (Cell)cell);
+        if (!hook_offer(call, &action))
             return false;
+    }
     return true;
 }
 
@@ -111,6 +101,17 @@ static void corner_run_actions(HookCall *call)
             return;
 }
 
+static bool corner_run_changes(const Position *position, const Action *action, const HookChanges *changes)
+{
+    Cell cells = position->program->board->cell_count;
+    if (action->from >= cells || action->to >= cells || position->board[action->to].kind == KIND_NONE)
+        return false;
+    cellset_add(changes->arrived, action->to);
+    cellset_add(changes->vacated, action->from);
+    cellset_add(changes->taken, action->to);
+    return action->from != action->to;
+}
+
 static bool corner_run_apply(Evaluator *evaluator, const NativeRule *rule, const Action *action)
 {
     (void)rule;
@@ -120,5 +121,6 @@ static bool corner_run_apply(Evaluator *evaluator, const NativeRule *rule, const
 const HookBody hook_corner_run = {
     .name = "corner-run",
     .actions = corner_run_actions,
+    .changes = corner_run_changes,
     .apply = corner_run_apply,
 };

@@ -66,7 +66,7 @@ typedef struct SystemRule {
 
 static const SystemRule systems[NOTATION_SYSTEMS] = {
     [NOTATION_USI] = { form_write_usi, 1, 1, "", "@'", "**" },
-    [NOTATION_HODGES] = { form_write_hodges, 3, 2, "-xX:", "@'", "**" },
+    [NOTATION_HODGES] = { form_write_hodges, 6, 2, "-xX:", "@'", "**" },
     [NOTATION_WXF] = { form_write_wxf, 6, 2, "", ".", "=" },
     [NOTATION_ICCS] = { form_write_iccs, 1, 1, "", "", "" },
     [NOTATION_DRAUGHTS] = { form_write_draughts, 3, 3, "", "xX:*", "----" },
@@ -197,7 +197,11 @@ size_t forms_meant(Position *position, NamedActionList *list, Text text, size_t 
 {
     NotationSystem own = position->program->kernel->notation.system;
     const NotationSystem tried[] = { own, companion(own) };
-    text = without_opinions(text);
+    char wxf[CHINESE_ROOM];
+    Text chinese = own == NOTATION_WXF || own == NOTATION_ICCS
+                       ? notation_from_chinese(position->program, text, wxf)
+                       : (Text){ 0 };
+    text = chinese.length > 0 ? chinese : without_opinions(text);
     for (size_t i = 0; i < sizeof tried / sizeof tried[0]; i++) {
         if (systems[tried[i]].write == NULL)
             continue;

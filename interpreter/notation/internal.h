@@ -133,4 +133,10 @@ bool notation_read_cells(const Board *board, Text text, size_t offset, CellSet *
 /* Puts flags on the piece standing on a cell. */
 void notation_flag_cell(Position *position, Cell cell, int flag);
 
+/* --- chinese.c */
+
+enum { CHINESE_ROOM = 4 };
+/* `炮二平五` as `C2=5`, in `out`; empty: it is nothing of the kind. */
+Text notation_from_chinese(const Program *program, Text text, char out[CHINESE_ROOM]);
+
 #endif

@@ -316,21 +316,29 @@ static void seek_cells(Search *search, Text text)
     seek_listed(search, (Text){ room, text.length - 1 });
 }
 
-/* "@e4" drops a piece whose moves are written without its letter. */
+/* What of a text says where a kind is dropped: all of "@e4" where moves are written without its letter, and
+ * what is behind the letter that records write. Empty: it is no drop of that kind. */
+static Text drop_tail(const Program *program, Kind kind, Text text)
+{
+    Text written = notation_written_letter(program, kind);
+    size_t head = notation_goes_without_letter(program, kind) && text.length > 0 && text.bytes[0] == '@' ? 0
+                  : begins_so(text, written) ? written.length
+                                             : text.length;
+    return head < text.length && text.bytes[head] == '@' ? text_slice(text, head, text.length) : TEXT("");
+}
+
 static void seek_dropped(Search *search, Text text)
 {
     const Program *program = search->position->program;
-    if (text.length == 0 || text.bytes[0] != '@')
-        return;
-    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
-        for (size_t i = 0; notation_goes_without_letter(program, (Kind)kind) && i < search->list->count;
-             i++) {
-            Text listed = text_of(search->list->items[i].text),
-                 letter = program->kernel->kinds[kind].letters[0];
+    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
+        Text tail = drop_tail(program, (Kind)kind, text), letter = program->kernel->kinds[kind].letters[0];
+        for (size_t i = 0; tail.length > 0 && i < search->list->count; i++) {
+            Text listed = text_of(search->list->items[i].text);
             if (begins_so(listed, letter) &&
-                text_equals(text_slice(listed, letter.length, listed.length), text))
+                text_equals(text_slice(listed, letter.length, listed.length), tail))
                 note(search, i);
         }
+    }
 }
 
 /* "rNf3", as pictures of games for many write pieces: the letter of who acts, and then a piece's. */

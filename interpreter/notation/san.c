@@ -183,12 +183,28 @@ static void add_check(Position *position, const Action *action, Buffer *out)
     play_unmake(position, undo);
 }
 
+/* As it is listed, but for the letter that records write. */
+static void add_drop(const Program *program, const NamedAction *named, Buffer *out)
+{
+    Text listed = text_of(named->text);
+    Kind kind = named->action.kind;
+    if (kind != KIND_NONE) {
+        Text letter = program->kernel->kinds[kind].letters[0],
+             written = notation_written_letter(program, kind);
+        if (!text_equals(letter, written) && text_starts_with(listed, letter)) {
+            add_capitals(written, out);
+            listed = text_slice(listed, letter.length, listed.length);
+        }
+    }
+    buffer_add_text(out, listed);
+}
+
 static bool add_body(Position *position, const NamedActionList *list, const NamedAction *named, Buffer *out)
 {
     switch (rule_of(position, &named->action)->form) {
     case RULE_MOVE: return add_move(position, list, named, out);
     case RULE_CASTLE: return add_castling(position, &named->action, out);
-    case RULE_DROP: buffer_add(out, "%s", named->text); return true;
+    case RULE_DROP: add_drop(position->program, named, out); return true;
     case RULE_STAY:
     case RULE_PASS:
     case RULE_FREE:

@@ -7,6 +7,7 @@
 
 enum { ACTION_PICKS_MAX = 10, ACTION_LIMIT = 262144, PICK_NOTHING = 0xffff };
 
+/* Without padding, because actions are compared bytewise. */
 typedef struct Action {
     uint16_t rule;                       /* index in Kernel.rules */
     Cell from, to;                       /* CELL_NONE if the rule has none. Castling: of the king */
@@ -16,7 +17,7 @@ typedef struct Action {
     uint16_t distance;                   /* its steps */
     uint16_t extra;                      /* castling: index of the CastlingMove; native rules: the hook's own;
                                            table moves: 1 + index of the MoveShape */
-    uint8_t unused;                      /* no padding: actions are compared bytewise */
+    uint8_t promotion;                   /* 1 + index of the kind's promotion rule, or 0 */
     uint8_t pick_count;                  /* the rule's picks, then those of effects in order */
     uint16_t picks[ACTION_PICKS_MAX];    /* PICK_NOTHING: an optional effect that does not fire */
     uint8_t pick_from[ACTION_PICKS_MAX]; /* 0: the rule's pick, n + 1: effect n's */

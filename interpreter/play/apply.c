@@ -1,14 +1,8 @@
 /* Makes a move: everything before its `do` steps and the effects (changes.c, effects.c). Uses the primitive
  * writes of position.h only. */
 
-#include "play/generate.h"
 #include "play/hooks.h"
-
-/* --- pieces -------------------------------------------------------------------------- */
-
-/* --- players ------------------------------------------------------------------------------ */
-
-/* --- a pseudo-legal move's own changes ------------------------------------------------------------------ */
+#include "play/make.h"
 
 static void retype(Position *position, Cell cell, Kind kind, bool promoted)
 {
@@ -60,8 +54,8 @@ static bool piece_shift(Position *position, Cell from, Cell to)
     return true;
 }
 
-/* Moves the piece and promotes it (`promotion` >= 0). */
-static bool apply_way(Evaluator *evaluator, const Action *action, bool swaps, int promotion)
+/* Moves the piece and promotes it. `promotion` as in Action. */
+static bool apply_way(Evaluator *evaluator, const Action *action, bool swaps, unsigned promotion)
 {
     Position *position = evaluator->position;
     Kind kind = position->board[action->from].kind;
@@ -72,8 +66,8 @@ static bool apply_way(Evaluator *evaluator, const Action *action, bool swaps, in
         if (!(swaps ? pieces_shift(position, from, to, 2) : piece_shift(position, action->from, action->to)))
             return false;
     }
-    return promotion < 0 ||
-           apply_promotion(evaluator, &evaluator->kernel->kinds[kind].promotions[promotion], action);
+    return promotion == 0 ||
+           apply_promotion(evaluator, &evaluator->kernel->kinds[kind].promotions[promotion - 1], action);
 }
 
 static void trail_leave(Position *position, const Action *action, const Cell *path, unsigned count)
@@ -91,7 +85,7 @@ static bool apply_move(Evaluator *evaluator, const PseudoMove *pseudo_move, cons
 {
     Position *position = evaluator->position;
     const Action *action = &pseudo_move->action;
-    if (!apply_way(evaluator, action, pseudo_move->swaps, pseudo_move->promotion))
+    if (!apply_way(evaluator, action, pseudo_move->swaps, action->promotion))
         return false;
     if (rule->become != EXPR_NONE)
         retype(position, action->to, action->kind, true);
@@ -163,7 +157,7 @@ bool apply_simple(Evaluator *evaluator, const Action *action, const MoveShape *s
         return apply_drop(evaluator, action, rule);
     if (position->codes[action->to] != 0)
         piece_capture(evaluator, action->to);
-    if (!apply_way(evaluator, action, false, shape->promotion))
+    if (!apply_way(evaluator, action, false, (unsigned)(shape->promotion + 1)))
         return false;
     if (rule->leaves >= 0)
         trail_leave(position, action, path, table_move_path(position, action, evaluator->mover, path));

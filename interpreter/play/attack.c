@@ -29,7 +29,7 @@ static bool conditional_attacker_takes(Generator *generator, Code asked, Cell fr
             continue;
         }
         if (generator_admits(generator, rule, generator->pseudo_move.delta.classes, 0, false) &&
-            !laws_forbid(generator))
+            !laws_forbid(&generator->evaluator, &generator->laws))
             return true;
     }
     return false;
@@ -44,9 +44,8 @@ static bool conditional_attackers_attack(Generator *generator, Player player)
     CellSet cells;
     cellset_copy(&cells, &generator->target.conditional_attackers, position->words);
     cellset_meet(&cells, &position->owner_cells[player], position->words);
-    Code asked = generator->target.imagined == generator->target.cell
-                     ? code_of(position->program, generator->target.imagined_piece)
-                     : position->codes[generator->target.cell];
+    Code asked =
+        code_of(position->program, evaluator_piece_at(&generator->evaluator, generator->target.cell));
     generator->move_tables = generator->target.tables;
     for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX && !found;
          cell = cellset_next(&cells, cell + 1, position->words))

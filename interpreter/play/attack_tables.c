@@ -1,7 +1,7 @@
 /* Attack detection by tables: looks from a cell along its lines and through its list of attackers. */
 
-#include "play/generate.h"
 #include "play/lines.h"
+#include "play/make.h"
 
 /* The attacker in one direction from the target: the first piece, or the second one as a hopper. Returns its
  * cell, or CELL_NONE. */

@@ -111,18 +111,16 @@ static void ends_of_set(const Wanted *wanted, ExprId set, CellSet *ends)
 
 bool capture_ends(Generator *generator, const ActionRule *rule, Cell from, CellSet *ends)
 {
-    const Position *position = generator->position;
+    unsigned words = generator->position->words;
     Wanted wanted = { .evaluator = &generator->evaluator,
                       .rule = rule,
                       .target = generator->target.cell,
                       .from = from,
-                      .piece = generator->target.cell == generator->target.imagined
-                                   ? generator->target.imagined_piece
-                                   : position->board[generator->target.cell] };
-    cellset_clear(ends, position->words);
+                      .piece = evaluator_piece_at(&generator->evaluator, generator->target.cell) };
+    cellset_clear(ends, words);
     if (rule->takes != EXPR_NONE)
         ends_of_set(&wanted, rule->takes, ends);
     if ((rule->legs[0].ends & (END_TAKE | END_TAKE_OWN)) != 0)
         cellset_add(ends, generator->target.cell);
-    return cellset_any(ends, position->words);
+    return cellset_any(ends, words);
 }

@@ -1,8 +1,8 @@
 /* The steps of `do`: what actions and effects do besides moving and taking. A step that
  * cannot be done says so, and whoever asked undoes what was done before it. */
 
-#include "play/generate.h"
 #include "play/hooks.h"
+#include "play/make.h"
 
 /* --- what a step names ---------------------------------------------------------------------- */
 
@@ -117,6 +117,38 @@ static void change_trail(Evaluator *evaluator, const Change *change)
             trail.cells[trail.count++] = (Cell)cell;
     if (trail.count > 0)
         position_write_trail(position, (unsigned)change->index, position->board[piece].owner, &trail);
+}
+
+/* --- captures -------------------------------------------------------------------------------- */
+
+static Kind piece_unpromoted(const Kernel *kernel, Piece piece)
+{
+    const KindRule *kind = &kernel->kinds[piece.kind];
+    bool promoted = kind->always_unpromotes || kernel->promoted_flag < 0 ||
+                    (piece.flags >> kernel->promoted_flag & 1) != 0;
+    return promoted ? kind->unpromoted : piece.kind;
+}
+
+void piece_capture(Evaluator *evaluator, Cell cell)
+{
+    Position *position = evaluator->position;
+    const Kernel *kernel = evaluator->kernel;
+    Piece piece = position->board[cell];
+    if (piece.kind == KIND_NONE)
+        return;
+    Cell it = evaluator->it;
+    evaluator->it = cell;
+    for (size_t i = 0; i < kernel->captured_count; i++) {
+        const CapturedRule *rule = &kernel->captured[i];
+        if (!evaluator_allows(evaluator, rule->condition))
+            continue;
+        if (rule->to_hand)
+            hand_add(position, evaluator_number(evaluator, rule->player),
+                     rule->unpromoted ? piece_unpromoted(kernel, piece) : piece.kind);
+        break;
+    }
+    evaluator->it = it;
+    piece_remove(position, cell);
 }
 
 /* --- steps that do the same to each of several pieces ------------------------------------------- */

@@ -173,18 +173,6 @@ static void raise_royal(Raising *raising, Cell royal)
     }
 }
 
-static bool count_laws_allow(Position *position, Player actor)
-{
-    const Kernel *kernel = position->program->kernel;
-    for (size_t i = 0; i < kernel->law_count; i++) {
-        Evaluator evaluator = evaluator_for(position, actor);
-        if (game_plan(position->program)->law_counts[i] &&
-            evaluator_truth(&evaluator, kernel->laws[i].condition))
-            return false;
-    }
-    return true;
-}
-
 static void check_info_clear(CheckInfo *check_info, unsigned words)
 {
     check_info->checks = check_info->royal_count = check_info->pin_count = 0;
@@ -208,8 +196,6 @@ static bool raise_all(CheckInfo *check_info, Position *position, Player actor, C
     if (plan->royal != EXPR_NONE && !position->tables->all_attackers &&
         (position->program->facts->others || tables_miss_attackers(position, raising.question.owners)))
         return false; /* some enemy piece captures by a rule outside the tables */
-    if (plan->counts && !count_laws_allow(position, actor))
-        return false;
     if (plan->royal != EXPR_NONE)
         pieces_of_kinds(position, &plan->royal_kinds, 1u << actor, royals);
     for (EACH_CELL(cell, royals, words)) {
@@ -222,7 +208,7 @@ static bool raise_all(CheckInfo *check_info, Position *position, Player actor, C
     return !check_info->doubt;
 }
 
-void check_info_compute(CheckInfo *check_info, Position *position, Player actor)
+void check_info_compute(CheckInfo *check_info, Position *position, Player actor, bool counts_allow)
 {
     const LawPlan *plan = game_plan(position->program);
     CellSet royals;
@@ -232,7 +218,7 @@ void check_info_compute(CheckInfo *check_info, Position *position, Player actor)
     if (position->tables == NULL || plan->opaque || actor >= position->program->kernel->player_count)
         return;
     check_info->plan = plan;
-    if (!raise_all(check_info, position, actor, &royals))
+    if (!counts_allow || !raise_all(check_info, position, actor, &royals))
         check_info->plan = NULL;
     check_info->has_unrestricted =
         plan->has_unrestricted &&
@@ -329,28 +315,4 @@ Verdict check_info_judge_drop(const CheckInfo *check_info, Cell to, Code code)
     if (check_info->checks > 0)
         return check_verdict(check_info, CELL_NONE, to, plan->royal_alone ? VERDICT_ILLEGAL : VERDICT_ASK);
     return cellset_has(&check_info->screens, to) ? VERDICT_ASK : VERDICT_LEGAL;
-}
-
-/* --- whether a player is in check ------------------------------------------------------------ */
-
-bool play_in_check(Position *position, Player player)
-{
-    const Kernel *kernel = position->program->kernel;
-    if (kernel->in_check == EXPR_NONE || player >= kernel->player_count)
-        return false;
-    Known attacked =
-        game_plan(position->program)->royal_is_check ? royals_attacked(position, player) : KNOWN_NOT;
-    if (attacked != KNOWN_NOT)
-        return attacked == KNOWN_YES;
-    Evaluator evaluator = evaluator_for(position, player);
-    return evaluator_truth(&evaluator, kernel->in_check);
-}
-
-void play_note_history(Position *position)
-{
-    unsigned checks = (unsigned)position->turn.player << 4;
-    if ((position->program->facts->game_reads & READ_CHECKS) != 0 &&
-        play_in_check(position, position->turn.player))
-        checks |= 1;
-    position_push_history(position, position->hash, (uint8_t)checks);
 }

@@ -34,8 +34,9 @@ typedef struct CheckInfo {
     CellSet unrestricted;
 } CheckInfo;
 
-/* Computes the check info of the actor, before any action is made. */
-void check_info_compute(CheckInfo *check_info, Position *position, Player actor);
+/* Computes the check info of the actor, before any action is made. `counts_allow` is the answer of
+ * laws_counts_allow(). */
+void check_info_compute(CheckInfo *check_info, Position *position, Player actor, bool counts_allow);
 /* True if the royal law protects such a piece. The sets do not cover captures by a trail. */
 bool check_info_guards(const LawPlan *plan, Code code);
 /* Whether a move from a cell to another is legal. The piece becomes `becomes` and captures what stands on

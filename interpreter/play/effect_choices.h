@@ -2,7 +2,7 @@
 #ifndef VARI_PLAY_EFFECT_CHOICES_H
 #define VARI_PLAY_EFFECT_CHOICES_H
 
-#include "play/generate.h"
+#include "play/make.h"
 
 /* The number of choices that each effect offers in this position, whatever move is made. An effect counts as
  * many choices as it could offer, plus one for not firing. */
@@ -35,6 +35,6 @@ static inline uint64_t sample_among(const SampleChoices *choices, const LawPlan 
 }
 /* effects.c: true if the sampled choice is still possible for an effect whose condition is known before the
  * move. */
-bool effect_comes(Generator *generator, int effect, const EffectChoices *choices, uint64_t drawn);
+bool effect_comes(const Evaluator *evaluator, int effect, const EffectChoices *choices, uint64_t drawn);
 
 #endif

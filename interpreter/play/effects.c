@@ -142,10 +142,10 @@ static bool pick_drawn(Evaluator *evaluator, const PickRule *pick, uint64_t valu
     }
 }
 
-bool effect_comes(Generator *generator, int effect, const EffectChoices *choices, uint64_t drawn)
+bool effect_comes(const Evaluator *at, int effect, const EffectChoices *choices, uint64_t drawn)
 {
-    const EffectRule *rule = &generator->evaluator.kernel->effects[effect];
-    Evaluator evaluator = generator->evaluator;
+    const EffectRule *rule = &at->kernel->effects[effect];
+    Evaluator evaluator = *at;
     uint16_t picks[ACTION_PICKS_MAX];
     evaluator.picks = picks;
     if (!evaluator_allows(&evaluator, rule->condition))
@@ -423,14 +423,11 @@ void effects_run_without_picks(Evaluator *evaluator, MoveDelta *delta, EffectTim
 
 bool resolution_run(Resolution *resolution)
 {
-    Generator *generator = resolution->generator;
-    resolution->evaluator = generator->evaluator;
-    resolution->pseudo_move = &generator->pseudo_move;
-    resolution->delta = &generator->pseudo_move.delta;
-    resolution->action = generator->pseudo_move.action;
+    resolution->delta = &resolution->pseudo_move->delta;
+    resolution->action = resolution->pseudo_move->action;
     resolution->delta->action = &resolution->action;
     resolution->flow = (Flow){ false, false };
-    resolution->fails_barred = generator->laws.fails_barred;
+    resolution->fails_barred = resolution->laws != NULL && resolution->laws->fails_barred;
     resolution->evaluator.picks = resolution->action.picks;
     Saved saved;
     resolution_save(resolution, &saved);

@@ -1,13 +1,10 @@
-/* The types and functions that the move-generating files of this room share: the generator, a pseudo-legal
- * move with its delta, and a resolution, which is a pseudo-legal move with every choice of its effects made.
- * The room `sample` includes it, too; no other does. */
+/* What the files share that generate moves and test whether they are legal, on top of make.h. The room
+ * `sample` includes it, too; no other does. */
 #ifndef VARI_PLAY_GENERATE_H
 #define VARI_PLAY_GENERATE_H
 
 #include "play/check_info.h"
-#include "play/internal.h"
-#include "play/play.h"
-#include "play/walk.h"
+#include "play/make.h"
 
 /* --- attack.c ------------------------------------------------------------------------------ */
 
@@ -18,54 +15,7 @@ void attack_filter(Evaluator *evaluator, const CellSet *set, bool by_friends, Ce
  * viewer, if there is such a kind. */
 Piece piece_imagined(const Kernel *kernel, Player view);
 
-/* --- attack_tables.c ------------------------------------------------------------------------ */
-
-/* True if the piece on the target has left a trail. */
-bool target_is_trailed(const Position *position, Cell target);
-
-typedef struct Question {
-    Cell target;
-    Code asked;      /* the piece on the target, real or imagined */
-    unsigned owners; /* bit set: whose attackers count */
-} Question;
-
-/* True if some piece attacks the target by a rule that is in the attack tables. Adds to
- * `conditional_attackers` (may be NULL) the pieces that attack it only if a condition of their rule holds. */
-bool tables_attack(const Position *position, const MoveTables *tables, const Question *question,
-                   CellSet *conditional_attackers);
-/* Fills `pieces` with the cells of the owners' pieces of these kinds. `owners` is a bit set. */
-void pieces_of_kinds(const Position *position, const KindSet *wanted, unsigned owners, CellSet *pieces);
-/* True if one of the owners has a piece that may capture by a rule that is not in the attack tables. */
-bool tables_miss_attackers(const Position *position, unsigned owners);
-/* Whether a piece of one of the codes is attacked; whether a royal piece of the player's is. KNOWN_NOT if the
- * tables cannot decide it. */
-Known codes_attacked(const Position *position, const CodeList *list);
-Known royals_attacked(const Position *position, Player player);
-/* True if the piece on `from` could capture the first piece on one of its lines, and that is one of the
- * owners'. For kinds outside `other_attackers` this covers all their captures. */
-bool tables_ride_takes(const Position *position, const MoveTables *tables, Cell from, unsigned owners);
-/* Bit set of the players in play who are friends, or enemies, of the owner. */
-static inline unsigned players_related(const Position *position, Player owner, bool friends)
-{
-    unsigned everybody = (1u << position->program->kernel->player_count) - 1;
-    unsigned enemies = position->program->facts->enemies[owner];
-    return (friends ? everybody & ~enemies : enemies) & ~(unsigned)position->turn.out;
-}
-
 typedef struct Generator Generator;
-
-/* --- walk.c (and play/walk.h) -------------------------------------------------------- */
-
-/* True if the piece's `immune` condition protects it from the mover. */
-bool piece_is_immune(const Evaluator *evaluator, Player mover, Piece piece, Cell cell);
-bool player_is_out(const Position *position, Player player);
-/* The viewpoint for an actor. Chance has the viewpoint of nobody. */
-Player viewpoint_of(Player actor);
-
-/* --- check_info.c (and play/check_info.h) ------------------------------------------------------ */
-
-/* Adds the position that is about to change to the history. */
-void play_note_history(Position *position);
 
 /* --- capture_ends.c ------------------------------------------------------------------------ */
 
@@ -73,7 +23,7 @@ void play_note_history(Position *position);
  * aside. The pseudo-legal move must have been begun. False if there is no such cell. */
 bool capture_ends(Generator *generator, const ActionRule *rule, Cell from, CellSet *ends);
 
-/* --- pseudo_moves.c ---------------------------------------------------------------------- */
+/* --- walked_moves.c ---------------------------------------------------------------------- */
 
 enum { SEEN_MAX = 2048 };
 
@@ -84,44 +34,17 @@ typedef struct SimpleMove {
     Cell cell;
     bool unrestricted; /* every move of the piece is legal */
 } SimpleMove;
-typedef struct PseudoMove {
-    Action action;
-    MoveDelta delta; /* what making it would change; made == false */
-    bool swaps;
-    int8_t promotion; /* index of the kind's promotion rule, or -1 */
-    uint16_t trail_count;
-    Cell trail[TRAIL_CELLS_MAX]; /* cells crossed, in order */
-} PseudoMove;
 /* Called for each pseudo-legal move: Generator.simple or, if that is NULL, Generator.pseudo_move. Returning
  * false stops the generation. */
 typedef bool MoveVisit(Generator *generator);
 
-/* The phases of the turn whose entries may be played. */
-typedef struct OpenPhases {
-    const PhaseRule *phases[PHASES_MAX];
-    unsigned count;
-    uint8_t bits; /* the same as a bit set. See table_moves_begin() */
-    bool pass;    /* a pass is a choice, too */
-} OpenPhases;
-
 /* What to capture, where only captures of one cell are generated. */
 typedef struct CaptureTarget {
-    Cell cell;      /* CELL_NONE: everything is generated */
-    bool untrailed; /* it left no trail: only a move that ends there captures it */
-    Cell imagined;  /* cell of an imagined piece, or CELL_NONE */
-    Piece imagined_piece;
+    Cell cell;                     /* CELL_NONE: everything is generated */
+    bool untrailed;                /* it left no trail: only a move that ends there captures it */
     const MoveTables *tables;      /* skip rules in these attack tables (NULL: none) ... */
     CellSet conditional_attackers; /* ... except for the pieces on these cells */
 } CaptureTarget;
-
-/* Which laws are tested on pseudo-legal moves. */
-typedef struct LawTests {
-    bool asked;        /* test `forbid` laws */
-    bool fails_barred; /* the current move fails the barred law */
-    bool first_barred; /* laws behind the barred one are not enforced either */
-    int barred;        /* index of a law that is not enforced: failing it is only noted; or -1 */
-    CanMemo memo;
-} LawTests;
 
 /* Moves that are left out. */
 typedef struct MoveFilter {
@@ -146,6 +69,17 @@ typedef struct SeenMoves {
     uint64_t hashes[SEEN_MAX];
 } SeenMoves;
 
+/* True if no move of this hash was offered before. Notes it, as long as there is room. */
+static inline bool seen_add(SeenMoves *seen, uint64_t content)
+{
+    for (unsigned i = 0; i < seen->count; i++)
+        if (seen->hashes[i] == content)
+            return false;
+    if (seen->count < SEEN_MAX)
+        seen->hashes[seen->count++] = content;
+    return true;
+}
+
 /* The cells of all trails, if there is any trail. */
 typedef struct TrailCells {
     bool any;
@@ -159,7 +93,6 @@ struct Generator {
     CaptureTarget target;
     LawTests laws;
     MoveFilter filter;
-    const Action *wanted;          /* generate only this action and take its conditions as true; or NULL */
     const MoveTables *move_tables; /* NULL: every rule is walked */
     MoveVisit *visit;   /* NULL: stop at the first move or, with a target, at the first that captures it */
     void *context;      /* of the visitor */
@@ -176,6 +109,12 @@ struct Generator {
 };
 
 void generator_start(Generator *generator, Position *position, Player actor, unsigned depth);
+/* Opens the phases that the turn has reached. */
+static inline void generator_open_turn(Generator *generator)
+{
+    phases_open(generator->position, &generator->open);
+    generator->evaluator.next = phase_predict_player(generator->position, &(Flow){ false, false });
+}
 /* Opens every phase of a player, as attack detection needs it. */
 void generator_open_all(Generator *generator);
 /* Starts a generator for the player's captures of the target, as if it were the player's turn, with all
@@ -196,9 +135,6 @@ bool generator_has_castles(const Generator *generator);
 bool generator_moves_neutral(const Generator *generator);
 /* Generates actions that are no piece's move, drop or castling. */
 bool generator_run_others(Generator *generator);
-/* Fills the generator's pseudo-legal move with a legal action and its delta, and offers it. False if the
- * action is not legal. */
-bool pseudo_move_resolve(Generator *generator, const Action *action);
 /* Classes that are known only when the whole move is: capture and promotion. */
 #define LATE_CLASSES (UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION)
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
@@ -207,28 +143,15 @@ bool generator_admits(const Generator *generator, const ActionRule *rule, uint64
  * CELL_NONE: anywhere. */
 bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
 /* True if the rule allows the target and the path of the current pseudo-legal move. */
-bool pseudo_move_may_go(Generator *generator);
+bool generator_may_go(Generator *generator);
 /* Tests the conditions, phases and `forbid` laws of the current pseudo-legal move. */
-bool pseudo_move_judge(Generator *generator);
-void pseudo_move_classify(Generator *generator);
-/* pseudo_move_clear() begins a pseudo-legal move. pseudo_move_pick() tries all values of its picks from
+bool generator_judge(Generator *generator);
+/* generator_begin() begins a pseudo-legal move. generator_pick() tries all values of its picks from
  * `pick_index` on and finishes each combination. */
-void pseudo_move_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
-bool pseudo_move_pick(Generator *generator, unsigned pick_index);
-/* An iterator over the values that a pick may have now. */
-typedef struct PickValues {
-    const PickRule *pick;
-    int64_t next;
-    KindSet kinds; /* or players */
-    CellSet cells;
-} PickValues;
-void pick_values_start(PickValues *values, Evaluator *evaluator, const PickRule *pick);
-/* False if there is no further value. `words` is Position.words. */
-bool pick_values_next(PickValues *values, unsigned words, unsigned *value);
-/* The weight of the pseudo-legal move, where chance acts. */
-uint32_t weight_of(Generator *generator);
-/* For native hooks: submits the move that the hook put into generator->pseudo_move. */
-bool pseudo_move_finish(Generator *generator);
+void generator_begin(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
+bool generator_pick(Generator *generator, unsigned pick_index);
+/* Completes the current move, whose picks are known, and offers it if it passes. */
+bool generator_finish(Generator *generator);
 
 /* --- table_moves.c ------------------------------------------------------------------------------ */
 
@@ -250,10 +173,6 @@ bool table_move_is_trailed(const Generator *generator, const MoveShape *shape, c
 /* True if an open table move passes the phases, its rule's condition and the `forbid` laws. May build the
  * pseudo-legal move to test them. */
 bool table_move_is_offered(Generator *generator, Cell from, const TableMove *table_move);
-/* Fills `path` with the cells that a listed table move crosses, in order, and returns how many there are: at
- * most TRAIL_CELLS_MAX. */
-unsigned table_move_path(const Position *position, const Action *action, Player owner, Cell *path);
-void pseudo_move_of_drop(Generator *generator, const ActionRule *rule, Cell to);
 /* Offers a simple move to the visitor. False if generation is to stop. */
 static inline bool generator_visit_simple(Generator *generator, const SimpleMove *simple)
 {
@@ -262,17 +181,10 @@ static inline bool generator_visit_simple(Generator *generator, const SimpleMove
     generator->simple = NULL;
     return going;
 }
-/* Fill the generator's pseudo-legal move from an open table move, or from an action listed as one. */
-void pseudo_move_of_table_move(Generator *generator, Cell from, const TableMove *table_move);
-void pseudo_move_of_action(Generator *generator, const Action *action);
+/* Fill the generator's pseudo-legal move from an open table move, or with a drop. */
+void generator_begin_table_move(Generator *generator, Cell from, const TableMove *table_move);
+void generator_begin_drop(Generator *generator, const ActionRule *rule, Cell to);
 Action action_of_simple(const Generator *generator, const SimpleMove *simple);
-/* table_move_becomes(): the code of the piece after the move. move_class(): the MoveClass bits. */
-Code table_move_becomes(const Position *position, const MoveShape *shape, Cell from);
-static inline unsigned move_class(const Position *position, const MoveShape *shape, Cell to)
-{
-    return (position->codes[to] != 0 ? MOVE_CAPTURES : 0u) | (shape->promotion >= 0 ? MOVE_PROMOTES : 0u);
-}
-
 /* --- piece_moves.c ----------------------------------------------------------------------------- */
 
 /* Generates the moves of the piece on one cell, for whoever may move it. */
@@ -282,130 +194,6 @@ bool generator_run_pieces_of(Generator *generator, Player owner);
  * include nobody). Call reach_need() first. */
 void table_moves_skip_idle(Generator *generator, unsigned owners);
 
-/* --- phases.c ------------------------------------------------------------------------------------ */
-
-typedef struct Flow {
-    bool again, end_turn;
-} Flow;
-
-/* Opens the phases that the turn has reached, for the player whose turn it is. */
-void generator_open_turn(Generator *generator);
-/* True if the phase's condition holds. */
-bool phase_holds(Position *position, unsigned phase);
-/* The phase after an optional one, whose actions are open, too; the number of phases if the turn would be
- * over. */
-unsigned phase_beside(Position *position, unsigned phase);
-/* True if a pass may be chosen. `ends_turn` tells whether it ends the turn. */
-bool phase_may_pass(Position *position, bool *ends_turn);
-/* Predicts who acts next, before the turn passes. */
-Player phase_predict_player(Position *position, const Flow *flow);
-/* The phase after all optional ones, if a pass replaces it when it offers nothing; otherwise PHASES_MAX. */
-unsigned phase_stuck(Position *position);
-/* The player in play whose turn is next. */
-static inline Player player_after(const Position *position)
-{
-    unsigned count = position->program->kernel->player_count, out = position->turn.out;
-    unsigned player = position->turn.player;
-    do {
-        player = player + 1 < count ? player + 1 : 0;
-    } while ((out >> player & 1) != 0 && player != position->turn.player);
-    return (Player)player;
-}
-
-/* --- pieces.c -------------------------------------------------------------------------------------- */
-
-/* The piece without the flags that it loses by moving. */
-Piece piece_moved(const Kernel *kernel, Piece piece);
-typedef enum KingFate { KING_MOVED, KING_GONE } KingFate;
-/* Removes castling rights: all rooks of a king that has moved lose them; after a king is captured, the rooks
- * that have no other king. */
-void piece_end_rights(Position *position, Piece piece, KingFate fate);
-/* The player is out of the game. */
-void apply_out(Position *position, Player player);
-/* Captures the piece on the cell. It goes where the `captured` rules send it. */
-void piece_capture(Evaluator *evaluator, Cell cell);
-/* Add a piece to a hand, or take one from it. hand_pay() returns false if the hand has none. Nobody and
- * chance have no hand. */
-void hand_add(Position *position, int32_t player, Kind kind);
-bool hand_pay(Position *position, int32_t player, Kind kind);
-
-/* --- apply.c ------------------------------------------------------------------------------ */
-
-/* Makes the move itself, without effects. False if a change is impossible; the caller undoes. */
-bool apply_pseudo_move(Evaluator *evaluator, PseudoMove *pseudo_move, Flow *flow);
-/* Makes a simple table move, or a simple drop if `shape` is NULL. */
-bool apply_simple(Evaluator *evaluator, const Action *action, const MoveShape *shape);
-
-/* --- changes.c ------------------------------------------------------------------------------ */
-
-/* Makes the steps of a `do` list, in order. False if one is impossible; the caller undoes. */
-bool apply_changes(Evaluator *evaluator, MoveDelta *delta, const ChangeList *changes, Flow *flow);
-
-/* --- effects.c ------------------------------------------------------------------------------ */
-
-typedef struct Resolution Resolution;
-typedef struct SampleChoices SampleChoices;
-/* Called for each resolution. Returning false stops. */
-typedef bool ResolutionVisit(Resolution *resolution);
-
-struct Resolution {
-    Generator *generator;
-    Evaluator evaluator;
-    PseudoMove *pseudo_move;
-    MoveDelta *delta;
-    Action action; /* includes the picks of effects */
-    Flow flow;
-    bool kept;            /* do not undo the changes */
-    bool asks_laws;       /* test laws that stand `before` an effect */
-    bool bare;            /* a forced pass: skip effects that pick or are impossible */
-    const Action *script; /* not NULL: read the picks from this action */
-    Random *dice; /* not NULL: pick at random and visit at most one resolution, all being equally likely */
-    const SampleChoices *choices; /* set together with `dice` */
-    bool early;                   /* the early effect's choice has been sampled already */
-    uint64_t drawn;               /* the sampled choice, less the picks already made */
-    unsigned nest;                /* depth of looking ahead within a turn */
-    bool fails_barred;
-    ResolutionVisit *visit; /* NULL: stop at the first resolution. With `kept` it stays made */
-    void *context;
-    bool found; /* it has stopped there */
-};
-
-/* Prepares to resolve the generator's pseudo-legal move. By default laws are tested and changes undone. */
-static inline void resolution_start(Resolution *resolution, Generator *generator, ResolutionVisit *visit,
-                                    void *context)
-{
-    resolution->generator = generator;
-    resolution->kept = resolution->bare = false;
-    resolution->asks_laws = true;
-    resolution->script = NULL;
-    resolution->dice = NULL;
-    resolution->nest = 0;
-    resolution->found = false;
-    resolution->visit = visit;
-    resolution->context = context;
-}
-/* Makes the pseudo-legal move and then its effects with every combination of picks. Calls `visit` in each
- * resulting position, before the turn passes. Undoes everything unless `kept`. False if a visitor stopped
- * it. */
-bool resolution_run(Resolution *resolution);
-/* True if it is known before the move is made that no effect of it picks anything. */
-bool effects_pick_nothing(Evaluator *evaluator);
-/* Runs the effects of the start or the end of a turn. They have no picks; impossible changes are skipped. */
-void effects_run_without_picks(Evaluator *evaluator, MoveDelta *delta, EffectTime at, Flow *flow);
-
-/* --- laws.c ----------------------------------------------------------------------------------- */
-
-/* True if some `forbid` law rules out the current pseudo-legal move. */
-bool laws_forbid(Generator *generator);
-/* True if a law that stands `before` this effect (-1: a law tested at the end) rules out the resolution. */
-bool laws_stop(Resolution *resolution, int before, bool turn_ended);
-/* The same for a simple move, before the turn passes. */
-bool laws_stop_simple(const Evaluator *evaluator);
-/* The first law that depends on whether the turn ends, or NULL. */
-const LawRule *laws_of_turn_end(const Kernel *kernel);
-/* Bit set of the `must` rules that the pseudo-legal move satisfies. */
-uint64_t musts_of(Generator *generator);
-
 /* --- legal.c ------------------------------------------------------------------------------------- */
 
 enum { NEST_MAX = 12 }; /* how many actions ahead a turn is tried */
@@ -414,7 +202,7 @@ typedef struct Legal {
     ResolutionVisit *visit;  /* finds this struct in Resolution.context */
     MoveVisit *visit_simple; /* for legal simple moves, which need not be resolved; or NULL */
     void *context;
-    ExprId only;       /* condition tested before each action, or EXPR_NONE */
+    ExprId only;       /* condition or number tested before each action, or EXPR_NONE */
     int barred;        /* see LawTests; or -1 */
     bool first_barred; /* see LawTests */
     uint64_t *counted; /* not NULL: actions may be added to this count instead of being visited */
@@ -423,9 +211,11 @@ typedef struct Legal {
     bool gaining; /* only captures and promotions are wanted; others may be visited, too */
     bool wants_musts;
     const uint64_t
-        *seen;      /* `must` rules satisfied so far, if actions that satisfy fewer may be skipped; or NULL */
+        *seen; /* `must` rules satisfied so far, if actions that satisfy fewer may be skipped; or NULL */
+    /* Set by legal_visit(). */
+    const OpenPhases *open;
     uint64_t musts; /* bit set of the `must` rules that the current move satisfies */
-    bool holds;     /* `only` holds for it */
+    int32_t value;  /* of `only` for it: 0 if it does not hold */
 } Legal;
 
 /* Visits every legal action of the current turn, before `must` rules are applied. A pass is visited only
@@ -449,12 +239,6 @@ bool pseudo_move_is_lawful(Generator *generator);
 
 /* --- play.c --------------------------------------------------------------------------------------- */
 
-/* True if table moves or drops of this rule and MoveClass are simple: a piece moves, captures and promotes,
- * no effect fires, and nothing asks later what was done. Such a move is made without a pseudo-legal move. */
-static inline bool rule_is_simple_for(const Program *program, unsigned rule, unsigned class)
-{
-    return game_plan(program)->simple[4 * rule + class];
-}
 /* Makes a simple action, passes the turn and tests the endings. False if it is impossible or illegal; the
  * caller undoes. `stalemate_pending` as in play_try(). */
 bool play_simple(Position *position, const Action *action, bool asks_laws, bool *stalemate_pending);
@@ -483,8 +267,9 @@ void turn_drop_trails(Position *position);
  * holds. */
 bool turn_has_action(Evaluator *evaluator, Player player);
 bool turn_can(Evaluator *evaluator, Player player, ExprId condition);
-/* The greatest number of consecutive actions in one turn for all of which the condition holds. */
-unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition);
+/* The greatest sum of `worth`, a number or a condition (1 if it holds), over consecutive actions of one turn,
+ * each of which is worth something. */
+int32_t turn_row(Evaluator *evaluator, Player player, ExprId worth);
 /* True if some action of the next player fails this law and no other. */
 bool turn_barred(Evaluator *evaluator, int law);
 /* recapture.c: true if the piece captured by the current action could be recaptured; if the capturing piece

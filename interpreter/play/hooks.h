@@ -6,28 +6,26 @@
 
 #include "play/evaluator.h"
 
-/* What a native action would do. Cells of `action` (from, to, via), `extra` and
- * `kind` are the hook's own; the rest is what expressions may ask. The text of
- * the action is from and to, and via[0] and via[1] where a second piece goes. */
-typedef struct HookOffer {
-    Action action;
-    CellSet path, arrived, vacated, taken;
-} HookOffer;
-
 typedef struct HookCall {
     Evaluator *evaluator; /* mover and viewpoint: who acts */
     const NativeRule *rule;
     void *context; /* private */
 } HookCall;
-/* Hands one action in; the sets must be filled for the board's words. false: no more are wanted. */
-bool hook_offer(HookCall *call, const HookOffer *offer);
-/* An offer with nothing in it. */
-void hook_offer_clear(const HookCall *call, HookOffer *offer);
+/* Hands one action in. Its cells (from, to, via), `extra` and `kind` are the hook's own; its text is from and
+ * to, and via[0] and via[1] where a second piece goes. false: no more are wanted. */
+bool hook_offer(HookCall *call, const Action *action);
+
+/* What expressions may ask of an action; empty at first. */
+typedef struct HookChanges {
+    CellSet *arrived, *vacated, *taken;
+} HookChanges;
 
 typedef struct HookBody {
     const char *name;
     /* Offers every action; returns early when hook_offer() says so. */
     void (*actions)(HookCall *call);
+    /* Tells what an action changes. false: its cells are none that the hook could name. */
+    bool (*changes)(const Position *position, const Action *action, const HookChanges *changes);
     /* Does an action after what it takes has left. false: it cannot be done. */
     bool (*apply)(Evaluator *evaluator, const NativeRule *rule, const Action *action);
     bool (*effect)(Evaluator *evaluator, const NativeRule *rule);

@@ -14,7 +14,7 @@ typedef enum PlayAsks {
     ASKS_DEFENDED, /* on which of the cells stands a defended piece */
     ASKS_ACTION,   /* true if the player would have a legal action now */
     ASKS_CAN,      /* true if it would have one for which the condition holds */
-    ASKS_ROW,      /* the greatest number of consecutive actions in one turn for which the condition holds */
+    ASKS_ROW,      /* see turn_row() */
     ASKS_BARRED,   /* true if some action of the next player fails this law and no other */
     ASKS_CHASE,    /* see chase_goes_on() */
     ASKS_RETAKEN,  /* see recapture_is_possible() */
@@ -31,7 +31,12 @@ typedef struct PlayQuestion {
 /* Returns 0 where the answer is a set of cells. */
 static inline int32_t evaluator_ask(Evaluator *evaluator, PlayQuestion question)
 {
-    return evaluator->position->program->answer(evaluator, &question);
+    Position *position = evaluator->position;
+    bool making = position->making;
+    position->making = false;
+    int32_t answer = position->program->answer(evaluator, &question);
+    position->making = making;
+    return answer;
 }
 static inline void evaluator_attacked(Evaluator *evaluator, const CellSet *cells, bool by_friends,
                                       CellSet *result)

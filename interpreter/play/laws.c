@@ -1,6 +1,6 @@
 /* Laws and `must` rules: tests of pseudo-legal moves and of the positions they lead to. */
 
-#include "play/generate.h"
+#include "play/make.h"
 
 /* True if the law is not tested here, so that laws cannot ask about themselves for ever. Within a generation
  * that a law asked for, and within `row`, laws that generate are skipped, except those about attacks. Within
@@ -15,35 +15,35 @@ static bool law_is_skipped(const Evaluator *evaluator, const LawRule *law)
            ((position->rows > 0 || !evaluator_may_generate(evaluator)) && (reads & READ_GENERATION) != 0);
 }
 
-static bool law_asks_guards(const Generator *generator, const LawRule *law)
+static bool law_asks_guards(const Kernel *kernel, const LawRule *law)
 {
-    uint32_t reads = expr_reads(generator->evaluator.kernel, law->condition);
+    uint32_t reads = expr_reads(kernel, law->condition);
     return (reads & READ_ATTACK) != 0 && (reads & READ_DANGER) == 0;
 }
 
 static bool law_is_enforced(const LawTests *laws, size_t index)
 {
-    int barred = laws->barred;
+    int barred = laws == NULL ? -1 : laws->barred;
     return barred < 0 || (int)index < barred || ((int)index > barred && !laws->first_barred);
 }
 
-bool laws_forbid(Generator *generator)
+bool laws_forbid(const Evaluator *evaluator, LawTests *tests)
 {
-    const Kernel *kernel = generator->evaluator.kernel;
+    const Kernel *kernel = evaluator->kernel;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
-        if (law->form != LAW_FORBID || law_is_skipped(&generator->evaluator, law))
+        if (law->form != LAW_FORBID || law_is_skipped(evaluator, law))
             continue;
-        Evaluator asked = generator->evaluator;
+        Evaluator asked = *evaluator;
         asked.view = viewpoint_of(asked.mover);
-        asked.memo = &generator->laws.memo;
-        asked.law_asks = asked.law_asks || law_asks_guards(generator, law);
-        generator->position->asked = &law->span;
+        asked.memo = &tests->memo;
+        asked.law_asks = asked.law_asks || law_asks_guards(kernel, law);
+        evaluator->position->asked = &law->span;
         if (!evaluator_truth(&asked, law->condition))
             continue;
-        if (law_is_enforced(&generator->laws, i))
+        if (law_is_enforced(tests, i))
             return true;
-        generator->laws.fails_barred = generator->laws.fails_barred || (int)i == generator->laws.barred;
+        tests->fails_barred = tests->fails_barred || (int)i == tests->barred;
     }
     return false;
 }
@@ -72,10 +72,9 @@ static bool resolution_fails(Resolution *resolution, size_t index)
 {
     if (!law_strikes(&resolution->evaluator, index))
         return false;
-    const LawTests *laws = &resolution->generator->laws;
-    if (law_is_enforced(laws, index))
+    if (law_is_enforced(resolution->laws, index))
         return true;
-    resolution->fails_barred = resolution->fails_barred || (int)index == laws->barred;
+    resolution->fails_barred = resolution->fails_barred || (int)index == resolution->laws->barred;
     return false;
 }
 
@@ -110,12 +109,48 @@ const LawRule *laws_of_turn_end(const Kernel *kernel)
     return NULL;
 }
 
-uint64_t musts_of(Generator *generator)
+uint64_t musts_of(Evaluator *evaluator)
 {
-    const Kernel *kernel = generator->evaluator.kernel;
+    const Kernel *kernel = evaluator->kernel;
     uint64_t musts = 0;
     for (size_t i = 0; i < kernel->must_count && i < 64; i++)
-        if (evaluator_truth(&generator->evaluator, kernel->musts[i].condition))
+        if (evaluator_truth(evaluator, kernel->musts[i].condition))
             musts |= UINT64_C(1) << i;
     return musts;
+}
+
+bool laws_counts_allow(Position *position, Player actor)
+{
+    const Kernel *kernel = position->program->kernel;
+    const LawPlan *plan = game_plan(position->program);
+    for (size_t i = 0; plan->counts && i < kernel->law_count; i++) {
+        Evaluator evaluator = evaluator_for(position, actor);
+        if (plan->law_counts[i] && evaluator_truth(&evaluator, kernel->laws[i].condition))
+            return false;
+    }
+    return true;
+}
+
+/* --- whether a player is in check ------------------------------------------------------------ */
+
+bool play_in_check(Position *position, Player player)
+{
+    const Kernel *kernel = position->program->kernel;
+    if (kernel->in_check == EXPR_NONE || player >= kernel->player_count)
+        return false;
+    Known attacked =
+        game_plan(position->program)->royal_is_check ? royals_attacked(position, player) : KNOWN_NOT;
+    if (attacked != KNOWN_NOT)
+        return attacked == KNOWN_YES;
+    Evaluator evaluator = evaluator_for(position, player);
+    return evaluator_truth(&evaluator, kernel->in_check);
+}
+
+void play_note_history(Position *position)
+{
+    unsigned checks = (unsigned)position->turn.player << 4;
+    if ((position->program->facts->game_reads & READ_CHECKS) != 0 &&
+        play_in_check(position, position->turn.player))
+        checks |= 1;
+    position_push_history(position, position->hash, (uint8_t)checks);
 }

@@ -15,16 +15,14 @@ static bool legal_any(Position *position, unsigned depth, unsigned nest);
 bool pass_is_lawful(Position *position, unsigned depth, unsigned nest)
 {
     Action pass = action_pass(position);
-    Generator generator;
-    generator_start(&generator, position, play_actor(position), depth);
-    generator_open_turn(&generator);
-    if (!pseudo_move_resolve(&generator, &pass))
-        return false;
-    if (!generator.found)
+    PseudoMove pseudo_move;
+    Evaluator evaluator;
+    if (!position_spend(position, 1) || !pseudo_move_of_action(&pseudo_move, &evaluator, position, &pass))
         return true; /* the budget is spent */
     size_t journal = position->journal_count;
     Resolution resolution;
-    resolution_start(&resolution, &generator, NULL, NULL);
+    evaluator.depth = depth;
+    resolution_start(&resolution, &evaluator, &pseudo_move);
     resolution.bare = resolution.kept = true;
     resolution.nest = nest;
     resolution_run(&resolution);
@@ -158,9 +156,9 @@ static bool legal_simple(Generator *generator, const SimpleMove *simple)
     if (verdict == VERDICT_LEGAL)
         return legal->visit_simple(generator);
     if (simple->table_move == NULL)
-        pseudo_move_of_drop(generator, simple->drop, simple->cell);
+        generator_begin_drop(generator, simple->drop, simple->cell);
     else
-        pseudo_move_of_table_move(generator, simple->cell, simple->table_move);
+        generator_begin_table_move(generator, simple->cell, simple->table_move);
     return legal_made(generator);
 }
 
@@ -187,7 +185,6 @@ static bool legal_unmade(Generator *generator)
     Legal *legal = generator->context;
     PseudoMove *pseudo_move = &generator->pseudo_move;
     Resolution resolution;
-    resolution.generator = generator;
     resolution.evaluator = generator->evaluator;
     resolution.pseudo_move = pseudo_move;
     resolution.delta = &pseudo_move->delta;
@@ -197,15 +194,24 @@ static bool legal_unmade(Generator *generator)
     return legal->visit(&resolution);
 }
 
+/* Makes the current move with every combination of picks and visits those that are legal. */
+static bool legal_resolve(Generator *generator, Legal *legal)
+{
+    Resolution resolution;
+    resolution_start(&resolution, &generator->evaluator, &generator->pseudo_move);
+    resolution.laws = &generator->laws;
+    resolution.visit = legal_resolution;
+    resolution.context = legal;
+    resolution.nest = legal->nest;
+    return resolution_run(&resolution);
+}
+
 static bool legal_made(Generator *generator)
 {
     Legal *legal = generator->context;
     if (looks_ahead(generator->position, legal) && !position_spend(generator->position, STEPS_OF_MAKING))
         return false;
-    Resolution resolution;
-    resolution_start(&resolution, generator, legal_resolution, legal);
-    resolution.nest = legal->nest;
-    return resolution_run(&resolution);
+    return legal_resolve(generator, legal);
 }
 
 static bool legal_pseudo_move(Generator *generator)
@@ -216,10 +222,10 @@ static bool legal_pseudo_move(Generator *generator)
     Verdict verdict = pseudo_move_verdict(generator);
     if (verdict == VERDICT_ILLEGAL)
         return true;
-    legal->holds = legal->only == EXPR_NONE || evaluator_truth(&generator->evaluator, legal->only);
-    if (!legal->holds && !legal->wants_musts)
+    legal->value = legal->only == EXPR_NONE ? 1 : evaluator_number(&generator->evaluator, legal->only);
+    if (legal->value == 0 && !legal->wants_musts)
         return true;
-    legal->musts = legal->wants_musts ? musts_of(generator) : 0;
+    legal->musts = legal->wants_musts ? musts_of(&generator->evaluator) : 0;
     if (legal->seen != NULL && *legal->seen != 0 && (legal->musts & (*legal->seen ^ (*legal->seen - 1))) == 0)
         return true; /* an earlier `must` rule is satisfied already */
     return verdict == VERDICT_LEGAL ? legal_unmade(generator) : legal_made(generator);
@@ -256,13 +262,15 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     generator->laws.first_barred = legal->first_barred;
     generator->visit = legal_move;
     generator->context = legal;
+    legal->open = &generator->open;
     /* repetition laws need the current position in the history */
     if (position->program->facts->any_passing && (position->program->facts->game_reads & READ_HISTORY) != 0)
         play_note_history(position);
     table_moves_begin(generator);
     if (generator->move_tables != NULL && legal->visit_simple != NULL && legal->only == EXPR_NONE &&
         legal->barred < 0 && (!legal->wants_musts || game_plan(position->program)->musts_by_class)) {
-        check_info_compute(&generator->check_info, position, generator->evaluator.mover);
+        check_info_compute(&generator->check_info, position, generator->evaluator.mover,
+                           laws_counts_allow(position, generator->evaluator.mover));
         generator->visits_simple = true;
         generator->counted = legal->counted;
         if (legal->counted != NULL)
@@ -335,9 +343,7 @@ static void turn_give(const Evaluator *evaluator, Player player)
 bool pseudo_move_is_lawful(Generator *generator)
 {
     Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = -1 };
-    Resolution resolution;
-    resolution_start(&resolution, generator, legal_resolution, &legal);
-    return !resolution_run(&resolution);
+    return !legal_resolve(generator, &legal);
 }
 
 bool turn_has_action(Evaluator *evaluator, Player player)
@@ -365,11 +371,11 @@ static bool possible_resolution(Resolution *resolution)
     const Legal *legal = resolution->context;
     Possible *possible = legal->context;
     possible->seen |= legal->musts;
-    if (legal->holds) {
+    if (legal->value) {
         possible->any = true;
         possible->holding |= legal->musts;
     }
-    return legal->wants_musts || !legal->holds;
+    return legal->wants_musts || !legal->value;
 }
 
 /* `must` rules are ignored if a `forbid` law asks, because they choose among the actions that the law
@@ -398,14 +404,15 @@ bool turn_can(Evaluator *evaluator, Player player, ExprId condition)
     return (possible.holding & (possible.seen & -possible.seen)) != 0;
 }
 
-/* --- the longest row --------------------------------------------------------------------- */
+/* --- the best row ------------------------------------------------------------------------ */
 
 enum { ROW_MAX = 24 }; /* each level uses as much C stack as a listing */
 
 typedef struct Row {
-    ExprId condition;
+    ExprId worth; /* of one action: a number, or a condition, which is worth 1 */
     Player player;
-    unsigned length, longest;
+    unsigned length;
+    int64_t sum, most;
 } Row;
 
 static void row_go_on(Position *position, unsigned depth, Row *row);
@@ -413,32 +420,35 @@ static void row_go_on(Position *position, unsigned depth, Row *row);
 /* The turn continues by the game's own rules, so effects may ask what can be played as in a game. */
 static bool row_resolution(Resolution *resolution)
 {
-    Row *row = ((const Legal *)resolution->context)->context;
+    const Legal *legal = resolution->context;
+    Row *row = legal->context;
     Position *position = resolution->evaluator.position;
     size_t journal = position->journal_count;
+    int32_t worth = legal->value;
     row->length++;
-    if (row->longest < row->length)
-        row->longest = row->length;
+    row->sum += worth;
+    if (row->most < row->sum)
+        row->most = row->sum;
     if (row->length < ROW_MAX && !turn_pass(resolution) && play_actor(position) == row->player)
         row_go_on(position, resolution->evaluator.depth, row);
     position_undo(position, journal);
-    row->length--;
-    return row->longest < ROW_MAX;
+    row->sum -= worth;
+    return row->length-- < ROW_MAX;
 }
 
 static void row_go_on(Position *position, unsigned depth, Row *row)
 {
-    Legal legal = { .visit = row_resolution, .context = row, .only = row->condition, .barred = -1 };
+    Legal legal = { .visit = row_resolution, .context = row, .only = row->worth, .barred = -1 };
     legal_visit(position, depth, &legal);
 }
 
 /* Laws that ask what can be played are ignored here, and so are `must` rules: see law_is_skipped(). */
-unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition)
+int32_t turn_row(Evaluator *evaluator, Player player, ExprId worth)
 {
     Position *position = evaluator->position;
     if (!evaluator_may_generate(evaluator))
         return 0;
-    Row row = { .condition = condition, .player = player };
+    Row row = { .worth = worth, .player = player };
     size_t journal = position->journal_count;
     position->asking++;
     position->rows++;
@@ -447,7 +457,7 @@ unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition)
     position->rows--;
     position->asking--;
     position_undo(position, journal);
-    return row.longest;
+    return number_clamp(row.most);
 }
 
 bool turn_barred(Evaluator *evaluator, int law)

@@ -113,7 +113,8 @@ static bool listing_resolution(Resolution *resolution)
     if (listing->stuck < PHASES_MAX &&
         phase_admits(&resolution->evaluator.kernel->phases[listing->stuck],
                      &resolution->evaluator.kernel->rules[resolution->action.rule],
-                     resolution->delta->classes, resolution->generator->current.neutral))
+                     resolution->delta->classes,
+                     pseudo_move_is_neutral(resolution->pseudo_move, resolution->evaluator.kernel)))
         listing->stuck = PHASES_MAX;
     if (legal->wants_musts)
         listing_note(listing, legal->musts);
@@ -261,16 +262,16 @@ typedef struct Opening {
 
 static bool open_resolution(Resolution *resolution)
 {
-    const Generator *generator = resolution->generator;
+    const Legal *legal = resolution->context;
     const Kernel *kernel = resolution->evaluator.kernel;
-    Opening *opening = ((const Legal *)resolution->context)->context;
-    for (unsigned i = 0; i < generator->open.count; i++) {
-        const PhaseRule *phase = generator->open.phases[i];
+    Opening *opening = legal->context;
+    for (unsigned i = 0; i < legal->open->count; i++) {
+        const PhaseRule *phase = legal->open->phases[i];
         if (!phase_admits(phase, &kernel->rules[resolution->action.rule], resolution->delta->classes,
-                          generator->current.neutral))
+                          pseudo_move_is_neutral(resolution->pseudo_move, kernel)))
             continue;
         opening->phases |= UINT32_C(1) << (phase - kernel->phases);
-        if (opening->early != NULL && i + 1 < generator->open.count && opening->early->count < ACTION_LIMIT)
+        if (opening->early != NULL && i + 1 < legal->open->count && opening->early->count < ACTION_LIMIT)
             list_push(opening->early, &resolution->action);
         break;
     }

@@ -1,6 +1,6 @@
 /* The phases of a turn: which are open, and who acts next. */
 
-#include "play/generate.h"
+#include "play/make.h"
 
 bool phase_holds(Position *position, unsigned phase)
 {
@@ -65,27 +65,24 @@ bool phase_may_pass(Position *position, bool *ends_turn)
     return *ends_turn || kernel->phases[phase].pass_free;
 }
 
-void generator_open_turn(Generator *generator)
+void phases_open(Position *position, OpenPhases *open)
 {
-    Position *position = generator->position;
     const Kernel *kernel = position->program->kernel;
     unsigned phase = position->turn.phase;
-    generator->open.count = 0;
+    bool ends_turn;
+    open->count = 0;
+    open->pass = false;
     if (turns_are_single_phase(position->program)) {
-        generator->open.phases[generator->open.count++] = &kernel->phases[0];
-        generator->open.pass = false;
-        generator->evaluator.next = player_after(position);
+        open->phases[open->count++] = &kernel->phases[0];
         return;
     }
     while (phase < kernel->phase_count) {
-        generator->open.phases[generator->open.count++] = &kernel->phases[phase];
+        open->phases[open->count++] = &kernel->phases[phase];
         if (!kernel->phases[phase].optional || kernel->phases[phase].chance)
             break;
         phase = phase_beside(position, phase);
     }
-    bool ends_turn;
-    generator->open.pass = phase_may_pass(position, &ends_turn);
-    generator->evaluator.next = phase_predict_player(position, &(Flow){ false, false });
+    open->pass = phase_may_pass(position, &ends_turn);
 }
 
 unsigned phase_stuck(Position *position)

@@ -8,12 +8,7 @@ static bool table_move_was_offered(Generator *generator, const TableMove *table_
 {
     uint64_t content = table_move_content(generator->evaluator.kernel,
                                           &generator->move_tables->shapes[table_move->shape], table_move);
-    for (unsigned i = 0; i < generator->seen.count; i++)
-        if (generator->seen.hashes[i] == content)
-            return true;
-    if (generator->seen.count < SEEN_MAX)
-        generator->seen.hashes[generator->seen.count++] = content;
-    return false;
+    return !seen_add(&generator->seen, content);
 }
 
 static bool piece_is_trailed(const Generator *generator, const TableMove *first, const TableMove *end)
@@ -28,7 +23,7 @@ static bool piece_is_trailed(const Generator *generator, const TableMove *first,
 static bool rule_is_granted(Generator *generator, unsigned rule, Piece piece, Cell from)
 {
     const ActionRule *asked = &generator->evaluator.kernel->rules[rule];
-    pseudo_move_clear(generator, asked, piece, from);
+    generator_begin(generator, asked, piece, from);
     return evaluator_truth(&generator->evaluator, asked->condition);
 }
 
@@ -111,10 +106,10 @@ static bool run_conditional_moves(Generator *generator, Cell from, Piece piece, 
         if (!table_move_is_open(generator->position, tables, table_move))
             continue;
         if (!shape->conditional && !table_move_may_be_immune(generator, table_move))
-            pseudo_move_of_table_move(generator, from, table_move);
+            generator_begin_table_move(generator, from, table_move);
         else if (!table_move_is_granted(generator, from, table_move))
             continue;
-        if (!pseudo_move_judge(generator) && !generator->current.denied)
+        if (!generator_judge(generator) && !generator->current.denied)
             return false;
     }
     return true;

@@ -1,8 +1,8 @@
-/* Changes of pieces: taking them off, shifting, capturing, hands. Uses the primitive writes of position.h
+/* Changes of pieces: taking them off, shifting, hands. Uses the primitive writes of position.h
  * only. */
 
-#include "play/generate.h"
 #include "play/hooks.h"
+#include "play/make.h"
 
 enum { SHIFT_MAX = 2 };
 
@@ -141,36 +141,6 @@ bool hand_pay(Position *position, int32_t player, Kind kind)
         return kernel->kinds[kind].unlimited;
     position_write_hand(position, (Player)player, kind, (uint16_t)(held - 1));
     return true;
-}
-
-static Kind piece_unpromoted(const Kernel *kernel, Piece piece)
-{
-    const KindRule *kind = &kernel->kinds[piece.kind];
-    bool promoted = kind->always_unpromotes || kernel->promoted_flag < 0 ||
-                    (piece.flags >> kernel->promoted_flag & 1) != 0;
-    return promoted ? kind->unpromoted : piece.kind;
-}
-
-void piece_capture(Evaluator *evaluator, Cell cell)
-{
-    Position *position = evaluator->position;
-    const Kernel *kernel = evaluator->kernel;
-    Piece piece = position->board[cell];
-    if (piece.kind == KIND_NONE)
-        return;
-    Cell it = evaluator->it;
-    evaluator->it = cell;
-    for (size_t i = 0; i < kernel->captured_count; i++) {
-        const CapturedRule *rule = &kernel->captured[i];
-        if (!evaluator_allows(evaluator, rule->condition))
-            continue;
-        if (rule->to_hand)
-            hand_add(position, evaluator_number(evaluator, rule->player),
-                     rule->unpromoted ? piece_unpromoted(kernel, piece) : piece.kind);
-        break;
-    }
-    evaluator->it = it;
-    piece_remove(position, cell);
 }
 
 void apply_out(Position *position, Player player)

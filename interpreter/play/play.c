@@ -19,26 +19,6 @@ void play_need_tables(Position *position)
 
 /* --- making --------------------------------------------------------------------------------- */
 
-/* Rebuilds an action's pseudo-legal move and makes it with its effects; the turn does not pass. False if it
- * cannot be made; the caller undoes. The resolution refers to the generator. */
-static bool resolution_make(Resolution *resolution, Generator *generator, Position *position,
-                            const Action *action)
-{
-    generator_start(generator, position, play_actor(position), 0);
-    generator_open_turn(generator);
-    if (!pseudo_move_resolve(generator, action) || !generator->found)
-        return false;
-    resolution_start(resolution, generator, NULL, NULL);
-    resolution->kept = true;
-    resolution->asks_laws = false;
-    /* a pass that was chosen has picks if some effect wants them */
-    resolution->bare =
-        position->program->kernel->rules[action->rule].form == RULE_PASS && action->pick_count == 0;
-    resolution->script = action;
-    resolution_run(resolution);
-    return resolution->found;
-}
-
 /* The result of making an action. */
 typedef struct Made {
     bool lightly;           /* whether the next player has an action may be left open ... */
@@ -48,9 +28,9 @@ typedef struct Made {
 
 static void make_resolved(Position *position, const Action *action, Made *made)
 {
-    Generator generator;
+    PseudoMove pseudo_move;
     Resolution resolution;
-    made->done = resolution_make(&resolution, &generator, position, action);
+    made->done = resolution_make(&resolution, &pseudo_move, position, action);
     if (!made->done)
         return;
     turn_pass(&resolution);
@@ -175,10 +155,10 @@ bool play_null(Position *position, PlayUndo *undo)
 uint32_t play_weight(Position *position, const Action *action)
 {
     position_rest(position);
-    Generator generator;
-    generator_start(&generator, position, play_actor(position), 0);
-    pseudo_move_resolve(&generator, action);
-    return generator.found ? weight_of(&generator) : 1;
+    PseudoMove pseudo_move;
+    Evaluator evaluator;
+    return pseudo_move_of_action(&pseudo_move, &evaluator, position, action) ? pseudo_move_weight(&evaluator)
+                                                                             : 1;
 }
 
 /* The first warning law that the resolution fulfils after the turn has passed, or -1. */
@@ -203,10 +183,10 @@ int play_warning(Position *position, const Action *action)
     if (!warns)
         return -1;
     size_t journal = position->journal_count;
-    Generator generator;
+    PseudoMove pseudo_move;
     Resolution resolution;
     position_rest(position);
-    int warning = resolution_make(&resolution, &generator, position, action) ? warning_of(&resolution) : -1;
+    int warning = resolution_make(&resolution, &pseudo_move, position, action) ? warning_of(&resolution) : -1;
     position_undo(position, journal);
     return warning;
 }
@@ -214,10 +194,10 @@ int play_warning(Position *position, const Action *action)
 bool play_delta(Position *position, const Action *action, MoveDelta *delta)
 {
     size_t journal = position->journal_count;
-    Generator generator;
+    PseudoMove pseudo_move;
     Resolution resolution;
     position_rest(position);
-    bool made = resolution_make(&resolution, &generator, position, action);
+    bool made = resolution_make(&resolution, &pseudo_move, position, action);
     if (made) {
         *delta = *resolution.delta;
         delta->action = NULL;

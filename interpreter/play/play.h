@@ -105,6 +105,11 @@ void play_attacked(Position *position, Player viewpoint, CellSet *result);
 void play_attackers(Position *position, Cell target, CellSet *result);
 /* Fills `result` with the cells to which the piece on a cell could move, laws aside, whoever's turn it is. */
 void play_reach(Position *position, Cell from, CellSet *result);
+/* Fills `result` with the empty cells on which the player may drop a kind that is in hand, laws aside,
+ * whoever's turn it is. */
+void play_drops(Position *position, Player player, Kind kind, CellSet *result);
+/* True if king and rook stand where this castling begins, and the right to it is left. */
+bool play_may_castle(const Position *position, const CastlingMove *castling_move);
 /* Fills `delta` with the changes of an action, including all captures of its effects. False if it cannot be
  * made. */
 bool play_delta(Position *position, const Action *action, MoveDelta *delta);

@@ -122,6 +122,7 @@ typedef struct Position {
     uint8_t asking; /* how many questions of what could be done are being asked, one within another */
     uint8_t rows;   /* ... of them how many ask for the longest row of actions */
     bool shielding; /* an `immune` is being asked: meanwhile nothing is immune */
+    bool making;    /* an action is being made: moves are generated only to answer conditions */
     bool auditing;  /* an assertion asks: see audit_start() */
     bool overrun;   /* a question cost too much or had too many answers: the game cannot go on */
     /* By form: no two states of what such writes change have one version, and what is undone gets its old one

@@ -123,5 +123,5 @@ void position_recover(Position *position, size_t journal_count)
     position_replay(position, position->journal_count);
     position->asking = position->rows = 0;
     position->predicted_repeats = 0;
-    position->shielding = position->overrun = false;
+    position->shielding = position->making = position->overrun = false;
 }

@@ -1,7 +1,6 @@
 /* Attackers and reachable cells, for display. */
 
 #include "play/generate.h"
-#include "play/hindrance.h"
 
 /* --- who attacks a cell --------------------------------------------------------------------- */
 

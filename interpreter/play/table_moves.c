@@ -5,15 +5,6 @@
 
 /* --- one table move ------------------------------------------------------------------------------- */
 
-Code table_move_becomes(const Position *position, const MoveShape *shape, Cell from)
-{
-    Piece piece = position->board[from];
-    if (shape->kind == KIND_NONE)
-        return position->codes[from];
-    return code_of(position->program,
-                   piece_turned(position->program->kernel, piece, shape->kind, piece.owner));
-}
-
 static Action action_of_table_move(const MoveTables *tables, Cell from, const TableMove *table_move)
 {
     const MoveShape *shape = &tables->shapes[table_move->shape];
@@ -26,6 +17,7 @@ static Action action_of_table_move(const MoveTables *tables, Cell from, const Ta
         .heading = shape->heading,
         .distance = table_move->distance & MOVE_DISTANCE,
         .extra = (uint16_t)(table_move->shape + 1),
+        .promotion = (uint8_t)(shape->promotion + 1),
     };
 }
 
@@ -43,93 +35,20 @@ Action action_of_simple(const Generator *generator, const SimpleMove *simple)
                : action_of_table_move(generator->move_tables, simple->cell, simple->table_move);
 }
 
-unsigned table_move_path(const Position *position, const Action *action, Player owner, Cell *path)
-{
-    const Program *program = position->program;
-    const ActionRule *rule = &program->kernel->rules[action->rule];
-    const Leg *leg = &rule->legs[0];
-    unsigned d = position->tables->shapes[action->extra - 1].direction, count = 0;
-    const RayTables *tables = ray_tables(program);
-    const Ray *rays = tables == NULL ? NULL : rays_of(tables, program, rule, owner);
-    Ray ray = rays != NULL ? rays[d] : ray_of(program, rule, owner, d);
-    Cell cell = action->from;
-    if (leg->lame) {
-        const Direction *direction = &leg->directions[d];
-        for (unsigned i = 1; i <= lame_cells(direction) && count < TRAIL_CELLS_MAX; i++) {
-            Direction part = lame_part(direction, ray.turn, i);
-            path[count++] = leap_of(program, cell, ray.heading, &part, ray.turn, rule->wrap);
-        }
-    }
-    for (unsigned step = 1; step < action->distance && count < TRAIL_CELLS_MAX; step++)
-        path[count++] = cell = ray.to[cell];
-    return count;
-}
-
-static void note_path(Generator *generator, const Action *action)
-{
-    PseudoMove *pseudo_move = &generator->pseudo_move;
-    pseudo_move->trail_count = (uint16_t)table_move_path(generator->position, action,
-                                                         pseudo_move->delta.piece.owner, pseudo_move->trail);
-    for (unsigned i = 0; i < pseudo_move->trail_count; i++)
-        cellset_add(&pseudo_move->delta.path, pseudo_move->trail[i]);
-}
-
-/* Fills the pseudo-legal move, which was cleared for the rule and the piece. */
-static void pseudo_move_from_shape(Generator *generator, const MoveShape *shape, Cell to, unsigned distance)
-{
-    Position *position = generator->position;
-    PseudoMove *pseudo_move = &generator->pseudo_move;
-    Action *action = &pseudo_move->action;
-    MoveDelta *delta = &pseudo_move->delta;
-    action->to = to;
-    action->kind = shape->kind;
-    action->heading = shape->heading;
-    action->distance = (uint16_t)distance;
-    action->extra = (uint16_t)(shape - position->tables->shapes + 1);
-    pseudo_move->promotion = shape->promotion;
-    delta->to = to;
-    delta->kind = shape->kind;
-    cellset_add(&delta->arrived, action->to);
-    cellset_add(&delta->vacated, action->from);
-    Piece taken = action->to == generator->target.imagined ? generator->target.imagined_piece
-                                                           : position->board[action->to];
-    if (taken.kind != KIND_NONE) {
-        delta->taken[delta->taken_count++] = (TakenPiece){ .cell = action->to, .piece = taken };
-        cellset_add(&delta->taken_cells, action->to);
-    }
-    const ActionRule *rule = generator->current.rule;
-    if (rule->leaves >= 0 || rule->within != EXPR_NONE || position->program->facts->paths)
-        note_path(generator, action);
-    pseudo_move_classify(generator);
-}
-
-void pseudo_move_of_action(Generator *generator, const Action *action)
-{
-    Position *position = generator->position;
-    pseudo_move_clear(generator, &generator->evaluator.kernel->rules[action->rule],
-                      position->board[action->from], action->from);
-    pseudo_move_from_shape(generator, &position->tables->shapes[action->extra - 1], action->to,
-                           action->distance);
-}
-
-void pseudo_move_of_table_move(Generator *generator, Cell from, const TableMove *table_move)
+void generator_begin_table_move(Generator *generator, Cell from, const TableMove *table_move)
 {
     const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
-    pseudo_move_clear(generator, &generator->evaluator.kernel->rules[shape->rule],
-                      generator->position->board[from], from);
-    pseudo_move_from_shape(generator, shape, table_move->to, table_move->distance & MOVE_DISTANCE);
+    generator_begin(generator, &generator->evaluator.kernel->rules[shape->rule],
+                    generator->position->board[from], from);
+    pseudo_move_set_shape(&generator->pseudo_move, &generator->evaluator, shape, table_move->to,
+                          table_move->distance & MOVE_DISTANCE);
 }
 
-void pseudo_move_of_drop(Generator *generator, const ActionRule *rule, Cell to)
+void generator_begin_drop(Generator *generator, const ActionRule *rule, Cell to)
 {
-    PseudoMove *pseudo_move = &generator->pseudo_move;
-    pseudo_move_clear(generator, rule, (Piece){ .kind = rule->kind, .owner = generator->evaluator.view },
-                      CELL_NONE);
-    pseudo_move->action.to = pseudo_move->delta.to = to;
-    pseudo_move->action.kind = pseudo_move->delta.kind = rule->kind;
-    generator->evaluator.it = to;
-    cellset_add(&pseudo_move->delta.arrived, to);
-    pseudo_move_classify(generator);
+    generator_begin(generator, rule, (Piece){ .kind = rule->kind, .owner = generator->evaluator.view },
+                    CELL_NONE);
+    pseudo_move_set_drop(&generator->pseudo_move, &generator->evaluator, rule, to);
 }
 
 /* --- a piece ---------------------------------------------------------------------------------- */
@@ -187,7 +106,7 @@ static bool table_move_is_conditional(Generator *generator, const ActionRule *ru
 {
     Evaluator *evaluator = &generator->evaluator;
     const MoveDelta *delta = &generator->pseudo_move.delta;
-    return evaluator_allows_cell(evaluator, rule->from, from) && pseudo_move_may_go(generator) &&
+    return evaluator_allows_cell(evaluator, rule->from, from) && generator_may_go(generator) &&
            (delta->taken_count == 0 ||
             leg_may_take(evaluator, rule, &rule->legs[0], delta->taken[0].piece, table_move->to));
 }
@@ -197,7 +116,7 @@ bool table_move_is_granted(Generator *generator, Cell from, const TableMove *tab
 {
     const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
     const ActionRule *rule = &generator->evaluator.kernel->rules[shape->rule];
-    pseudo_move_of_table_move(generator, from, table_move);
+    generator_begin_table_move(generator, from, table_move);
     return ((generator->move_tables->rules[shape->rule].how != RULE_CONDITIONAL &&
              !table_move_may_be_immune(generator, table_move)) ||
             table_move_is_conditional(generator, rule, from, table_move)) &&
@@ -215,11 +134,12 @@ bool table_move_is_offered(Generator *generator, Cell from, const TableMove *tab
     if (!asked && rule->condition == EXPR_NONE && facts->how == RULE_TABLED)
         return true;
     if (!asked)
-        pseudo_move_of_table_move(generator, from, table_move);
+        generator_begin_table_move(generator, from, table_move);
     else if (!table_move_is_granted(generator, from, table_move))
         return false;
     if (rule->condition != EXPR_NONE && !evaluator_truth(&generator->evaluator, rule->condition))
         return false;
     generator->laws.fails_barred = false;
-    return !generator->laws.asked || facts->how == RULE_TABLED || !laws_forbid(generator);
+    return !generator->laws.asked || facts->how == RULE_TABLED ||
+           !laws_forbid(&generator->evaluator, &generator->laws);
 }

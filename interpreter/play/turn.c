@@ -267,7 +267,7 @@ static unsigned phase_of_action(Resolution *resolution, bool pass)
     while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
            (pass ? !kernel->phases[phase].pass_free
                  : !phase_admits(&kernel->phases[phase], rule, resolution->delta->classes,
-                                 resolution->generator->current.neutral))) {
+                                 pseudo_move_is_neutral(resolution->pseudo_move, kernel)))) {
         unsigned next = phase_beside(position, phase);
         if (next >= kernel->phase_count)
             break;

@@ -1,16 +1,6 @@
 /* Movements: every way a piece may go along the legs of a rule, step by step. */
 
-#include "play/generate.h"
-
-bool player_is_out(const Position *position, Player player)
-{
-    return player < BOARD_PLAYERS_MAX && (position->turn.out >> player & 1) != 0;
-}
-
-Player viewpoint_of(Player actor)
-{
-    return actor < BOARD_PLAYERS_MAX ? actor : PLAYER_NOBODY;
-}
+#include "play/make.h"
 
 /* An `immune` condition may ask what is attacked or reached, which asks for immunity in turn. Such nested
  * questions ignore immunity. */
@@ -170,6 +160,17 @@ static bool walk_passes(Walk *walk, unsigned number, Cell cell)
     return cellset_has(&walk->through[number], cell);
 }
 
+/* The cell on which the current leg must end, or CELL_NONE. */
+static inline Cell leg_aim(const Walk *walk)
+{
+    const Action *action = walk->follows;
+    if (action == NULL)
+        return walk->aim;
+    return walk->end.leg < LEGS_MAX - 1 && action->via[walk->end.leg] != CELL_NONE
+               ? action->via[walk->end.leg]
+               : action->to;
+}
+
 /* True if the direction leads to an aim on an empty board. */
 static bool ray_may_reach(const Walk *walk, const Ray *ray, Cell start)
 {
@@ -180,7 +181,8 @@ static bool ray_may_reach(const Walk *walk, const Ray *ray, Cell start)
     bool found = walk->aims == NULL;
     for (unsigned i = 0; i < words && !found; i++)
         found = (reach[i] & walk->aims->words[i]) != 0;
-    return found && (walk->aim == CELL_NONE || (reach[walk->aim / 64] >> walk->aim % 64 & 1) != 0);
+    Cell aim = leg_aim(walk);
+    return found && (aim == CELL_NONE || (reach[aim / 64] >> aim % 64 & 1) != 0);
 }
 
 static void leg_enter(Walk *walk, unsigned number, Cell start, Heading frame)
@@ -201,7 +203,7 @@ static bool direction_enter(Walk *walk, LegState *state)
 {
     const Leg *leg = &walk->rule->legs[walk->end.leg];
     bool tabled = walk->end.leg == 0 && walk->rays != NULL,
-         aimed = walk->aim != CELL_NONE || walk->aims != NULL;
+         aimed = leg_aim(walk) != CELL_NONE || walk->aims != NULL;
     while (state->direction < leg->direction_count) {
         unsigned i = state->direction++;
         if (tabled && aimed && !ray_may_reach(walk, &walk->rays[i], state->start))
@@ -237,6 +239,7 @@ static bool direction_advance(Walk *walk, LegState *state)
     const Direction *direction = &leg->directions[state->direction - 1];
     const Program *program = walk->evaluator->position->program;
     unsigned most = leg->max_steps < program->board->cell_count ? leg->max_steps : program->board->cell_count;
+    const Cell aim = leg_aim(walk);
     while (state->step < most && !state->blocked) {
         Cell at = state->start;
         if (state->step > 0)
@@ -253,7 +256,7 @@ static bool direction_advance(Walk *walk, LegState *state)
         if (direction_hops(walk, state, leg, free))
             continue;
         state->blocked = !free || leg->hop == HOP_BEHIND;
-        if (state->step >= leg->min_steps && (walk->aim == CELL_NONE || walk->aim == state->cell) &&
+        if (state->step >= leg->min_steps && (aim == CELL_NONE || aim == state->cell) &&
             (walk->aims == NULL || cellset_has(walk->aims, state->cell)))
             return true;
     }
@@ -355,6 +358,24 @@ bool walk_next(Walk *walk)
     return false;
 }
 
+/* True if the walk has come to its end by the cells that the action names. */
+static bool end_is_of(const WalkEnd *end, const Action *action)
+{
+    bool same = end->to == action->to && end->heading == action->heading && end->distance == action->distance;
+    for (unsigned i = 0; i < LEGS_MAX - 1 && same; i++)
+        same = action->via[i] == (i < end->leg ? end->via[i] : CELL_NONE);
+    return same;
+}
+
+bool walk_follow(Walk *walk, const Action *action)
+{
+    walk->follows = action;
+    while (walk_next(walk))
+        if (end_is_of(&walk->end, action))
+            return true;
+    return false;
+}
+
 void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece piece, Cell from)
 {
     const Program *program = evaluator->position->program;
@@ -364,6 +385,7 @@ void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece 
     walk->from = from;
     walk->aim = walk->imagined = CELL_NONE;
     walk->aims = NULL;
+    walk->follows = NULL;
     walk->imagined_piece = piece_none();
     walk->rays = NULL;
     walk->delta = NULL;

@@ -40,9 +40,10 @@ typedef struct Walk {
     const ActionRule *rule;
     Piece piece;
     Cell from;
-    Cell aim;            /* single-leg rules: visit only ends on this cell; or CELL_NONE */
-    const CellSet *aims; /* ... or on these cells; or NULL */
-    Cell imagined;       /* cell of an imagined piece, or CELL_NONE */
+    Cell aim;              /* single-leg rules: visit only ends on this cell; or CELL_NONE */
+    const CellSet *aims;   /* ... or on these cells; or NULL */
+    const Action *follows; /* NULL, or the action whose legs end where it says */
+    Cell imagined;         /* cell of an imagined piece, or CELL_NONE */
     Piece imagined_piece;
     const Ray *rays;  /* rays of the first leg; NULL: not known */
     MoveDelta *delta; /* updated for leg conditions only */
@@ -63,5 +64,7 @@ bool leg_may_take(Evaluator *evaluator, const ActionRule *rule, const Leg *leg, 
 void walk_start(Walk *walk, Evaluator *evaluator, const ActionRule *rule, Piece piece, Cell from);
 /* Goes on to the next end. False if there is none, or the budget is spent. */
 bool walk_next(Walk *walk);
+/* Goes along the cells that an action names to its end. False if the walk does not lead there. */
+bool walk_follow(Walk *walk, const Action *action);
 
 #endif

@@ -3,6 +3,7 @@
 #define VARI_SAMPLE_INTERNAL_H
 
 #include "play/effect_choices.h"
+#include "play/generate.h"
 #include "sample/sample.h"
 
 /* --- sample_choices.c ------------------------------------------------------------------------------ */

@@ -116,13 +116,14 @@ static void sample_pseudo_move(Generator *generator)
     Sampling *sampling = generator->context;
     SampleChoices *choices = &sampling->choices;
     Resolution resolution;
-    resolution_start(&resolution, generator, NULL, NULL);
+    resolution_start(&resolution, &generator->evaluator, &generator->pseudo_move);
+    resolution.laws = &generator->laws;
     resolution.choices = choices;
     resolution.early = choices->early >= 0 && sampling->dice != NULL;
     if (resolution.early) {
         resolution.drawn = sampling->choice;
-        if (generator->current.rule->form == RULE_MOVE &&
-            !effect_comes(generator, choices->early, sampling->early, resolution.drawn))
+        if (generator->evaluator.kernel->rules[generator->pseudo_move.action.rule].form == RULE_MOVE &&
+            !effect_comes(&generator->evaluator, choices->early, sampling->early, resolution.drawn))
             return;
         choices->effects[choices->early] = *sampling->early;
     }
@@ -141,6 +142,13 @@ static void sample_found(Generator *generator)
     bool found = generator->found;
     generator->found = false;
     if (found)
+        sample_pseudo_move(generator);
+}
+
+/* Makes an action that has been generated before. */
+static void sample_listed(Generator *generator, const Action *action)
+{
+    if (pseudo_move_of_action(&generator->pseudo_move, &generator->evaluator, generator->position, action))
         sample_pseudo_move(generator);
 }
 
@@ -257,7 +265,7 @@ static void sample_table_move(Generator *generator, Cell from, const TableMove *
         Action action = action_of_simple(generator, &simple);
         sample_simple(generator, &action);
     } else {
-        pseudo_move_of_table_move(generator, from, table_move);
+        generator_begin_table_move(generator, from, table_move);
         sample_pseudo_move(generator);
     }
 }
@@ -294,15 +302,15 @@ static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
     unsigned index = (unsigned)(rule - generator->evaluator.kernel->rules);
     bool tabled = generator->move_tables->rules[index].how == RULE_TABLED;
     if (!tabled || rule->to != EXPR_NONE)
-        pseudo_move_of_drop(generator, rule, to);
+        generator_begin_drop(generator, rule, to);
     if (!evaluator_allows_cell(&generator->evaluator, rule->to, to))
         return;
     if (tabled && sample_is_simple(generator, index, MOVE_IS_QUIET)) {
         Action action = action_of_simple(generator, &simple);
         sample_simple(generator, &action);
     } else {
-        pseudo_move_of_drop(generator, rule, to);
-        pseudo_move_judge(generator);
+        generator_begin_drop(generator, rule, to);
+        generator_judge(generator);
         sample_found(generator);
     }
 }
@@ -411,9 +419,7 @@ static void sample_of_rest(Generator *generator, const Few *few, const DropChoic
     uint64_t of_few = few->count * choices->of_other.count;
     if (drawn < of_few) {
         sample_effect_choice(sampling, &choices->of_other, choices->of_other.count, &drawn);
-        pseudo_move_resolve(generator, &few->items[drawn]);
-        generator->wanted = NULL;
-        sample_found(generator);
+        sample_listed(generator, &few->items[drawn]);
         return;
     }
     drawn -= of_few;
@@ -449,7 +455,8 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
          tries < SAMPLE_TRIES && sampling->failures < SAMPLE_FAILURES && sampling->refusals < SAMPLE_REFUSALS;
          tries++) {
         if (sampling->wasted && !sampling->checked) {
-            check_info_compute(&generator->check_info, position, generator->evaluator.mover);
+            check_info_compute(&generator->check_info, position, generator->evaluator.mover,
+                               laws_counts_allow(position, generator->evaluator.mover));
             sampling->checked = true;
         }
         if (open.wanted && (sampling->failures > FAILURES_FOR_OPEN || tries > tries_for_open))
@@ -494,8 +501,7 @@ static bool sample_first(Generator *generator, Sampling *sampling, const Few *fe
     generator->visit = NULL;
     sampling->dice = NULL;
     if (simple == NULL) {
-        pseudo_move_resolve(generator, &choice.action);
-        sample_found(generator);
+        sample_listed(generator, &choice.action);
     } else if (simple->table_move != NULL) {
         sample_table_move(generator, simple->cell, simple->table_move);
     } else {

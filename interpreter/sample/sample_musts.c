@@ -37,8 +37,9 @@ static bool choice_pseudo_move(Generator *generator)
     const Kernel *kernel = generator->evaluator.kernel;
     if (!effects_pick_nothing(&generator->evaluator))
         return false;
-    uint64_t musts = kernel->must_count > 0 ? musts_of(generator) : 0;
-    uint64_t weight = generator->evaluator.mover == PLAYER_CHANCE ? weight_of(generator) : 1;
+    uint64_t musts = kernel->must_count > 0 ? musts_of(&generator->evaluator) : 0;
+    uint64_t weight =
+        generator->evaluator.mover == PLAYER_CHANCE ? pseudo_move_weight(&generator->evaluator) : 1;
     if (!choice_admits(choice, musts))
         return true;
     choice->total += weight;
@@ -99,7 +100,7 @@ static bool few_noted(Generator *generator)
     Few *few = generator->context;
     bool plain = game_plan(generator->position->program)->samplable;
     if (few->count == FEW_MAX ||
-        (!plain && (musts_of(generator) != 0 || !effects_pick_nothing(&generator->evaluator))))
+        (!plain && (musts_of(&generator->evaluator) != 0 || !effects_pick_nothing(&generator->evaluator))))
         return false;
     few->items[few->count++] = generator->pseudo_move.action;
     return true;

@@ -1,6 +1,6 @@
-/* Games that were kept, as PGN and as records: of shipped definitions and of definitions at random, with
- * variations, glyphs, comments and clocks, some of them with a mistake put in. Each is replayed in every
- * form; those without a mistake must be read. */
+/* Games that were kept, as PGN, as records and in the other forms: of shipped definitions and of definitions
+ * at random, with variations, glyphs, comments and clocks, some of them with a mistake put in. Each is
+ * replayed in every form; those without a mistake must be read. */
 
 #include "game_check.h"
 #include "pgn.h"
@@ -156,6 +156,50 @@ static bool write_games(Choices *choices, const Shelf *shelf, Page *page)
     return good;
 }
 
+/* --- other forms ---------------------------------------------------------------------------------------- */
+
+static const struct Form {
+    const char *name, *game;
+} forms[] = { { "csa", "/shogi.yaml" },    { "kif", "/shogi.yaml" },
+              { "ki2", "/shogi.yaml" },    { "ki2", "/minishogi.yaml" },
+              { "pdn", "/draughts.yaml" }, { "pdn", "/international-draughts.yaml" },
+              { "wxf", "/xiangqi.yaml" } };
+
+/* The shipped definition whose path ends so. */
+static const char *find_shipped(const Shelf *shelf, const char *end)
+{
+    for (size_t i = 0; i < shelf->count; i++) {
+        size_t length = strlen(shelf->paths[i]);
+        if (length >= strlen(end) && strcmp(shelf->paths[i] + length - strlen(end), end) == 0)
+            return shelf->paths[i];
+    }
+    abort();
+}
+
+/* A game at random, as the form tells it; false: it cannot. */
+static bool write_form(const struct Form *form, Choices *choices, const Shelf *shelf, Page *page)
+{
+    const char *path = find_shipped(shelf, form->game);
+    size_t length = 0;
+    char *text = shelf_read(path, &length);
+    VariRules *rules = vari_rules_load(path, text, length, NULL, 0, shelf_find, (void *)shelf);
+    Page record = { 0 };
+    write_record(rules, path, choices, &record);
+    char *named[] = { (char *)(uintptr_t)own_file("kept", record.bytes, strlen(record.bytes)) };
+    const char *told = own_file(form->name, "", 0);
+    Arguments arguments = {
+        .positional = named, .count = 1, .format = form->name, .output = told, .force = true
+    };
+    bool good = run_quietly(run_replay, &arguments, "") == EXIT_DONE;
+    vari_rules_free(rules);
+    free(record.bytes);
+    free(text);
+    text = shelf_read(told, &length);
+    page_add(page, "%s", text);
+    free(text);
+    return good;
+}
+
 static int replay_as(const char *path, const char *form, bool check, bool boards)
 {
     char *named[] = { (char *)(uintptr_t)path };
@@ -173,10 +217,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Page page = { 0 };
     page_add(&page, "%s", "");
     alternates = true;
-    bool spoilt = chance(&choices, SPOILT), good = write_games(&choices, shelf_of(VARI_DEFINITIONS), &page);
+    const Shelf *shelf = shelf_of(VARI_DEFINITIONS);
+    const struct Form *form =
+        chance(&choices, 40) ? &forms[choose(&choices, sizeof forms / sizeof forms[0])] : NULL;
+    bool spoilt = chance(&choices, SPOILT);
+    bool good = form != NULL ? write_form(form, &choices, shelf, &page) : write_games(&choices, shelf, &page);
     if (spoilt)
         author_spoil(&choices, &page.bytes);
-    const char *path = own_file("kept", page.bytes, strlen(page.bytes));
+    const char *path = own_file(form == NULL ? "kept" : form->name, page.bytes, strlen(page.bytes));
     int status = replay_as(path, NULL, false, false);
     if (status == EXIT_USAGE || (good && alternates && !spoilt && status != EXIT_DONE))
         abort();

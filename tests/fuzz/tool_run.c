@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FILES_MAX = 4, PATH_ROOM = 64 };
+enum { FILES_MAX = 12, PATH_ROOM = 64 };
 
 static char paths[FILES_MAX][PATH_ROOM];
 static size_t path_count;

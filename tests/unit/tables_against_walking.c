@@ -78,6 +78,7 @@ static Action action_told(const Program *program, const Action *action)
     told.kind = action->kind;
     told.heading = action->heading;
     told.distance = action->distance;
+    told.promotion = action->promotion;
     if (program->kernel->rules[action->rule].form != RULE_MOVE)
         told.extra = action->extra;
     told.pick_count = action->pick_count;

@@ -66,7 +66,6 @@ static void ask_beyond(const char *text, VariRules *rules, size_t nothing)
     NOTHING(vari_rules_piece_betza(rules, nothing, &said));
     NOTHING(vari_rules_piece_castling(rules, nothing));
     NOTHING(vari_rules_piece_moves(rules, nothing));
-    NOTHING(vari_rules_piece_words(rules, nothing));
     NUMBER(vari_rules_piece_is_royal(rules, nothing), false);
     NOTHING(vari_rules_option(rules, nothing).name);
     NOTHING(vari_rules_class_name(rules, nothing));

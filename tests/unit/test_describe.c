@@ -65,8 +65,8 @@ Test(describe, moves_are_told_in_words)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         VariRules *rules = load(rows[i].board, rows[i].moves, "");
-        cr_expect_str_eq(vari_rules_piece_words(rules, 0), rows[i].words, "%s on %s: %s", rows[i].moves,
-                         rows[i].board, vari_rules_piece_words(rules, 0));
+        cr_expect_str_eq(vari_rules_piece_moves(rules, 0), rows[i].words, "%s on %s: %s", rows[i].moves,
+                         rows[i].board, vari_rules_piece_moves(rules, 0));
         vari_rules_free(rules);
     }
 }
@@ -368,6 +368,6 @@ Test(describe, what_cannot_be_played_is_not_described)
 {
     VariRules *rules = vari_rules_load("a.yaml", "vari: 1\n", 8, NULL, 0, NULL, NULL);
     cr_expect_str_eq(vari_rules_description(rules, VARI_DESCRIPTION_TEXT), "");
-    cr_expect_str_eq(vari_rules_piece_words(rules, 0), "");
+    cr_expect_str_eq(vari_rules_piece_moves(rules, 0), "");
     vari_rules_free(rules);
 }

@@ -51,7 +51,7 @@ static Scene *scene_new(const BoardSpec *spec, int players, Sides sides, const H
     for (int kind = 0; kind < KIND_COUNT; kind++) {
         kernel->kinds[kind].glyph = text_of(glyphs[kind]);
         for (int owner = 0; owner <= BOARD_PLAYERS_MAX; owner++)
-            kernel->kinds[kind].letters[owner] =
+            kernel->kinds[kind].letters[owner] = kernel->kinds[kind].shown[owner] =
                 text_of(arena_format(arena, "%c", letters[kind][0] + (owner == 1 && players == 2 ? 32 : 0)));
     }
     scene->program = (Program){ .kernel = kernel, .board = kernel->board, .words = kernel->board->words };

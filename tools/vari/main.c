@@ -120,8 +120,8 @@ const Command commands[] = {
       "      --threads N       play N games at a time\n"
       "      --patience TIME   grace period before a silent engine loses on time (default 20s)\n"
       "  -o FILE               write each game as a line; games already in the file are not repeated;\n"
-      "                        FILE.pgn, .csa, .kif or .pdn is written in that format; `vari replay` shows "
-      "all\n"
+      "                        FILE.pgn, .csa, .kif, .ki2, .pdn or .wxf is written in that format;\n"
+      "                        `vari replay` shows all\n"
       "      --json            one JSON object\n"
       "A and B are bot, bot:1 to bot:10, random, or an engine with its protocol: `uci COMMAND`, `usi "
       "COMMAND`,\n"
@@ -180,7 +180,8 @@ const Command commands[] = {
       "      --force           overwrite an existing file\n"
       "      --variant ID      the variant, if the file does not name it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA, KIF, KI2, PDN or WXF.\n"
+      "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA, KIF, KI2, PDN,\n"
+      "WXF or DhtmlXQ.\n"
       "`-` reads a game from standard input, but no record.\n",
       "check game boards format output force variant notation", 1, 1, run_replay },
     { "import", "FILE", "Convert a variants.ini of Fairy-Stockfish or an Interactive Diagram to definitions.",

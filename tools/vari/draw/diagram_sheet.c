@@ -1,5 +1,6 @@
 /* Diagrams of piece moves as a picture, and finding the piece. */
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +8,27 @@
 
 #include "diagram.h"
 #include "draw_reach.h"
+
+/* Capitals aside, and with blanks for hyphens. */
+static bool is_alike(const char *name, const char *asked, size_t length)
+{
+    size_t i = 0;
+    for (; i < length && asked[i] != '\0'; i++)
+        if (tolower((unsigned char)name[i]) != tolower((unsigned char)asked[i]) &&
+            (name[i] != '-' || asked[i] != ' '))
+            return false;
+    return i == length && asked[i] == '\0';
+}
+
+/* True if other programs call the kind so. */
+static bool is_also(const VariRules *rules, size_t piece, const char *asked)
+{
+    const char *also = vari_rules_piece_also(rules, piece);
+    for (size_t length; (length = strcspn(also, " ")) > 0; also += length, also += strspn(also, " "))
+        if (is_alike(also, asked, length))
+            return true;
+    return false;
+}
 
 size_t piece_named(const VariRules *rules, const char *asked, const char **nearest)
 {
@@ -19,8 +41,12 @@ size_t piece_named(const VariRules *rules, const char *asked, const char **neare
             found = i;
     }
     for (size_t i = 0; found == SIZE_MAX && i < count; i++)
-        if (strcasecmp(vari_rules_piece_name(rules, i), asked) == 0 ||
-            strcasecmp(vari_rules_piece_letter(rules, i, 0), asked) == 0)
+        if (is_alike(vari_rules_piece_name(rules, i), asked, strlen(vari_rules_piece_name(rules, i))) ||
+            strcasecmp(vari_rules_piece_letter(rules, i, 0), asked) == 0 ||
+            strcasecmp(vari_rules_piece_shown(rules, i, 0), asked) == 0)
+            found = i;
+    for (size_t i = 0; found == SIZE_MAX && i < count; i++)
+        if (is_also(rules, i, asked))
             found = i;
     size_t near = found == SIZE_MAX ? vari_nearest(asked, names, count) : SIZE_MAX;
     *nearest = near == SIZE_MAX ? NULL : names[near];
@@ -47,7 +73,7 @@ static void draw_at(VariRules *rules, const Diagram *diagram, FILE *out, double 
     close_text(inside, &body);
     canvas.out = out;
     snprintf(title, sizeof title, "%s (%s)", vari_rules_piece_name(rules, diagram->piece),
-             vari_rules_piece_letter(rules, diagram->piece, 0));
+             vari_rules_piece_shown(rules, diagram->piece, 0));
     double size = fmin(0.62, SIDE / (0.72 * (double)strlen(title)));
     canvas_text(&canvas, x + SIDE / 2.0, y + TITLE / 2.0, size, "#2b2118", title);
     fprintf(out, "<g transform=\"translate(%.3f %.3f) scale(%.4f) translate(%.3f %.3f)\">\n", x + SIDE / 2.0,

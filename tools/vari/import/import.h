@@ -89,8 +89,8 @@ typedef struct Slot {
     const char *name;   /* "pawn" */
     const char *betza;  /* in that program's notation */
 } Slot;
-extern const Slot slots[SLOTS];
-extern const int slot_count;
+extern Slot slots[SLOTS];
+extern int slot_count;
 int slot_find(const char *option);
 enum { SLOT_ALL = -2, SLOT_NONE = -1 };
 
@@ -120,6 +120,7 @@ typedef struct Option {
     OptionType type;
     OptionUse use;
     const char *plain; /* what holds when nothing is said; of an alias, the options it sets */
+    const char *words; /* what an IS_WORD may be, with blanks between; "*" of IS_PIECES that may be all */
 } Option;
 
 typedef struct Pieces {
@@ -169,10 +170,22 @@ void tell_warning(Telling *telling, int line, const char *pattern, ...) __attrib
 void tell_error(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
 void tell_note(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
 
-extern const Option options[];
-extern const int option_count;
+/* An option of other days that sets another one to a word if it has a value, else to another word. */
+typedef struct OldOption {
+    const char *name, *value, *option, *word, *otherwise;
+} OldOption;
+
+enum { OLD_OPTIONS_MAX = 24 };
+extern OldOption old_options[OLD_OPTIONS_MAX];
+extern int old_option_count;
+extern Option options[OPTIONS_MAX];
+extern int option_count;
+extern const char import_options_text[];
+/* Reads the list of them, before anything is asked. */
+void import_read_options(void);
+/* The options that an alias stands for. */
+const char *option_means(int index);
 int option_find(const char *name);
-/* What an IS_WORD may be, with blanks between; "*" of IS_PIECES that may be all. */
 const char *option_words(const char *option);
 /* The nearest known name, or NULL. */
 const char *option_nearest(const char *name);
@@ -248,6 +261,16 @@ typedef struct KindOut {
     bool seen;      /* stands in the set-up, or may come */
 } KindOut;
 
+/* What `each` is at: a kind, or all kinds of a sort. */
+typedef struct Element {
+    int slot;
+    const KindOut *kind; /* NULL: only a promotion moves so */
+    const char *names;
+    bool last;
+} Element;
+
+enum { NAMES_MAX = 128 };
+
 typedef struct Writer {
     const Model *model;
     Telling *telling;
@@ -255,6 +278,12 @@ typedef struct Writer {
     KindOut kinds[2 * SLOTS];
     int kind_count;
     bool turned; /* seats are turned, not mirrored */
+    bool whole;  /* nothing is inherited */
+    Element element;
+    struct {
+        const char *name, *text;
+    } names[NAMES_MAX];
+    int name_count;
     const KindNames *base_names;
 } Writer;
 
@@ -286,48 +315,44 @@ unsigned import_agreement(VariRules *left, VariRules *right);
  * cannot be made. What is told goes to standard error. */
 bool import_bytes(const char *path, const char *bytes, size_t length, bool flat, FILE *out);
 
+/* Writes all of it, as import_rules.txt says. */
+void write_rules(Writer *writer);
+extern const char import_rules_text[];
+/* A text that it has named; "". */
+const char *writer_name(const Writer *writer, const char *name);
+/* What it names that has to be computed: a text (NULL: there is none of that name), a number, a part to
+ * write. */
+const char *word_text(Writer *writer, const char *word);
+bool word_number(Writer *writer, const char *word, int *number);
+bool word_do(Writer *writer, const char *word);
+
 /* Each writes a part of the definition. */
-void write_pieces(Writer *writer);
-void write_hands(Writer *writer);
-void write_specials(Writer *writer);
-void write_castling(Writer *writer);
-void write_walls(Writer *writer);
-bool writer_petrifies(const Writer *writer);
-void write_pawn_promotion(Writer *writer, Tree *piece, int slot);
+void write_kinds(Writer *writer);
+/* Where all kinds may be dropped that do not say otherwise. */
+const char *writer_drop_region(Writer *writer);
+void write_drops(Writer *writer);
+void write_kind_moves(Writer *writer); /* the moves of the kind at hand */
+void write_castling_wins(Writer *writer);
+/* Whether the set-up says who may castle. */
+bool writer_has_rights(const Writer *writer);
+/* Whether a king may castle from where it begins, or a base says from where. */
+bool writer_may_castle(const Writer *writer);
+/* Whether the two sides castle with different pieces. */
+bool writer_castlers_differ(const Writer *writer);
+/* The files on the king's way to a wing, as its player sees them. */
+const char *writer_wing_files(const Writer *writer, bool kingside);
+/* Whether a colour's pieces of a sort become others as pawns do. */
+bool writer_becomes_others(const Writer *writer, int slot, int colour);
+/* Where a colour promotes, or both. */
+const char *writer_promotion_land(Writer *writer, bool white, bool black);
+/* Whether it is a pawn that must promote and has nothing to become. */
+bool writer_is_barred(const Writer *writer, const KindOut *kind, int colour);
 /* Whether a colour's pieces of a sort become others as pawns do, and never lack what to become. */
 bool writer_pawn_promotes(const Writer *writer, int slot, int colour);
 /* Whether a kind that is written promotes. */
 bool writer_promotes(const Writer *writer);
 /* How many sorts do. */
 int writer_pawn_kinds(const Writer *writer);
-void write_barred(Writer *writer, const KindOut *kind);
-void write_piece_promotions(Writer *writer);
-void write_connection(Writer *writer);
-void write_endings(Writer *writer);
-void write_dead_position(Writer *writer); /* the draw of games in which nobody can win any more */
-/* Tells where that program has a draw for want of material that the definition has not, or another one. */
-void tell_dead_position(const Writer *writer);
-void write_repetition(Writer *writer);
-void write_clock(Writer *writer); /* how long nothing has happened that a draw by moves asks for */
-void write_royalty(Writer *writer);
-void write_set_up(Writer *writer);
-void write_counting(Writer *writer);
-void write_generals(Writer *writer);
-/* Move records of eastern games, or NULL. */
-Tree *writer_diagonal(Writer *writer, const KindOut *kind);
-Tree *writer_promotion_in_place(Writer *writer, const KindOut *kind, bool stays);
-typedef enum Passing { PASS_NEVER, PASS_STUCK, PASS_FREE } Passing;
-/* When a colour may pass: never, without another move, or freely. */
-Passing writer_passing(const Writer *writer, int colour);
-/* Whether either colour may pass so. */
-bool writer_passes(const Writer *writer, Passing when);
-/* Passing is resting the king where there is one. */
-bool writer_rests(const Writer *writer);
-bool writer_has_royals(const Writer *writer);
-/* What a value for a player means: "win" for `next` is wins: next. */
-void writer_say_value(Tree *ending, const char *value, const char *player);
-/* A draw that odds or a count of material turn into a win. */
-void writer_say_draw(const Writer *writer, Tree *ending);
 /* Whether a piece goes the same ways to the left and to the right. */
 bool betza_is_mirrored(const char *betza);
 /* Whether a piece can take a move back that takes nothing. */
@@ -335,13 +360,14 @@ bool betza_returns(const char *betza);
 /* From where a colour's piece of that notation never moves. */
 Cells betza_dead_ends(const Model *model, const char *betza, int colour);
 const char *writer_betza(Writer *writer, int slot, const char **initial);
-/* Kinds as words of a selection, "queen/rook"; `extra` leads them ("own "). */
+/* Kinds as words of a selection, "queen/rook"; "piece" for all. */
 const char *writer_kinds(const Writer *writer, const Pieces *pieces);
-const char *writer_kind_list(const Writer *writer, const Pieces *pieces);
 const KindOut *writer_kind(const Writer *writer, int slot);
 /* The first kind of a list of pieces that the game has; NULL. */
 const KindOut *writer_first_of(const Writer *writer, const char *option);
 const char *writer_land(const KindOut *kind); /* name of the zone that it stays in */
+/* The cells that it does not leave, as an expression; "" where it may go everywhere. */
+const char *writer_land_of(Writer *writer, const KindOut *kind);
 bool writer_uses(const Writer *writer, int slot);
 /* A region as an expression from the viewpoint of who sees it; a zone of that name is made where needed. */
 const char *writer_region(Writer *writer, const char *zone, const Cells *white, const Cells *black);

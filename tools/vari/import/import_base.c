@@ -82,31 +82,15 @@ static Tree *put_in_order(const Tree *tree)
  * games that are played is written, too. */
 static Tree *write_model(const Model *model, const KindNames *base_names, bool whole, Telling *telling)
 {
-    Writer writer = { .model = model, .telling = telling, .root = tree_map(), .base_names = base_names };
+    Writer writer = {
+        .model = model, .telling = telling, .root = tree_map(), .base_names = base_names, .whole = whole
+    };
     for (int slot = 0; slot < slot_count; slot++) {
         /* what goes otherwise to the left than to the right is turned for the other side */
         const char *betza = model->letters[slot] == 0 ? "" : model->betza[slot];
         writer.turned |= !betza_is_mirrored(betza);
     }
-    bool cylinder = model_bool(model, "cylindrical"), torus = model_bool(model, "toroidal");
-    tree_say(writer.root, "board", "%dx%d", model->files, model->ranks);
-    if (writer.turned || cylinder || torus) {
-        Tree *board = tree_put(writer.root, "board", tree_map());
-        tree_say(board, "grid", "%dx%d", model->files, model->ranks);
-        if (writer.turned)
-            tree_say(board, "sides", "turned");
-        if (cylinder || torus)
-            tree_say(board, "wrap", torus ? "both" : "files");
-    }
-    write_pieces(&writer);
-    write_hands(&writer);
-    write_specials(&writer);
-    write_royalty(&writer);
-    write_endings(&writer);
-    if (whole)
-        write_dead_position(&writer);
-    tell_dead_position(&writer);
-    write_set_up(&writer);
+    write_rules(&writer);
     return put_in_order(writer.root);
 }
 

@@ -259,6 +259,7 @@ const IniSection *ini_find(const IniFile *file, const char *name)
 
 const IniFile *ini_builtin(void)
 {
+    import_read_options();
     if (builtin == NULL)
         builtin = ini_read_text("(built in)", import_builtin_text);
     return builtin;

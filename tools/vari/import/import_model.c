@@ -22,7 +22,7 @@ static void tell(Telling *telling, const char *level, int line, const char *patt
             return;
     if (telling->told_count < sizeof telling->told / sizeof telling->told[0])
         telling->told[telling->told_count++] = what;
-    fprintf(stderr, "%s:%d: %s: [%s] %s\n", telling->path, line, level, telling->section, text);
+    fprintf(tell_stream(), "%s:%d: %s: [%s] %s\n", telling->path, line, level, telling->section, text);
 }
 
 void tell_warning(Telling *telling, int line, const char *pattern, ...)
@@ -268,6 +268,7 @@ Model *model_of(const IniSection *section, const IniFile *file, Telling *telling
 {
     const IniSection *chain[ANCESTORS_MAX];
     int depth = 0;
+    import_read_options();
     for (const IniSection *at = section; at != NULL; at = model_base(at, file)) {
         if (depth == ANCESTORS_MAX) {
             tell_error(telling, section->line, "it starts from more than %d sections, one from another",

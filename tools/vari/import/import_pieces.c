@@ -111,7 +111,7 @@ static void add_kind(Writer *writer, int slot, int plain, const char *letter)
     writer->kinds[writer->kind_count++] = kind;
 }
 
-static void find_kinds(Writer *writer)
+void write_kinds(Writer *writer)
 {
     const Model *model = writer->model;
     bool made[SLOTS] = { false };
@@ -164,26 +164,13 @@ bool writer_uses(const Writer *writer, int slot)
     return false;
 }
 
-static const char *join_kinds(const Writer *writer, const Pieces *pieces, const char *between,
-                              bool plain_only)
-{
-    const char *text = "";
-    for (int i = 0; i < writer->kind_count; i++) {
-        const KindOut *kind = &writer->kinds[i];
-        if (!pieces->all && pieces_has(pieces, kind->slot) && (!plain_only || kind->plain_slot == SLOT_NONE))
-            text = import_format("%s%s%s", text, text[0] == '\0' ? "" : between, kind->name);
-    }
-    return text;
-}
-
 const char *writer_kinds(const Writer *writer, const Pieces *pieces)
 {
-    return pieces->all ? "piece" : join_kinds(writer, pieces, "/", false);
-}
-
-const char *writer_kind_list(const Writer *writer, const Pieces *pieces)
-{
-    return join_kinds(writer, pieces, ", ", true);
+    const char *text = "";
+    for (int i = 0; i < writer->kind_count && !pieces->all; i++)
+        if (pieces_has(pieces, writer->kinds[i].slot))
+            text = import_format("%s%s%s", text, text[0] == '\0' ? "" : "/", writer->kinds[i].name);
+    return pieces->all ? "piece" : text;
 }
 
 /* --- how they move --------------------------------------------------------------------------- */
@@ -332,12 +319,12 @@ static void start_moves(Writer *writer, const KindOut *kind, Moves *moves, const
     }
 }
 
-/* The cells that it does not leave, as an expression; NULL where it may go everywhere. */
-static const char *land_of(Writer *writer, const KindOut *kind)
+/* The cells that it does not leave, as an expression; "" where it may go everywhere. */
+const char *writer_land_of(Writer *writer, const KindOut *kind)
 {
     const Model *model = writer->model;
     if (!model->has_mobility[kind->slot])
-        return NULL;
+        return "";
     Cells board = cells_board(model), lands[2];
     for (int colour = 0; colour < 2; colour++) {
         lands[colour] = cells_meet(model->mobility[colour][kind->slot], board);
@@ -345,58 +332,7 @@ static const char *land_of(Writer *writer, const KindOut *kind)
             lands[colour] = board;
     }
     const char *region = writer_region(writer, writer_land(kind), &lands[0], &lands[1]);
-    return strcmp(region, "cells") == 0 ? NULL : region;
-}
-
-/* `stays` holds for every move; where some are free of it, the steps alone say where they end. */
-static void add_bounded_steps(Moves *moves, const char *region)
-{
-    Tree *steps = record_of(moves->plain);
-    if (region != NULL)
-        tree_say(steps, "to", "%s", region);
-    add_record(moves, steps);
-    moves->plain = "";
-}
-
-/* Moves that options give to some sorts beside their own; returns whether there are any. */
-static bool add_special_moves(Writer *writer, const KindOut *kind, Moves *moves, const char *region)
-{
-    const Model *model = writer->model;
-    const char *option = slots[kind->slot].option;
-    bool king = strcmp(option, "king") == 0,
-         general = king && (model_bool(model, "flyingGeneral") || model_bool(model, "diagonalGeneral"));
-    Tree *diagonal = writer_diagonal(writer, kind);
-    if (general)
-        add_bounded_steps(moves, region);
-    for (int line = 0; line < 2; line++)
-        if (king && model_bool(model, line == 0 ? "flyingGeneral" : "diagonalGeneral")) {
-            Tree *facing = record_of(line == 0 ? "cR" : "cB");
-            tree_say(facing, "captures", "enemy %s", kind->name);
-            add_record(moves, facing);
-        }
-    /* who may leap is told by the gates of a set-up */
-    if (model_bool(model, "cambodianMoves") && model_bool(model, "gating") &&
-        (king || strcmp(option, "fers") == 0)) {
-        Tree *leap = record_of(king ? "mfsN" : "fmD");
-        tree_say(leap, "if", king ? "piece is fresh and not in-check" : "piece is fresh");
-        add_record(moves, leap);
-    }
-    Tree *special[] = { diagonal, writer_promotion_in_place(writer, kind, true),
-                        writer_promotion_in_place(writer, kind, false), NULL };
-    if (king && writer_rests(writer)) {
-        special[3] = tree_map(); /* to rest is to pass */
-        tree_say(special[3], "stay", "true");
-        if (writer_passing(writer, 0) != PASS_FREE || writer_passing(writer, 1) != PASS_FREE)
-            tree_say(special[3], "if",
-                     writer_passing(writer, 0) == PASS_FREE ? "me is white" : "me is black");
-        tree_say(special[3], "as", "rest");
-    }
-    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
-        if (special[i] != NULL)
-            add_record(moves, special[i]);
-    if (general && region != NULL && diagonal != NULL)
-        tree_say(diagonal, "to", "%s & %s", tree_get(diagonal, "to")->text, region);
-    return general;
+    return strcmp(region, "cells") == 0 ? "" : region;
 }
 
 static void write_moves(Writer *writer, Tree *piece, const KindOut *kind)
@@ -405,9 +341,6 @@ static void write_moves(Writer *writer, Tree *piece, const KindOut *kind)
     const char *initial;
     start_moves(writer, kind, &moves, &initial);
     write_first_steps(writer, piece, kind, &moves, initial);
-    const char *region = land_of(writer, kind);
-    if (!add_special_moves(writer, kind, &moves, region) && region != NULL)
-        tree_say(piece, "stays", "%s", region);
     if (moves.records == NULL) {
         tree_say(piece, "moves", "%s", moves.plain[0] == '\0' ? "none" : moves.plain);
         return;
@@ -437,23 +370,10 @@ static void write_name(const Writer *writer, Tree *piece, const KindOut *kind)
             tree_say(piece, "name", "%s", usual);
 }
 
-void write_pieces(Writer *writer)
+void write_kind_moves(Writer *writer)
 {
-    const Model *model = writer->model;
-    find_kinds(writer);
-    Tree *pieces = tree_under(writer->root, "pieces");
-    for (int i = 0; i < writer->kind_count; i++) {
-        const KindOut *kind = &writer->kinds[i];
-        Tree *piece = tree_under(pieces, kind->name);
-        tree_say(piece, "letter", "%s", kind->letter);
-        write_name(writer, piece, kind);
-        write_moves(writer, piece, kind);
-        if (pieces_has(model_pieces(model, "mutuallyImmuneTypes"), kind->slot))
-            tree_say(piece, "captures", "enemy/neutral not %s", kind->name);
-        if (kind->plain_slot == SLOT_NONE) {
-            write_pawn_promotion(writer, piece, kind->slot);
-            write_barred(writer, kind);
-        }
-    }
-    write_piece_promotions(writer);
+    const KindOut *kind = writer->element.kind;
+    Tree *piece = tree_under(tree_under(writer->root, "pieces"), kind->name);
+    write_name(writer, piece, kind);
+    write_moves(writer, piece, kind);
 }

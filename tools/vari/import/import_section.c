@@ -267,33 +267,41 @@ static bool set_old_ranks(Model *model, const IniSection *section, const IniEntr
     return true;
 }
 
-/* Options of other days, or of programs made from that one, where a word is chosen now. */
-static bool set_old_choice(Model *model, const IniEntry *entry, Telling *telling)
+/* A word of the list of old options: `=` is the value as it is, `+SORT` the letter of that sort. */
+static const char *old_word(const Model *model, const char *word, const IniEntry *entry)
 {
-    static const struct {
-        const char *old, *chosen, *option, *word, *otherwise;
-    } choices[] = { { "arrowGating", "true", "wallingRule", "arrow", "none" },
-                    { "duckGating", "true", "wallingRule", "duck", "none" },
-                    { "staticGating", "true", "wallingRule", "static", "none" },
-                    { "pastGating", "true", "wallingRule", "past", "none" },
-                    { "dropOnTop", "true", "enclosingDrop", "top", "none" },
-                    { "captureType", "hand", "capturesToHand", "true", "false" } };
-    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
-        if (strcmp(entry->key, choices[i].old) == 0) {
-            IniEntry now = *entry;
-            now.value = strcmp(entry->value, choices[i].chosen) == 0 ? choices[i].word : choices[i].otherwise;
-            set_option(model, option_find(choices[i].option), &now, telling);
-            if (strcmp(entry->value, "prison") == 0)
-                tell_warning(telling, entry->line, "%s: prisons are not carried over", entry->key);
-            return true;
-        }
-    return false;
+    if (word[0] == '=')
+        return entry->value;
+    char letter = word[0] == '+' ? model->letters[slot_find(word + 1)] : 0;
+    return word[0] != '+' ? word : letter == 0 ? "-" : import_format("%c", letter);
+}
+
+/* Options of other days, or of programs made from that one, that others stand for now. */
+static bool set_old_option(Model *model, const IniEntry *entry, Telling *telling)
+{
+    bool known = strcmp(entry->key, "kingType") == 0;
+    int slot = known ? model_slot_of_letter(model, entry->value[0]) : SLOT_NONE;
+    if (slot >= 0)
+        model->betza[slot_find("king")] = model->betza[slot];
+    for (int i = 0; i < old_option_count; i++) {
+        const OldOption *old = &old_options[i];
+        IniEntry now = *entry;
+        if (strcmp(entry->key, old->name) != 0)
+            continue;
+        now.value =
+            old_word(model, strcmp(entry->value, old->value) == 0 ? old->word : old->otherwise, entry);
+        set_option(model, option_find(old->option), &now, telling);
+        known = true;
+    }
+    if (known && strcmp(entry->value, "prison") == 0)
+        tell_warning(telling, entry->line, "%s: prisons are not carried over", entry->key);
+    return known;
 }
 
 static void set_alias(Model *model, int index, const IniEntry *entry, Telling *telling)
 {
     static const char *const nowhere[] = { "promotionRegion", "doubleStepRegion", "tripleStepRegion" };
-    const char *at = options[index].plain;
+    const char *at = option_means(index);
     for (size_t i = 0; i < sizeof nowhere / sizeof nowhere[0]; i++)
         if (strcmp(entry->key, nowhere[i]) == 0)
             tell_warning(
@@ -345,7 +353,7 @@ void model_apply_section(Model *model, const IniSection *section, Telling *telli
     /* old options, then what stands for several, then the single ones */
     for (size_t i = 0; i < count; i++)
         done[i] = done[i] || set_old_ranks(model, section, &section->entries[i], telling) ||
-                  set_old_choice(model, &section->entries[i], telling);
+                  set_old_option(model, &section->entries[i], telling);
     for (int index = 0; index < option_count; index++)
         for (size_t i = 0; i < count; i++)
             if (!done[i] && strcmp(options[index].name, section->entries[i].key) == 0) {

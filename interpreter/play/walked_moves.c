@@ -1,0 +1,400 @@
+/* Generates the moves that are walked: each end of a walk, with its promotion and its picks. */
+
+#include "play/generate.h"
+
+#include <assert.h>
+
+#include "base/mix.h"
+
+/* --- open phases -------------------------------------------------------------------- */
+
+bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
+                      bool neutral)
+{
+    if (rule->never)
+        return false;
+    for (unsigned i = 0; i < generator->open.count; i++)
+        if (phase_admits(generator->open.phases[i], rule, classes | late, neutral))
+            return true;
+    return false;
+}
+
+/* --- the current pseudo-legal move --------------------------------------------------------------- */
+
+void generator_start(Generator *generator, Position *position, Player actor, unsigned depth)
+{
+    assert(!position->making);
+    generator->position = position;
+    evaluator_start(&generator->evaluator, position, actor);
+    generator->evaluator.view = viewpoint_of(actor);
+    generator->evaluator.depth = depth;
+    generator->evaluator.mover = actor;
+    generator->open.count = 0;
+    generator->target.cell = CELL_NONE;
+    generator->target.untrailed = false;
+    generator->target.tables = generator->move_tables = NULL;
+    generator->laws.asked = true;
+    generator->open.pass = false;
+    generator->filter.gaining = generator->filter.takes_only = false;
+    generator->filter.passes = 0;
+    generator->filter.shape = NULL;
+    generator->visit = NULL;
+    generator->visits_simple = false;
+    generator->simple = NULL;
+    generator->check_info.has_unrestricted = false;
+    generator->context = NULL;
+    generator->found = false;
+    generator->laws.barred = -1;
+    generator->laws.first_barred = false;
+    generator->laws.fails_barred = false;
+    generator->current.neutral = generator->filter.skips = false;
+    generator->counted = NULL;
+    generator->seen.count = 0;
+    generator->evaluator.delta = &generator->pseudo_move.delta;
+    generator->laws.memo.condition = EXPR_NONE;
+    generator->evaluator.picks = generator->pseudo_move.action.picks;
+}
+
+void generator_open_all(Generator *generator)
+{
+    const Kernel *kernel = generator->position->program->kernel;
+    generator->open.count = 0;
+    generator->open.pass = false;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        if (!kernel->phases[i].chance)
+            generator->open.phases[generator->open.count++] = &kernel->phases[i];
+}
+
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
+                   MoveVisit *visit, void *context)
+{
+    generator_start(generator, position, player, 1);
+    generator_open_all(generator);
+    generator->evaluator.attack_depth = depth;
+    generator->target.cell = target;
+    generator->visit = visit;
+    generator->context = context;
+}
+
+void generator_imagine(Generator *generator, Piece piece)
+{
+    generator->evaluator.ghost_cell = generator->target.cell;
+    generator->evaluator.ghost = piece;
+}
+
+void generator_begin(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
+{
+    generator->current.rule = rule;
+    generator->current.granted = rule->condition == EXPR_NONE;
+    generator->current.denied = false;
+    pseudo_move_clear(&generator->pseudo_move, &generator->evaluator, rule, piece, from);
+}
+
+/* A hash of the changes of a piece's action. Equal hashes are one action. */
+static uint64_t pseudo_move_content(const Generator *generator)
+{
+    const PseudoMove *pseudo_move = &generator->pseudo_move;
+    const ActionRule *rule = generator->current.rule;
+    const Action *action = &pseudo_move->action;
+    int leaves = pseudo_move->trail_count > 0 ? rule->leaves : -1; /* a trail without cells is none */
+    uint64_t content =
+        mix64((uint64_t)action->to | (uint64_t)action->kind << 16 | (uint64_t)pseudo_move->swaps << 24 |
+              (uint64_t)(uint16_t)leaves << 32 | (uint64_t)action->promotion << 48);
+    if (rule->changes.count > 0 || rule->text.length > 0)
+        content = mix64(content ^ ((uint64_t)action->rule + 1));
+    if (rule->text.length > 0)
+        content = mix64(content ^ ((uint64_t)action->heading << 16 | action->distance | UINT64_C(1) << 40));
+    if (rule->form == RULE_MOVE && deltas_read_path(generator->position->program)) {
+        content = mix64(content ^ ((uint64_t)action->heading << 16 | action->distance | UINT64_C(1) << 41));
+        for (unsigned i = 0; i < generator->position->words; i++)
+            content = mix64(content ^ pseudo_move->delta.path.words[i]);
+    }
+    for (unsigned i = 0; i < action->pick_count; i++)
+        content = mix64(content ^ action->picks[i]);
+    for (unsigned i = 0; pseudo_move->delta.taken_count > 0 && i < generator->position->words; i++)
+        content = mix64(content ^ pseudo_move->delta.taken_cells.words[i]);
+    return content;
+}
+
+static bool pseudo_move_is_new(Generator *generator)
+{
+    if (generator->current.rule->form != RULE_MOVE && generator->current.rule->form != RULE_STAY)
+        return true;
+    return seen_add(&generator->seen, pseudo_move_content(generator));
+}
+
+/* A condition that does not depend on the move is tested for the first move of the rule only. */
+static bool pseudo_move_is_granted(Generator *generator)
+{
+    if (generator->current.granted)
+        return true;
+    bool known_before = generator->position->program->facts->known_before[generator->pseudo_move.action.rule];
+    bool holds = evaluator_allows(&generator->evaluator, generator->current.rule->condition);
+    generator->current.granted = known_before && holds;
+    generator->current.denied = known_before && !holds;
+    return holds;
+}
+
+bool generator_offer(Generator *generator)
+{
+    const Action *action = &generator->pseudo_move.action;
+    const MoveShape *shape = generator->filter.shape;
+    Cell target = generator->target.cell;
+    if (generator->visit != NULL)
+        return generator->visit(generator);
+    if ((target != CELL_NONE && !cellset_has(&generator->pseudo_move.delta.taken_cells, target)) ||
+        (shape != NULL && (action->kind != shape->kind || action->heading != shape->heading)))
+        return true;
+    generator->found = generator->filter.passes == 0;
+    generator->filter.passes -= !generator->found;
+    return !generator->found;
+}
+
+bool generator_judge(Generator *generator)
+{
+    if (!pseudo_move_is_granted(generator))
+        return !generator->current.denied;
+    if (generator->current.rule->form != RULE_PASS &&
+        !generator_admits(generator, generator->current.rule, generator->pseudo_move.delta.classes, 0,
+                          generator->current.neutral))
+        return true;
+    generator->laws.fails_barred = false;
+    if (generator->laws.asked && laws_forbid(&generator->evaluator, &generator->laws))
+        return true;
+    if (generator->target.cell == CELL_NONE && !pseudo_move_is_new(generator))
+        return true;
+    return generator_offer(generator);
+}
+
+bool generator_finish(Generator *generator)
+{
+    PseudoMove *pseudo_move = &generator->pseudo_move;
+    if (!position_spend(generator->position, 1))
+        return false;
+    const ActionRule *rule = generator->current.rule;
+    unsigned taken_count = pseudo_move->delta.taken_count;
+    CellSet taken_cells;
+    if (rule->takes != EXPR_NONE) {
+        cellset_copy(&taken_cells, &pseudo_move->delta.taken_cells, generator->position->words);
+        pseudo_move_take_more(pseudo_move, &generator->evaluator, rule);
+    }
+    if (rule->become != EXPR_NONE) {
+        int32_t kind = evaluator_number(&generator->evaluator, rule->become);
+        if (kind < 0 || (size_t)kind >= generator->evaluator.kernel->kind_count)
+            return true;
+        pseudo_move->action.kind = (Kind)kind;
+        pseudo_move->delta.kind = (Kind)kind;
+    }
+    pseudo_move_classify(pseudo_move, rule);
+    bool going = generator_judge(generator);
+    if (going && rule->takes != EXPR_NONE) {
+        pseudo_move->delta.taken_count = taken_count;
+        cellset_copy(&pseudo_move->delta.taken_cells, &taken_cells, generator->position->words);
+    }
+    return going;
+}
+
+/* --- picks --------------------------------------------------------------------------------------- */
+
+/* True if the rule's condition cannot hold any more with the picks made so far. */
+static bool picks_are_vain(Generator *generator, unsigned pick_index)
+{
+    const Program *program = generator->position->program;
+    const PickParts *parts = game_plan(program)->pick_parts[generator->current.rule - program->kernel->rules];
+    bool vain = false;
+    for (unsigned i = 0; parts != NULL && i < parts->count && !vain; i++)
+        vain = parts->after[i] == pick_index && !evaluator_truth(&generator->evaluator, parts->parts[i]);
+    return vain;
+}
+
+static bool generator_picked(Generator *generator, unsigned pick_index, unsigned value)
+{
+    generator->pseudo_move.action.picks[pick_index] = (uint16_t)value;
+    return generator_pick(generator, pick_index + 1);
+}
+
+bool generator_pick(Generator *generator, unsigned pick_index)
+{
+    const ActionRule *rule = generator->current.rule;
+    PickValues values;
+    unsigned value;
+    if (pick_index == rule->pick_count)
+        return generator_finish(generator);
+    if (picks_are_vain(generator, pick_index))
+        return true;
+    if (!position_spend(generator->position, 1))
+        return false;
+    pick_values_start(&values, &generator->evaluator, &rule->picks[pick_index]);
+    while (pick_values_next(&values, generator->position->words, &value))
+        if (!generator_picked(generator, pick_index, value))
+            return false;
+    return true;
+}
+
+/* --- promotion ------------------------------------------------------------------------------------ */
+
+static bool promotion_applies(Generator *generator, const PromotionRule *promotion)
+{
+    const MoveDelta *delta = &generator->pseudo_move.delta;
+    Evaluator *evaluator = &generator->evaluator;
+    if (promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE)
+        return true;
+    return evaluator_cell_in(evaluator, promotion->in, delta->to) ||
+           evaluator_cell_in(evaluator, promotion->touching, delta->to) ||
+           evaluator_cell_in(evaluator, promotion->touching, delta->from);
+}
+
+static bool promotion_pays(Generator *generator, const PromotionRule *promotion, Kind kind)
+{
+    if (!promotion->from_enemy_hand)
+        return true;
+    Player player = evaluator_player(&generator->evaluator, promotion->hand);
+    return player != PLAYER_NOBODY && position_holds(generator->position, player, kind);
+}
+
+/* True if the promotion rule of that index, counted from 1, offers the choice. */
+static bool promotion_offers(Generator *generator, uint8_t index, Kind chosen)
+{
+    PseudoMove *pseudo_move = &generator->pseudo_move;
+    const KindRule *kind = &generator->evaluator.kernel->kinds[pseudo_move->delta.piece.kind];
+    const PromotionRule *promotion = &kind->promotions[index - 1];
+    KindSet kinds = { { 0 } };
+    if (!promotion_applies(generator, promotion))
+        return false;
+    evaluator_kinds(&generator->evaluator, promotion->to, &kinds);
+    pseudo_move->action.promotion = index;
+    return kindset_has(&kinds, chosen) && promotion_pays(generator, promotion, chosen) &&
+           evaluator_allows(&generator->evaluator, promotion->condition);
+}
+
+bool promotion_is_granted(Generator *generator)
+{
+    Action *action = &generator->pseudo_move.action;
+    uint8_t index = action->promotion, first = 1;
+    while (first <= index && !promotion_offers(generator, first, action->kind))
+        first++;
+    action->promotion = index;
+    return first == index; /* otherwise an earlier rule offers it, or none does */
+}
+
+static bool promotion_choices(Generator *generator, unsigned index, KindSet *chosen)
+{
+    const Kernel *kernel = generator->evaluator.kernel;
+    PseudoMove *pseudo_move = &generator->pseudo_move;
+    const PromotionRule *promotion = &kernel->kinds[pseudo_move->delta.piece.kind].promotions[index];
+    KindSet kinds = { { 0 } };
+    evaluator_kinds(&generator->evaluator, promotion->to, &kinds);
+    bool going = true;
+    for (EACH_KIND(kind, &kinds)) {
+        if (!going || kindset_has(chosen, kind) || !promotion_pays(generator, promotion, (Kind)kind))
+            continue;
+        pseudo_move->action.kind = pseudo_move->delta.kind = (Kind)kind;
+        pseudo_move->action.promotion = (uint8_t)(index + 1);
+        pseudo_move_classify(pseudo_move, generator->current.rule);
+        if (evaluator_allows(&generator->evaluator, promotion->condition)) {
+            kindset_add(chosen, kind);
+            going = generator_pick(generator, 0);
+        }
+    }
+    if (!going)
+        return false; /* the move stays as it was offered */
+    pseudo_move->action.kind = pseudo_move->delta.kind = KIND_NONE;
+    pseudo_move->action.promotion = 0;
+    return true;
+}
+
+static bool pseudo_move_promote(Generator *generator)
+{
+    const Kernel *kernel = generator->evaluator.kernel;
+    PseudoMove *pseudo_move = &generator->pseudo_move;
+    bool compulsory = false;
+    /* a piece that was swapped has not moved there itself */
+    if (generator->current.rule->promotes && !pseudo_move->swaps &&
+        pseudo_move->delta.piece.kind < kernel->kind_count) {
+        const KindRule *kind = &kernel->kinds[pseudo_move->delta.piece.kind];
+        KindSet chosen = { { 0 } };
+        for (unsigned i = 0; i < kind->promotion_count; i++) {
+            const PromotionRule *promotion = &kind->promotions[i];
+            if (!promotion_applies(generator, promotion))
+                continue;
+            if (!promotion->optional ||
+                evaluator_cell_in(&generator->evaluator, promotion->forced, pseudo_move->delta.to))
+                compulsory = true;
+            if (!promotion_choices(generator, i, &chosen))
+                return false;
+        }
+    }
+    return compulsory || generator_pick(generator, 0);
+}
+
+/* --- pieces ------------------------------------------------------------------------------------------- */
+
+bool generator_may_go(Generator *generator)
+{
+    Evaluator *evaluator = &generator->evaluator;
+    const ActionRule *rule = generator->current.rule;
+    const MoveDelta *delta = &generator->pseudo_move.delta;
+    if (!evaluator_allows_cell(evaluator, rule->to, delta->to) ||
+        !evaluator_allows_cell(evaluator, evaluator->kernel->kinds[rule->kind].stays, delta->to))
+        return false;
+    if (rule->within == EXPR_NONE)
+        return true;
+    CellSet within, crossed = delta->path;
+    evaluator_set(evaluator, rule->within, &within);
+    cellset_subtract(&crossed, &within, generator->position->words);
+    return cellset_has(&within, delta->to) && !cellset_any(&crossed, generator->position->words);
+}
+
+/* Offers the end that the walk has come to. False if the visitor stopped the generation. */
+static bool end_offer(Generator *generator, const Walk *walk)
+{
+    PseudoMove *pseudo_move = &generator->pseudo_move;
+    const ActionRule *rule = generator->current.rule;
+    if (walk->aim != CELL_NONE && walk->end.to != walk->aim)
+        return true;
+    pseudo_move_note_end(pseudo_move, &generator->evaluator, walk);
+    if (!generator_may_go(generator))
+        return true;
+    pseudo_move_take_trails(pseudo_move, &generator->evaluator, walk);
+    if (generator->target.cell != CELL_NONE && rule->takes == EXPR_NONE &&
+        !cellset_has(&pseudo_move->delta.taken_cells, generator->target.cell))
+        return true;
+    return pseudo_move_promote(generator);
+}
+
+bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
+{
+    Evaluator *evaluator = &generator->evaluator;
+    const Program *program = generator->position->program;
+    generator_begin(generator, rule, piece, from);
+    if ((rule->from_home && !cellset_has(program_home(program, piece.owner, piece.kind), from)) ||
+        !evaluator_allows_cell(evaluator, rule->from, from))
+        return true;
+    if (rule->form == RULE_STAY) {
+        generator->pseudo_move.action.to = generator->pseudo_move.delta.to = from;
+        return pseudo_move_promote(generator) || generator->current.denied;
+    }
+    Walk walk;
+    walk_start(&walk, evaluator, rule, piece, from);
+    const RayTables *rays = ray_tables(program);
+    if (rays != NULL)
+        walk.rays = rays_of(rays, program, rule, piece.owner);
+    walk.aim = to;
+    if (generator->target.untrailed && rule_takes_only_target(rule))
+        walk.aim = generator->target.cell;
+    CellSet ends;
+    if (generator->target.cell != CELL_NONE && generator->target.untrailed && rule->leg_count == 1 &&
+        rule->takes != EXPR_NONE) {
+        if (!capture_ends(generator, rule, from, &ends))
+            return true;
+        walk.aims = &ends;
+    }
+    walk.imagined = evaluator->ghost_cell;
+    walk.imagined_piece = evaluator->ghost;
+    walk.delta = &generator->pseudo_move.delta;
+    walk.action = &generator->pseudo_move.action;
+    while (walk_next(&walk))
+        if (!end_offer(generator, &walk))
+            return generator->current.denied;
+    return !walk.spent || generator->current.denied;
+}

@@ -1,0 +1,3 @@
+/* Starts the worker that holds vari before the page itself is read: it takes longer to load than all else. */
+globalThis.firstWorker = new Worker("worker.js", { name: "rules" });
+globalThis.firstWorker.onerror = () => { globalThis.firstWorker = null; }; /* the page starts another, and says what is wrong */
