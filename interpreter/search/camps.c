@@ -1,19 +1,18 @@
-/* How far pieces are from where several of them are wanted. Who is behind counts for more than who is nearly
- * there, so that nobody is left behind; and inside it is better to stand deep, so that nobody is in the way.
- */
+/* The distance of pieces from their camp. A step of a piece that is far behind counts for more, so that none
+ * is left behind. Deep cells of the camp are better, so that pieces do not block the entrance. */
 
 #include "search/camps.h"
 
 enum {
-    STEP = 100,    /* what a step outside counts, */
-    BEHIND = 10,   /* ... and more for each that is still to come after it */
-    OUTSIDE = 100, /* what it counts to be outside at all */
-    SHALLOW = 20,  /* what a step to the depth of the camp counts */
+    STEP = 100,    /* a step outside the camp ... */
+    BEHIND = 10,   /* ... and this for each step that remains after it */
+    OUTSIDE = 100, /* a piece outside the camp */
+    SHALLOW = 20,  /* a step inside, towards the deepest cells */
     PIECES_MAX = 64,
     FAR = 2 * UINT8_MAX
 };
 
-/* Moves from a cell to the nearest one of the camp that no own piece stands on. */
+/* The number of moves to the nearest cell of the camp without an own piece. */
 static int32_t moves_to_free(const Camp *camp, const Position *position, const CellSet *own, Cell from)
 {
     size_t cells = position->program->board->cell_count;
@@ -38,7 +37,7 @@ static int32_t cost_of(const Camp *camp, const Position *position, const CellSet
     return OUTSIDE + (int32_t)deepest * SHALLOW + moves * STEP + moves * (moves - 1) / 2 * BEHIND;
 }
 
-/* Puts the cost in its place among those so far, the lowest first, of which as many as are needed stay. */
+/* Inserts a cost into a sorted list of at most `most` lowest costs. Returns its new length. */
 static unsigned keep_lowest(int32_t *costs, unsigned count, unsigned most, int32_t cost)
 {
     unsigned at = count < most ? count : most - 1;

@@ -9,7 +9,7 @@ enum {
     HEARTH_LATE = 35,
     LACKING_UNITS = 1, /* what a piece that a chain lacks counts, */
     APART_UNITS = 2,   /* and a step between pieces that are to come together */
-    STEP_PERCENT = 40  /* per cent of the cheapest kind: a step to where several pieces are wanted */
+    STEP_PERCENT = 40  /* per cent of the cheapest kind: a step towards a camp */
 };
 
 SideMap side_map_of(const Kernel *kernel, unsigned first)

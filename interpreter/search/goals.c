@@ -85,8 +85,8 @@ static bool selects(const Seeking *seeking, const Factors *factors, Code code)
     return any;
 }
 
-/* So many pieces of the winner's side that belong to the selection, or (pieces NULL) any, want to come to the
- * cells. */
+/* Notes that `need` pieces of the winner's side that belong to the selection must get to the cells. `pieces`
+ * NULL: any pieces. */
 static void want(Seeking *seeking, const Factors *pieces, const CellSet *cells, unsigned need)
 {
     const Kernel *kernel = seeking->kernel;
@@ -123,7 +123,7 @@ static bool seek_chain(Seeking *seeking, const Factors *met)
     return false;
 }
 
-/* `no empty in A`: it is to be filled. */
+/* `no empty in A`: A must be filled. */
 static bool seek_filled(Seeking *seeking, const Factors *factors)
 {
     CellSet cells;
@@ -136,7 +136,7 @@ static bool seek_filled(Seeking *seeking, const Factors *factors)
     return true;
 }
 
-/* A set that is to have so many cells, or (not `some`) none. */
+/* A set that must have `need` cells, or (not `some`) none. */
 static void seek_set(Seeking *seeking, ExprId id, bool some, unsigned need)
 {
     const Kernel *kernel = seeking->kernel;
@@ -172,7 +172,7 @@ static void seek_as(Seeking *seeking, const Expr *expr, bool holds)
     seeking->evaluator.view = before;
 }
 
-/* Rows along one heading, which goes the same way for everybody, or else along any. */
+/* The headings of a row: one that is the same for all players, or all headings. */
 static uint64_t headings_of(const Board *board, const Expr *row)
 {
     uint64_t all = board->heading_count < 64 ? (UINT64_C(1) << board->heading_count) - 1 : UINT64_MAX;
@@ -303,7 +303,7 @@ static void measure_board(const Program *program, uint8_t *apart)
 
 /* --- camps ----------------------------------------------------------------------------------------- */
 
-/* What a code is to fill, unless it is too large to be looked at each time. */
+/* Builds the camp of a code, unless it is too large to be looked at in each evaluation. */
 static void make_camp(const Program *program, Code code, const CellSet *wanted, Camp *camp)
 {
     size_t cells = program->board->cell_count;
@@ -331,7 +331,7 @@ static void make_camp(const Program *program, Code code, const CellSet *wanted, 
 
 /* --- the whole ------------------------------------------------------------------------------------ */
 
-/* Where one piece is wanted, its way counts; where several are, what they lack together. */
+/* Builds a camp for several pieces, and distances for a single one. */
 static void find_ways(Seeking *seeking, Code code)
 {
     Goals *goals = seeking->goals;

@@ -1,6 +1,5 @@
-/* Knows what endings by which somebody wins ask of where pieces stand: cells to come to, sides to join by a
- * chain, pieces to bring together or in a row. All of it is told from their conditions, and is part of an
- * appraisal. */
+/* Knows what winning endings ask of the places of pieces: cells to reach or to fill, sides to connect by a
+ * chain, pieces to gather, rows. All of it is read from their conditions and is part of an appraisal. */
 #ifndef VARI_SEARCH_GOALS_H
 #define VARI_SEARCH_GOALS_H
 
@@ -18,8 +17,8 @@ typedef struct Goals {
     bool any, chained, gathering, camped; /* of some code; for some player */
     uint8_t *
         distance; /* [code * cells + cell] moves to where the code is wanted, and one; 0: nowhere, or never */
-    bool *several; /* [code] of its pieces are wanted there, not just one */
-    Camp *camps;   /* [code] what they have to fill together, whose way is then not in ->distance */
+    bool *several; /* [code] more than one piece must get there */
+    Camp *camps;   /* [code] its camp; `distance` is then 0 */
     size_t codes;
     bool *gathers;  /* [code] its owner wins by bringing its pieces together */
     uint8_t *apart; /* [cell * cells + cell] steps from one to the other, and one; NULL: nobody gathers */

@@ -7,7 +7,7 @@ enum {
     CHECKS_FOLLOWED = 6, /* plies in which all evasions are searched */
     OPEN_FOLLOWED =
         2, /* plies in which actions are searched that may capture on another cell than the target */
-    OPEN_MOST = 150, /* ... where there are not more actions than these: each is made to find out */
+    OPEN_MOST = 150, /* ... unless there are more actions than this: each has to be made */
     PLIES_MOST = 24,
     MARGIN_UNITS = 2 /* delta pruning margin */
 };
