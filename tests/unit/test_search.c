@@ -343,16 +343,16 @@ Test(search, a_tree_sees_what_wins)
     }
 }
 
-/* Where rows win, the first stone lies in the middle, from which most rows lead. */
+/* Where rows win, the first stone lies on a cell of as many possible rows as there can be. */
 Test(search, begins_where_rows_lead)
 {
     static const struct {
         const char *id;
         char first_file, last_file;
         int first_rank, last_rank;
-    } rows[] = { { "gomoku", 'f', 'j', 6, 10 },
-                 { "connect6", 'h', 'l', 8, 12 },
-                 { "pente", 'h', 'l', 8, 12 } };
+    } rows[] = { { "gomoku", 'e', 'k', 5, 11 },
+                 { "connect6", 'f', 'n', 6, 14 },
+                 { "pente", 'e', 'o', 5, 15 } };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Told told = { 0 };
         const char *action = choose(rows[i].id, NULL, (VariThinking){ .nodes = 50 }, &told);
