@@ -409,14 +409,14 @@ static void tell_unknown_id(const char *id)
     char *nearest = library_nearest(id), *word = shell_word(path);
     bool group = is_group(id),
          here = access(path, R_OK) == 0; /* before a word is told: memory may not be enough */
-    fprintf(stderr, "vari: there is no definition `%s`; ", id);
+    fprintf(remarks(), "vari: there is no definition `%s`; ", id);
     if (here)
-        fprintf(stderr, "did you mean the file %s here? ", word);
+        fprintf(remarks(), "did you mean the file %s here? ", word);
     else if (group)
-        fprintf(stderr, "it is a group: `vari list --group %s` shows what is in it; ", id);
+        fprintf(remarks(), "it is a group: `vari list --group %s` shows what is in it; ", id);
     else if (nearest != NULL)
-        fprintf(stderr, "did you mean `%s`? ", nearest);
-    fprintf(stderr, "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
+        fprintf(remarks(), "did you mean `%s`? ", nearest);
+    fprintf(remarks(), "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
     free(word);
     free(nearest);
 }
@@ -469,7 +469,7 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
 {
     VariRules *rules = library_load(variant, arguments, status);
     if (rules != NULL && !vari_rules_ok(rules)) {
-        fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), stderr);
+        fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), remarks());
         vari_rules_free(rules);
         rules = NULL;
         *status = EXIT_INPUT;

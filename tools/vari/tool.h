@@ -287,6 +287,11 @@ char *line_value(const char *text);
 /* Turns such a value into what it stands for; false: its quotes are not closed, or an escape says no byte. */
 bool line_value_read(char *value);
 double seconds_now(void);
+/* Where it is written what is wrong or doubtful in files that are read or made: stderr, unless they are kept.
+ */
+FILE *remarks(void);
+/* From here on they are written there, which stays the caller's; NULL: to stderr again. */
+void remarks_keep(FILE *kept);
 /* From here on all that is printed goes through the gate of streams.c. */
 void streams_guard(void);
 /* Whether lines of stdout that are longer than the terminal is broad are broken at blanks: of what is to be

@@ -153,7 +153,7 @@ char *form_read_all(const char *path, FILE *in, size_t *length)
     text[*length] = '\0';
     if (!ferror(in) && *length <= FORM_FILE_MAX)
         return text;
-    fprintf(stderr, "vari: cannot read `%s`: %s\n", path,
+    fprintf(remarks(), "vari: cannot read `%s`: %s\n", path,
             ferror(in) ? file_problem(errno) : "it is larger than 256 MB");
     free(text);
     return NULL;
@@ -189,7 +189,7 @@ static void tell_byte(const char *path, const char *text, const char *bad)
             number++;
             line = at + 1;
         }
-    fprintf(stderr, "%s:%zu:%zu: error: this is neither UTF-8 nor Shift_JIS\n", path, number,
+    fprintf(remarks(), "%s:%zu:%zu: error: this is neither UTF-8 nor Shift_JIS\n", path, number,
             (size_t)(bad - line) + 1);
 }
 
@@ -200,7 +200,8 @@ static char *recode(const char *path, char *text, size_t *length, const char *en
     iconv_t recoder = iconv_open("UTF-8", encoding);
     if (recoder == (iconv_t)-1) {
         if (path != NULL)
-            fprintf(stderr, "vari: `%s` is written in %s, which this system cannot read\n", path, encoding);
+            fprintf(remarks(), "vari: `%s` is written in %s, which this system cannot read\n", path,
+                    encoding);
         return NULL;
     }
     size_t room = *length * 3 + 1, left = *length, free_bytes = room - 1;

@@ -111,7 +111,7 @@ static bool fail(const Walk *walk, const PgnItem *item, const char *message, con
     else if (item->origin.path != NULL)
         tell_origin_error(&item->origin, 0, item->length, text, nearest);
     else
-        fprintf(stderr, "vari: %s\n", text);
+        fprintf(remarks(), "vari: %s\n", text);
     return false;
 }
 

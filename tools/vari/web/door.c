@@ -92,27 +92,34 @@ static cJSON *finished(Call *call)
     cJSON_AddBoolToObject(told, "ok", call->error == NULL);
     if (id != NULL)
         cJSON_AddItemToObject(told, "id", cJSON_Duplicate(id, true));
+    if (call->remarks[0] != '\0')
+        cJSON_AddStringToObject(told, "remarks", call->remarks);
     if (call->error != NULL) {
         cJSON_AddStringToObject(told, "error", call->error);
         cJSON_Delete(call->answer);
     }
     free(call->error);
+    free(call->remarks);
     return told;
 }
 
 const char *vari_door(const char *request)
 {
     static char *text;
-    size_t length = strlen(request);
+    size_t length = strlen(request), told_length;
     json_takes_memory();
     cJSON *read = length > REQUEST_MAX ? NULL : cJSON_ParseWithLengthOpts(request, length + 1, NULL, true);
     Call call = { .request = read, .answer = cJSON_CreateObject() };
+    FILE *remarks_of_call = open_text(&call.remarks, &told_length);
+    remarks_keep(remarks_of_call);
     if (length > REQUEST_MAX)
         call_fail(&call, "the request is longer than %d MB", REQUEST_MAX >> 20);
     else if (!cJSON_IsObject(read))
         call_fail(&call, read == NULL ? "this is no JSON" : "a request is an object");
     else
         answer(&call);
+    remarks_keep(NULL);
+    close_text(remarks_of_call, &call.remarks);
     cJSON *told = finished(&call);
     free(text);
     text = json_text(told);

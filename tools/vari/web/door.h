@@ -43,7 +43,8 @@ typedef struct Call {
     Session *session;
     const cJSON *request;
     cJSON *answer;
-    char *error; /* for free(); NULL: all is well so far */
+    char *error;   /* for free(); NULL: all is well so far */
+    char *remarks; /* what is told besides, in lines, for free() */
 } Call;
 
 typedef void DoorTask(Call *call);
