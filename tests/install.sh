@@ -31,6 +31,7 @@ vari=$prefix/bin/vari
 for page in vari.1 vari-play.1; do
     [ -s "$prefix/share/man/man1/$page" ] || fail "$page is not installed"
 done
+cmp "$build/served.txt" "$prefix/share/vari/served.txt" || fail "the index of what the protocols offer is not installed"
 # The studio goes with it where it was built.
 [ ! -e "$build/studio/index.html" ] || [ -s "$prefix/share/vari/studio/index.html" ] || fail "the studio is not installed"
 if command -v groff >/dev/null; then

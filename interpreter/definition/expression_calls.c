@@ -226,8 +226,10 @@ static ExprId build_plain(Reader *reader, const Syntax *node, const Call *call)
     const OpInfo *info = &op_info[call->op];
     ExprId kids[2] = { EXPR_NONE, EXPR_NONE };
     int count = info->kids[1] != '\0' ? 2 : 1;
+    Types first = check_types(reader, node->kids[0]);
+    bool worth = call->op == OP_RUN && (first & (type_bit('N') | type_bit('T'))) == type_bit('N');
     for (int i = 0; i < count; i++)
-        kids[i] = check(reader, node->kids[i], (char[]){ info->kids[i], '\0' });
+        kids[i] = check(reader, node->kids[i], (char[]){ worth ? 'N' : info->kids[i], '\0' });
     return check_add(reader, node, call->op, info->result, 0, 0, count, kids);
 }
 

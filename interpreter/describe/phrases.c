@@ -369,16 +369,23 @@ static void add_was(Voice *voice, const Expr *expr)
 /* Whoever acts next, or who is named. */
 static void add_run(Voice *voice, const Expr *expr)
 {
-    buffer_add(voice->out, "the most actions in a row that ");
+    bool counted = voice_expr(voice, expr->kids[0])->type == 'T';
+    Voice inner = *voice;
+    inner.viewer = EXPR_NONE;
+    buffer_add(voice->out,
+               counted ? "the most actions in a row that " : "the most that actions in a row of ");
     if (voice->viewer == EXPR_NONE)
         buffer_add(voice->out, "the player to move");
     else
         words_subject(voice);
-    buffer_add(voice->out, " could do in one turn, of each of which this holds: (");
-    Voice inner = *voice;
-    inner.viewer = EXPR_NONE;
-    words_clause(&inner, expr->kids[0], true);
-    buffer_add(voice->out, ")");
+    if (counted) {
+        buffer_add(voice->out, " could do in one turn, of each of which this holds: (");
+        words_clause(&inner, expr->kids[0], true);
+        buffer_add(voice->out, ")");
+    } else {
+        buffer_add(voice->out, " could add up to in one turn, of ");
+        words_phrase(&inner, expr->kids[0]);
+    }
 }
 
 /* "1 more than the greatest ...", whatever fixed numbers are added and subtracted. */

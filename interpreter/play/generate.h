@@ -192,7 +192,7 @@ typedef struct Legal {
     ResolutionVisit *visit;  /* finds this struct in Resolution.context */
     MoveVisit *visit_simple; /* for legal simple moves, which need not be resolved; or NULL */
     void *context;
-    ExprId only;       /* condition tested before each action, or EXPR_NONE */
+    ExprId only;       /* condition or number tested before each action, or EXPR_NONE */
     int barred;        /* see LawTests; or -1 */
     bool first_barred; /* see LawTests */
     uint64_t *counted; /* not NULL: actions may be added to this count instead of being visited */
@@ -205,7 +205,7 @@ typedef struct Legal {
     /* Set by legal_visit(). */
     const OpenPhases *open;
     uint64_t musts; /* bit set of the `must` rules that the current move satisfies */
-    bool holds;     /* `only` holds for it */
+    int32_t holds;  /* value of `only` for it: 0 if it does not hold */
 } Legal;
 
 /* Visits every legal action of the current turn, before `must` rules are applied. A pass is visited only
@@ -257,8 +257,9 @@ void turn_drop_trails(Position *position);
  * holds. */
 bool turn_has_action(Evaluator *evaluator, Player player);
 bool turn_can(Evaluator *evaluator, Player player, ExprId condition);
-/* The greatest number of consecutive actions in one turn for all of which the condition holds. */
-unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition);
+/* The greatest sum of `worth`, a number or a condition (1 if it holds), over consecutive actions of one turn,
+ * each of which is worth something. */
+int32_t turn_row(Evaluator *evaluator, Player player, ExprId worth);
 /* True if some action of the next player fails this law and no other. */
 bool turn_barred(Evaluator *evaluator, int law);
 /* recapture.c: true if the piece captured by the current action could be recaptured; if the capturing piece

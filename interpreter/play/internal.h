@@ -14,7 +14,7 @@ typedef enum PlayAsks {
     ASKS_DEFENDED, /* on which of the cells stands a defended piece */
     ASKS_ACTION,   /* true if the player would have a legal action now */
     ASKS_CAN,      /* true if it would have one for which the condition holds */
-    ASKS_ROW,      /* the greatest number of consecutive actions in one turn for which the condition holds */
+    ASKS_ROW,      /* see turn_row() */
     ASKS_BARRED,   /* true if some action of the next player fails this law and no other */
     ASKS_CHASE,    /* see chase_goes_on() */
     ASKS_RETAKEN,  /* see recapture_is_possible() */

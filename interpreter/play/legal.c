@@ -222,8 +222,8 @@ static bool legal_pseudo_move(Generator *generator)
     Verdict verdict = pseudo_move_verdict(generator);
     if (verdict == VERDICT_ILLEGAL)
         return true;
-    legal->holds = legal->only == EXPR_NONE || evaluator_truth(&generator->evaluator, legal->only);
-    if (!legal->holds && !legal->wants_musts)
+    legal->holds = legal->only == EXPR_NONE ? 1 : evaluator_number(&generator->evaluator, legal->only);
+    if (legal->holds == 0 && !legal->wants_musts)
         return true;
     legal->musts = legal->wants_musts ? musts_of(&generator->evaluator) : 0;
     if (legal->seen != NULL && *legal->seen != 0 && (legal->musts & (*legal->seen ^ (*legal->seen - 1))) == 0)
@@ -404,14 +404,15 @@ bool turn_can(Evaluator *evaluator, Player player, ExprId condition)
     return (possible.holding & (possible.seen & -possible.seen)) != 0;
 }
 
-/* --- the longest row --------------------------------------------------------------------- */
+/* --- the best row ------------------------------------------------------------------------ */
 
 enum { ROW_MAX = 24 }; /* each level uses as much C stack as a listing */
 
 typedef struct Row {
-    ExprId condition;
+    ExprId worth; /* of one action: a number, or a condition, which is worth 1 */
     Player player;
-    unsigned length, longest;
+    unsigned length;
+    int64_t sum, most;
 } Row;
 
 static void row_go_on(Position *position, unsigned depth, Row *row);
@@ -419,32 +420,35 @@ static void row_go_on(Position *position, unsigned depth, Row *row);
 /* The turn continues by the game's own rules, so effects may ask what can be played as in a game. */
 static bool row_resolution(Resolution *resolution)
 {
-    Row *row = ((const Legal *)resolution->context)->context;
+    const Legal *legal = resolution->context;
+    Row *row = legal->context;
     Position *position = resolution->evaluator.position;
     size_t journal = position->journal_count;
+    int32_t worth = legal->holds;
     row->length++;
-    if (row->longest < row->length)
-        row->longest = row->length;
+    row->sum += worth;
+    if (row->most < row->sum)
+        row->most = row->sum;
     if (row->length < ROW_MAX && !turn_pass(resolution) && play_actor(position) == row->player)
         row_go_on(position, resolution->evaluator.depth, row);
     position_undo(position, journal);
-    row->length--;
-    return row->longest < ROW_MAX;
+    row->sum -= worth;
+    return row->length-- < ROW_MAX;
 }
 
 static void row_go_on(Position *position, unsigned depth, Row *row)
 {
-    Legal legal = { .visit = row_resolution, .context = row, .only = row->condition, .barred = -1 };
+    Legal legal = { .visit = row_resolution, .context = row, .only = row->worth, .barred = -1 };
     legal_visit(position, depth, &legal);
 }
 
 /* Laws that ask what can be played are ignored here, and so are `must` rules: see law_is_skipped(). */
-unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition)
+int32_t turn_row(Evaluator *evaluator, Player player, ExprId worth)
 {
     Position *position = evaluator->position;
     if (!evaluator_may_generate(evaluator))
         return 0;
-    Row row = { .condition = condition, .player = player };
+    Row row = { .worth = worth, .player = player };
     size_t journal = position->journal_count;
     position->asking++;
     position->rows++;
@@ -453,7 +457,7 @@ unsigned turn_row(Evaluator *evaluator, Player player, ExprId condition)
     position->rows--;
     position->asking--;
     position_undo(position, journal);
-    return row.longest;
+    return number_clamp(row.most);
 }
 
 bool turn_barred(Evaluator *evaluator, int law)

@@ -311,6 +311,6 @@ OP(CAN_WIN,    "can-win",   WORD,    'T', "",    "",          "",        NONE,  
 OP(CAN,        "can",       CALL,    'T', "T",   "",          "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,
    "who acts next has a legal action for which it holds")
 OP(RUN,        "row",       CALL,    'N', "T",   "",          "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,
-   "the most actions in a row, of one turn of who acts next, for each of which it holds")
+   "the most actions in a row, of one turn of who acts next, for each of which it holds; of a number the greatest sum of it, each action being worth something")
 OP(BARRED,     "barred",    OWN,     'T', "",    "law",       "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,
    "some action of who acts next fails this law alone")

@@ -84,6 +84,8 @@ static void verify_kids(Verifier *verifier, size_t id, const Expr *expr)
         char wanted = info->kids[i] == '?' ? expr->type : info->kids[i];
         if ((expr->op == OP_EQ || expr->op == OP_NE) && strchr("NTPKHC", given) != NULL) /* of one type */
             wanted = verifier->kernel->exprs[expr->kids[0]].type;
+        if (expr->op == OP_RUN && given == 'N') /* what each action is worth */
+            wanted = given;
         if (given != wanted)
             FAULT(verifier, "expression %zu (%s): kid %d has type %c", id, info->name, i, given);
     }

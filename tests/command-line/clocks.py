@@ -48,8 +48,13 @@ TOLD = [
     (UCI, "go wtime -50 btime 1000", [(0.001, 0)]),
     (UCI, "go wtime 20 btime 1000", [(0.001, 0)]),
     (UCI, "go depth 7", "depth 7 "),
-    (UCI, "go mate 3", "depth 6 "),
+    (UCI, "go mate 3", "depth 8 "),
     (UCI, "go nodes 12345", "nodes 12345"),
+    # a limit of nothing is the smallest: an answer comes
+    (UCI, "go depth 0", "depth 1 "),
+    (UCI, "go depth", "depth 1 "),
+    (UCI, "go mate x", "depth 4 "),
+    (UCI, "go nodes 0", "nodes 1"),
     (UCI, "go infinite wtime 60000", "seconds 0.000"),
     # the time of who begins is `btime`, and what is given for each move comes when it is up, or before
     (UCI, USI + "position startpos\ngo btime 60000 wtime 1000", [share(60, 0)]),

@@ -1,15 +1,9 @@
-// Compares PDN with npm's `draughts` (international) and `rapid-draughts` (English). Usage:
-//   draughts.cjs moves GAME FILE     plays the moves of a file there, and writes those that it has played as PDN
-//   draughts.cjs written GAME SEED   writes a random game as PDN
-// The position at the end goes to standard error. Kings of `draughts` go one step only: its games end with the first.
-const { readFileSync } = require("fs");
-
-const [, , task, name, what] = process.argv;
-
-function fail(message) {
-  console.error(message);
-  process.exit(1);
-}
+// Compares PDN with npm's `draughts` (international) and `rapid-draughts` (English). Each line of the standard input is a task:
+//   moves GAME FILE TARGET     plays the moves of a file there, and writes those that it has played as PDN
+//   written GAME SEED TARGET   writes a random game as PDN
+// The position at the end goes to TARGET.end. A task that fails is named, and the exit status is 1. Kings of `draughts` go one
+// step only: its games end with the first.
+const { readFileSync, writeFileSync } = require("fs");
 
 // Both are wrapped: `moves()` as { from, to, takes, key }, `play(move)`, `position()`.
 function international() {
@@ -76,12 +70,10 @@ function sorted(fen) {
   return [side, ...parts.sort().reverse()].join(":");
 }
 
-const game = name === "international" ? international() : english();
-
-const words = [];
-
-if (task === "moves") {
-  const text = readFileSync(what, "utf8").replace(/^\[.*$/gm, "").replace(/\{[^}]*\}/g, "");
+// The words of the moves of a file that were played.
+function played(game, file) {
+  const words = [];
+  const text = readFileSync(file, "utf8").replace(/^\[.*$/gm, "").replace(/\{[^}]*\}/g, "");
   for (const word of text.split(/\s+/)) {
     if (!/^\d+[-x]\d/.test(word) || /^[012]-[012]$/.test(word)) continue;
     if (!game.goesOn()) break;
@@ -92,12 +84,17 @@ if (task === "moves") {
       .filter((move) => move.from === cells[0] && move.to === cells[cells.length - 1])
       .filter((move) => move.takes === word.includes("x"))
       .filter((move) => between.every((cell) => passes(move, cell)));
-    if (fits.length === 0) fail(`no legal move there: ${word}`);
+    if (fits.length === 0) throw new Error(`no legal move there: ${word}`);
     game.play(fits[0]);
     words.push(word);
   }
-} else {
-  let state = Number(what) * 2654435761 + 1;
+  return words;
+}
+
+// The words of a random game.
+function drawn(game, seed) {
+  const words = [];
+  let state = Number(seed) * 2654435761 + 1;
   const random = (most) => {
     state = (state * 1103515245 + 12345) % 2147483648;
     return Math.floor((state / 2147483648) * most);
@@ -111,11 +108,23 @@ if (task === "moves") {
     words.push(`${move.from}${move.takes ? "x" : "-"}${move.to}`);
     game.play(move);
   }
+  return words;
 }
-console.log(`[GameType "${game.type}"]\n[Result "*"]\n\n${words.join(" ")} *`);
-console.error(game.position());
 
 // True if the piece comes to the cell on its way, as far as is known there.
 function passes(move, cell) {
   return move.jumps.length === 0 || move.jumps.includes(cell);
+}
+
+for (const line of readFileSync(0, "utf8").split("\n").filter((line) => line !== "")) {
+  const [task, name, what, target] = line.split(" ");
+  try {
+    const game = name === "international" ? international() : english();
+    const words = task === "moves" ? played(game, what) : drawn(game, what);
+    writeFileSync(target, `[GameType "${game.type}"]\n[Result "*"]\n\n${words.join(" ")} *\n`);
+    writeFileSync(target + ".end", game.position() + "\n");
+  } catch (error) {
+    console.error(`${line}: ${error}`);
+    process.exitCode = 1;
+  }
 }

@@ -133,44 +133,44 @@ modules=${NODE_PATH:-${XDG_CACHE_HOME:-$HOME/.cache}/vari/npm/node_modules}
 NODE_PATH=$modules
 export NODE_PATH
 moves_of() { "$vari" replay --format record "$1" 2>&1 | grep '^move'; }
-compare() { # SEED
-    { awk 'BEGIN { for (i = 0; i < 200; i++) print "random" }' && for form in $forms; do echo "save $folder/t.$form"; done; } |
+# Each game of shogi: played, saved in all forms, read by tsshogi, and written by it.
+play_shogi() { # SEED
+    { awk 'BEGIN { for (i = 0; i < 200; i++) print "random" }' && for form in $forms; do echo "save $folder/$1.$form"; done; } |
         "$vari" play shogi --seats human,human --seed "$1" >"$folder/told" 2>&1
+    for form in $forms; do echo "moves $form $folder/$1.$form $folder/$1.$form.usi"; done
+    for form in $forms; do echo "written $form $folder/$1.csa.usi $folder/$1.theirs.$form"; done
+}
+compare_shogi() { # SEED
+    moves_of "$folder/$1.csa" >"$folder/csa.moves"
     for form in $forms; do
-        node compare.cjs moves "$form" "$folder/t.$form" >"$folder/$form.usi" || wrong "tsshogi does not read $form, seed $1"
-        moves_of "$folder/t.$form" >"$folder/$form.moves"
-        diff "$folder/csa.usi" "$folder/$form.usi" || wrong "tsshogi reads another game in $form, seed $1"
-        diff "$folder/csa.moves" "$folder/$form.moves" || wrong "another game is written in $form, seed $1"
+        moves_of "$folder/$1.$form" | diff "$folder/csa.moves" - || wrong "another game is written in $form, seed $1"
+        diff "$folder/$1.csa.usi" "$folder/$1.$form.usi" || wrong "tsshogi reads another game in $form, seed $1"
+        moves_of "$folder/$1.theirs.$form" | diff "$folder/csa.moves" - || wrong "what tsshogi writes in $form is read otherwise, seed $1"
     done
-    for form in $forms; do
-        # shellcheck disable=SC2046
-        node compare.cjs written "$form" $(grep '^[1-9A-Z]' "$folder/csa.usi") >"$folder/theirs.$form" || wrong "tsshogi, seed $1"
-        moves_of "$folder/theirs.$form" | diff "$folder/csa.moves" - || wrong "what tsshogi writes in $form is read otherwise, seed $1"
-    done
-    rm -f "$folder"/t.*
 }
 # Games of draughts are the same for npm's programs: the position at the end of what each side writes.
-board_of() { "$vari" replay "$1" 2>&1 | tail -1 | cut -d ' ' -f 1,2; }
-same_end() { # GAME FILE POSITION
-    printf '[GameType "%s"]\n[FEN "%s"]\n\n*\n' "$(sed -n 's/^.GameType "\([0-9]*\).*/\1/p' "$2")" "$3" >"$folder/end.pdn"
-    [ "$(board_of "$2")" = "$(board_of "$folder/end.pdn")" ] || wrong "$1: $2 ends otherwise there: $3"
-}
-compare_draughts() { # GAME VARIANT SEED
-    { awk 'BEGIN { for (i = 0; i < 80; i++) print "random" }' && echo "save $folder/t.pdn"; } |
+play_draughts() { # GAME VARIANT SEED
+    { awk 'BEGIN { for (i = 0; i < 80; i++) print "random" }' && echo "save $folder/$1.$3.pdn"; } |
         "$vari" play "$2" --seats human,human --seed "$3" >"$folder/told" 2>&1
-    for task in "moves $1 $folder/t.pdn" "written $1 $3"; do
-        # shellcheck disable=SC2086
-        node draughts.cjs $task >"$folder/theirs.pdn" 2>"$folder/position" || wrong "$task, seed $3"
-        same_end "$task, seed $3" "$folder/theirs.pdn" "$(cat "$folder/position")"
-    done
-    rm -f "$folder"/t.pdn
+    echo "moves $1 $folder/$1.$3.pdn $folder/$1.$3.read.pdn"
+    echo "written $1 $3 $folder/$1.$3.theirs.pdn"
 }
+board_of() { "$vari" replay "$1" 2>&1 | tail -1 | cut -d ' ' -f 1,2; }
+same_end() { # GAME SEED
+    for file in "$folder/$1.$2.read.pdn" "$folder/$1.$2.theirs.pdn"; do
+        printf '[GameType "%s"]\n[FEN "%s"]\n\n*\n' "$(sed -n 's/^.GameType "\([0-9]*\).*/\1/p' "$file")" "$(cat "$file.end")" >"$folder/end.pdn"
+        [ "$(board_of "$file")" = "$(board_of "$folder/end.pdn")" ] || wrong "$1, seed $2: $file ends otherwise there: $(cat "$file.end")"
+    done
+}
+seeds=$(seq "$games")
 if [ -d "$modules/draughts" ] && [ -d "$modules/rapid-draughts" ] && command -v node >/dev/null; then
-    seed=0
-    while [ "$seed" -lt "$games" ]; do
-        seed=$((seed + 1))
-        compare_draughts english draughts "$seed"
-        compare_draughts international international-draughts "$seed"
+    for seed in $seeds; do
+        play_draughts english draughts "$seed"
+        play_draughts international international-draughts "$seed"
+    done | node draughts.cjs || wrong "draughts or rapid-draughts refuses a game"
+    for seed in $seeds; do
+        same_end english "$seed"
+        same_end international "$seed"
     done
     echo "$games games of two sorts of draughts compared"
 else
@@ -178,16 +178,15 @@ else
 fi
 
 if [ -d "$modules/tsshogi" ] && command -v node >/dev/null; then
-    seed=0
-    while [ "$seed" -lt "$games" ]; do
-        seed=$((seed + 1))
-        compare "$seed"
-    done
-    for file in variations.kif.expected starts.kif.expected writings.csa.expected relative.ki2.expected; do
-        form=${file#*.} form=${form%.expected}
-        "$vari" replay --game 1 --format "$form" "$file" >"$folder/first" # it reads one game of a file
-        node compare.cjs moves "$form" "$folder/first" >"$folder/told" || wrong "tsshogi does not read $file"
-    done
+    {
+        for seed in $seeds; do play_shogi "$seed"; done
+        for file in variations.kif.expected starts.kif.expected writings.csa.expected relative.ki2.expected; do
+            form=${file#*.} form=${form%.expected}
+            "$vari" replay --game 1 --format "$form" "$file" >"$folder/$file" # it reads one game of a file
+            echo "moves $form $folder/$file $folder/$file.usi"
+        done
+    } | node compare.cjs || wrong "tsshogi refuses a game"
+    for seed in $seeds; do compare_shogi "$seed"; done
     echo "$games games compared with tsshogi"
 else
     echo "tsshogi is not installed: nothing is compared"

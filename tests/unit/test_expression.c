@@ -88,6 +88,7 @@ static const Reading readings[] = {
     { "no-moves of mover", "T", "no-moves of mover" },
     { "can(capture and piece is jumping) of mover", "T", "can(capture and piece is jumping) of mover" },
     { "row(capture and piece is jumping) of mover", "N", "row(capture and piece is jumping) of mover" },
+    { "row(2 * advance(to)) of mover", "N", "row(2 * advance(to)) of mover" },
     { "in-check of next", "T", "in-check of next" },
     { "crown of enemy", "S", "crown of enemy" },
     { "owner(to) == me", "T", "owner(to) == me" },

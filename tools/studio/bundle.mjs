@@ -14,7 +14,7 @@ await build({ entryPoints: [join(here, "source/main.ts")], outfile: join(out, "s
               legalComments: "none", logLevel: "warning" });
 const style = await build({ entryPoints: [join(here, "page/studio.css")], minify: true, write: false, logLevel: "warning" });
 writeFileSync(join(out, "studio.css"), style.outputFiles[0].contents);
-for (const file of ["index.html", "icon.svg", "manifest.json"]) copyFileSync(join(here, "page", file), join(out, file));
+for (const file of ["index.html", "start.js", "icon.svg", "manifest.json"]) copyFileSync(join(here, "page", file), join(out, file));
 
 /* The worker that keeps the page for offline use knows all its files, and a name that changes with them. */
 const files = readdirSync(out).filter((file) => file !== "offline.js" && !file.startsWith("."));

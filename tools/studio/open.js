@@ -1,10 +1,13 @@
 /* Starts vari's WebAssembly: for the worker, and for Node.js in tests. */
 
-/** A function that answers requests as objects. `open` is what vari-door.js defines, `definitions` the texts of the shipped
- * definitions by their paths. */
-async function openVari(open, wasmBinary, definitions) {
+/** A function that answers requests as objects. `open` is what vari-door.js defines, `program` the compiled vari-door.wasm,
+ * `definitions` the texts of the shipped definitions by their paths. */
+async function openVari(open, program, definitions) {
     const vari = await open({
-        wasmBinary,
+        instantiateWasm(imports, use) {
+            WebAssembly.instantiate(program, imports).then((instance) => use(instance, program));
+            return {}; /* its exports are told to use() */
+        },
         preRun: [(module) => {
             module.ENV.VARI_SHIPPED = "/definitions";
             for (const [path, text] of Object.entries(definitions)) {

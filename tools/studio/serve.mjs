@@ -15,7 +15,7 @@ const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", "
                 ".wasm": "application/wasm", ".data": "application/octet-stream", ".yaml": "text/plain; charset=utf-8" };
 
 /* Stands in for worker.js. */
-const WORKER = `
+export const WORKER = `
 const key = Math.random().toString(36).slice(2);
 let before = Promise.resolve();
 onmessage = (event) => {
@@ -24,8 +24,9 @@ onmessage = (event) => {
 };
 `;
 
-class Native {
-    constructor(program) {
+/** The native door as a child: `ask(line)` resolves to the line that answers it. */
+export class Native {
+    constructor(program = process.env.VARI_DOOR ?? join(root, "build/vari-door")) {
         const environment = { VARI_SHIPPED: join(root, "definitions"), ...process.env };
         this.child = spawn(program, [], { stdio: ["pipe", "pipe", "inherit"], env: environment });
         this.waiting = [];
@@ -49,14 +50,14 @@ function send(response, status, type, text) {
 }
 
 /** Serves `folder`; the address is http://127.0.0.1:PORT/. `close()` ends it and all doors. */
-export function serve(port = 0, folder = resolve(root, process.env.STUDIO_FOLDER ?? "build/studio-page"), program = process.env.VARI_DOOR ?? join(root, "build/vari-door")) {
+export function serve(port = 0, folder = resolve(root, process.env.STUDIO_FOLDER ?? "build/studio-page")) {
     const doors = new Map();
     const answer = (request, response, key) => {
         let body = "";
         request.setEncoding("utf8");
         request.on("data", (part) => { body += part; });
         request.on("end", async () => {
-            if (!doors.has(key)) doors.set(key, new Native(program));
+            if (!doors.has(key)) doors.set(key, new Native());
             const door = doors.get(key);
             response.on("close", () => { /* the worker was ended while it waited */
                 if (!response.writableFinished) { door.end(); doors.delete(key); }

@@ -81,12 +81,6 @@ bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments)
 
 /* --- opening ----------------------------------------------------------------------------------------- */
 
-static bool serves(const VariRules *rules)
-{
-    return rules != NULL && vari_rules_ok(rules) && vari_rules_player_count(rules) == 2 &&
-           !vari_rules_has_chance(rules);
-}
-
 static VariRules *load_section(const CatalogueEntry *entry)
 {
     size_t length;
@@ -109,7 +103,7 @@ static VariRules *load_path(const char *path, const VariSetting *settings, size_
     VariRules *rules = library_load_file(path, NULL, 0);
     VariSetting known[SETTINGS_MAX];
     size_t kept = 0;
-    if (!serves(rules)) {
+    if (!is_served(rules)) {
         vari_rules_free(rules);
         return NULL;
     }
@@ -119,7 +113,7 @@ static VariRules *load_path(const char *path, const VariSetting *settings, size_
     if (kept == 0)
         return rules;
     VariRules *set = library_load_file(path, known, kept);
-    bool better = serves(set);
+    bool better = is_served(set);
     vari_rules_free(better ? rules : set);
     return better ? set : rules;
 }
@@ -129,7 +123,7 @@ static VariRules *load_entry(const CatalogueEntry *entry, const VariSetting *set
     if (!entry->is_section)
         return load_path(entry->path, setting, setting != NULL);
     VariRules *rules = load_section(entry);
-    if (serves(rules))
+    if (is_served(rules))
         return rules;
     vari_rules_free(rules);
     return NULL;
@@ -177,19 +171,19 @@ void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *conte
         const CatalogueEntry *entry = &catalogue->added[i];
         VariRules *rules = find_added(catalogue, entry->id) == entry ? load_entry(entry, NULL) : NULL;
         if (rules != NULL)
-            tell(context, entry->id, rules);
+            tell(context, entry->id, served_rules(rules));
         vari_rules_free(rules);
     }
     size_t count;
-    char **paths = library_paths(&count);
+    char **paths = library_paths(&count), *index = served_open();
     for (size_t i = 0; i < count; i++) {
         char *id = library_id(paths[i]);
-        VariRules *rules = find_added(catalogue, id) == NULL ? load_path(paths[i], NULL, 0) : NULL;
-        if (rules != NULL)
-            tell(context, id, rules);
-        vari_rules_free(rules);
+        Served served = find_added(catalogue, id) == NULL ? served_path(index, paths[i]) : SERVED_NOT;
+        if (served != SERVED_NOT)
+            tell(context, id, served);
         free(id);
     }
+    free(index);
     library_free_paths(paths, count);
 }
 

@@ -4,7 +4,7 @@
 #ifndef VARI_CATALOGUE_H
 #define VARI_CATALOGUE_H
 
-#include "tool.h"
+#include "served.h"
 
 typedef struct CatalogueEntry {
     char *id, *path;
@@ -25,7 +25,7 @@ bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments);
  * can play without chance. */
 VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting);
 /* Calls `tell` for each definition that catalogue_open() gives: what was added comes first. */
-typedef void CatalogueTell(void *context, const char *id, VariRules *rules);
+typedef void CatalogueTell(void *context, const char *id, Served served);
 void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *context);
 void catalogue_free(Catalogue *catalogue);
 

@@ -273,10 +273,15 @@ static char *find_in(const char *folder, const char *id, const char *not_this, i
     return found;
 }
 
-bool library_is_shipped(const char *path)
+const char *library_shipped(void)
 {
     const Shelf *shelf = shelf_of_folders();
-    char *whole = realpath(path, NULL), *folder = realpath(shelf->folders[shelf->count - 1], NULL);
+    return shelf->folders[shelf->count - 1];
+}
+
+bool library_is_shipped(const char *path)
+{
+    char *whole = realpath(path, NULL), *folder = realpath(library_shipped(), NULL);
     size_t length = folder == NULL ? 0 : strlen(folder);
     bool shipped =
         whole != NULL && folder != NULL && strncmp(whole, folder, length) == 0 && whole[length] == '/';
@@ -388,9 +393,8 @@ VariRules *library_load_file(const char *path, const VariSetting *settings, size
 /* Whether it is a folder of shipped definitions. */
 static bool is_group(const char *id)
 {
-    const Shelf *shelf = shelf_of_folders();
     struct stat status;
-    char *path = joined(shelf->folders[shelf->count - 1], id);
+    char *path = joined(library_shipped(), id);
     bool found = id[0] != '\0' && strspn(id, "abcdefghijklmnopqrstuvwxyz") == strlen(id) &&
                  stat(path, &status) == 0 && S_ISDIR(status.st_mode);
     free(path);

@@ -109,7 +109,9 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
 VariRules *library_load_kept(const char *path, const Arguments *arguments);
 /* 16 digits of vari_rules_hash(). */
 void rules_hash_text(const VariRules *rules, char text[static 17]);
-/* True if a file lies in the folder of the shipped definitions, however its path is written. */
+/* The folder of the shipped definitions. */
+const char *library_shipped(void);
+/* True if a file lies in it, however its path is written. */
 bool library_is_shipped(const char *path);
 /* Whether it can be loaded with its options as they are, without a word. */
 bool library_plays(const char *variant);
@@ -352,5 +354,6 @@ int run_lsp(const Arguments *arguments);
 int run_studio(const Arguments *arguments);
 int run_xboard(const Arguments *arguments);
 int run_match(const Arguments *arguments);
+int run_index(const Arguments *arguments);
 
 #endif

@@ -2,84 +2,100 @@
  * object and sends the answer back. The development server puts a worker in its place that passes questions on to
  * the native door, so that the page is the same in both. */
 
+import { recall } from "./kept";
+
 export type Answer = Record<string, any> & { ok: boolean; error?: string };
 export type Request = Record<string, unknown> & { do: string };
 
-interface Waiting { resolve: (answer: Answer) => void; timer: number }
+interface Waiting { id: unknown; resolve: (answer: Answer) => void; patience: number }
 
-/** A request may take this long unless it says how many milliseconds it wants. */
-const PATIENCE = 5000;
+/** A worker is replaced if it takes longer over one question than this, and than twice the milliseconds that the question
+ * asks for. A browser may be told to wait longer: those of tests are, whose machines may be busy with anything. */
+const PATIENCE = Number(recall("patience")) || 2000;
 
 /** A worker that has not answered yet may still be loading vari through a slow line. */
 const LOADING = 120_000;
 
+/** After its time a question waits for what has arrived, and was not looked at because the page was busy. */
+const GRACE = 100;
+
+/** How many questions of all doors are not answered yet, for tests: `data-asking` of the page's body. */
+let asking = 0;
+function countAsking(change: number): void {
+    asking += change;
+    document.body.dataset.asking = String(asking);
+}
+
+const STARTED_AGAIN = "Vari stopped and was started again.";
+
 export class Door {
     private worker: Worker | null = null;
-    private waiting = new Map<unknown, Waiting[]>(); /* by the id of a request; of equal ones the first is answered first */
+    private waiting: Waiting[] = []; /* in the order in which the worker answers them */
     private lastId = 0;
-    private greeting: Promise<Answer> | null = null;
-    private loaded = false; /* a worker has answered; the next has all in the browser's cache */
+    private timer = 0;
 
-    /** `replaced` is called after a worker that did not answer has been ended. */
-    constructor(private readonly name: string, private readonly replaced: (why: string) => void = () => {}) {}
+    /** `replaced` is called after a worker that did not answer has been ended. `started` is a worker that is there already. */
+    constructor(private readonly name: string, private readonly replaced: (why: string) => void = () => {}, private started: Worker | null = null) {}
 
     /** The door's answer. Never rejects: what goes wrong is an answer that is not `ok`. */
-    async ask(request: Request): Promise<Answer> {
-        if (!this.loaded) { /* so that no other question has so much time */
-            const greeted = await (this.greeting ??= this.send({ do: "version" }));
-            this.greeting = null;
-            if (greeted.stopped === true) return greeted;
-        }
-        return this.send(request);
+    ask(request: Request): Promise<Answer> {
+        if (this.worker === null) this.start();
+        return this.send(request, PATIENCE + (Number(request.milliseconds) || 0) * 2);
     }
 
-    private send(request: Request): Promise<Answer> {
+    private send(request: Request, patience: number): Promise<Answer> {
         return new Promise((resolve) => {
             const id = request.id ?? ++this.lastId;
-            const patience = (this.loaded ? PATIENCE : LOADING) + (Number(request.milliseconds) || 0) * 2;
-            const timer = window.setTimeout(() => {
-                this.stop("it took too long");
-                this.replaced("This definition asks too much: a question took too long and was ended.");
-            }, patience);
-            this.waiting.set(id, [...this.waiting.get(id) ?? [], { resolve, timer }]);
-            this.start().postMessage({ ...request, id });
+            this.waiting.push({ id, resolve, patience });
+            countAsking(1);
+            if (this.waiting.length === 1) this.watch();
+            this.worker!.postMessage({ ...request, id });
         });
+    }
+
+    /** The time of a question begins when none is before it. */
+    private watch(): void {
+        clearTimeout(this.timer);
+        const first = this.waiting[0];
+        if (first === undefined) return;
+        this.timer = window.setTimeout(() => {
+            this.timer = window.setTimeout(() => this.replace("it took too long", "This definition asks too much: a question took too long and was ended."), GRACE);
+        }, first.patience);
+    }
+
+    private replace(why: string, told: string): void {
+        this.stop(why);
+        this.replaced(told);
     }
 
     /** Ends the worker and all its sessions. Questions not yet answered fail with `why`. The next starts another. */
     stop(why: string): void {
         this.worker?.terminate();
         this.worker = null;
-        const waiting = [...this.waiting.values()].flat();
-        this.waiting.clear();
-        for (const each of waiting) {
-            clearTimeout(each.timer);
-            each.resolve({ ok: false, error: why, stopped: true });
-        }
+        clearTimeout(this.timer);
+        countAsking(-this.waiting.length);
+        for (const each of this.waiting.splice(0)) each.resolve({ ok: false, error: why, stopped: true });
     }
 
-    private start(): Worker {
-        if (this.worker !== null) return this.worker;
-        const worker = new Worker("worker.js", { name: this.name });
-        worker.onmessage = (event: MessageEvent) => {
-            const answer = event.data as Answer, [first, ...others] = this.waiting.get(answer.id) ?? [];
-            if (first === undefined) return;
-            if (others.length > 0) this.waiting.set(answer.id, others);
-            else this.waiting.delete(answer.id);
-            clearTimeout(first.timer);
-            this.loaded = true;
-            first.resolve(answer);
-            if (answer.ended === true) {
-                this.stop("vari has stopped");
-                this.replaced("Vari stopped and was started again.");
-            }
-        };
+    private start(): void {
+        const worker = this.started ?? new Worker("worker.js", { name: this.name });
+        this.started = null;
+        worker.onmessage = (event: MessageEvent) => this.answered(event.data as Answer);
         worker.onerror = (event) => {
             event.preventDefault();
-            this.stop("vari has stopped");
-            this.replaced("Vari stopped and was started again.");
+            this.replace("vari has stopped", STARTED_AGAIN);
         };
         this.worker = worker;
-        return worker;
+        void this.send({ do: "version" }, LOADING); /* so that no other question has so much time */
+    }
+
+    private answered(answer: Answer): void {
+        const at = this.waiting.findIndex((each) => each.id === answer.id);
+        if (at < 0) return;
+        const [found] = this.waiting.splice(at, 1);
+        countAsking(-1);
+        this.watch();
+        found!.resolve(answer);
+        if (answer.ended === true) this.replace("vari has stopped", STARTED_AGAIN);
     }
 }

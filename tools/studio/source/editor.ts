@@ -1,13 +1,13 @@
 /* The editor of a definition: CodeMirror, with what vari says about the text as it is typed. */
 
-import { acceptCompletion, autocompletion, completionKeymap, closeBrackets, type Completion, type CompletionContext,
-         type CompletionResult } from "@codemirror/autocomplete";
+import { acceptCompletion, autocompletion, closeCompletion, completionKeymap, closeBrackets, selectedCompletion, type Completion,
+         type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Action as Fix, type Diagnostic as Mark } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, Transaction } from "@codemirror/state";
+import { EditorState, Prec, Transaction } from "@codemirror/state";
 import { crosshairCursor, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
          hoverTooltip, keymap, lineNumbers, rectangularSelection } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
@@ -70,6 +70,7 @@ export class Editor {
             crosshairCursor(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }),
             indentUnit.of("  "), EditorState.tabSize.of(2), yaml(), look, watch, this.hover(),
             EditorView.contentAttributes.of({ "aria-label": "The definition", spellcheck: "false", autocapitalize: "off" }),
+            Prec.highest(keymap.of([{ key: "Enter", run: enter }])),
             keymap.of([{ key: "Tab", run: acceptCompletion },
                        { key: "F2", run: () => { void this.rename(); return true; } },
                        { key: "Shift-Alt-f", run: () => { void this.layOut(); return true; } },
@@ -103,6 +104,13 @@ export class Editor {
     offsetOf(line: number, column: number): number {
         const found = this.view.state.doc.line(Math.max(1, Math.min(line, this.view.state.doc.lines)));
         return Math.min(found.from + column - 1, found.to);
+    }
+
+    /** Goes to a line, counted from one. */
+    visitLine(line: number): void {
+        const at = this.offsetOf(line, 1);
+        this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+        this.view.focus();
     }
 
     /** Goes to what a diagnostic speaks of. */
@@ -179,6 +187,16 @@ export class Editor {
         const text = this.text, edits = await this.language.format(text);
         if (text === this.text) this.apply(edits);
     }
+}
+
+/** Enter takes what is offered for a word that has been begun. Behind `pieces:` or a whole word it ends the line. */
+function enter(view: EditorView): boolean {
+    const offered = selectedCompletion(view.state), at = view.state.selection.main.head, line = view.state.doc.lineAt(at);
+    const word = /[\w-]*$/.exec(line.text.slice(0, at - line.from))![0];
+    if (offered === null) return false;
+    if (word !== "" && word !== offered.label) return acceptCompletion(view);
+    closeCompletion(view);
+    return false;
 }
 
 export function isFixable(diagnostic: Diagnostic): diagnostic is Diagnostic & { suggestion: string } {

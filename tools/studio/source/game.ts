@@ -106,13 +106,13 @@ export class Game extends EventTarget {
         return (answer.ok ? answer.actions as Action[] : []).find((each) => each.text === action)?.written ?? action;
     }
 
-    /** Opens the game of a record or of another program's file, with its definition. Returns why it cannot be, or "". */
-    openRecord(text: string, name: string): Promise<string> {
+    /** Opens the game of a record or of another program's file, with its definition. Returns the door's answer. */
+    openRecord(text: string, name: string): Promise<Answer> {
         this.loads++; /* what was being read is out of date */
         return this.inTurn(async () => {
             const session = this.session === "a" ? "b" : "a";
             const answer = await this.door.ask({ do: "open", session, text, name });
-            if (!answer.ok || answer.playable !== true) return answer.error ?? "The definition of this game has mistakes.";
+            if (!answer.ok || answer.playable !== true) return { ...answer, ok: false };
             this.session = session;
             this.rules = answer.rules as Rules;
             this.text = answer.text as string;
@@ -127,7 +127,7 @@ export class Game extends EventTarget {
             this.tell("rules");
             const last = await this.ask({ do: "state" });
             await this.show((last.ok ? last.state : answer.state) as State);
-            return "";
+            return answer;
         });
     }
 

@@ -1,15 +1,16 @@
 /* The studio: puts the editor, the table and the tabs on the page, and does what the bar offers. */
 
-import { Door } from "./ask";
+import { Door, type Answer } from "./ask";
 import type { Diagnostic } from "./answers";
 import { Editor, fixName, isFixable } from "./editor";
 import { byId, element, icon, whenQuiet } from "./element";
 import { Faces } from "./faces";
 import { Game, type Opened } from "./game";
+import { recall, remember } from "./kept";
 import { Language } from "./language";
 import { Library } from "./library";
 import { Seats, type Seat } from "./seats";
-import { ServedFile } from "./served";
+import { isServedByVari, ServedFile } from "./served";
 import { chooseFile, download, pack, toPng, unpack } from "./share";
 import { Side } from "./side";
 import { Table } from "./table";
@@ -32,7 +33,7 @@ extends: ${id}
 const TYPING = 25;
 
 class Studio {
-    private door = new Door("rules", (why) => this.replaced(why));
+    private door = new Door("rules", (why) => this.replaced(why), (globalThis as { firstWorker?: Worker }).firstWorker ?? null);
     private bots = new Door("bot", () => this.seats.forget());
     private game = new Game(this.door);
     private seats = new Seats(this.game, this.bots);
@@ -48,14 +49,15 @@ class Studio {
     private library = new Library(this.door, (id) => { void this.openShipped(id); });
     private replacedAt = 0;
     private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
-    private served: ServedFile | null = null;
+    private served: ServedFile | null = null; /* the file of `vari studio FILE`, while it is what is written */
 
     constructor() {
         const code = element("div", { class: "code" });
         byId("editor-pane").append(element("div", { class: "files" }, this.tabs, this.verdict), code, this.problems);
         const type = whenQuiet(TYPING, () => this.typed());
         this.editor = new Editor(code, this.language, () => type());
-        new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text), (text) => this.toast(text));
+        new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text),
+            (line) => { this.showFile(""); this.editor.visitLine(line); }, (text) => this.toast(text));
         this.game.addEventListener("diagnostics", () => this.showDiagnostics());
         this.game.addEventListener("rules", () => this.showTitle());
         this.bar();
@@ -67,16 +69,18 @@ class Studio {
 
     async begin(): Promise<void> {
         if (!await this.followLink() && !await this.openServed() && !await this.openDraft()) await this.openShipped("chess");
-        if ("serviceWorker" in navigator && (location.protocol === "https:" || location.hostname === "localhost")) void navigator.serviceWorker.register("offline.js").catch(() => {});
+        if ("serviceWorker" in navigator && isSecureContext && !isServedByVari) void navigator.serviceWorker.register("offline.js").catch(() => {});
     }
 
     /** `vari studio FILE` serves one file, which is saved where it was. */
     private async openServed(): Promise<boolean> {
-        this.served = await ServedFile.find();
-        if (this.served === null) return false;
-        await this.open({ text: this.served.text, name: "mine.yaml" });
-        this.served.watch(async (text) => {
-            if (this.game.text !== this.served!.saved || this.shown !== "") return this.toast("The file was changed by another program. Saving would overwrite that.");
+        const served = await ServedFile.find();
+        if (served === null) return false;
+        await this.open({ text: served.text, name: served.name });
+        this.served = served;
+        served.watch(async (text) => {
+            if (this.served === null) return; /* another definition was opened */
+            if (this.game.text !== served.saved || this.shown !== "") return this.toast("The file was changed by another program. Saving would overwrite that.");
             this.editor.open(text);
             await this.game.edit(text);
         });
@@ -85,8 +89,15 @@ class Studio {
 
     /* --- opening ---------------------------------------------------------------------------------------- */
 
-    /** Opens what the address holds: a definition that was shared, or the id of one of the library. */
+    /** Opens what the address holds. For tests the body has `data-link`: what became of it. */
     private async followLink(): Promise<boolean> {
+        const opened = await this.openLink();
+        document.body.dataset.link = opened ? "opened" : "none";
+        return opened;
+    }
+
+    /** Opens a definition that was shared, or one of the library by its id. False if the address holds neither. */
+    private async openLink(): Promise<boolean> {
         const asked = new URLSearchParams(location.hash.slice(1));
         if (asked.has("seats")) this.seats.wished = asked.get("seats")!.split(",").filter((each) => /^(you|random|bot:\d+)$/.test(each)) as Seat[];
         if (asked.get("chance") === "chosen") this.seats.chance = "chosen";
@@ -117,6 +128,7 @@ class Studio {
 
     private async open(opened: Opened): Promise<void> {
         this.seats.stop();
+        this.served = null; /* saving must not write this over that file */
         this.language.forget();
         this.shown = "";
         this.editor.open(opened.text);
@@ -186,8 +198,10 @@ class Studio {
     private async openRecord(text: string, name: string): Promise<void> {
         this.seats.stop();
         this.seats.wished = ["you"]; /* to look at it, and to try what else could have been played */
-        const wrong = await this.game.openRecord(text, name);
-        if (wrong !== "") return this.toast(wrong);
+        const answer = await this.game.openRecord(text, name);
+        if (!answer.ok) return this.refuse(answer);
+        this.showRemarks("What was passed over", answer);
+        this.served = null;
         this.shown = "";
         this.language.forget();
         this.editor.open(this.game.text);
@@ -203,7 +217,8 @@ class Studio {
             if (variant === null) return;
             answer = await this.door.ask({ do: "import", text, name, variant });
         }
-        if (!answer.ok || typeof answer.text !== "string") return this.toast(answer.error ?? "There is nothing to import.");
+        if (!answer.ok || typeof answer.text !== "string") return this.refuse(answer, "There is nothing to import.");
+        this.showRemarks("What could not be imported as it was", answer);
         await this.open({ text: answer.text, name: (answer.name as string | undefined)?.replace(/(\.yaml)?$/, ".yaml") ?? "imported.yaml" });
     }
 
@@ -327,8 +342,9 @@ class Studio {
 
     private async record(form: "vari" | "pgn"): Promise<void> {
         const answer = await this.game.ask({ do: "record", form });
-        if (answer.ok) download(`${this.game.rules?.id || "game"}.${form}`, answer.text as string);
-        else this.toast(answer.error ?? "");
+        if (!answer.ok) return this.refuse(answer);
+        this.showRemarks("What the file does not have", answer);
+        download(`${this.game.rules?.id || "game"}.${form}`, answer.text as string);
     }
 
     private async resign(): Promise<void> {
@@ -340,7 +356,8 @@ class Studio {
 
     private async export(form: "ini" | "diagram"): Promise<void> {
         const answer = await this.game.ask({ do: "export", form });
-        if (!answer.ok) return this.toast(answer.error ?? "");
+        if (!answer.ok) return this.refuse(answer);
+        this.showRemarks("What could not be exported as it is", answer);
         download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, answer.text as string);
     }
 
@@ -428,6 +445,23 @@ class Studio {
         this.toasting = window.setTimeout(() => { place.hidden = true; }, 3000 + text.length * 40);
     }
 
+    /** Says why something was not done; what stands in a file is told line by line. */
+    private refuse(answer: Answer, otherwise = "It could not be done."): void {
+        const why = answer.error ?? otherwise;
+        if (answer.remarks === undefined) this.toast(why);
+        else this.showRemarks(why.replace(/^./, (letter) => letter.toUpperCase()), answer);
+    }
+
+    /** Shows what vari remarked of a file: lines such as `x.ini:3: warning: ...`, with parts of the file below some. */
+    private showRemarks(title: string, answer: Answer): void {
+        if (typeof answer.remarks !== "string") return;
+        const dialog = element("dialog", { class: "remarks" }, element("form", { method: "dialog" }, element("h2", {}, title),
+            element("pre", { tabindex: "0" }, answer.remarks.replace(/^vari: /gm, "").trimEnd()), element("button", { class: "main" }, "Close")));
+        dialog.addEventListener("close", () => dialog.remove());
+        document.body.append(dialog);
+        dialog.showModal();
+    }
+
     private choose(title: string, choices: string[]): Promise<string | null> {
         return new Promise((resolve) => {
             const pick = element("select", { "aria-label": title }, ...choices.map((each) => element("option", { value: each }, each)));
@@ -438,16 +472,6 @@ class Studio {
             dialog.showModal();
         });
     }
-}
-
-/* What the browser keeps for the page; where it may keep nothing, nothing is kept. */
-
-function recall(name: string): string | null {
-    try { return localStorage.getItem(name); } catch { return null; }
-}
-
-function remember(name: string, text: string): void {
-    try { localStorage.setItem(name, text); } catch { /* full, or not allowed */ }
 }
 
 void new Studio().begin();

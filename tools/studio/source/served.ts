@@ -3,17 +3,22 @@
 /** How often another program's changes are looked for, in milliseconds. */
 const INTERVAL = 1500;
 
+/** True if `vari studio` serves the page: below a token, which is another each time. */
+export const isServedByVari = location.hostname === "127.0.0.1" && location.pathname !== "/";
+
 export class ServedFile {
     saved: string;
 
-    private constructor(public text: string, private version: string) { this.saved = text; }
+    private constructor(public text: string, readonly name: string, private version: string) { this.saved = text; }
 
     /** The file, or null where the page is served by another host. */
     static async find(): Promise<ServedFile | null> {
-        if (location.hostname !== "127.0.0.1" || location.pathname === "/") return null; /* vari serves below a token */
+        if (!isServedByVari) return null;
         try {
             const answer = await fetch("file", { cache: "no-store" });
-            return answer.ok ? new ServedFile(await answer.text(), answer.headers.get("ETag") ?? "") : null;
+            if (!answer.ok) return null;
+            const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("Content-Disposition") ?? "");
+            return new ServedFile(await answer.text(), decodeURIComponent(name?.[1] ?? "mine.yaml"), answer.headers.get("ETag") ?? "");
         } catch {
             return null;
         }

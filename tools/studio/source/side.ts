@@ -23,11 +23,12 @@ export class Side {
     private panel = element("div", { class: "panel", role: "tabpanel", tabindex: "0" });
     private heads = element("div", { class: "tabs", role: "tablist" });
 
-    constructor(place: HTMLElement, private readonly game: Game, seats: Seats, faces: Faces, table: Table, addTest: (text: string) => void, warn: (text: string) => void) {
+    constructor(place: HTMLElement, private readonly game: Game, seats: Seats, faces: Faces, table: Table, addTest: (text: string) => void, visit: (line: number) => void,
+                warn: (text: string) => void) {
         this.tabs = [
             { name: "editor", title: "Editor", after: [], fill: () => {} },
             new Moves(game, seats, table), new RulesTab(game), new Pieces(game, faces), new Statistics(game),
-            new Tests(game, addTest), new SetUp(game, faces, table, warn),
+            new Tests(game, addTest, visit), new SetUp(game, faces, table, warn),
         ];
         place.append(this.heads, this.panel);
         for (const tab of this.tabs)
@@ -275,9 +276,11 @@ function isDark(colour: string): boolean {
     return red * .3 + green * .59 + blue * .11 < 140;
 }
 
+interface Outcome { name: string; line: number; outcome: "passed" | "failed" | "not run" }
+
 class Tests implements Tab {
     name = "tests"; title = "Tests"; after: Tab["after"] = ["rules"];
-    constructor(private readonly game: Game, private readonly addTest: (text: string) => void) {}
+    constructor(private readonly game: Game, private readonly addTest: (text: string) => void, private readonly visit: (line: number) => void) {}
 
     fill(place: HTMLElement): void {
         const outcome = element("div");
@@ -295,8 +298,22 @@ class Tests implements Tab {
         if (answer.ok !== true) return [element("div", { class: "reason" }, String(answer.error))];
         const passed = Number(answer.passed) || 0, failed = Number(answer.failed) || 0;
         const said = passed + failed === 0 ? "There are no tests." : failed === 0 ? `All ${passed} passed.` : `${failed} of ${passed + failed} failed.`;
+        const tests = answer.tests as Outcome[] ?? [], told = [...answer.diagnostics as Diagnostic[] ?? []];
         return [element("div", { class: failed === 0 ? "reason fine" : "reason" }, said),
-            ...(answer.diagnostics as Diagnostic[] ?? []).map((each) => element("div", { class: "reason" }, `Line ${each.line}: ${each.message}`))];
+            ...tests.map((test, at) => {
+                const next = tests[at + 1]?.line ?? Infinity, mine = told.filter((each) => each.own && each.line >= test.line && each.line < next);
+                mine.forEach((each) => told.splice(told.indexOf(each), 1));
+                return this.test(test, mine);
+            }), ...told.map((each) => element("div", { class: "reason" }, `Line ${each.line}: ${each.message}`))];
+    }
+
+    /** A test: how it went, and what is wrong with it. A click shows where it stands. */
+    private test(test: Outcome, wrong: Diagnostic[]): HTMLElement {
+        const sign = { passed: "✓", failed: "✗", "not run": "–" }[test.outcome];
+        return element("button", { class: `test ${test.outcome === "passed" ? "passed" : "failed"}`, "data-line": test.line, "data-outcome": test.outcome,
+            onclick: () => this.visit(wrong[0]?.line ?? test.line) },
+            element("span", { class: "sign", "aria-label": test.outcome }, sign), element("span", {}, test.name === "" ? "Test" : test.name), element("small", {}, `line ${test.line}`),
+            ...wrong.map((each) => element("span", { class: "what" }, each.message)));
     }
 
     /** An entry of `tests:` that says what is legal now. */

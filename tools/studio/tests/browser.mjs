@@ -22,27 +22,46 @@ export function nativeDoor() {
     };
 }
 
-/** The page in a browser. `open(hash)` makes a page; what goes wrong in it is gathered in `page.errors`. */
-export async function openBrowser(viewport = { width: 1440, height: 900 }) {
-    const server = await serve();
+/** Ends what hangs, and nothing else: the machine may be busy with anything. In milliseconds. */
+export const PATIENCE = 300_000;
+
+/** The page in a browser. `open(hash, options, prepare)` makes a page, in a context that is prepared; what goes wrong in it
+ * is gathered in `page.errors`. With an address the page is served by others. */
+export async function openBrowser(viewport = { width: 1440, height: 900 }, address = null) {
+    const server = address === null ? await serve() : { address, close() {} };
+    address = server.address;
     const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
     return {
-        address: server.address,
-        async open(hash = "", options = {}) {
-            const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+        address,
+        async open(hash = "", options = {}, prepare = async () => {}) {
+            const context = await browser.newContext({ viewport, reducedMotion: "reduce", serviceWorkers: "block", ...options });
+            context.setDefaultTimeout(PATIENCE);
+            await context.addInitScript((patience) => { try { localStorage.setItem("patience", patience); } catch { /* another page */ } }, String(PATIENCE));
+            await prepare(context);
             const page = await context.newPage();
             page.errors = [];
             page.on("pageerror", (error) => page.errors.push(String(error)));
             page.on("console", (message) => { if (message.type() === "error") page.errors.push(message.text()); });
-            await page.goto(`${server.address}${hash}`);
+            await page.goto(new URL(hash, address).href);
             return page;
         },
         async close() { await browser.close(); server.close(); },
     };
 }
 
+/** Waits until the page has all answers, and has drawn what they say. */
+export const settled = (page) => page.evaluate(() => new Promise((done) => {
+    let quiet = 0;
+    const look = () => {
+        quiet = document.body.dataset.asking === "0" ? quiet + 1 : 0;
+        if (quiet > 2) done();
+        else requestAnimationFrame(look);
+    };
+    look();
+}));
+
 /** A point of the window at which the cell, and no other, is hit. */
-async function pointOf(page, cell) {
+export async function pointOf(page, cell) {
     return page.evaluate((name) => {
         const shape = document.querySelector(`.board [data-cell="${CSS.escape(name)}"]`);
         if (shape === null) return null;
@@ -74,7 +93,7 @@ async function pointAt(page, part) {
         ? `[data-hand=${JSON.stringify(part.kind)}][data-hand-player=${JSON.stringify(part.player)}]`
         : `[data-choice=${JSON.stringify(partKey(part))}]`;
     const found = page.locator(selector).first();
-    await found.waitFor({ state: "visible", timeout: 3000 });
+    await found.waitFor({ state: "visible" });
     await found.scrollIntoViewIfNeeded();
     const box = await found.boundingBox();
     return page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -84,10 +103,11 @@ async function pointAt(page, part) {
 export async function playByMouse(page, action) {
     const before = await plyOf(page);
     for (const [at, part] of action.parts.entries()) {
+        await settled(page);
         if (at > 0 && await plyOf(page) !== before) break; /* the rest was the only choice */
         await pointAt(page, part);
     }
-    await page.waitForFunction((ply) => Number(document.querySelector("#board")?.dataset.ply) > ply, before, { timeout: 8000 });
+    await page.waitForFunction((ply) => Number(document.querySelector("#board")?.dataset.ply) > ply, before);
 }
 
 /** Numbers that look drawn by lot and are the same each time. */

@@ -22,7 +22,7 @@ const askNative = async (request) => {
 
 const begun = performance.now();
 const open = require(`${studio}open.js`);
-const askWasm = await open(require(`${studio}vari-door.js`), readFileSync(`${studio}vari-door.wasm`),
+const askWasm = await open(require(`${studio}vari-door.js`), await WebAssembly.compile(readFileSync(`${studio}vari-door.wasm`)),
     JSON.parse(readFileSync(`${studio}definitions.json`, "utf8")));
 const started = performance.now() - begun;
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { nativeDoor, openBrowser, playByMouse, positionOf, random } from "./browser.mjs";
+import { nativeDoor, openBrowser, PATIENCE, playByMouse, positionOf, random } from "./browser.mjs";
 
 /* Boards of all topologies; castling, promotion, drops, gates, passes, several legs, second placements, dice. */
 const SHARE = (process.env.STUDIO_GAMES ?? "chess crazyhouse shogi xiangqi glinski circular mu-torere duck seirawan international-draughts go dice-chess chaturaji").split(" ");
@@ -13,7 +13,7 @@ before(async () => { browser = await openBrowser(); door = nativeDoor(); });
 after(async () => { await browser.close(); door.end(); });
 
 for (const [at, id] of SHARE.entries())
-    test(`${id} is played by the mouse`, { timeout: 240_000 }, async () => {
+    test(`${id} is played by the mouse`, { timeout: 6 * PATIENCE }, async () => {
         const draw = random(at + 1);
         const source = await door.ask({ do: "source", id });
         assert.ok(source.ok, source.error);

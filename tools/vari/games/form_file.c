@@ -117,10 +117,23 @@ const GameForm *form_of_start(const char *start)
     return &pgn_form;
 }
 
+/* True if the first move goes from one numbered cell to another: `32-28`, `9x18`. */
+static bool begins_with_numbers(const PgnGame *game)
+{
+    size_t i = 0;
+    while (i < game->count && game->items[i].type != PGN_MOVE)
+        i++;
+    const char *move = i < game->count ? game->items[i].text : "";
+    size_t digits = strspn(move, "0123456789");
+    return digits > 0 && move[0] != '0' && (move[digits] == '-' || move[digits] == 'x') &&
+           isdigit((unsigned char)move[digits + 1]);
+}
+
 const GameForm *form_of_game(const PgnGame *game)
 {
     const PgnTag *type = pgn_tag(game, "GameType");
-    return type != NULL && isdigit((unsigned char)type->value[0]) ? &form_pdn : &pgn_form;
+    bool numbered = type != NULL ? isdigit((unsigned char)type->value[0]) : begins_with_numbers(game);
+    return numbered ? &form_pdn : &pgn_form;
 }
 
 /* --- encodings ----------------------------------------------------------------------------------------- */

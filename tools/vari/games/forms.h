@@ -62,7 +62,7 @@ struct GameForm {
 const GameForm *form_named(const char *name);
 const GameForm *form_of_path(const char *path);
 const GameForm *form_of_start(const char *start);
-/* The form of a game that was read as PGN, by its tags. */
+/* The form of a game that was read as PGN, by its tags and its first move. */
 const GameForm *form_of_game(const PgnGame *game);
 /* That of PGN itself. */
 const GameForm *form_pgn(void);

@@ -164,8 +164,10 @@ static bool is_stopped(void *context)
 
 static void tell_line(void *context, const VariLine *line)
 {
-    const Thinker *thinker = context;
+    Thinker *thinker = context;
     thinker->tell_line(thinker->host, line);
+    if (line->rank == 0 && line->ends_in > 0 && (unsigned)(line->ends_in + 1) / 2 <= thinker->wish.mate)
+        atomic_store(&thinker->stop, true);
 }
 
 static void tell_count(void *context, const char *action, uint64_t nodes)

@@ -22,6 +22,7 @@ typedef struct Wish {
     VariThinking thinking;
     Clock clock;
     unsigned perft; /* count so deep instead; 0: think */
+    unsigned mate;  /* a mate in so many moves, or fewer, is enough; 0: that is not asked */
     bool waits;     /* no answer before it is released */
     bool ponders;   /* its clock does not run before that */
     bool goes_on; /* after the answer it thinks about the position that comes of it, until it is stopped: what

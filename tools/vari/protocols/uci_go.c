@@ -117,19 +117,30 @@ static unsigned count_next(char **rest)
     return value < COUNT_MOST ? (unsigned)value : COUNT_MOST;
 }
 
-static void take_depth(Wish *wish, char **rest)
+/* A limit of nothing, or of what is no number, is the smallest there is: an answer comes. */
+static unsigned limit_next(char **rest)
 {
-    wish->thinking.depth = count_next(rest);
+    unsigned count = count_next(rest);
+    return count > 0 ? count : 1;
 }
 
+static void take_depth(Wish *wish, char **rest)
+{
+    wish->thinking.depth = limit_next(rest);
+}
+
+/* What the search reduces or prunes at first it finds a little deeper. */
 static void take_mate(Wish *wish, char **rest)
 {
-    wish->thinking.depth = count_next(rest) * 2;
+    enum { DEEPER = 2 };
+    wish->mate = limit_next(rest);
+    wish->thinking.depth = wish->mate * 2 + DEEPER;
 }
 
 static void take_nodes(Wish *wish, char **rest)
 {
-    wish->thinking.nodes = (uint64_t)number_next(rest);
+    double nodes = number_next(rest);
+    wish->thinking.nodes = nodes < 1 ? 1 : (uint64_t)nodes;
 }
 
 static void take_each(Wish *wish, char **rest)
@@ -181,9 +192,7 @@ static void take_ponder(Wish *wish, char **rest)
 
 static void take_perft(Wish *wish, char **rest)
 {
-    wish->perft = count_next(rest);
-    if (wish->perft == 0)
-        wish->perft = 1;
+    wish->perft = limit_next(rest);
 }
 
 static const struct GoWord {

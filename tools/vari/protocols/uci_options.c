@@ -18,9 +18,9 @@ typedef struct Names {
 } Names;
 enum { LINE_MOST = 4000 };
 
-static void collect(void *context, const char *id, VariRules *rules)
+static void collect(void *context, const char *id, Served served)
 {
-    (void)rules;
+    (void)served;
     Names *names = context;
     names->ids = memory_more(names->ids, (names->count + 1) * sizeof *names->ids);
     names->ids[names->count++] = must_copy(id);
@@ -180,11 +180,11 @@ static void set_table(Uci *uci, const char *value)
                     wanted, taken);
 }
 
-static void set(Uci *uci, const char *name, const char *value)
+static void set(Uci *uci, const char *written, const char *value)
 {
     Thinker *thinker = &uci->thinker;
-    bool usi = strncasecmp(name, "USI_", 4) == 0; /* its names of the same options */
-    name += usi ? 4 : 0;
+    bool usi = strncasecmp(written, "USI_", 4) == 0; /* its names of the same options */
+    const char *name = written + (usi ? 4 : 0);
     if (is_named(name, usi ? "Variant" : "UCI_Variant")) {
         if (uci_choose(uci, value))
             tell_variant(uci);
@@ -208,6 +208,8 @@ static void set(Uci *uci, const char *name, const char *value)
         thinker_forget(thinker);
     else if (is_named(name, "usemillisec"))
         uci->seconds = !is_true(value);
+    else if (!is_named(name, "Ponder")) /* which is the window's affair alone */
+        thinker_say("info string No such option: %.100s", written);
 }
 
 /* UCCI: `setoption NAME VALUE`. Returns the value; the name is ended before it. */

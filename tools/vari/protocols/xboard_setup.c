@@ -39,33 +39,15 @@ static const char *id_of(const char *name)
 
 /* --- the list ------------------------------------------------------------------------------------------ */
 
-/* Its turns are of one action, as far as the first one tells. */
-static bool takes_turns(VariRules *rules)
-{
-    VariGame *game = must_have(vari_game_new(rules, 0));
-    size_t first = vari_game_player_to_move(game);
-    bool takes = vari_game_action_count(game) > 0 && vari_game_play_index(game, 0) &&
-                 vari_game_player_to_move(game) != first;
-    vari_game_free(game);
-    return takes;
-}
-
-static bool can_be_shown(VariRules *rules)
-{
-    Notation notation = notation_of(rules, NOTATION_UCI);
-    return notation.files > 0 && notation.files <= XBOARD_MOST && notation.ranks <= XBOARD_MOST &&
-           vari_rules_layer_count(rules) == 1 && takes_turns(rules);
-}
-
 typedef struct Listing {
     FILE *out;
     const char *first; /* which is listed before */
 } Listing;
 
-static void list(void *context, const char *id, VariRules *rules)
+static void list(void *context, const char *id, Served served)
 {
     const Listing *listing = context;
-    if (strcmp(id, listing->first) != 0 && can_be_shown(rules))
+    if (served == SERVED_XBOARD && strcmp(id, listing->first) != 0)
         fprintf(listing->out, ",%s", xboard_name(id));
 }
 

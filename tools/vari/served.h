@@ -1,0 +1,25 @@
+/* Knows which definitions the protocols offer, without loading the shipped ones: an index that is made when
+ * the program is built says it of them. It counts only where all of the shipped files are, byte for byte,
+ * those that it was made of; everything else is loaded and looked at. Lives as long as one list is made. */
+#ifndef VARI_SERVED_H
+#define VARI_SERVED_H
+
+#include "tool.h"
+
+/* How far the protocols can play a definition. */
+typedef enum Served {
+    SERVED_NOT,
+    SERVED_UCI,    /* two players without chance */
+    SERVED_XBOARD, /* also on one layer of files and ranks, one action a turn: XBoard can show it */
+} Served;
+
+/* Of rules that may be NULL or have mistakes; whether that is more than SERVED_NOT, without trying XBoard. */
+Served served_rules(VariRules *rules);
+bool is_served(const VariRules *rules);
+
+/* The index; NULL: there is none that counts. For free(). */
+char *served_open(void);
+/* Of the definition at a path; `index` may be NULL. */
+Served served_path(const char *index, const char *path);
+
+#endif
