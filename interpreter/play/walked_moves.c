@@ -1,10 +1,9 @@
 /* Generates the moves that are walked: each end of a walk, with its promotion and its picks. */
 
+#include "base/mix.h"
 #include "play/generate.h"
 
 #include <assert.h>
-
-#include "base/mix.h"
 
 /* --- open phases -------------------------------------------------------------------- */
 
