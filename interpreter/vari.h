@@ -7,6 +7,15 @@
  * are UTF-8, belong to the object they were asked of, and stay valid until it
  * is freed or the same question is asked again, unless it is said otherwise.
  *
+ * Players, cells, kinds of pieces, options, zones, classes and actions are numbers from 0, below the count of
+ * each; SIZE_MAX stands for none. Asked for a number that is not there, a function answers "", 0, false,
+ * SIZE_MAX or NULL, as it does of rules that have mistakes; one that acts does nothing and says so. Pointers
+ * to objects are not NULL, but for those of ..._free(). Lengths and offsets are bytes. What ..._new(),
+ * _copy(), _of() and _load() return is the caller's, to be freed once by the _free() of its kind. A game, a
+ * position, a search or a sheet is used by one thread at a time. Several may make games and positions of the
+ * same rules and use them at once; other functions that take rules without `const` are for one thread at a
+ * time.
+ *
  *     VariRules *rules = vari_rules_load("chess.yaml", bytes, length, NULL, 0, NULL, NULL);
  *     if (!vari_rules_ok(rules))
  *         fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), stderr);
@@ -54,6 +63,7 @@ typedef struct VariSetting {
 typedef bool VariFind(void *context, const char *name, const char *from_path, char **path, char **bytes,
                       size_t *length);
 
+/* As "1.2.3"; valid for ever. */
 VARI_API const char *vari_version(void);
 /* Which of several names somebody may have meant by `word`: its index, or SIZE_MAX when none is near. */
 VARI_API size_t vari_nearest(const char *word, const char *const *names, size_t count);
@@ -85,7 +95,9 @@ typedef struct VariLimits {
 VARI_API VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, const char *bytes,
                                            size_t length, const VariSetting *settings, size_t setting_count,
                                            VariFind *find, void *context);
+/* Its games, positions and searches are to be freed before. */
 VARI_API void vari_rules_free(VariRules *rules);
+/* True if it can be played: it has no errors. */
 VARI_API bool vari_rules_ok(const VariRules *rules);
 /* Whether loading, or else the last call, found no memory or more than was allowed. */
 VARI_API bool vari_rules_out_of_memory(const VariRules *rules);
@@ -99,7 +111,9 @@ VARI_API void vari_rules_on_work(VariRules *rules, VariStop *stop, void *context
  * (a new game, a copy, a playout) does not call it. */
 typedef void VariNoMemory(void *context);
 VARI_API void vari_rules_on_no_memory(VariRules *rules, VariNoMemory *tell, void *context);
+/* How many there were, also beyond those that are kept. */
 VARI_API size_t vari_rules_error_count(const VariRules *rules);
+/* How many are kept. */
 VARI_API size_t vari_rules_warning_count(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
 VARI_API const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict);
@@ -129,6 +143,7 @@ VARI_API VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index);
 /* The definition's own text laid out: blocks and keys in one order, indented alike, comments kept. It means
  * what it meant, and the rules may have mistakes. NULL: the text is no YAML, or there was no memory. */
 VARI_API const char *vari_rules_laid_out(VariRules *rules);
+/* The name of its file without a folder and `.yaml`. */
 VARI_API const char *vari_rules_id(const VariRules *rules);
 /* Stands for the bytes of its file and of those that it extends: the same where nothing in them has changed,
  * whatever options were chosen and wherever the files lie. No proof against somebody who wants to deceive. */
@@ -137,6 +152,7 @@ VARI_API uint64_t vari_rules_hash(const VariRules *rules);
  * the paths by which they were found. False: there are no more. */
 VARI_API bool vari_rules_text(const VariRules *rules, size_t index, const char **path, const char **bytes,
                               size_t *length);
+/* What the definition says of itself; "" for nothing. */
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);
 /* Tells what a definition is called by its own file, which is only read and not judged: `name:` and `also:`.
@@ -144,12 +160,14 @@ VARI_API const char *vari_rules_about(const VariRules *rules);
  * memory. */
 typedef void VariNameTell(void *context, const char *name, const char *options);
 VARI_API bool vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context);
+/* As the definition says; "" for nothing. */
 VARI_API const char *vari_rules_inventor(const VariRules *rules);
 VARI_API const char *vari_rules_year(const VariRules *rules);
 VARI_API const char *vari_rules_source(const VariRules *rules);
 /* Words by which it is found, with blanks between; the first is its group. */
 VARI_API const char *vari_rules_tags(const VariRules *rules);
 VARI_API const char *vari_rules_board(const VariRules *rules); /* "8x8" */
+/* 1 to 8. */
 VARI_API size_t vari_rules_player_count(const VariRules *rules);
 VARI_API const char *vari_rules_player_name(const VariRules *rules, size_t player);
 /* What people read instead: `red` where the name in the definition is `white`; else the name. */
@@ -160,7 +178,9 @@ VARI_API size_t vari_rules_player_side(const VariRules *rules, size_t player); /
 VARI_API const char *vari_rules_player_colour(const VariRules *rules, size_t player);
 VARI_API bool vari_rules_has_chance(const VariRules *rules); /* some phase is chance's */
 VARI_API size_t vari_rules_cell_count(const VariRules *rules);
+/* As texts of positions and actions have it: "e4". */
 VARI_API const char *vari_rules_cell_name(const VariRules *rules, size_t cell);
+/* Its middle: see vari_rules_topology(). (0, 0) for no cell. */
 VARI_API void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y);
 
 VARI_API size_t vari_rules_piece_count(const VariRules *rules);
@@ -169,6 +189,8 @@ VARI_API const char *vari_rules_piece_id(const VariRules *rules,
 VARI_API const char *vari_rules_piece_name(const VariRules *rules, size_t piece); /* as shown */
 /* In position texts of a player's piece; of a neutral piece whoever is asked for. */
 VARI_API const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player);
+/* As boards show it: the letter that records of games write, where the definition says one. */
+VARI_API const char *vari_rules_piece_shown(const VariRules *rules, size_t piece, size_t player);
 /* What other programs call it in records of games, with blanks between; "" for nothing else. */
 VARI_API const char *vari_rules_piece_also(const VariRules *rules, size_t piece);
 /* The name of its drawing, for programs that draw; "" for none. */
@@ -191,6 +213,7 @@ typedef struct VariOption {
     size_t choice_count;
     int32_t lowest, highest;
 } VariOption;
+/* How many options there are; their values and texts are valid as long as the rules. */
 VARI_API size_t vari_rules_option_count(const VariRules *rules);
 VARI_API VariOption vari_rules_option(const VariRules *rules, size_t index);
 /* Looks at the first position, in which somebody should be able to act, and at what options may choose
@@ -234,7 +257,8 @@ typedef struct VariRehearsed {
  * promotions, kinds and endings, each where it is written; and of games without an end, turns that break off,
  * and a seat that always wins. VARI_NOT_HERE: the rules cannot be played. */
 VARI_API VariStatus vari_rules_rehearse(VariRules *rules, const VariRehearsal *request, VariRehearsed *told);
-/* What the sugar became; the compiled program with the line of each instruction. */
+/* What the shorthand became; the compiled program with the line of each instruction. "" where the rules have
+ * mistakes, or there is no memory. */
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
 VARI_API const char *vari_rules_program_listing(VariRules *rules);
 /* The rules in plain English, as text or Markdown. Where the definition extends another, what is different
@@ -249,8 +273,8 @@ typedef enum VariDescription {
     VARI_DESCRIPTION_WHOLE_MARKDOWN
 } VariDescription;
 VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
-/* How a piece moves, and what it never leaves, in whole sentences; "" if it does not move, or there is no such
- * piece. Valid until the next description is asked for. */
+/* How a piece moves, and what it never leaves, in whole sentences; "" if it does not move, or there is no
+ * such piece. Valid until the next description is asked for. */
 VARI_API const char *vari_rules_piece_moves(VariRules *rules, size_t piece);
 
 /* --- texts that are being written ------------------------------------------ */
@@ -278,6 +302,7 @@ typedef struct VariWord {
 /* NULL without memory, or where the text is much too large. */
 VARI_API VariSheet *vari_sheet_new(const char *bytes, size_t length);
 VARI_API void vari_sheet_free(VariSheet *sheet);
+/* Its parts in the order of the text. */
 VARI_API size_t vari_sheet_part_count(const VariSheet *sheet);
 VARI_API VariPart vari_sheet_part(const VariSheet *sheet, size_t index);
 /* The keys of the map that a value of the type may be; false: there are no more. */
@@ -293,9 +318,10 @@ VARI_API bool vari_movement_letter(size_t index, VariWord *letter);
 /* --- games ------------------------------------------------------------- */
 
 /* The set-up. `seed` deals shuffled set-ups and chance; 0 leaves a shuffled
- * set-up as it is written. */
+ * set-up as it is written. NULL: the rules have mistakes, or there is no memory. */
 VARI_API VariGame *vari_game_new(VariRules *rules, uint64_t seed);
-/* With the actions played, so that they can be taken back in the copy as in the game. */
+VARI_API VariRules *vari_game_rules(const VariGame *game); /* by which it is played; they stay the caller's */
+/* With the actions played, so that they can be taken back in the copy as in the game. NULL: no memory. */
 VARI_API VariGame *vari_game_copy(const VariGame *game);
 VARI_API void vari_game_free(VariGame *game);
 /* Whether the last call found no memory: then it returned false, NULL, "", 0 or what else stands for failure,
@@ -304,7 +330,7 @@ VARI_API bool vari_game_out_of_memory(const VariGame *game);
 /* Starts anew from a position text. On failure false; vari_game_error() says why and the game is unchanged.
  */
 VARI_API bool vari_game_set_position(VariGame *game, const char *text);
-/* Back to the set-up. */
+/* Back to the set-up as it was dealt. False: no memory. */
 VARI_API bool vari_game_reset(VariGame *game);
 /* The last failure: a message with the offending part quoted; offset in bytes into the text given. */
 VARI_API const char *vari_game_error(const VariGame *game);
@@ -316,23 +342,32 @@ VARI_API const char *vari_game_passed_over(const VariGame *game);
 /* Why no game can come to the position, as far as is looked: a player has no royal piece, or is in check when
  * the other acts. NULL: nothing is known against it. */
 VARI_API const char *vari_game_doubt(VariGame *game);
+/* What may have been meant by the part that was wrong; "" for nothing. */
 VARI_API const char *vari_game_error_nearest(const VariGame *game);
 
+/* The position's text, as vari_game_set_position() reads it. */
 VARI_API const char *vari_game_position(VariGame *game);
+/* As vari_position_key(). */
 VARI_API uint64_t vari_game_hash(const VariGame *game);
 /* What people call who acts: a player, or "chance". */
 VARI_API const char *vari_game_to_move(const VariGame *game);
 VARI_API size_t vari_game_player_to_move(const VariGame *game); /* SIZE_MAX: chance */
+/* The name of the phase of the turn; `move` where the definition names none. */
 VARI_API const char *vari_game_phase(const VariGame *game);
+/* True if a royal piece of the player to move is attacked. */
 VARI_API bool vari_game_in_check(VariGame *game);
+/* The number of the round, from 1: as the position's text says. */
 VARI_API uint32_t vari_game_round(const VariGame *game);
+/* True if the player has left the game while others go on. */
 VARI_API bool vari_game_player_is_out(const VariGame *game, size_t player);
 
-/* Legal actions, texts sorted bytewise. */
+/* How many legal actions there are, and the text of each, sorted bytewise. Valid until the position changes.
+ */
 VARI_API size_t vari_game_action_count(VariGame *game);
 VARI_API const char *vari_game_action_text(VariGame *game, size_t index);
 /* Those that come before the rest of the turn and may be left out, with blanks between; "" for none. */
 VARI_API const char *vari_game_early_actions(VariGame *game);
+/* How likely an outcome of chance is, relative to the others of the position. */
 VARI_API uint32_t vari_game_action_weight(VariGame *game, size_t index);
 /* What the `warn` law that marks the action says, or else its name; NULL: none does. */
 VARI_API const char *vari_game_action_warning(VariGame *game, size_t index);
@@ -388,6 +423,7 @@ typedef struct VariHindrance {
 VARI_API VariHindrance vari_game_hindrance(VariGame *game, VariIntent intent);
 /* What keeps who acts from a castling that is written `O-O`, `O-O-O` or `castle`, or by the king's way. */
 VARI_API VariHindrance vari_game_castling_hindrance(VariGame *game, const char *text);
+/* Plays the legal action of exactly this text. False: it is not legal, and vari_game_error() says so. */
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 /* How many legal actions a text that a person has typed may mean, and the first `most` of them: the one that
  * is listed so, else what the definition's players may write so (`P-7f`, `C2=5`, `22-18`), or chess players
@@ -428,19 +464,23 @@ VARI_API const char *vari_rules_cell_number(const VariRules *rules, size_t cell)
  * NULL: as the cells' names say. */
 VARI_API const char *vari_rules_file_label(const VariRules *rules, size_t cell, bool far);
 VARI_API const char *vari_rules_rank_label(const VariRules *rules, size_t cell);
+/* Plays the action that is listed so. False: there is none of that number, or no memory. */
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Makes a null move, if the text is one as records of games write it (`--`, `Z0`, `<>`, `@@@@`, `0000`): the
  * turn passes though no rule allows it. It is played as `--`. False where it is none, and where the game is
  * over, in the middle of a turn, where chance acts, and in check. */
 VARI_API bool vari_game_play_null(VariGame *game, const char *text);
-/* Takes back the last action, or a resignation or claim after it. */
+/* Takes back the last action, or a resignation or claim after it. False: there is none. */
 VARI_API bool vari_game_undo(VariGame *game);
+/* How many actions have been played since the game's first position. */
 VARI_API size_t vari_game_ply(const VariGame *game);
-VARI_API const char *vari_game_played(const VariGame *game, size_t ply); /* text of an action played */
-/* false: the player cannot. */
+VARI_API const char *vari_game_played(const VariGame *game,
+                                      size_t ply); /* the text of an action played, from 0 */
+/* The player gives up: a game of two ends, others go on without the player. False: the game is over, or the
+ * player has left it. */
 VARI_API bool vari_game_resign(VariGame *game, size_t player);
-/* An action drawn by the game's generator: by weight at chance phases, else uniform. SIZE_MAX if there is
- * none. */
+/* The index of a random action, which is not played: by weight at chance phases, else each as likely as any
+ * other, by the game's generator. SIZE_MAX if there is none. */
 VARI_API size_t vari_game_play_random(VariGame *game);
 /* The same, but drawn from the seed, the place in the game and the position alone, not from one stream: a
  * game that is saved and gone on with meets with the same luck. */
@@ -454,6 +494,7 @@ typedef struct VariResult {
     uint32_t winners;   /* bit per player */
     uint32_t losers;
 } VariResult;
+/* How the game stands; its texts are valid as long as the rules. */
 VARI_API VariResult vari_game_result(const VariGame *game);
 
 /* Whether a player may still win: false where it is proven that no sequence of legal actions lets it, as far
@@ -499,6 +540,7 @@ typedef struct VariPiece {
     size_t owner; /* SIZE_MAX: nobody */
     size_t kind;  /* for vari_rules_piece_...() */
 } VariPiece;
+/* What stands on a cell; not present: nothing. Texts are valid as long as the rules. */
 VARI_API VariPiece vari_game_piece(const VariGame *game, size_t cell);
 /* True if pieces can be in hand, of which there are not simply any number. */
 VARI_API bool vari_rules_has_hands(const VariRules *rules);
@@ -563,7 +605,8 @@ VARI_API VariPosition *vari_position_new(VariRules *rules, uint64_t seed);
 /* Where a game stands, with its history; a position text is read by a game. What is made in the position does
  * not touch the game. */
 VARI_API VariPosition *vari_position_of(const VariGame *game);
-/* With the history, for repetitions, but without the actions made: they cannot be taken back in the copy. */
+/* NULL: no memory. With the history, for repetitions, but without the actions made: they cannot be taken back
+ * in the copy. */
 VARI_API VariPosition *vari_position_copy(const VariPosition *position);
 /* Makes `to`, of the same rules, what `from` is, as a copy would be; allocates only what has grown. */
 VARI_API VariStatus vari_position_assign(VariPosition *to, const VariPosition *from);
@@ -598,6 +641,7 @@ VARI_API uint64_t vari_position_key(const VariPosition *position);
 VARI_API size_t vari_position_repeats(const VariPosition *position);
 /* Who acts; SIZE_MAX: chance. */
 VARI_API size_t vari_position_player(const VariPosition *position);
+/* True if a royal piece of the player to move is attacked. */
 VARI_API VariStatus vari_position_in_check(VariPosition *position, bool *check);
 /* The cells of the pieces that could take what stands on a cell (or a royal piece of who acts, if nothing
  * does), whoever's turn it is, as vari_game_is_attacked() means it. `*count` as for actions. */
@@ -609,6 +653,7 @@ VARI_API VariStatus vari_position_reach(VariPosition *position, size_t cell, uin
 
 /* What stands on a cell: a piece and its owner as numbers; false: nothing. SIZE_MAX as the owner: nobody. */
 VARI_API bool vari_position_piece(const VariPosition *position, size_t cell, size_t *piece, size_t *owner);
+/* How many of the kind the player has in hand. */
 VARI_API unsigned vari_position_in_hand(const VariPosition *position, size_t player, size_t piece);
 /* The position's text. Returns its length; of what is longer than `room`, with the zero at its end, as much
  * as fits is written. SIZE_MAX: no memory. */
@@ -675,6 +720,7 @@ VARI_API const char *vari_rules_class_name(const VariRules *rules, size_t class_
 
 /* The long explanation of a diagnostic code, or NULL. */
 VARI_API const char *vari_explain(const char *code);
+/* How many codes of diagnostics there are, and their words. Valid for ever. */
 VARI_API size_t vari_code_count(void);
 VARI_API const char *vari_code_word(size_t index);
 /* Checks made by tests: hash, sets and texts agree; NULL, or what does not. */

@@ -64,6 +64,11 @@ static void copy_played(const VariGame *game, VariGame *copy)
     copy->interlude_count = game->interlude_count;
 }
 
+VariRules *vari_game_rules(const VariGame *game)
+{
+    return game->at.rules;
+}
+
 VariGame *vari_game_copy(const VariGame *game)
 {
     MemoryScope scope;

@@ -26,13 +26,24 @@ const char *vari_rules_piece_name(const VariRules *rules, size_t piece)
     return kind == NULL || kind->name.length == 0 ? "" : kind->name.bytes;
 }
 
+static const char *letter_of(const VariRules *rules, const KindRule *kind, const Text *letters, size_t player)
+{
+    if (player >= rules->kernel->board->player_count)
+        return "";
+    Text letter = letters[kind->neutral ? PLAYER_NOBODY : player];
+    return letter.length == 0 ? "" : letter.bytes;
+}
+
 const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player)
 {
     const KindRule *kind = kind_at(rules, piece);
-    if (kind == NULL || player >= rules->kernel->board->player_count)
-        return "";
-    Text letter = kind->letters[kind->neutral ? PLAYER_NOBODY : player];
-    return letter.length == 0 ? "" : letter.bytes;
+    return kind == NULL ? "" : letter_of(rules, kind, kind->letters, player);
+}
+
+const char *vari_rules_piece_shown(const VariRules *rules, size_t piece, size_t player)
+{
+    const KindRule *kind = kind_at(rules, piece);
+    return kind == NULL ? "" : letter_of(rules, kind, kind->shown, player);
 }
 
 const char *vari_rules_piece_also(const VariRules *rules, size_t piece)

@@ -249,7 +249,7 @@ void vari_rules_on_no_memory(VariRules *rules, VariNoMemory *tell, void *context
 {
     rules->no_memory = tell;
     rules->no_memory_context = context;
-    if (rules->out_of_memory)
+    if (rules->out_of_memory && rules->program == NULL) /* else it was a call since, which has told */
         rules_tell_no_memory(rules);
 }
 

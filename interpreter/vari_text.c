@@ -40,6 +40,8 @@ static VariDiagnostic diagnostic(VariRules *rules, size_t index)
 VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index)
 {
     VariDiagnostic none = { "", false, "", 0, 0, "", "", "", false, { { "", 0, 0, "" } }, 0 };
+    if (index >= vari_rules_diagnostic_count(rules))
+        return none;
     GUARDED(rules, rules, VariDiagnostic, none, diagnostic(rules, index));
 }
 

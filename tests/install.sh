@@ -1,7 +1,7 @@
 #!/bin/sh
 # What is installed works where it is put: the program finds its definitions, a program is compiled against the
-# library by pkg-config and by CMake, in C and in C++; the symbols that the library gives are those of
-# interpreter/symbols.txt; nothing names the folders of the build. Usage: install.sh SOURCES BUILD [accept]
+# library by pkg-config and by CMake, in C and in C++; the symbols that the libraries give are those
+# of symbols.txt in interpreter and tools/host; nothing names the folders of the build. Usage: install.sh SOURCES BUILD [accept]
 set -u
 sources=$1
 build=$2
@@ -78,7 +78,7 @@ if command -v zsh >/dev/null; then
     [ "$offered" = "vari validate $prefix/share/" ] || fail "zsh makes \`$offered\` of a path"
 fi
 if [ -f "$build/CMakeCache.txt" ] && ! grep -q '^VARI_SANITIZE:STRING=.' "$build/CMakeCache.txt"; then
-    for file in "$vari" "$prefix"/lib*/libvari.so.* "$prefix"/lib*/*/libvari.so.*; do
+    for file in "$vari" "$prefix"/lib*/libvari.so.* "$prefix"/lib*/*/libvari*.so.*; do
         [ -f "$file" ] || continue
         cp "$file" "$made/stripped"
         strip "$made/stripped"
@@ -105,10 +105,14 @@ fi
 
 # --- the library's symbols ---
 library=$(find "$prefix" -name 'libvari.so' | head -n 1)
-nm -D --defined-only "$library" | awk '$2 ~ /^[TDBRV]$/ { print $3 }' | grep -v '^_\|^__asan\|^__ubsan' | LC_ALL=C sort >"$made/symbols"
-[ "${3:-}" != accept ] || cp "$made/symbols" "$sources/interpreter/symbols.txt"
-diff "$sources/interpreter/symbols.txt" "$made/symbols" ||
-    fail "the library gives other symbols than interpreter/symbols.txt has (<: it has lost, >: new; \`install.sh ... accept\`)"
+symbols() { # LIBRARY KEPT MODE
+    nm -D --defined-only "$1" | awk '$2 ~ /^[TDBRV]$/ { print $3 }' | grep -v '^_\|^__asan\|^__ubsan' | LC_ALL=C sort >"$made/symbols"
+    [ "$3" != accept ] || cp "$made/symbols" "$sources/$2"
+    diff "$sources/$2" "$made/symbols" ||
+        fail "the library gives other symbols than $2 has (<: it has lost, >: new; \`install.sh ... accept\`)"
+}
+symbols "$library" interpreter/symbols.txt "${3:-}"
+symbols "${library%.so}-host.so" tools/host/symbols.txt "${3:-}"
 
 # --- programs that use it ---
 {
@@ -132,6 +136,14 @@ for compiler in "cc example.c" "c++ example.cpp"; do
     (cd "$made" && ${compiler% *} ${compiler#* } $sanitize $(pkg-config --cflags --libs vari) -o example) &&
         runs "pkg-config, $compiler" "$made/example" || fail "pkg-config, $compiler: it does not compile"
 done
+{
+    printf '#include <stdio.h>\n#include <vari_host.h>\n\nint main(int argc, char **argv)\n{\n(void)argc, (void)argv;\n'
+    sed -n '/\*\//q; s/^ \*     //p' "$prefix/include/vari_host.h"
+    printf 'return 0;\n}\n'
+} >"$made/drawn.c"
+# shellcheck disable=SC2046,SC2086
+(cd "$made" && cc drawn.c $sanitize $(pkg-config --cflags --libs vari-host) -o drawn) && "$made/drawn" | grep -q '^<svg' ||
+    fail "pkg-config: the example of vari_host.h draws nothing"
 mkdir "$made/project"
 cat >"$made/project/CMakeLists.txt" <<'END'
 cmake_minimum_required(VERSION 3.25)
@@ -142,12 +154,18 @@ foreach(kind static shared)
     add_executable(cxx_${kind} ../example.cpp)
     target_link_libraries(c_${kind} PRIVATE vari::${kind})
     target_link_libraries(cxx_${kind} PRIVATE vari::${kind})
+    add_executable(drawn_${kind} ../drawn.c)
+    target_link_libraries(drawn_${kind} PRIVATE vari::host_${kind})
 endforeach()
 END
 if cmake -G Ninja -S "$made/project" -B "$made/project/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_FLAGS="$sanitize" \
     -DCMAKE_CXX_FLAGS="$sanitize" >"$made/log" 2>&1 && cmake --build "$made/project/build" >>"$made/log" 2>&1; then
     for program in c_static c_shared cxx_static cxx_shared; do
         runs "CMake, $program" "$made/project/build/$program"
+    done
+    for kind in static shared; do
+        (cd / && VARI_SHIPPED=$prefix/share/vari/definitions "$made/project/build/drawn_$kind") | grep -q '^<svg' ||
+            fail "CMake, $kind: the example of vari_host.h draws nothing"
     done
 else
     cat "$made/log"

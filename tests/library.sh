@@ -1,10 +1,14 @@
 #!/bin/sh
 # What programs meet that use the library: the examples in vari.h are C and C++ and do what they say, and
-# nothing in the library asks the locale of the program it is in. Usage: library.sh SOURCES LIBVARI.A [SANITIZERS]
+# nothing in the library asks the locale of the program it is in; so do the example in vari_host.h and the programs
+# of PROGRAMMING.md. Usage: library.sh SOURCES LIBVARI.A LIBVARI-HOST.A [SANITIZERS]
 set -u
 sources=$1
 library=$2
-sanitize=${3:+-fsanitize=$3}
+host=$3
+sanitize=${4:+-fsanitize=$4}
+VARI_SHIPPED=$sources/definitions
+export VARI_SHIPPED
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 failed=0
@@ -55,6 +59,60 @@ check() {
     echo 'vari_rules_free(rules);'
 } >"$made/lines"
 try <"$made/lines"
+
+# --- libvari-host ---
+
+# Compiles a program, made/NAME.c, as C and as C++, and runs each with what follows the name; check() looks at what it
+# prints.
+try_program() {
+    name=$1
+    shift
+    cp "$made/$name.c" "$made/$name.cpp"
+    for compiler in "gcc -std=c11 $made/$name.c" "g++ -std=c++11 $made/$name.cpp"; do
+        # shellcheck disable=SC2086
+        if $compiler -Wall -Wextra -Wpedantic -Werror -Wshadow -Wconversion $sanitize -I "$sources/interpreter" \
+            -I "$sources/tools/host" -o "$made/program" "$host" "$library" -lcjson -lyaml -lpcre2-8 -lpthread -lm \
+            >"$made/told" 2>&1 && "$made/program" "$@" >"$made/out" 2>>"$made/told"; then
+            check "$@"
+        else
+            cat "$made/told"
+            fail "$name, ${compiler%% *}: it does not work"
+        fi
+    done
+}
+{
+    printf '#include <vari_host.h>\n#include <stdio.h>\nint main(void)\n{\n'
+    sed -n '/\*\//q; s/^ \*     //p' "$sources/tools/host/vari_host.h"
+    printf '}\n'
+} >"$made/host.c"
+check() {
+    grep -q '^<svg' "$made/out" || fail "the example of vari_host.h draws nothing"
+}
+try_program host
+
+# The programs of the page, each in a block below its heading, and what its lines have to match.
+awk -v made="$made" '/^## / { name = tolower($NF) } /^```c$/ { file = made "/" name ".c"; next } /^```$/ { file = ""; next }
+    file != "" { print >file }' "$sources/interpreter/PROGRAMMING.md"
+expect() { # PROGRAM LINES PATTERN ARGUMENT...
+    name=$1 lines=$2 pattern=$3
+    shift 3
+    check() {
+        [ "$(grep -c "$pattern" "$made/out")" = "$lines" ] ||
+            fail "$name $*: not $lines lines are like $pattern: $(head -n 3 "$made/out")"
+    }
+    [ "$(wc -l <"$made/$name.c")" -le 40 ] || fail "$name has more than 40 lines"
+    try_program "$name" "$@"
+}
+expect moves 20 '^[N]*[a-h][34]*[a-h]*[34]*$' chess
+expect moves 9 '^P-[1-9]f$' shogi
+expect game 1 '^[1-9][0-9]* actions$' chess
+expect play 10 '^\(white\|black\) [a-h][1-8][a-h][1-8]q*$' chess
+expect play 10 '^\(white\|black\|chance\) [a-z0-9]*$' dice-chess
+expect definition 1 '^0 errors, [1-9][0-9]* tests passed$' chess
+expect position 1 '^<svg' chess e4 e5 Nf3
+[ "$(find "$made" -name '*.c' | wc -l)" = 7 ] || fail "PROGRAMMING.md has other programs than are tried here"
+printf 'vari: 1\nname: X\nboard: 3x3\npieces: {rook: {letter: R, movs: R}}\nsetup: 3/3/3 w - - 0 1\n' >"$made/wrong.yaml"
+"$made/program" "$made/wrong.yaml" >/dev/null 2>"$made/told" && fail "position: a definition with mistakes is drawn"
 
 # What the C library answers by the locale; letters.h and text_to_real() are there instead.
 asked=$(nm -u "$library" | awk '{print $NF}' | sort -u |

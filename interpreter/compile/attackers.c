@@ -91,20 +91,37 @@ static void attacker_push(TableBuild *build, Cell from, unsigned code, const Tab
     list_push(build->arena, &build->attacker_cells, table_move->to);
 }
 
+/* The first table move of a cell that a direction of a rule has, or a later one. Those of a cell stand in the
+ * order of their rules and of the directions of each. */
+static uint32_t direction_begin(const TableBuild *build, const uint32_t first[2], size_t rule, unsigned d)
+{
+    uint32_t low = first[0], high = first[1];
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        const MoveShape *shape = &build->shapes.items[build->table_moves.items[middle].shape];
+        if (shape->rule < rule || (shape->rule == rule && shape->direction < d))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static void attackers_of_direction(TableBuild *build, const ActionRule *rule, Player owner, unsigned d,
                                    bool exact)
 {
     const MoveTables *tables = build->tables;
     unsigned cells = build->program->board->cell_count;
     unsigned code = 1 + (unsigned)program_piece(build->program, owner, rule->kind);
+    size_t number = (size_t)(rule - build->program->kernel->rules);
     bool axis = false, noted = false;
     for (unsigned from = 0; from < cells && !axis; from++) {
         const uint32_t *first = &tables->first[(size_t)code * cells + from];
-        for (uint32_t i = first[0]; i < first[1] && !axis; i++) {
+        for (uint32_t i = direction_begin(build, first, number, d); i < first[1] && !axis; i++) {
             const TableMove *table_move = &build->table_moves.items[i];
             const MoveShape *shape = &build->shapes.items[table_move->shape];
-            if (shape->rule != rule - build->program->kernel->rules || shape->direction != d)
-                continue;
+            if (shape->rule != number || shape->direction != d)
+                break;
             if (!noted)
                 axis = range_note(build, rule, owner, d, shape, exact && !shape->conditional);
             noted = true;

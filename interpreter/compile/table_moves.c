@@ -319,7 +319,8 @@ static void mark_twins(TableBuild *build, size_t first)
             if (other->to == table_move->to &&
                 table_move_content(kernel, &build->shapes.items[other->shape], other) == content) {
                 table_move->distance |= MOVE_TWIN;
-                other->distance |= MOVE_TWIN;
+                other->distance |= MOVE_TWIN; /* so are all between them that are the same */
+                break;
             }
         }
     }

@@ -1,4 +1,5 @@
-/* In which order endings are asked when one file extends another. */
+/* What becomes of inherited endings when one file extends another: their outcomes, and the order in which
+ * they are asked. */
 
 #include "definition/ending_order.h"
 #include "schema_keys.h"
@@ -66,6 +67,44 @@ Node *ending_order_keep(Arena *arena, Node *base, const Node *over)
     endings.value = map_with(arena, map, ending_order_stalemate(map), place);
     static const char *const block[] = { KEY_BLOCKS_ENDINGS, NULL };
     return map_with(arena, map_without(arena, base, block), 0, endings);
+}
+
+static Node *copy_map(Arena *arena, const Node *map)
+{
+    Node *copy = arena_alloc(arena, sizeof *copy);
+    *copy = *map;
+    copy->entries = arena_array(arena, map->count + 1, sizeof *copy->entries);
+    if (map->count > 0)
+        memcpy(copy->entries, map->entries, map->count * sizeof *copy->entries);
+    return copy;
+}
+
+static const NodeEntry *entry_named(const Node *map, Text key)
+{
+    for (size_t i = 0; map != NULL && i < map->count; i++)
+        if (text_equals(map->entries[i].key, key))
+            return &map->entries[i];
+    return NULL;
+}
+
+Node *ending_outcomes_leave(Arena *arena, Node *base, const Node *over)
+{
+    const Node *written = node_present_map(over, KEY_BLOCKS_ENDINGS);
+    const Node *inherited = base == NULL ? NULL : node_present_map(base, KEY_BLOCKS_ENDINGS);
+    if (written == NULL || inherited == NULL)
+        return base;
+    Node *endings = copy_map(arena, inherited);
+    for (size_t i = 0; i < endings->count; i++) {
+        NodeEntry *ending = &endings->entries[i];
+        const NodeEntry *said_over = entry_named(written, ending->key);
+        const NodeEntry *outcome = said_over == NULL ? NULL : outcome_of(said_over->value);
+        const NodeEntry *replaced = outcome_of(ending->value);
+        if (outcome != NULL && replaced != NULL && !text_equals(outcome->key, replaced->key))
+            ending->value = map_without(arena, ending->value, outcome_keys);
+    }
+    Node *left = copy_map(arena, base);
+    node_entry(left, KEY_BLOCKS_ENDINGS)->value = endings;
+    return left;
 }
 
 /* True if it does not matter which of the two is asked first. */

@@ -1,6 +1,6 @@
-/* Knows in which order endings are asked: where the one stands that royal pieces bring last of all, and when
- * a file writes endings in another order than they are asked in. Knows endings as nodes only. Fails by
- * reporting. */
+/* Knows what becomes of inherited endings: that another outcome replaces theirs, where the one stands that
+ * royal pieces bring last of all, and when a file writes endings in another order than they are asked in.
+ * Knows endings as nodes only. Fails by reporting. */
 #ifndef VARI_DEFINITION_ENDING_ORDER_H
 #define VARI_DEFINITION_ENDING_ORDER_H
 
@@ -14,6 +14,10 @@
  * all that decide and before the draws at the end, as checkmate goes before the fifty moves. `endings` may be
  * NULL. */
 size_t ending_order_stalemate(const Node *endings);
+
+/* The base of a merge without the outcomes of those endings to which the file that is laid over it gives
+ * another: `wins` replaces an inherited `draw`. `base` may be NULL. */
+Node *ending_outcomes_leave(Arena *arena, Node *base, const Node *over);
 
 /* The base of a merge with a place for `stalemate` where the file that is laid over it writes that ending and
  * the base does not: it is inherited from royal pieces. The base itself where there is nothing to do. */

@@ -201,7 +201,8 @@ static void leave_moves_to_like(const Node *base, const Node *over, Node *merged
 
 Node *extends_lay_over(Arena *arena, Node *base, Node *over)
 {
-    Node *merged = tree_merge(arena, ending_order_keep(arena, base, over), over, merge_new_first);
+    Node *left = ending_order_keep(arena, ending_outcomes_leave(arena, base, over), over);
+    Node *merged = tree_merge(arena, left, over, merge_new_first);
     if (base != NULL)
         leave_moves_to_like(base, over, merged);
     return merged;

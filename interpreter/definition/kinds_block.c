@@ -425,6 +425,33 @@ static bool add_kind(Scope *scope, const NodeEntry *entry)
     return true;
 }
 
+/* True if another kind has the letter, in either case. */
+static bool is_taken(const Kernel *kernel, const KindRule *kind, Text upper, Text lower)
+{
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        for (int p = 0; p <= PLAYER_NOBODY; p++) {
+            Text letter = &kernel->kinds[i] == kind ? TEXT("") : kernel->kinds[i].letters[p];
+            if (text_equals(letter, upper) || text_equals(letter, lower))
+                return true;
+        }
+    return false;
+}
+
+/* Boards show the letter that records of games write, so that players read one letter in both; position texts
+ * keep the letter that other programs read. */
+static void set_shown_letters(Scope *scope, KindRule *kind)
+{
+    memcpy(kind->shown, kind->letters, sizeof kind->shown);
+    if (scope->kernel->player_count != 2 || kind->neutral || kind->written.length != 1)
+        return;
+    Text upper = arena_text_in_case(scope->rules, kind->written, true),
+         lower = arena_text_in_case(scope->rules, kind->written, false);
+    if (is_taken(scope->kernel, kind, upper, lower))
+        return;
+    kind->shown[0] = upper;
+    kind->shown[1] = lower;
+}
+
 void block_kinds(Scope *scope, const Node *root)
 {
     Node *pieces = node_get(root, KEY_BLOCKS_PIECES);
@@ -444,5 +471,6 @@ void block_kinds(Scope *scope, const Node *root)
         const Node *map = rules_piece(scope, root, (Kind)i);
         if (map != NULL)
             read_tags(scope, map, (Kind)i);
+        set_shown_letters(scope, &scope->kernel->kinds[i]);
     }
 }

@@ -469,7 +469,7 @@ static void describe_kind(Description *description, Kind kind, Text *told, Text 
     Buffer title = { .arena = description->arena };
     buffer_add_text(&title, words_kind(kernel, kind));
     words_capital(&title, start);
-    Text letter = rule->letters[rule->neutral ? PLAYER_NOBODY : 0];
+    Text letter = rule->shown[rule->neutral ? PLAYER_NOBODY : 0];
     if (letter.length > 0)
         buffer_add(&title, " (%.*s)", TEXT_ARG(letter));
     description_add(description, SECTION_PIECES, buffer_text(&title), &out);

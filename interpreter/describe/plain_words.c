@@ -272,7 +272,7 @@ void words_kinds(Buffer *out, const Kernel *kernel, const KindSet *kinds, Number
             words_article(out, words_kind(kernel, k)); /* a piece other than a pawn */
         add_kind(out, kernel, k, number);
         if (!has_all_twins(kernel, kinds, k))
-            buffer_add(out, " (%.*s)", TEXT_ARG(kernel->kinds[k].letters[0]));
+            buffer_add(out, " (%.*s)", TEXT_ARG(kernel->kinds[k].shown[0]));
     }
 }
 

@@ -25,6 +25,21 @@ static void add_relabelled(const Form *form, Buffer *out)
     }
 }
 
+/* A cell as players write it; with numbers for letters: 76 for 7f. False if it has no such number. */
+static bool add_cell(const Form *form, Cell cell, bool numbers, Buffer *out)
+{
+    enum { LAST = 9 };
+    Text label = form_cell(form, cell);
+    buffer_add_text(out, label);
+    if (!numbers)
+        return true;
+    char letter = label.length > 0 ? label.bytes[label.length - 1] : '\0';
+    if (letter < 'a' || letter >= 'a' + LAST)
+        return false;
+    out->bytes[out->length - 1] = (char)('1' + letter - 'a');
+    return true;
+}
+
 bool form_write_usi(const Form *form, unsigned level, Buffer *out)
 {
     (void)level;
@@ -58,9 +73,10 @@ static bool takes_at(const Form *form, Cell cell)
     return play_delta(form->position, form->action, &delta) && cellset_has(&delta.taken_cells, cell);
 }
 
-static void add_stop(const Form *form, Cell cell, bool takes, Buffer *out)
+static bool add_stop(const Form *form, Cell cell, bool numbers, Buffer *out)
 {
-    buffer_add(out, "%c%.*s", takes ? 'x' : '-', TEXT_ARG(form_cell(form, cell)));
+    buffer_add_char(out, takes_at(form, cell) ? 'x' : '-');
+    return add_cell(form, cell, numbers, out);
 }
 
 static void add_kind(const Form *form, Kind kind, Buffer *out)
@@ -68,7 +84,7 @@ static void add_kind(const Form *form, Kind kind, Buffer *out)
     form_add_upper(notation_written_letter(form->position->program, kind), out);
 }
 
-static bool add_hodges_drop(const Form *form, Buffer *out)
+static bool add_hodges_drop(const Form *form, bool numbers, Buffer *out)
 {
     Text listed = form->listed;
     size_t at = text_find(listed, '@');
@@ -79,34 +95,42 @@ static bool add_hodges_drop(const Form *form, Buffer *out)
     if (!text_starts_with(rest, name))
         return false;
     add_kind(form, form->action->kind, out);
-    buffer_add(out, "*%.*s", TEXT_ARG(form_cell(form, form->action->to)));
+    buffer_add_char(out, '*');
+    if (!add_cell(form, form->action->to, numbers, out))
+        return false;
     buffer_add_text(out, text_slice(rest, name.length, rest.length));
     return true;
 }
 
-/* Level 1 tells where the piece comes from; level 2 is read where nobody says that it does not promote. */
+/* Level 1 tells where the piece comes from; level 2 is read where nobody says that it does not promote. The
+ * others are these with numbers for the letters of ranks, as Hosking writes: `P76`, `Sx22+`. */
 bool form_write_hodges(const Form *form, unsigned level, Buffer *out)
 {
+    enum { KINDS = 3 };
     const Action *action = form->action;
     const Board *board = form->position->program->board;
+    unsigned kind = level % KINDS;
+    bool numbers = level >= KINDS;
+    size_t start = out->length;
     Text tail;
-    if (level == 0 && add_hodges_drop(form, out))
-        return true;
+    if (kind == 0 && form_rule(form)->form == RULE_DROP)
+        return add_hodges_drop(form, numbers, out);
     if (!form_is_move(form, &tail))
         return false;
     add_kind(form, form->position->board[action->from].kind, out);
-    if (level == 1)
-        buffer_add_text(out, form_cell(form, action->from));
+    bool good = kind != 1 || add_cell(form, action->from, numbers, out);
     for (int i = 0; i < LEGS_MAX - 1; i++) {
         Cell via = action->via[i];
         if (via < board->cell_count && form->position->board[via].kind != KIND_NONE)
-            add_stop(form, via, takes_at(form, via), out);
+            good = good && add_stop(form, via, numbers, out);
     }
-    add_stop(form, action->to, takes_at(form, action->to), out);
+    good = good && add_stop(form, action->to, numbers, out);
     form_add_upper(tail, out);
-    if (level < 2 && is_declined(form))
+    if (kind < 2 && is_declined(form))
         buffer_add_char(out, '=');
-    return true;
+    if (!good)
+        out->length = start;
+    return good;
 }
 
 /* --- the World Xiangqi Federation ------------------------------------------------------------ */
@@ -235,11 +259,24 @@ static bool needs_place(const Form *form)
 
 /* Levels 2 to 5 are read: by the file alone, the sign before the letter, and the letter of positions' texts.
  */
+/* `H@e5`: the federation has no drops. */
+static bool add_wxf_drop(const Form *form, Buffer *out)
+{
+    size_t at = text_find(form->listed, '@');
+    if (at == form->listed.length || form->action->kind == KIND_NONE)
+        return false;
+    add_kind(form, form->action->kind, out);
+    buffer_add_text(out, text_slice(form->listed, at, form->listed.length));
+    return true;
+}
+
 bool form_write_wxf(const Form *form, unsigned level, Buffer *out)
 {
     const Position *position = form->position;
     const Program *program = position->program;
     Text tail;
+    if (level == 0 && form_rule(form)->form == RULE_DROP)
+        return add_wxf_drop(form, out);
     if (program->board->topology != TOPOLOGY_GRID || program->kernel->player_count != 2 ||
         !form_is_move(form, &tail))
         return false;

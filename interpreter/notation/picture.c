@@ -91,7 +91,7 @@ static Text piece_text(const Picture *picture, Kind kind, Player owner)
     Text body;
 
     if (!find_drawn(picture, kind, owner, &body) || is_drawn_before(picture, kind, owner, body))
-        body = rule->letters[nobody ? PLAYER_NOBODY : owner];
+        body = rule->shown[nobody ? PLAYER_NOBODY : owner];
     if (picture->kernel->player_count <= 2 || rule->neutral)
         return body;
     char seat = nobody ? 'x' : picture->kernel->players[owner].letter;

@@ -59,6 +59,16 @@ static Text file_label(const Picture *picture, Cell cell, bool far)
                                             : picture_letters(board->names[cell]);
 }
 
+/* True if each player counts files from another side: cells are called by their names all the same. */
+static bool names_files_too(const Picture *picture)
+{
+    const NotationRule *labels = labels_of(picture);
+    bool named = labels->file_labels[0] != NULL && !labels->numbered;
+    for (Cell cell = 0; cell < picture->board->cell_count && named; cell++)
+        named = text_equals(labels->cells[cell], picture->board->names[cell]);
+    return named;
+}
+
 static Text rank_label(const Picture *picture, Cell cell, bool far)
 {
     const NotationRule *labels = labels_of(picture);
@@ -210,7 +220,8 @@ static bool has_odd_lines(const Picture *picture)
 static int rows_with_lines(const Picture *picture)
 {
     bool sideways = view_turn(picture) % 4 != 0;
-    return (sideways ? picture->board->files : picture->board->ranks) * (1 + LINE_ROWS) - LINE_ROWS + 2;
+    return (sideways ? picture->board->files : picture->board->ranks) * (1 + LINE_ROWS) - LINE_ROWS + 2 +
+           (names_files_too(picture) ? 2 : 0);
 }
 
 bool picture_has_lines(const Picture *picture)
@@ -267,6 +278,7 @@ static void draw_grid(const Picture *picture, unsigned layer)
     int across_width = widest_edge(picture, across), down_width = widest_edge(picture, down);
     int text_width = picture->width > across_width ? picture->width : across_width;
     int beside = arrows ? STROKE_COLUMNS : 0, above = arrows ? STROKE_ROWS : 0;
+    int names = names_files_too(picture) && !sideways ? 1 : 0;
     Layout layout = lay_out(picture,
                             text_width + 1 +
                                 (arrows  ? 2 * beside + 1
@@ -275,7 +287,7 @@ static void draw_grid(const Picture *picture, unsigned layer)
                             1 + (arrows  ? 2 * above
                                  : lines ? LINE_ROWS
                                          : 0),
-                            down_width + 1 + text_width + beside, 1 + above, down_width + 2 + beside);
+                            down_width + 1 + text_width + beside, 1 + above + names, down_width + 2 + beside);
 
     write_cells(picture, &layout, layer);
     for (Cell cell = 0; cell < board->cell_count; cell++) {
@@ -286,6 +298,10 @@ static void draw_grid(const Picture *picture, unsigned layer)
                         across(picture, cell, true));
         canvas_write_to(&layout.canvas, layout.last_row + 1 + above, layout.column[cell],
                         across(picture, cell, false));
+        for (int end = 0; names > 0 && end < 2; end++)
+            canvas_write_to(&layout.canvas,
+                            end == 0 ? layout.first_row - 2 - above : layout.last_row + 2 + above,
+                            layout.column[cell], picture_letters(board->names[cell]));
         canvas_write_to(&layout.canvas, layout.row[cell], down_width - 1, row);
         canvas_write_to(&layout.canvas, layout.row[cell], layout.last_column + 1 + down_width + beside, row);
         if (arrows)

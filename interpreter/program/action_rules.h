@@ -204,7 +204,9 @@ typedef struct KindRule {
     Text id; /* as written in the file */
     Text name;
     Text letters[BOARD_PLAYERS_MAX + 1]; /* per owner, nobody last; upper or lower case already */
-    Text also;                           /* what other programs call it, with blanks between */
+    Text shown[BOARD_PLAYERS_MAX +
+               1]; /* the same on boards: what records of games write, if that is one letter */
+    Text also;     /* what other programs call it, with blanks between */
     Text glyph;
     Text written; /* its letter in records of games; `none`: it has none; empty: nothing is said */
     Text image;   /* a drawing's name, for programs that draw; empty: none */

@@ -189,8 +189,11 @@ static bool search_depth(Deepening *deepening)
     Search *search = deepening->search;
     for (size_t i = 0; i < deepening->count; i++)
         deepening->roots[i].before = deepening->roots[i].value;
-    for (unsigned rank = 0; rank < deepening->lines && !search->stopped; rank++)
+    for (unsigned rank = 0; rank < deepening->lines && !search->stopped; rank++) {
         search_line(deepening, rank);
+        sort_roots(deepening->roots,
+                   rank + 1); /* the transposition table may make a later line the better one */
+    }
     return !search->stopped;
 }
 

@@ -1,5 +1,5 @@
 """Definitions made to keep a computer busy are told as what they are, at once: each command ends within LIMIT seconds of
-processor time, and says what it should. Usage: hostile.py VARI"""
+processor time, and says what it should. With --long the limits in seconds are waited for, too. Usage: hostile.py VARI [--long]"""
 
 import os
 import re
@@ -11,8 +11,10 @@ import tempfile
 import time
 
 LIMIT = 25  # seconds of processor time; only what would go on for ever takes as long
+NODES = 20000  # that the tests of a file may take
 DOUBLED = range(1, 61)
 vari = os.path.realpath(sys.argv[1])
+long = "--long" in sys.argv
 
 
 def chess(text):
@@ -118,6 +120,9 @@ PLAYED = [
     ("again", ["uci"], UCI, "bestmove"),
 ]
 
+# What a limit in seconds ends.
+WAITED_FOR = [("tests-that-never-end", ["validate"], "", "test-limit")]
+
 # Other commands that read such files; they do not wait either.
 READ = [(name, words) for name in ("moves", "moves-of-two-legs", "steps", "overlays-that-double", "tags", "choices-of-many-options", "numbers",
                                    "many-together", "like")
@@ -168,11 +173,11 @@ def main():
             path = name + ".yaml"
             with open(os.path.join(folder, path), "w") as file:
                 file.write("vari: 1\nname: Hostile\nabout: It wants to keep a computer busy.\n" + text)
-            status, told = run(["validate", path], folder)
+            status, told = run(["validate", "--test-nodes", str(NODES), path], folder)
             if status is None or wanted not in told:
                 failed += 1
                 print(f"{name}: validate ended with {status} and did not say `{wanted}`: {told[:300]}")
-        for name, words, said, wanted in PLAYED:
+        for name, words, said, wanted in PLAYED + (WAITED_FOR if long else []):
             words = [words[0], name + ".yaml", *words[1:]] if said == "" else words
             status, told = run(words, folder, said.replace("{0}", name))
             if status is None or not re.search(wanted, told):

@@ -175,6 +175,7 @@ def check_completion(page):
             ("any own ", [None, VARIABLE, VARIABLE, None, None, None, None, None, None]),
             ("any own knight ", [None, None, None, None, None, None, None, KEYWORD, None]),
             ("any own knight in hill ", [None, None, None, None, None, None, None, KEYWORD, None]),
+            ("any own knight where it ", [None, None, None, None, None, None, None, KEYWORD, None]),
             ("checking and ", [VARIABLE, VARIABLE, VARIABLE, KEYWORD, KEYWORD, FUNCTION, FUNCTION, None, VARIABLE]),
             ("", [VARIABLE, VARIABLE, VARIABLE, KEYWORD, KEYWORD, FUNCTION, FUNCTION, None, VARIABLE])]:
         page.change("{if: any own knight in hill, wins", "{if: " + typed + ", wins")

@@ -128,6 +128,14 @@ printf '#KIF\n\202\377\n' >"$folder/none.kif"
 "$vari" replay "$folder/none.kif" 2>&1 | grep -q 'none.kif:2:1: error: this is neither UTF-8 nor Shift_JIS' ||
     wrong "what is no text is not told"
 
+# What web pages hold is read, in the encoding of most of them, too.
+for encoding in UTF-8 GB18030; do
+    iconv -f UTF-8 -t "$encoding" web.ubb >"$folder/web.ubb"
+    (cd "$folder" && "$vari" replay --format pgn web.ubb >out 2>errors)
+    diff web.ubb.expected "$folder/out" || wrong "games of web pages in $encoding are read otherwise"
+    diff web.ubb.errors "$folder/errors" || wrong "other things are said of games of web pages in $encoding"
+done
+
 # The moves of a game are the same for tsshogi in both forms; what it writes of them is read as the same game.
 modules=${NODE_PATH:-${XDG_CACHE_HOME:-$HOME/.cache}/vari/npm/node_modules}
 NODE_PATH=$modules

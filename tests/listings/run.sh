@@ -22,9 +22,8 @@ fail() {
 has() {
     file=$1
     shift
-    missing=
-    for heading; do grep -qx "$heading" "$told" || missing="$missing \`$heading\`"; done
-    if [ -z "$missing" ]; then passed=$((passed + 1)); else fail "$file: explain does not tell$missing"; fi
+    missing=$(printf '%s\n' "$@" | grep -vxF -f "$told")
+    if [ -z "$missing" ]; then passed=$((passed + 1)); else fail "$file: explain does not tell: $missing"; fi
 }
 
 for file in $(find ../../definitions ../sketches ../rules -name '*.yaml' | sort); do

@@ -1,5 +1,5 @@
-/* How fast the library is, in the user time of one thread. Knows the library through vari.h alone, as every
- * program does; tools/bench runs it and sets the figures beside another program's.
+/* How fast the library is, in the user time of one thread. Knows the library through vari.h, as every
+ * program does, and loads by vari_host.h; tools/bench runs it and sets the figures beside another program's.
  *
  *     measure games VARIANT SECONDS [-n GAMES] [OPTION=VALUE ...]   random games, seeds 1, 2, 3 ...
  *     measure tree VARIANT SECONDS [-n GAMES] [OPTION=VALUE ...]    list, make, undo every action along them
@@ -10,16 +10,21 @@
  * With -n it goes on for that many games or counts instead, the same each time, for who counts instructions.
  */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
-#include "tool.h"
+#include "vari_host.h"
 
 /* Random games of some definitions hardly end by themselves. */
 enum { GAME_PLIES = 1000, TREE_PLIES = 200, ACTIONS_MAX = 1 << 17 };
 
+enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_WORLD = 3, OPTIONS_MAX = 64 };
+
 typedef struct Measure {
+    VariSetting settings[OPTIONS_MAX];
+    size_t setting_count;
     const char *mode, *position;
     VariGame *game;
     double start, seconds; /* when it began, and how long it goes on */
@@ -111,7 +116,7 @@ static MeasureTask *task_of(const char *mode)
 }
 
 /* Reads -d, -p and OPTION=VALUE; false for anything else. */
-static bool read_rest(char **words, Measure *measure, Arguments *arguments)
+static bool read_rest(char **words, Measure *measure)
 {
     for (; *words != NULL; words++) {
         char *equals = strchr(*words, '=');
@@ -121,9 +126,9 @@ static bool read_rest(char **words, Measure *measure, Arguments *arguments)
             measure->games = (unsigned)atoi(*++words);
         } else if (strcmp(*words, "-p") == 0 && words[1] != NULL) {
             measure->position = *++words;
-        } else if (equals != NULL && arguments->setting_count < 64) {
+        } else if (equals != NULL && measure->setting_count < OPTIONS_MAX) {
             *equals = '\0';
-            arguments->settings[arguments->setting_count++] =
+            measure->settings[measure->setting_count++] =
                 (VariSetting){ .name = *words, .value = equals + 1 };
         } else {
             return false;
@@ -147,24 +152,28 @@ static int run(Measure *measure, VariRules *rules)
     task_of(measure->mode)(measure);
     printf("%llu %.6f\n", (unsigned long long)measure->done, user_seconds() - measure->start);
     vari_game_free(measure->game);
-    return EXIT_DONE;
+    return EXIT_SUCCESS;
 }
 
 int main(int argc, char **argv)
 {
     Measure measure = { .mode = argc > 3 ? argv[1] : "", .depth = 1 };
-    Arguments arguments = { 0 };
-    if (task_of(measure.mode) == NULL || !read_rest(argv + 4, &measure, &arguments)) {
+    if (task_of(measure.mode) == NULL || !read_rest(argv + 4, &measure)) {
         fprintf(stderr, "usage: measure games|tree|perft VARIANT SECONDS [-d DEPTH] [-p POSITION] "
                         "[OPTION=VALUE ...]\n");
         return EXIT_USAGE;
     }
     measure.seconds = atof(argv[3]);
-    int status;
-    VariRules *rules = library_open(argv[2], &arguments, &status);
-    if (rules == NULL)
-        return status;
-    status = run(&measure, rules);
+    VariHost *host = vari_host_new();
+    VariRules *rules =
+        host == NULL ? NULL : vari_host_load(host, argv[2], measure.settings, measure.setting_count);
+    int status = EXIT_INPUT;
+    if (rules != NULL && vari_rules_ok(rules))
+        status = run(&measure, rules);
+    else if (host != NULL)
+        fputs(rules == NULL ? vari_host_told(host) : vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false),
+              stderr);
     vari_rules_free(rules);
+    vari_host_free(host);
     return status;
 }

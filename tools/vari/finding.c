@@ -177,12 +177,18 @@ static size_t number_of(const char *text, size_t *length)
     return *length == 1 && text[0] >= '1' && text[0] <= '8' ? (size_t)(text[0] - '0') : 0;
 }
 
-/* `three players`, `3-player`. */
+/* `three players`, `3-player`, `three people`, `for three`. */
 static size_t players_of(const char *text)
 {
-    size_t length, number = number_of(text, &length);
-    bool players = number > 0 && begins_with(text + length, " player", true) > 0;
-    return players && letters_of(text + length) <= strlen("players") ? number : 0;
+    static const char *const people[] = { "player", "players", "people", "persons" };
+    const char *before = "for ";
+    size_t skipped = strncmp(text, before, strlen(before)) == 0 ? strlen(before) : 0, length;
+    size_t number = number_of(text + skipped, &length);
+    const char *rest = text + skipped + length;
+    bool players = skipped > 0 && *rest == '\0';
+    for (size_t i = 0; i < sizeof people / sizeof *people; i++)
+        players = players || is_same(rest, people[i]);
+    return players ? number : 0;
 }
 
 static void mean(Phrase *phrase, const char *form, ...)

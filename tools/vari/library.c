@@ -85,27 +85,37 @@ char *beside_program(const char *installed, const char *built)
     return joined(program, installed);
 }
 
-/* The shipped ones: beside the program as it is installed, or built. */
+static char *shipped_folder;
+
+void library_ships(const char *folder)
+{
+    free(shipped_folder);
+    shipped_folder = must_copy(folder);
+}
+
+/* The shipped ones: where a host has said, or beside the program as it is installed, or built. */
 static void add_shipped(Shelf *shelf)
 {
     const char *chosen = getenv("VARI_SHIPPED");
-    if (chosen != NULL && chosen[0] != '\0') {
-        add_folder(shelf, must_copy(chosen));
-        return;
-    }
-    add_folder(shelf, beside_program(VARI_SHARE_DEFINITIONS, VARI_BUILT_DEFINITIONS));
+    if (chosen == NULL || chosen[0] == '\0')
+        chosen = shipped_folder;
+    add_folder(shelf, chosen != NULL ? must_copy(chosen)
+                                     : beside_program(VARI_SHARE_DEFINITIONS, VARI_BUILT_DEFINITIONS));
 }
 
-/* Found once; the shipped ones are the last. */
+/* Found once; the shipped ones are the last. Kept when all are known, since a host goes on after memory was
+ * missing. */
 static const Shelf *shelf_of_folders(void)
 {
-    static Shelf shelf;
-    if (shelf.count == 0) {
+    static Shelf kept;
+    if (kept.count == 0) {
+        Shelf shelf = { 0 };
         add_own(&shelf);
         add_further(&shelf);
         add_shipped(&shelf);
+        kept = shelf;
     }
-    return &shelf;
+    return &kept;
 }
 
 const char *library_folder(const char *path, bool *shipped)
@@ -327,7 +337,7 @@ char *library_nearest(const char *id)
 
 static void tell_unread(const char *path)
 {
-    fprintf(stderr, "vari: cannot read %s: %s\n", path, file_problem(errno));
+    fprintf(tell_stream(), "vari: cannot read %s: %s\n", path, file_problem(errno));
 }
 
 static char *read_definition(const OpenTexts *open, const char *path, size_t *length)
@@ -339,9 +349,18 @@ static char *read_definition(const OpenTexts *open, const char *path, size_t *le
     return text;
 }
 
+/* What the loader asks for. */
+typedef struct Finding {
+    const OpenTexts *open;
+    const char *name, *from_path;
+    char *path, *bytes;
+    size_t length;
+    bool found;
+} Finding;
+
 /* `extends:` names an id, or a file relative to the one that extends. */
-static bool find_definition(void *context, const char *name, const char *from_path, char **path, char **bytes,
-                            size_t *length)
+static bool find_base(const OpenTexts *open, const char *name, const char *from_path, char **path,
+                      char **bytes, size_t *length)
 {
     const char *slash = strrchr(from_path, '/');
     size_t folder = slash == NULL ? 0 : (size_t)(slash - from_path) + 1;
@@ -357,7 +376,7 @@ static bool find_definition(void *context, const char *name, const char *from_pa
             continue;
         if (here == name && i == 1 && strcmp(beside, from_path) == 0)
             continue; /* my `chess.yaml` that extends `chess` means the shipped one */
-        *bytes = read_definition(context, beside, length);
+        *bytes = read_definition(open, beside, length);
         if (*bytes != NULL) {
             *path = must_copy(beside);
             return true;
@@ -366,7 +385,7 @@ static bool find_definition(void *context, const char *name, const char *from_pa
             tell_unread(beside);
     }
     *path = find_id(name, from_path); /* my `chess` extends the next one on the way */
-    *bytes = *path == NULL ? NULL : read_definition(context, *path, length);
+    *bytes = *path == NULL ? NULL : read_definition(open, *path, length);
     if (*bytes != NULL)
         return true;
     if (*path != NULL)
@@ -374,6 +393,41 @@ static bool find_definition(void *context, const char *name, const char *from_pa
     free(*path);
     *path = library_nearest(name);
     return false;
+}
+
+static void find_asked(void *context)
+{
+    Finding *asked = context;
+    asked->found =
+        find_base(asked->open, asked->name, asked->from_path, &asked->path, &asked->bytes, &asked->length);
+}
+
+static _Thread_local bool lacks_memory; /* to find something */
+
+static bool find_definition(void *context, const char *name, const char *from_path, char **path, char **bytes,
+                            size_t *length)
+{
+    Finding asked = { .open = context, .name = name, .from_path = from_path };
+    if (!memory_attempt_inside(find_asked, &asked)) {
+        lacks_memory = true;
+        asked = (Finding){ .found = false };
+    }
+    *path = asked.path;
+    *bytes = asked.bytes;
+    *length = asked.length;
+    return asked.found;
+}
+
+VariRules *library_load_with(const char *path, const char *bytes, size_t length, const VariSetting *settings,
+                             size_t count, OpenTexts *open)
+{
+    lacks_memory = false;
+    VariRules *rules = vari_rules_load(path, bytes, length, settings, count, find_definition, open);
+    if (lacks_memory) {
+        vari_rules_free(rules);
+        out_of_memory();
+    }
+    return rules;
 }
 
 VariRules *library_load_file(const char *path, const VariSetting *settings, size_t count)
@@ -384,7 +438,7 @@ VariRules *library_load_file(const char *path, const VariSetting *settings, size
         tell_unread(path);
         return NULL;
     }
-    VariRules *rules = vari_rules_load(path, bytes, length, settings, count, find_definition, NULL);
+    VariRules *rules = library_load_with(path, bytes, length, settings, count, NULL);
     memory_is_needed_for(rules);
     free(bytes);
     return rules;
@@ -409,14 +463,14 @@ static void tell_unknown_id(const char *id)
     char *nearest = library_nearest(id), *word = shell_word(path);
     bool group = is_group(id),
          here = access(path, R_OK) == 0; /* before a word is told: memory may not be enough */
-    fprintf(stderr, "vari: there is no definition `%s`; ", id);
+    fprintf(tell_stream(), "vari: there is no definition `%s`; ", id);
     if (here)
-        fprintf(stderr, "did you mean the file %s here? ", word);
+        fprintf(tell_stream(), "did you mean the file %s here? ", word);
     else if (group)
-        fprintf(stderr, "it is a group: `vari list --group %s` shows what is in it; ", id);
+        fprintf(tell_stream(), "it is a group: `vari list --group %s` shows what is in it; ", id);
     else if (nearest != NULL)
-        fprintf(stderr, "did you mean `%s`? ", nearest);
-    fprintf(stderr, "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
+        fprintf(tell_stream(), "did you mean `%s`? ", nearest);
+    fprintf(tell_stream(), "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
     free(word);
     free(nearest);
 }
@@ -430,8 +484,8 @@ static VariRules *load_stdin(const Arguments *arguments)
         tell_unread("standard input");
         return NULL;
     }
-    VariRules *rules = vari_rules_load("stdin.yaml", bytes, length, arguments->settings,
-                                       arguments->setting_count, find_definition, NULL);
+    VariRules *rules =
+        library_load_with("stdin.yaml", bytes, length, arguments->settings, arguments->setting_count, NULL);
     memory_is_needed_for(rules);
     free(bytes);
     return rules;
@@ -469,7 +523,7 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
 {
     VariRules *rules = library_load(variant, arguments, status);
     if (rules != NULL && !vari_rules_ok(rules)) {
-        fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), stderr);
+        fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), tell_stream());
         vari_rules_free(rules);
         rules = NULL;
         *status = EXIT_INPUT;
@@ -502,12 +556,6 @@ bool library_plays(const char *variant)
     return plays;
 }
 
-VariRules *library_load_with(const char *path, const char *bytes, size_t length, const VariSetting *settings,
-                             size_t count, OpenTexts *open)
-{
-    return vari_rules_load(path, bytes, length, settings, count, find_definition, open);
-}
-
 VariRules *library_load_among(const char *path, const char *bytes, size_t length, OpenTexts *open)
 {
     VariRules *rules = library_load_with(path, bytes, length, NULL, 0, open);
@@ -523,7 +571,7 @@ VariRules *library_load_text(const char *path, const char *bytes, size_t length)
 bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length)
 {
     *path = *bytes = NULL;
-    if (find_definition(NULL, name, from_path, path, bytes, length))
+    if (find_base(NULL, name, from_path, path, bytes, length))
         return true;
     free(*path);
     *path = NULL;

@@ -49,7 +49,7 @@ static VariRules *load_texts(const KeptTexts *kept, const Arguments *arguments)
     memory_is_needed_for(rules);
     if (are_those(rules, kept))
         return rules;
-    fprintf(stderr, "%s:%zu: warning: the definition that is kept here is damaged, and is not used\n",
+    fprintf(tell_stream(), "%s:%zu: warning: the definition that is kept here is damaged, and is not used\n",
             kept->file, kept->number);
     vari_rules_free(rules);
     return NULL;
@@ -65,7 +65,7 @@ VariRules *library_load_kept(const char *path, const Arguments *arguments)
     VariRules *then = load_texts(kept, arguments);
     if (then == NULL)
         return now;
-    fprintf(stderr,
+    fprintf(tell_stream(),
             "%s:%zu: warning: the definition `%s` %s; the game goes by the one that is kept with it\n",
             arguments->variant_from.path, arguments->variant_from.number, arguments->positional[0],
             now == NULL ? "is not there any more" : "has changed since this game was played");

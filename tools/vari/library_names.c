@@ -36,12 +36,15 @@ static char *folded(const char *name)
 typedef struct Collecting {
     NameList *list;
     const char *id, *path;
-    NameSort sort; /* of the next name: the title comes first */
+    const char *name, *options; /* at hand */
+    NameSort sort;              /* of the next name: the title comes first */
+    bool lacks_memory;
 } Collecting;
 
-static void collect(void *context, const char *name, const char *options)
+static void collect_at_hand(void *context)
 {
     Collecting *collecting = context;
+    const char *name = collecting->name, *options = collecting->options;
     NameList *list = collecting->list;
     if (list->count == list->capacity) {
         list->capacity = list->capacity * 2 + 256;
@@ -52,32 +55,43 @@ static void collect(void *context, const char *name, const char *options)
     collecting->sort = NAME_ALSO;
 }
 
+static void collect(void *context, const char *name, const char *options)
+{
+    Collecting *collecting = context;
+    collecting->name = name;
+    collecting->options = options;
+    if (!memory_attempt_inside(collect_at_hand, collecting))
+        collecting->lacks_memory = true;
+}
+
 static void collect_file(NameList *list, const char *path)
 {
     char *id = library_id(path);
-    Collecting collecting = { list, id, path, NAME_ID };
+    Collecting collecting = { .list = list, .id = id, .path = path, .sort = NAME_ID };
     collect(&collecting, id, "");
     size_t length;
     char *bytes = read_whole_file(path, &length);
     collecting.sort = NAME_TITLE;
-    if (bytes != NULL && !vari_names(bytes, length, collect, &collecting))
+    if (bytes != NULL && (!vari_names(bytes, length, collect, &collecting) || collecting.lacks_memory))
         out_of_memory();
     free(bytes);
     free(id);
 }
 
-/* Read once. */
+/* Read once; kept when it is whole, since a host goes on after memory was missing. */
 static const NameList *all_names(void)
 {
-    static NameList list;
-    if (list.count > 0)
-        return &list;
+    static NameList kept;
+    if (kept.count > 0)
+        return &kept;
+    NameList list = { 0 };
     size_t count;
     char **paths = library_paths(&count);
     for (size_t i = 0; i < count; i++)
         collect_file(&list, paths[i]);
     library_free_paths(paths, count);
-    return &list;
+    kept = list;
+    return &kept;
 }
 
 /* NULL: nothing is called so, or several definitions are alike. */

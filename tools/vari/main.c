@@ -169,7 +169,8 @@ const Command commands[] = {
       "      --force           overwrite an existing file\n"
       "      --variant ID      the variant, if the file does not name it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA, KIF, KI2, PDN or WXF.\n"
+      "FILE is a record of `vari play`, a file of `vari match -o`, or PGN, CSA, KIF, KI2, PDN,\n"
+      "WXF or DhtmlXQ.\n"
       "`-` reads a game from standard input, but no record.\n",
       "check game boards format output force variant notation", 1, 1, run_replay },
     { "import", "FILE", "Convert a variants.ini of Fairy-Stockfish or an Interactive Diagram to definitions.",

@@ -1,12 +1,41 @@
 /* Memory, or the end of the program with a word of why. */
 
 #include <cjson/cJSON.h>
+#include <setjmp.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tool.h"
 
 static const char *saving;
+
+/* Where a thread goes on when it finds no memory; NULL: it ends the program. */
+static _Thread_local jmp_buf *way_out;
+static atomic_bool is_hosted; /* the program is somebody else's, and not to be ended */
+
+bool memory_attempt(void (*task)(void *context), void *context)
+{
+    jmp_buf here;
+    jmp_buf *volatile outer = way_out;
+    is_hosted = true;
+    if (setjmp(here) != 0) {
+        way_out = outer;
+        return false;
+    }
+    way_out = &here;
+    task(context);
+    way_out = outer;
+    return true;
+}
+
+bool memory_attempt_inside(void (*task)(void *context), void *context)
+{
+    if (is_hosted)
+        return memory_attempt(task, context);
+    task(context);
+    return true;
+}
 
 void memory_would_be_saved(const char *how)
 {
@@ -15,6 +44,8 @@ void memory_would_be_saved(const char *how)
 
 void out_of_memory(void)
 {
+    if (way_out != NULL)
+        longjmp(*way_out, 1);
     streams_steer(2, "vari: out of memory"); /* nothing here may ask for memory */
     if (saving != NULL) {
         streams_steer(2, "; ");

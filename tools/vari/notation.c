@@ -42,15 +42,15 @@ bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNot
     if (name == NULL || strcmp(name, "players") == 0)
         return true;
     if (!read_word(name, notation)) {
-        fprintf(stderr, "vari: --notation is players/%s, not `%s`\n", vari_notation_words(), name);
+        fprintf(tell_stream(), "vari: --notation is players/%s, not `%s`\n", vari_notation_words(), name);
         return false;
     }
     if (vari_rules_may_write(rules, *notation))
         return true;
     int length;
     const char *own = word_of(vari_rules_notation(rules), &length);
-    fprintf(stderr, "vari: actions of %s are not written in `%s`, but in `%.*s`\n", vari_rules_id(rules),
-            name, length, own);
+    fprintf(tell_stream(), "vari: actions of %s are not written in `%s`, but in `%.*s`\n",
+            vari_rules_id(rules), name, length, own);
     return false;
 }
 

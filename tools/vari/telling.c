@@ -10,6 +10,25 @@
 
 enum { SHOWN_MAX = 2000 }; /* longer lines are not shown */
 
+static _Thread_local FILE *chosen_stream;
+static FILE *_Atomic usual_stream; /* NULL: stderr */
+
+FILE *tell_stream(void)
+{
+    FILE *usual = usual_stream;
+    return chosen_stream != NULL ? chosen_stream : usual != NULL ? usual : stderr;
+}
+
+void tell_usually_into(FILE *stream)
+{
+    usual_stream = stream;
+}
+
+void tell_into(FILE *stream)
+{
+    chosen_stream = stream;
+}
+
 double seconds_now(void)
 {
     struct timespec now;
@@ -23,19 +42,19 @@ static void show_part(const char *text, const VariGame *game)
     size_t offset = vari_game_error_offset(game);
     size_t length = vari_game_error_length(game);
     if (strlen(text) < SHOWN_MAX && strpbrk(text, "\n\r\t") == NULL) {
-        fprintf(stderr, "    %s\n    %*s^", text, (int)offset, "");
+        fprintf(tell_stream(), "    %s\n    %*s^", text, (int)offset, "");
         for (size_t i = 1; i < length; i++)
-            fputc('~', stderr);
-        fputc('\n', stderr);
+            fputc('~', tell_stream());
+        fputc('\n', tell_stream());
     }
 }
 
 void tell_text_error(const char *what, const char *text, const VariGame *game)
 {
-    fprintf(stderr, "vari: %s: %s\n", what, vari_game_error(game));
+    fprintf(tell_stream(), "vari: %s: %s\n", what, vari_game_error(game));
     show_part(text, game);
     if (vari_game_error_nearest(game)[0] != '\0')
-        fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
+        fprintf(tell_stream(), "    did you mean `%s`?\n", vari_game_error_nearest(game));
 }
 
 /* The columns that so many bytes take. */
@@ -65,16 +84,16 @@ static void tell_origin(const char *sort, const Origin *origin, size_t offset, s
     size_t column = before + columns_of(value, (size_t)(part - value));
     size_t whole = bytes_of_line(origin->line, SHOWN_MAX);
     fflush(stdout); /* what was shown before it stands before it */
-    fprintf(stderr, "%s:%zu:%zu: %s: %s\n", origin->path, origin->number, column + 1, sort, message);
+    fprintf(tell_stream(), "%s:%zu:%zu: %s: %s\n", origin->path, origin->number, column + 1, sort, message);
     if (whole < SHOWN_MAX && memchr(origin->line, '\t', whole) == NULL) {
-        fprintf(stderr, "%5zu | %.*s\n      | %*s^", origin->number, (int)whole, origin->line, (int)column,
-                "");
+        fprintf(tell_stream(), "%5zu | %.*s\n      | %*s^", origin->number, (int)whole, origin->line,
+                (int)column, "");
         for (size_t i = columns_of(part, bytes_of_line(part, length)); i > 1; i--)
-            fputc('~', stderr);
-        fputc('\n', stderr);
+            fputc('~', tell_stream());
+        fputc('\n', tell_stream());
     }
     if (nearest[0] != '\0')
-        fprintf(stderr, "   help: did you mean `%s`?\n", nearest);
+        fprintf(tell_stream(), "   help: did you mean `%s`?\n", nearest);
 }
 
 void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
@@ -103,7 +122,7 @@ int tell_overrun(VariGame *game)
 void tell_costly(VariGame *game, const char *message)
 {
     const char *place = vari_game_costly(game);
-    fprintf(stderr, "vari: %s%s%s\n", message, place[0] == '\0' ? "" : ": ", place);
+    fprintf(tell_stream(), "vari: %s%s%s\n", message, place[0] == '\0' ? "" : ": ", place);
 }
 
 bool is_over(void *until)
@@ -147,12 +166,12 @@ static void tell_move_error(const Arguments *arguments, const VariGame *game, si
                           vari_game_error(game), vari_game_error_nearest(game));
         return;
     }
-    fprintf(stderr, "vari: moves: %s", vari_game_error(game));
+    fprintf(tell_stream(), "vari: moves: %s", vari_game_error(game));
     if (vari_game_ply(game) > 0)
-        fprintf(stderr, ", after %s", vari_game_played(game, vari_game_ply(game) - 1));
-    fprintf(stderr, "\n");
+        fprintf(tell_stream(), ", after %s", vari_game_played(game, vari_game_ply(game) - 1));
+    fprintf(tell_stream(), "\n");
     if (vari_game_error_nearest(game)[0] != '\0')
-        fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
+        fprintf(tell_stream(), "    did you mean `%s`?\n", vari_game_error_nearest(game));
 }
 
 /* What a file says of the position, and the position does not hold. */
@@ -173,12 +192,12 @@ static void tell_doubts(const Arguments *arguments, VariGame *game)
         return;
     }
     if (vari_game_passed_over(game) != NULL) {
-        fprintf(stderr, "vari: warning: position: %s\n", vari_game_passed_over(game));
+        fprintf(tell_stream(), "vari: warning: position: %s\n", vari_game_passed_over(game));
         show_part(arguments->position, game);
     }
     const char *doubt = vari_game_doubt(game);
     if (doubt != NULL)
-        fprintf(stderr, "vari: warning: position: no game comes to this: %s\n", doubt);
+        fprintf(tell_stream(), "vari: warning: position: no game comes to this: %s\n", doubt);
 }
 
 VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status)

@@ -111,7 +111,10 @@ VariRules *library_load_kept(const char *path, const Arguments *arguments);
 void rules_hash_text(const VariRules *rules, char text[static 17]);
 /* The folder of the shipped definitions. */
 const char *library_shipped(void);
-/* True if a file lies in it, however its path is written. */
+/* From here on that is the folder of the shipped definitions, unless $VARI_SHIPPED names another: before any
+ * is looked for. */
+void library_ships(const char *folder);
+/* True if a file lies in the folder of the shipped definitions, however its path is written. */
 bool library_is_shipped(const char *path);
 /* Whether it can be loaded with its options as they are, without a word. */
 bool library_plays(const char *variant);
@@ -193,8 +196,14 @@ bool play_all(VariGame *game, const char *moves, size_t *at);
 
 /* --- memory --------------------------------------------------------------------------- */
 
-/* Tells that there is none left, and ends the program. */
+/* Tells that there is none left, and ends the program; inside memory_attempt() that returns false. */
 _Noreturn void out_of_memory(void);
+/* Has a task done; false: there was no memory for it, and what it had taken is lost. For hosts, which go on.
+ */
+bool memory_attempt(void (*task)(void *context), void *context);
+/* The same for what the library calls back, which cannot leave it by out_of_memory(); where no host has tried
+ * anything, the program ends. Who calls the library says out_of_memory() afterwards. */
+bool memory_attempt_inside(void (*task)(void *context), void *context);
 /* The same from here on wherever the library finds none for these rules or their games. */
 void memory_is_needed_for(VariRules *rules);
 /* What is told beside it from here on: how less would be needed. */
@@ -259,6 +268,12 @@ unsigned terminal_rows(void); /* how high */
 
 /* --- telling ---------------------------------------------------------------------- */
 
+/* Where mistakes and warnings are told: stderr, or what was chosen instead. */
+FILE *tell_stream(void);
+/* From here on this thread tells them there; NULL: as usual. */
+void tell_into(FILE *stream);
+/* From here on they are told there by threads that have chosen nothing else. */
+void tell_usually_into(FILE *stream);
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
 /* Tells that a part of a value is wrong, in the form of diagnostics: the line of its origin, and the bytes

@@ -34,7 +34,7 @@ const TYPING = 25;
 
 class Studio {
     private door = new Door("rules", (why) => this.replaced(why), (globalThis as { firstWorker?: Worker }).firstWorker ?? null);
-    private bots = new Door("bot", () => this.seats.forget());
+    private bots = new Door("bot", (why) => { this.seats.forget(); this.toast(why); });
     private game = new Game(this.door);
     private seats = new Seats(this.game, this.bots);
     private faces = new Faces(this.game);

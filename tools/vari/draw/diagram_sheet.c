@@ -20,7 +20,8 @@ size_t piece_named(const VariRules *rules, const char *asked, const char **neare
     }
     for (size_t i = 0; found == SIZE_MAX && i < count; i++)
         if (strcasecmp(vari_rules_piece_name(rules, i), asked) == 0 ||
-            strcasecmp(vari_rules_piece_letter(rules, i, 0), asked) == 0)
+            strcasecmp(vari_rules_piece_letter(rules, i, 0), asked) == 0 ||
+            strcasecmp(vari_rules_piece_shown(rules, i, 0), asked) == 0)
             found = i;
     size_t near = found == SIZE_MAX ? vari_nearest(asked, names, count) : SIZE_MAX;
     *nearest = near == SIZE_MAX ? NULL : names[near];
@@ -47,7 +48,7 @@ static void draw_at(VariRules *rules, const Diagram *diagram, FILE *out, double 
     close_text(inside, &body);
     canvas.out = out;
     snprintf(title, sizeof title, "%s (%s)", vari_rules_piece_name(rules, diagram->piece),
-             vari_rules_piece_letter(rules, diagram->piece, 0));
+             vari_rules_piece_shown(rules, diagram->piece, 0));
     double size = fmin(0.62, SIDE / (0.72 * (double)strlen(title)));
     canvas_text(&canvas, x + SIDE / 2.0, y + TITLE / 2.0, size, "#2b2118", title);
     fprintf(out, "<g transform=\"translate(%.3f %.3f) scale(%.4f) translate(%.3f %.3f)\">\n", x + SIDE / 2.0,

@@ -41,7 +41,9 @@ static void put_cell(const VariRules *rules, const Diagram *diagram, size_t cell
 {
     const ReachSign *sign = reach_sign(diagram->bits[cell]);
     if (cell == diagram->from) {
-        memcpy(place, vari_rules_piece_letter(rules, diagram->piece, 0), 1);
+        const char *letter = vari_rules_piece_shown(rules, diagram->piece, 0);
+        size_t length = strlen(letter);
+        memcpy(place, letter, length < TEXT_CELL ? length : 1);
         return;
     }
     place[0] = sign == NULL ? '.' : sign->sign;
@@ -94,7 +96,7 @@ void diagram_write(VariRules *rules, const Diagram *diagrams, size_t count, FILE
     unsigned used = 0;
     for (size_t i = 0; i < count; i++) {
         fprintf(out, "%s%s (%s)\n", i > 0 ? "\n" : "", vari_rules_piece_name(rules, diagrams[i].piece),
-                vari_rules_piece_letter(rules, diagrams[i].piece, 0));
+                vari_rules_piece_shown(rules, diagrams[i].piece, 0));
         if (topology == VARI_TOPOLOGY_RING || topology == VARI_TOPOLOGY_GRAPH)
             list_cells(rules, &diagrams[i], out);
         else

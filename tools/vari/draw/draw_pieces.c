@@ -86,7 +86,7 @@ static size_t find_sign(const char *signs, size_t owner, const char **sign)
 static const char *letter_of(const Canvas *canvas, size_t piece, size_t owner)
 {
     size_t players = vari_rules_player_count(canvas->rules);
-    return vari_rules_piece_letter(canvas->rules, piece, owner < players ? owner : 0);
+    return vari_rules_piece_shown(canvas->rules, piece, owner < players ? owner : 0);
 }
 
 /* --- what a kind looks like ---------------------------------------------------------------- */

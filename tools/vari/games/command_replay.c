@@ -180,6 +180,11 @@ static void replay_input(Replay *replay)
 
 static void replay_file(Replay *replay, const char *path)
 {
+    if (path_ends_with(path, ".yaml")) {
+        fprintf(stderr, "vari: `%s` is a definition and no game: `vari play` plays it\n", path);
+        replay_note_wrong(replay, EXIT_INPUT);
+        return;
+    }
     FILE *in = open_file(path);
     char start[START_ROOM];
     if (in == NULL) {

@@ -378,7 +378,7 @@ static void write_step(void *context, VariGame *at, size_t action, size_t item, 
     write_comments(writing, item);
     if (action == SIZE_MAX || !form_move(at, action, &move)) {
         if (writing->good)
-            fprintf(stderr, "vari: CSA cannot tell `%s`\n",
+            fprintf(tell_stream(), "vari: CSA cannot tell `%s`\n",
                     action == SIZE_MAX ? PGN_NULL : vari_game_action_text(at, action));
         writing->good = false;
         return;

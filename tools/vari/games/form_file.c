@@ -74,7 +74,8 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .apart = true };
 
 /* In the order in which files are tried: any may be PGN. */
-static const GameForm *const forms[] = { &form_csa, &form_wxf, &form_kif, &form_ki2, &form_pdn, &pgn_form };
+static const GameForm *const forms[] = { &form_csa, &form_wxf, &form_dhtmlxq, &form_kif,
+                                         &form_ki2, &form_pdn, &pgn_form };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
 const GameForm *form_pgn(void)
@@ -85,7 +86,7 @@ const GameForm *form_pgn(void)
 const GameForm *form_named(const char *name)
 {
     for (size_t i = 0; i < FORMS; i++)
-        if (strcmp(forms[i]->name, name) == 0)
+        if (forms[i]->write != NULL && strcmp(forms[i]->name, name) == 0)
             return forms[i];
     return NULL;
 }
@@ -138,6 +139,8 @@ const GameForm *form_of_game(const PgnGame *game)
 
 /* --- encodings ----------------------------------------------------------------------------------------- */
 
+static const char shift_jis[] = "CP932"; /* what Windows calls so */
+
 char *form_read_all(const char *path, FILE *in, size_t *length)
 {
     size_t capacity = 1 << 16, got;
@@ -153,7 +156,7 @@ char *form_read_all(const char *path, FILE *in, size_t *length)
     text[*length] = '\0';
     if (!ferror(in) && *length <= FORM_FILE_MAX)
         return text;
-    fprintf(stderr, "vari: cannot read `%s`: %s\n", path,
+    fprintf(tell_stream(), "vari: cannot read `%s`: %s\n", path,
             ferror(in) ? file_problem(errno) : "it is larger than 256 MB");
     free(text);
     return NULL;
@@ -170,17 +173,17 @@ static bool is_utf8(const char *text, size_t length)
     return true;
 }
 
-static const char *encoding_of(const char *text, size_t length)
+static const char *encoding_of(const char *text, size_t length, const char *usual)
 {
     if (length >= 2 && memcmp(text, "\xff\xfe", 2) == 0)
         return "UTF-16LE";
     if (length >= 2 && memcmp(text, "\xfe\xff", 2) == 0)
         return "UTF-16BE";
-    return is_utf8(text, length) ? NULL : "CP932"; /* what Windows calls Shift_JIS */
+    return is_utf8(text, length) ? NULL : usual;
 }
 
 /* Tells of the first byte that stands for no sign. */
-static void tell_byte(const char *path, const char *text, const char *bad)
+static void tell_byte(const char *path, const char *text, const char *bad, const char *encoding)
 {
     const char *line = text;
     size_t number = 1;
@@ -189,8 +192,8 @@ static void tell_byte(const char *path, const char *text, const char *bad)
             number++;
             line = at + 1;
         }
-    fprintf(stderr, "%s:%zu:%zu: error: this is neither UTF-8 nor Shift_JIS\n", path, number,
-            (size_t)(bad - line) + 1);
+    fprintf(tell_stream(), "%s:%zu:%zu: error: this is neither UTF-8 nor %s\n", path, number,
+            (size_t)(bad - line) + 1, strcmp(encoding, shift_jis) == 0 ? "Shift_JIS" : encoding);
 }
 
 /* The same text as UTF-8, for free(), of which the length becomes *length; NULL after telling where it is
@@ -200,7 +203,8 @@ static char *recode(const char *path, char *text, size_t *length, const char *en
     iconv_t recoder = iconv_open("UTF-8", encoding);
     if (recoder == (iconv_t)-1) {
         if (path != NULL)
-            fprintf(stderr, "vari: `%s` is written in %s, which this system cannot read\n", path, encoding);
+            fprintf(tell_stream(), "vari: `%s` is written in %s, which this system cannot read\n", path,
+                    encoding);
         return NULL;
     }
     size_t room = *length * 3 + 1, left = *length, free_bytes = room - 1;
@@ -213,7 +217,7 @@ static char *recode(const char *path, char *text, size_t *length, const char *en
         return told;
     }
     if (path != NULL)
-        tell_byte(path, text, in);
+        tell_byte(path, text, in, encoding);
     free(told);
     return NULL;
 }
@@ -252,14 +256,15 @@ static void cut_lines(FormFile *file, char *text, size_t length)
     }
 }
 
-bool form_file_read(FormFile *file, const char *path, FILE *in)
+bool form_file_read(FormFile *file, const char *path, FILE *in, const GameForm *form)
 {
     size_t length;
     *file = (FormFile){ .path = path };
     file->text = form_read_all(path, in, &length);
     if (file->text == NULL)
         return false;
-    const char *encoding = encoding_of(file->text, length);
+    const char *encoding =
+        encoding_of(file->text, length, form->encoding == NULL ? shift_jis : form->encoding);
     if (encoding != NULL) {
         char *told = recode(path, file->text, &length, encoding);
         free(file->text);

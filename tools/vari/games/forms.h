@@ -22,9 +22,9 @@ char *form_read_all(const char *path, FILE *in, size_t *length);
  * write.
  */
 char *form_line(char *line);
-/* Reads all of a stream, whatever it is written in of UTF-8, UTF-16 and Shift_JIS. Returns false after
- * telling why that cannot be; freed by form_file_free() either way. */
-bool form_file_read(FormFile *file, const char *path, FILE *in);
+/* Reads all of a stream, whatever it is written in of UTF-8, UTF-16 and the form's encoding. Returns false
+ * after telling why that cannot be; freed by form_file_free() either way. */
+bool form_file_read(FormFile *file, const char *path, FILE *in, const struct GameForm *form);
 void form_file_free(FormFile *file);
 /* Tells what is wrong with a part of the line read last, unless nobody asked. The game is malformed then.
  * Returns false. */
@@ -38,6 +38,7 @@ void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, si
 struct GameForm {
     const char *name, *title; /* as `--format` has it; as people do */
     const char *endings;      /* of files' names, with blanks round each */
+    const char *encoding;     /* of files that are not Unicode; NULL: Shift_JIS */
     /* True if a file with these first bytes is one. NULL: tags say it. */
     bool (*begins)(const char *start);
     /* Reads the next game, as pgn_read() does; NULL: the files are PGN but for moves and positions. */
@@ -51,7 +52,7 @@ struct GameForm {
     /* NULL, or why games by these rules cannot be told so. */
     const char *(*why_not)(VariRules *rules);
     /* Writes the game, of which all is known but how it is told; `game` stands where it begins, and stays
-     * where it ends. False after telling what cannot be written. */
+     * where it ends. False after telling what cannot be written. NULL: games are only read. */
     bool (*write)(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
     /* Sets the tag Variant by what else the game says of its rules. NULL: nothing does. */
     void (*find_variant)(PgnGame *game);
@@ -69,7 +70,7 @@ const GameForm *form_pgn(void);
 /* The names of all forms, as a sentence lists them. */
 const char *form_names(void);
 
-extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf;
+extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf, form_dhtmlxq;
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 

@@ -191,7 +191,7 @@ static void note_step(void *context, VariGame *at, size_t action, size_t item, s
     (void)depth;
     if (action == SIZE_MAX || !form_move(at, action, &move)) {
         if (writing->good)
-            fprintf(stderr, "vari: %s cannot tell `%s`\n", writing->marked ? "KI2" : "KIF",
+            fprintf(tell_stream(), "vari: %s cannot tell `%s`\n", writing->marked ? "KI2" : "KIF",
                     action == SIZE_MAX ? PGN_NULL : vari_game_action_text(at, action));
         writing->good = false;
         return;

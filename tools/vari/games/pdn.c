@@ -440,7 +440,7 @@ static bool describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules,
         return true;
     char *fen = fen_of(game, rules);
     if (fen == NULL)
-        fprintf(stderr, "vari: PDN cannot tell `%s`\n", vari_game_position(game));
+        fprintf(tell_stream(), "vari: PDN cannot tell `%s`\n", vari_game_position(game));
     else
         pgn_set_tag(pgn, "FEN", fen);
     free(fen);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "forms.h"
+#include "refused.h"
 
 enum { WIDEST = 79, DEEPEST = 100 };
 
@@ -93,13 +94,22 @@ static void put_number(Walk *walk)
     walk->numbered = false;
 }
 
+/* Where notations of the Japanese family are used, the moves of both are counted. */
+static bool counts_both(const VariRules *rules)
+{
+    VariNotation notation = rules == NULL ? VARI_NOTATION_COORDINATES : vari_rules_notation(rules);
+    return notation == VARI_NOTATION_HODGES || notation == VARI_NOTATION_USI;
+}
+
 static bool fail(const Walk *walk, const PgnItem *item, const char *message, const char *nearest)
 {
     char text[1024];
     size_t half = walk->first_half + walk->moves;
     if (walk->silent)
         return false;
-    if (item->type == PGN_MOVE)
+    if (item->type == PGN_MOVE && counts_both(walk->pgn->rules))
+        snprintf(text, sizeof text, "move %zu: %s", walk->moves + 1, message);
+    else if (item->type == PGN_MOVE)
         snprintf(text, sizeof text, "move %zu%s: %s", walk->first_number + half / 2,
                  half % 2 == 1 ? "..." : "", message);
     else
@@ -111,7 +121,33 @@ static bool fail(const Walk *walk, const PgnItem *item, const char *message, con
     else if (item->origin.path != NULL)
         tell_origin_error(&item->origin, 0, item->length, text, nearest);
     else
-        fprintf(stderr, "vari: %s\n", text);
+        fprintf(tell_stream(), "vari: %s\n", text);
+    return false;
+}
+
+/* Tells what vari_game_error() says of a move, in the words of the file, and, where nothing is meant by it,
+ * why. */
+static bool fail_illegal(const Walk *walk, const PgnItem *item, const char *typed, bool meaningless)
+{
+    const char *error = vari_game_error(walk->game),
+               *quoted = error[0] == '`' ? strchr(error + 1, '`') : NULL;
+    VariRules *rules = vari_game_rules(walk->game);
+    char *told;
+    size_t length;
+    FILE *out = open_text(&told, &length);
+    Speaker speaker = { rules, walk->game, vari_rules_notation(rules), out, .takes_words = false };
+    if (walk->pgn->form != NULL && item->origin.path != NULL && quoted != NULL)
+        fprintf(out, "`%.*s%s", (int)item->length, item->origin.line + item->origin.offset, quoted);
+    else
+        fputs(error, out);
+    if (meaningless && !walk->silent && vari_game_action_count(walk->game) > 0)
+        tell_why_refused(&speaker, typed);
+    close_text(out, &told);
+    length = strlen(told);
+    if (length > 0 && told[length - 1] == '.')
+        told[length - 1] = '\0';
+    fail(walk, item, told, "");
+    free(told);
     return false;
 }
 
@@ -164,9 +200,9 @@ static bool walk_actions(Walk *walk, size_t index, char *actions)
         next = strchr(text, '\n');
         if (next != NULL)
             *next++ = '\0';
-        if (vari_game_meant(walk->game, text, &action, 1) != 1)
-            return (count == 0 && walk_null(walk, index)) ||
-                   fail(walk, item, vari_game_error(walk->game), vari_game_error_nearest(walk->game));
+        size_t meant = vari_game_meant(walk->game, text, &action, 1);
+        if (meant != 1)
+            return (count == 0 && walk_null(walk, index)) || fail_illegal(walk, item, text, meant == 0);
         if (count == 0 && !write_move(walk, item, action))
             return false;
         if (count > 0 && walk->layout.out != NULL && !walk->pgn->as_written)
@@ -186,12 +222,21 @@ static bool takes_turn(const Walk *walk)
            player == (walk->first_player + walk->moves) % 2;
 }
 
+/* In a game that is read the move before is only a part of one: a capture that has to go on. */
+static bool fail_turn(const Walk *walk, const PgnItem *item)
+{
+    char message[300];
+    snprintf(message, sizeof message, "it is still the turn of %s, whose move before this one goes on",
+             vari_game_to_move(walk->game));
+    return fail(walk, item, walk->pgn->rules != NULL ? message : no_turns, "");
+}
+
 static bool walk_move(Walk *walk, size_t index)
 {
     const PgnItem *item = &walk->pgn->items[index];
     size_t before = vari_game_ply(walk->game);
     if (!takes_turn(walk))
-        return fail(walk, item, no_turns, "");
+        return fail_turn(walk, item);
     char *actions = actions_of(walk, item->text);
     bool good = walk_actions(walk, index, actions);
     free(actions);

@@ -196,7 +196,7 @@ static bool take_line(Record *record, const char *text, size_t length, size_t nu
 
 static bool tell_file(const Record *record, const char *message)
 {
-    fprintf(stderr, "%s:1:1: error: %s\n", record->path, message);
+    fprintf(tell_stream(), "%s:1:1: error: %s\n", record->path, message);
     return false;
 }
 
@@ -239,7 +239,7 @@ bool record_read(const char *path, Record *record, int *status)
     *status = text == NULL ? EXIT_WORLD : EXIT_INPUT;
     if (text != NULL)
         return record_read_text(path, text, length, record);
-    fprintf(stderr, "vari: cannot read `%s`: %s\n", path, file_problem(errno));
+    fprintf(tell_stream(), "vari: cannot read `%s`: %s\n", path, file_problem(errno));
     return false;
 }
 
@@ -335,7 +335,7 @@ void record_compare(const Record *record, const VariRules *rules)
     const RecordLine *line = record_find(record, RECORD_HASH);
     rules_hash_text(rules, hash);
     if (line != NULL && strcmp(line->value, hash) != 0)
-        fprintf(stderr,
+        fprintf(tell_stream(),
                 "%s:%zu: warning: the definition has changed since this game was played, and counts as it is "
                 "now\n",
                 record->path, line->origin.number);

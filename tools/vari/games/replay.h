@@ -48,4 +48,17 @@ void replay_match(Replay *replay, const char *path, FILE *in);
 bool replay_as(const GameForm *form, const Record *record, VariRules *rules, VariGame *start,
                const Arguments *arguments, FILE *out);
 
+/* --- record_game.c ------------------------------------------------------------------------------------- */
+
+/* What has happened in a game since it began at `start` (NULL: at the set-up, dealt by `seed`), as a record;
+ * for free(). The arguments say what the definition is called, and the options chosen. */
+char *record_of_game(VariRules *rules, const VariGame *game, const char *start, uint64_t seed,
+                     const Arguments *arguments);
+/* The same in another program's form, which may write games of these rules (see GameForm.why_not). NULL after
+ * telling why not. */
+char *game_as(const GameForm *form, VariRules *rules, const VariGame *game, const char *start, uint64_t seed,
+              const Arguments *arguments);
+/* The game of that number in another program's file as a record, for free(); NULL after telling. */
+char *record_of_text(const char *name, const char *text, long number);
+
 #endif

@@ -221,7 +221,8 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
     const char *why_not = NULL;
     VariGame *game = told ? replay_open(replay, &arguments) : NULL;
     if (game != NULL && (why_not = why_not_told(replay, pgn)) != NULL)
-        fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(replay->rules));
+        fprintf(tell_stream(), "vari: %s, and %s is another kind of game\n", why_not,
+                vari_rules_id(replay->rules));
     bool begun = game != NULL && why_not == NULL && begin(replay, pgn, game, &arguments);
     if (!begun || !replay_whole(replay, pgn, game, &arguments))
         note_bad(replay);
@@ -274,7 +275,7 @@ static void read_games(Replay *replay, GameReader *reader)
 void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *in)
 {
     GameReader reader = { .form = form, .pgn = { .path = path, .in = in } };
-    bool failed = form->read != NULL && !form_file_read(&reader.file, path, in);
+    bool failed = form->read != NULL && !form_file_read(&reader.file, path, in, form);
     if (!failed)
         read_games(replay, &reader);
     free(reader.pgn.waiting);
@@ -282,7 +283,7 @@ void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *
     if (failed || reader.pgn.failed)
         replay_note_wrong(replay, failed ? EXIT_INPUT : EXIT_WORLD);
     else if (replay->told == 0) {
-        fprintf(stderr, "%s: error: %s\n", path,
+        fprintf(tell_stream(), "%s: error: %s\n", path,
                 replay->number > 1 ? "it has not so many games" : "there is no game in it");
         replay_note_wrong(replay, EXIT_INPUT);
     }

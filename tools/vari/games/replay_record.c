@@ -139,7 +139,8 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
 {
     const char *why_not = replay->as->why_not(replay->rules);
     if (why_not != NULL) {
-        fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(replay->rules));
+        fprintf(tell_stream(), "vari: %s, and %s is another kind of game\n", why_not,
+                vari_rules_id(replay->rules));
         return false;
     }
     VariResult result = vari_game_result(game);
@@ -181,7 +182,7 @@ void replay_record(Replay *replay, Record *record)
     Arguments arguments = *replay->typed;
     arguments.position = arguments.moves = NULL;
     if (replay->form == AS_RECORD) {
-        fprintf(stderr, "vari: this is a record already\n");
+        fprintf(tell_stream(), "vari: this is a record already\n");
         replay_note_wrong(replay, EXIT_USAGE);
         return;
     }
@@ -189,7 +190,7 @@ void replay_record(Replay *replay, Record *record)
     if (game != NULL)
         record_compare(record, replay->rules);
     if (game != NULL && record->cut > 0)
-        fprintf(stderr, "%s:%zu: warning: this line has no end: it was cut off, and is passed over\n",
+        fprintf(tell_stream(), "%s:%zu: warning: this line has no end: it was cut off, and is passed over\n",
                 record->path, record->cut);
     if (game != NULL && replay_shows(replay))
         fprintf(replay->out, "%s\n", vari_rules_name(replay->rules));
@@ -253,7 +254,7 @@ void replay_match(Replay *replay, const char *path, FILE *in)
         if (line.wrong == NULL && (wanted == 0 || wanted == replay->number))
             replay_line(replay, header, replay->rules, &line, path);
     if (header == NULL || (open && replay->told == 0))
-        fprintf(stderr, "%s: error: there is no such game in it\n", path);
+        fprintf(tell_stream(), "%s: error: there is no such game in it\n", path);
     if (!open || replay->told == 0)
         replay_note_wrong(replay, EXIT_INPUT);
     record_free(&rules);

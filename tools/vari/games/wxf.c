@@ -259,7 +259,7 @@ static void write_step(void *context, VariGame *at, size_t action, size_t item, 
     write_comments(writing, item);
     if (action == SIZE_MAX) {
         if (writing->good)
-            fprintf(stderr, "vari: WXF cannot tell `%s`\n", PGN_NULL);
+            fprintf(tell_stream(), "vari: WXF cannot tell `%s`\n", PGN_NULL);
         writing->good = false;
         return;
     }

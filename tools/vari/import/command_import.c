@@ -42,7 +42,7 @@ static bool take_sections(Source *source, const char *bytes, size_t length)
     IniProblem problem;
     IniFile *file = ini_read(source->path, bytes, length, &problem);
     if (file == NULL) {
-        fprintf(stderr, "%s:%d: error: %s\n", source->path, problem.line, problem.says);
+        fprintf(tell_stream(), "%s:%d: error: %s\n", source->path, problem.line, problem.says);
         return false;
     }
     source->parts = import_take((file->count + 1) * sizeof(Part));
@@ -126,7 +126,7 @@ static int write_file(const Source *source, const Part *part, const Arguments *a
 {
     const char *name = part->name;
     if (name[0] == '.' || strpbrk(name, "/\\") != NULL || name[0] == '\0') {
-        fprintf(stderr, "%s:%d: `%s` cannot be the name of a file\n", source->path, part->line, name);
+        fprintf(tell_stream(), "%s:%d: `%s` cannot be the name of a file\n", source->path, part->line, name);
         tally->left_out++;
         return EXIT_INPUT;
     }
@@ -138,7 +138,7 @@ static int write_file(const Source *source, const Part *part, const Arguments *a
     close_text(out, &text);
     bool kept = made && write_output(path, text, length, arguments->force);
     if (made && !kept)
-        fprintf(stderr, "vari: cannot write %s: %s\n", path, file_problem(errno));
+        fprintf(tell_stream(), "vari: cannot write %s: %s\n", path, file_problem(errno));
     free(text);
     return kept ? EXIT_DONE : made ? EXIT_WORLD : EXIT_INPUT;
 }
@@ -160,7 +160,7 @@ static int import_parts(const Source *source, const Arguments *arguments)
             status = made;
     }
     if (arguments->output != NULL)
-        fprintf(stderr, "%s: %zu exact, %zu with a warning, %zu left out\n", source->path, tally.exact,
+        fprintf(tell_stream(), "%s: %zu exact, %zu with a warning, %zu left out\n", source->path, tally.exact,
                 tally.warned, tally.left_out);
     return status;
 }
@@ -220,7 +220,7 @@ static int tell_no_part(const Source *source, const char *name)
             nearest = source->parts[i].name;
         }
     }
-    fprintf(stderr, "vari: %s has no section `%s`%s%s%s\n", source->path, name,
+    fprintf(tell_stream(), "vari: %s has no section `%s`%s%s%s\n", source->path, name,
             nearest == NULL ? "" : "; did you mean `", nearest == NULL ? "" : nearest,
             nearest == NULL ? "" : "`?");
     return EXIT_INPUT;
@@ -232,7 +232,7 @@ static int import_file(const Arguments *arguments)
     char *bytes = read_whole_file(arguments->positional[0], &length);
     if (bytes == NULL) {
         int reason = errno;
-        fprintf(stderr, "vari: cannot read %s: %s\n", arguments->positional[0], file_problem(reason));
+        fprintf(tell_stream(), "vari: cannot read %s: %s\n", arguments->positional[0], file_problem(reason));
         return EXIT_WORLD;
     }
     Source *source = read_source(arguments->positional[0], bytes, length);
@@ -240,7 +240,8 @@ static int import_file(const Arguments *arguments)
     if (source == NULL)
         return EXIT_INPUT;
     if (source->count == 0) {
-        fprintf(stderr, "vari: %s has no section such as [my-chess:chess], and no Interactive Diagram\n",
+        fprintf(tell_stream(),
+                "vari: %s has no section such as [my-chess:chess], and no Interactive Diagram\n",
                 source->path);
         return EXIT_INPUT;
     }
@@ -248,13 +249,14 @@ static int import_file(const Arguments *arguments)
         return tell_no_part(source, arguments->section);
     if (arguments->output == NULL && arguments->section == NULL && source->count > 1) {
         fprintf(
-            stderr,
+            tell_stream(),
             "vari: %s has %zu sections; choose one with --section NAME, or a folder for all with -o DIR\n",
             source->path, source->count);
         return EXIT_USAGE;
     }
     if (arguments->output != NULL && mkdir(arguments->output, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "vari: cannot make the folder %s: %s\n", arguments->output, file_problem(errno));
+        fprintf(tell_stream(), "vari: cannot make the folder %s: %s\n", arguments->output,
+                file_problem(errno));
         return EXIT_WORLD;
     }
     return import_parts(source, arguments);

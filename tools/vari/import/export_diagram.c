@@ -375,7 +375,7 @@ bool export_diagram(VariRules *rules, const char *id, FILE *out)
     Plan plan = { .rules = rules, .name = export_name(id), .count = vari_rules_piece_count(rules) };
     if (!export_measure_grid(rules, &plan.files, &plan.ranks) || plan.files > DIAGRAM_SIDE ||
         plan.ranks > DIAGRAM_SIDE || plan.count > DIAGRAM_PIECES) {
-        fprintf(stderr,
+        fprintf(tell_stream(),
                 "vari: %s cannot be an Interactive Diagram: those are games of two on boards of at most %d "
                 "files and ranks of squares, with at most %d kinds of piece\n",
                 id, DIAGRAM_SIDE, DIAGRAM_PIECES);

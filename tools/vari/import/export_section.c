@@ -423,7 +423,7 @@ bool export_section(VariRules *rules, const char *id, FILE *out)
     if (!export_measure_grid(rules, &export.files, &export.ranks) || export.files > FILES_MOST ||
         export.ranks > RANKS_MOST ||
         vari_rules_cell_count(rules) != (size_t) export.files * (size_t) export.ranks) {
-        fprintf(stderr,
+        fprintf(tell_stream(),
                 "vari: %s cannot be a section of a variants.ini: those are games of two on boards of at "
                 "most %d files and %d ranks of squares, all there\n",
                 id, FILES_MOST, RANKS_MOST);

@@ -296,7 +296,7 @@ static void read_page(DiagramFile *file, const char *path, const char *bytes, co
 DiagramFile *diagram_read(const char *path, const char *bytes, size_t length)
 {
     if (length > BYTES_MAX) {
-        fprintf(stderr, "%s:1: error: the file has more than 1,048,576 bytes\n", path);
+        fprintf(tell_stream(), "%s:1: error: the file has more than 1,048,576 bytes\n", path);
         return NULL;
     }
     DiagramFile *file = import_take(sizeof *file);

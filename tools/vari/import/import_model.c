@@ -22,7 +22,7 @@ static void tell(Telling *telling, const char *level, int line, const char *patt
             return;
     if (telling->told_count < sizeof telling->told / sizeof telling->told[0])
         telling->told[telling->told_count++] = what;
-    fprintf(stderr, "%s:%d: %s: [%s] %s\n", telling->path, line, level, telling->section, text);
+    fprintf(tell_stream(), "%s:%d: %s: [%s] %s\n", telling->path, line, level, telling->section, text);
 }
 
 void tell_warning(Telling *telling, int line, const char *pattern, ...)

@@ -181,8 +181,10 @@ static bool take_line(Table *table, char *line)
         start[end - 1] = '\0';
     size_t length = strcspn(start, " \t");
     if (length == 0) {
-        if (table->begun != NULL)
-            printf("%s is taken back.\n", table->begun);
+        char *begun = table_begun(table);
+        if (begun != NULL)
+            printf("%s is taken back.\n", begun);
+        free(begun);
         table_forget_begun(table);
         return true;
     }
@@ -493,6 +495,7 @@ static int play_next(const Arguments *arguments, int status)
             said.count = 1;
             said.setting_count = 0;
             said.position = NULL;
+            said.kept = NULL; /* was the other definition's */
             options = arguments_take_name(&said, &variant);
             if (variant != now.variant)
                 free(now.variant);

@@ -9,84 +9,32 @@
 #include "draw_text.h"
 #include "typed.h"
 
-/* Signs that people write and actions mostly do not: the first are tried before the second. */
-static const char *const strokes[] = { " \t-", " \t-x:=," };
-enum { STROKES = sizeof strokes / sizeof strokes[0] };
-
 /* --- finding -------------------------------------------------------------------------- */
-
-static size_t find_listed(Table *table, const char *text)
-{
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++)
-        if (strcmp(vari_game_action_text(table->game, i), text) == 0)
-            return i;
-    return SIZE_MAX;
-}
 
 bool table_is_listed(Table *table, const char *text)
 {
-    return !table_result(table).over && find_listed(table, text) != SIZE_MAX;
+    return !table_result(table).over && listed_as(table->game, text) != SIZE_MAX;
+}
+
+/* A pass, or else the one action by which a piece stays where it is; SIZE_MAX: there is none. */
+static size_t find_pass(const Table *table)
+{
+    size_t pass = listed_as(table->game, "0000"), count = 0, stays = SIZE_MAX;
+    for (size_t i = 0; pass == SIZE_MAX && i < vari_game_action_count(table->game); i++) {
+        VariActionInfo info;
+        if (vari_game_action_info(table->game, i, &info) == VARI_OK && info.form == VARI_STAYS &&
+            count++ == 0)
+            stays = i;
+    }
+    return pass != SIZE_MAX ? pass : count == 1 ? stays : SIZE_MAX;
 }
 
 size_t table_find_action(Table *table, const char *text)
 {
-    size_t action = find_listed(table, strcasecmp(text, "pass") == 0 ? "0000" : text), meant;
+    size_t action = strcasecmp(text, "pass") == 0 ? find_pass(table) : listed_as(table->game, text), meant;
     if (action != SIZE_MAX)
         return action;
     return vari_game_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
-}
-
-/* What is left of the text after what was typed, but for capitals and the signs skipped; NULL: it begins
- * otherwise. */
-static const char *rest_after(const char *text, const char *typed, const char *skipped)
-{
-    for (;;) {
-        typed += strspn(typed, skipped);
-        if (*typed == '\0')
-            return text;
-        text += strspn(text, skipped);
-        if (tolower((unsigned char)*text) != tolower((unsigned char)*typed))
-            return NULL;
-        text++;
-        typed++;
-    }
-}
-
-void note_match(Matches *matches, size_t action)
-{
-    if (matches->count < TOLD_MANY)
-        matches->first[matches->count] = action;
-    matches->count++;
-}
-
-Matches match_typed(const Table *table, const char *typed, bool whole)
-{
-    Matches matches = { 0 };
-    if (strspn(typed, strokes[STROKES - 1]) == strlen(typed))
-        return matches;
-    for (size_t s = 0; s < STROKES && matches.count == 0; s++)
-        for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-            const char *rest = rest_after(vari_game_action_text(table->game, i), typed, strokes[s]);
-            if (rest != NULL && (!whole || rest[strspn(rest, strokes[s])] == '\0'))
-                note_match(&matches, i);
-        }
-    size_t length;
-    bool cell = cell_at_start(table->rules, typed, &length) != SIZE_MAX && typed[length] == '\0';
-    bool found = matches.count > 0 || cell;
-    for (size_t i = 0; !whole && !found && i < vari_game_action_count(table->game); i++)
-        if (strncmp(table_written(table, i), typed, strlen(typed)) == 0)
-            note_match(&matches, i);
-    return matches;
-}
-
-void print_matches(const Table *table, const Matches *matches, const char *last)
-{
-    for (size_t i = 0; i < matches->count && i < TOLD_MANY; i++)
-        printf("%s%s",
-               i == 0                   ? ""
-               : i + 1 < matches->count ? ", "
-                                        : last,
-               table_written(table, matches->first[i]));
 }
 
 /* The cell alone, where all that can be done is to put a piece somewhere: what puts one there, or SIZE_MAX.
@@ -119,13 +67,14 @@ static bool all_go_on(const Table *table, const Matches *matches, const char *ty
 /* Where a placing or a choice is yet to be named: how it goes on. */
 static bool tells_how_it_goes_on(const Table *table, const char *typed)
 {
-    Matches matches = match_typed(table, typed, false);
+    Speaker speaker = table_speaker(table);
+    Matches matches = match_typed(&speaker, typed, false);
     if (matches.count == 0)
         return false;
     printf("`%s` goes on", typed);
     if (matches.count <= TOLD_MANY) {
         printf(": ");
-        print_matches(table, &matches, " or ");
+        print_matches(&speaker, &matches, " or ");
         printf(".\n");
         return true;
     }
@@ -148,6 +97,29 @@ static const char *next_choice(const char *text, const char *typed)
 {
     size_t length = strlen(typed);
     return strncmp(text, typed, length) == 0 && text[length] == ',' ? text + length + 1 : NULL;
+}
+
+/* With what the actions that begin so, up to a comma, begin in the table's notation; from malloc(). */
+static char *head_as_written(const Table *table, const char *head)
+{
+    size_t i = 0, length = 0, count = vari_game_action_count(table->game);
+    while (i < count && next_choice(vari_game_action_text(table->game, i), head) == NULL)
+        i++;
+    const char *written = i == count ? head : table_written(table, i);
+    for (const char *at = head;; at++)
+        if (*at == ',' || *at == '\0') {
+            length += strcspn(written + length, ",");
+            if (written[length] == '\0') /* it does not go on there */
+                return must_copy(head);
+            if (*at == '\0')
+                return memory_part(written, length);
+            length++;
+        }
+}
+
+char *table_begun(const Table *table)
+{
+    return table->begun == NULL ? NULL : head_as_written(table, table->begun);
 }
 
 /* A choice is often told by where the piece stands, or has come to, and a cell: then the cell says it all. */
@@ -224,10 +196,12 @@ static bool asks_for_choice(Table *table, const char *typed)
     close_text(out, &told);
     if (table->editor != NULL && count > CHOICES_TOLD)
         table_show_marked(table, marks);
-    printf("%s, and then %s? %s", typed, asked_for(table, first, typed), told);
+    char *head = head_as_written(table, typed);
+    printf("%s, and then %s? %s", head, asked_for(table, first, typed), told);
     if (count > CHOICES_TOLD)
         printf(" ... (%zu choices)", count);
-    printf("; an empty line takes %s back\n", typed);
+    printf("; an empty line takes %s back\n", head);
+    free(head);
     table_forget_begun(table);
     table->begun = must_copy(typed);
     free(told);
@@ -296,17 +270,6 @@ static bool tells_it_is_several(Table *table, const char *typed)
     return action;
 }
 
-char *without_blanks(const char *typed)
-{
-    char *joined = must_copy(typed);
-    char *to = joined;
-    for (const char *at = typed; *at != '\0'; at++)
-        if (*at != ' ' && *at != '\t')
-            *to++ = *at;
-    *to = '\0';
-    return joined;
-}
-
 /* "NF3" for "Nf3": it counts where the text as it is has no meaning. */
 static size_t find_other_capitals(Table *table, const char *typed)
 {
@@ -321,13 +284,14 @@ static size_t find_other_capitals(Table *table, const char *typed)
 /* The legal actions that it may mean: written so, as chess players write, loosely, or as a cell alone. */
 static Matches meant_by(Table *table, const char *typed)
 {
+    Speaker speaker = table_speaker(table);
     Matches matches = { .first = { table_find_action(table, typed) } };
     if (matches.first[0] != SIZE_MAX)
         matches.count = 1;
     else
         matches.count = vari_game_meant(table->game, typed, matches.first, TOLD_MANY);
     if (matches.count == 0)
-        matches = match_typed(table, typed, true);
+        matches = match_typed(&speaker, typed, true);
     if (matches.count == 0 && (matches.first[0] = put_on(table, typed)) != SIZE_MAX)
         matches.count = 1;
     if (matches.count == 0 && isupper((unsigned char)typed[0]) &&
@@ -381,8 +345,42 @@ static bool takes_row(Table *table, const char *joined)
     return true;
 }
 
+/* Tells what is wrong with what was typed, which is read as `meant`. */
+static void tell_illegal(Table *table, const char *typed, const char *meant)
+{
+    const char *word = strpbrk(typed, "0123456789") != NULL ? NULL : table_nearest_word(typed);
+    Speaker speaker = table_speaker(table);
+    bool helped = true;
+    table_find_action(table, typed); /* for its mistake */
+    if (word != NULL)
+        printf("%s. Did you mean `%s`?", vari_game_error(table->game), word);
+    else
+        helped = tell_refused(&speaker, meant);
+    printf(helped && table->told_help ? "\n" : " (`moves` lists the legal ones, `help` the rest.)\n");
+    table->told_help = true;
+}
+
+/* `Rx2c` for `Rx2c=`: where a piece may be promoted, who says nothing of it may have forgotten to. Texts of
+ * both cells say it by what does not stand behind them. */
+static bool asks_for_promotion(const Table *table, const char *typed, size_t action)
+{
+    bool both = strcmp(vari_game_action_text(table->game, action), typed) == 0 ||
+                strcmp(vari_game_action_written(table->game, action, VARI_NOTATION_USI), typed) == 0;
+    const char *written = table_written(table, action);
+    size_t length = strlen(written);
+    if (both || table->notation != VARI_NOTATION_HODGES || length == 0 || written[length - 1] != '=' ||
+        strchr(typed, '=') != NULL)
+        return false;
+    int head = (int)length - 1;
+    printf("`%s` may be %.*s+ or %.*s=: please write one of them as it stands here.\n", typed, head, written,
+           head, written);
+    return true;
+}
+
+/* `typed` is told as it is; `joined` is without blanks, and with letters for the names of pieces. */
 static void take_joined(Table *table, const char *typed, const char *joined)
 {
+    Speaker speaker = table_speaker(table);
     Matches matches = meant_by(table, joined);
     if (matches.count == 0 && takes_row(table, joined))
         return;
@@ -392,16 +390,14 @@ static void take_joined(Table *table, const char *typed, const char *joined)
                  ((matches.count == 0 ? !is_castling(joined) : all_go_on(table, &matches, joined)) &&
                   tells_how_it_goes_on(table, joined)));
     if (matches.count == 1) {
-        play_typed(table, matches.first[0]);
+        if (!asks_for_promotion(table, joined, matches.first[0]))
+            play_typed(table, matches.first[0]);
     } else if (matches.count > 1 && !told) {
         printf("`%s` may be ", typed);
-        print_matches(table, &matches, " or ");
+        print_matches(&speaker, &matches, " or ");
         printf(": please write one of them as it stands here.\n");
     } else if (!told) {
-        size_t first = strcspn(typed, " \t");
-        const char *told_as = typed[first] != '\0' && strcspn(typed, "0123456789") > first ? typed : joined;
-        table_find_action(table, told_as); /* for its mistake */
-        tell_illegal(table, told_as);
+        tell_illegal(table, typed, joined);
     }
 }
 
@@ -456,7 +452,7 @@ void table_take_action(Table *table, const char *typed)
     if (whole == NULL)
         table_forget_begun(table);
     if (whole != NULL || !tells_of_piece(table, typed))
-        take_joined(table, whole == NULL ? lettered : whole, whole == NULL ? joined : whole);
+        take_joined(table, whole == NULL ? typed : whole, whole == NULL ? joined : whole);
     free(whole);
     free(joined);
     free(lettered);

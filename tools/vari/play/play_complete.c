@@ -1,6 +1,7 @@
 /* The line editor, and what Tab makes of what was typed: words, actions, pieces. */
 
 #include <ctype.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -16,8 +17,9 @@ static char *prompt(EditLine *editor)
     void *client;
     el_get(editor, EL_CLIENTDATA, &client);
     const Table *table = client;
-    if (table->begun != NULL && strlen(table->begun) + 4 < sizeof text)
-        snprintf(text, sizeof text, "%s,> ", table->begun);
+    char *begun = table_begun(table);
+    if (begun != NULL && strlen(begun) + 4 < sizeof text)
+        snprintf(text, sizeof text, "%s,> ", begun);
     else
         snprintf(text, sizeof text, "> ");
     return text;
@@ -188,6 +190,8 @@ void table_open_editor(Table *table)
         return;
     }
     HistEvent event;
+    setlocale(LC_CTYPE,
+              "C.UTF-8"); /* else libedit drops what is no ASCII; other locales change upper and lower case */
     table->history = history_init();
     table->editor =
         el_init("vari", stdin, streams_unguarded(STDOUT_FILENO), streams_unguarded(STDERR_FILENO));

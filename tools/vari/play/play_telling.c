@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sitting.h"
+#include "typed.h"
 
 /* --- sentences ---------------------------------------------------------------------------------------------
  */
@@ -152,50 +152,27 @@ static void number_action(const Table *table, FILE *out)
     free(mover);
 }
 
+Speaker table_speaker(const Table *table)
+{
+    return (Speaker){ table->rules, table->game, table->notation, stdout, .takes_words = true };
+}
+
 const char *table_cell(const Table *table, size_t cell)
 {
-    return tells_coordinates(table->rules, table->notation) ? vari_rules_cell_name(table->rules, cell)
-                                                            : vari_rules_cell_label(table->rules, cell);
+    Speaker speaker = table_speaker(table);
+    return speaker_cell(&speaker, cell);
 }
 
 const char *table_written(const Table *table, size_t index)
 {
-    const char *written = vari_game_action_written(table->game, index, table->notation);
-    bool odd = table->notation == VARI_NOTATION_SAN && isdigit((unsigned char)written[0]);
-    return odd ? vari_game_action_text(table->game, index) : written; /* 4d7, where d3d7 was possible, too */
-}
-
-/* The index of the action that is listed so; SIZE_MAX: there is none. */
-static size_t listed_as(VariGame *game, const char *text)
-{
-    for (size_t i = 0; i < vari_game_action_count(game); i++)
-        if (strcmp(vari_game_action_text(game, i), text) == 0)
-            return i;
-    return SIZE_MAX;
+    Speaker speaker = table_speaker(table);
+    return speaker_written(&speaker, index);
 }
 
 char *table_line(const Table *table, const char *actions, unsigned most)
 {
-    char *told;
-    size_t length, action = 0;
-    FILE *out = open_text(&told, &length);
-    Table there = *table;
-    there.game = must_have(vari_game_copy(table->game));
-    for (unsigned i = 0; i < most && actions[0] != '\0' && action != SIZE_MAX; i++) {
-        size_t size = strcspn(actions, " ");
-        char *text = memory_part(actions, size);
-        action = listed_as(there.game, text);
-        fprintf(out, "%s%s", i == 0 ? "" : " ", action == SIZE_MAX ? text : table_written(&there, action));
-        free(text);
-        actions += size + strspn(actions + size, " ");
-        if (action != SIZE_MAX && !vari_game_play_index(there.game, action))
-            action = SIZE_MAX;
-    }
-    if (actions[0] != '\0')
-        fputs(" ...", out);
-    vari_game_free(there.game);
-    close_text(out, &told);
-    return told;
+    Speaker speaker = table_speaker(table);
+    return speaker_line(&speaker, actions, most);
 }
 
 char *note_begin(const Table *table, size_t index)

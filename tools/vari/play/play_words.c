@@ -217,11 +217,28 @@ static const char *why_not_told(const Table *table, const GameForm *form)
     return message;
 }
 
+/* "`save FILE`, or for other programs `save FILE.pgn`", in all forms that can tell the game. */
+static void ask_where_to_save(const Table *table)
+{
+    bool any = false;
+    printf("Where to? `save FILE`");
+    for (const char *at = form_names(); *at != '\0'; at += strspn(at, ", ")) {
+        size_t length = strcspn(at, ",");
+        char *name = memory_part(at, length);
+        if (form_named(name)->why_not(table->rules) == NULL) {
+            printf("%s `save FILE.%s`", any ? "," : ", or for other programs", name);
+            any = true;
+        }
+        free(name);
+        at += length;
+    }
+    printf("\n");
+}
+
 static bool word_save(Table *table, const char *argument)
 {
     if (argument[0] == '\0') {
-        printf("Where to? `save FILE`, or for other programs `save FILE.pgn` (or another ending of %s)\n",
-               form_names());
+        ask_where_to_save(table);
         return true;
     }
     const GameForm *form = form_of_path(argument);
@@ -288,7 +305,7 @@ static const struct Word {
       0 },
     { "history", " ", word_history, "what has been played", IS_READ },
     { "pgn", " ", word_pgn, "the game as chess programs read it", 0 },
-    { "position", " fen pos ", word_position, "the position as text", 0 },
+    { "position", " fen sfen pos ", word_position, "the position as text", 0 },
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", 0 },
     { "draw", " ", word_draw, "offer a draw, or claim it where the rules allow that", WANTS_TURN },
     { "resign", " ", word_resign, "give up", WANTS_TURN },
@@ -322,7 +339,7 @@ static void print_word(const struct Word *word)
     printf("\n");
 }
 
-/* `help hint` tells of that word, `help knight` of that piece. */
+/* `help hint` tells of that word, `help knight` of that piece, `help castling` what the rules say. */
 static bool helps_with(Table *table, const char *argument)
 {
     size_t length = strlen(argument);
@@ -333,9 +350,13 @@ static bool helps_with(Table *table, const char *argument)
             return true;
         }
     const char *nearest = NULL;
-    if (length == 0 || piece_named(table->rules, argument, &nearest) == SIZE_MAX)
+    if (length == 0)
         return false;
-    return word_pieces(table, argument);
+    if (piece_named(table->rules, argument, &nearest) != SIZE_MAX)
+        return word_pieces(table, argument);
+    word_rules(table, argument);
+    printf("`help` alone lists what you can type.\n");
+    return true;
 }
 
 static bool word_help(Table *table, const char *argument)

@@ -27,18 +27,20 @@ static bool is_asked_for(const Table *table, const char *text, const char *asked
         return true;
     for (size_t kind = 0; piece.present && kind < vari_rules_piece_count(table->rules); kind++)
         if (strcmp(piece.name, vari_rules_piece_name(table->rules, kind)) == 0)
-            return strcmp(asked, vari_rules_piece_letter(table->rules, kind, 0)) == 0;
+            return strcmp(asked, vari_rules_piece_shown(table->rules, kind, 0)) == 0 ||
+                   strcmp(asked, vari_rules_piece_letter(table->rules, kind, 0)) == 0;
     return false;
 }
 
 static void tell_none_asked_for(const Table *table, const char *asked)
 {
+    Speaker speaker = table_speaker(table);
     size_t length, cell = cell_at_start(table->rules, asked, &length);
     printf("No legal action begins with `%s`", asked);
     if (cell == SIZE_MAX)
         printf(", and no piece of that letter or name can act");
     else
-        tell_why_not_from(table, cell);
+        tell_why_not_from(&speaker, cell);
     printf(".\n");
 }
 
@@ -246,8 +248,8 @@ static void list_pieces(const Table *table)
 {
     size_t players = vari_rules_player_count(table->rules);
     for (size_t i = 0; i < vari_rules_piece_count(table->rules); i++) {
-        const char *first = vari_rules_piece_letter(table->rules, i, 0);
-        const char *second = vari_rules_piece_letter(table->rules, i, 1);
+        const char *first = vari_rules_piece_shown(table->rules, i, 0);
+        const char *second = vari_rules_piece_shown(table->rules, i, 1);
         bool both = players == 2 && strcmp(first, second) != 0;
         printf("  %s%s%s  %s%s", first, both ? " " : "", both ? second : "",
                vari_rules_piece_name(table->rules, i),
@@ -375,13 +377,13 @@ static void list_headings(const char *rules)
             printf("  %.*s\n", (int)strcspn(line, "\n"), line);
 }
 
-/* "castl" for "castling", "promot" for "promotion": what a long word has in common with its kin; from
+/* "castl" for "castling" and "castle", "promot" for "promotion": what a word has in common with its kin; from
  * malloc(). */
 static char *stem_of(const char *word)
 {
     enum { LONG = 7, ENDING = 3 };
-    size_t length = strlen(word);
-    return memory_part(word, length < LONG ? length : length - ENDING);
+    size_t length = strlen(word), silent = length > ENDING && word[length - 1] == 'e' ? 1 : 0;
+    return memory_part(word, length - (length < LONG ? silent : ENDING));
 }
 
 bool word_rules(Table *table, const char *argument)

@@ -236,6 +236,9 @@ void table_take_action(Table *table, const char *typed);
 size_t table_find_action(Table *table, const char *text);
 /* Whether a legal action is listed exactly so. */
 bool table_is_listed(Table *table, const char *text);
+/* The action of which more is to be typed, as far as it goes, in the table's notation; from malloc(), NULL:
+ * there is none. */
+char *table_begun(const Table *table);
 /* Forgets the action of which more was to be typed. */
 void table_forget_begun(Table *table);
 

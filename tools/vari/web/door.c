@@ -75,7 +75,7 @@ static void answer(Call *call)
                   nearest == SIZE_MAX ? "" : names[nearest], nearest == SIZE_MAX ? "" : "`?");
         return;
     }
-    call->session = session_of(name == NULL ? "" : name);
+    call->session = session_of(call->sessions, name == NULL ? "" : name);
     call->session->until = seconds_now() + REQUEST_SECONDS;
     if (meets(call->session, tasks[found].need))
         tasks[found].task(call);
@@ -100,13 +100,12 @@ static cJSON *finished(Call *call)
     return told;
 }
 
-const char *vari_door(const char *request)
+char *door_answer(Sessions *sessions, const char *request)
 {
-    static char *text;
     size_t length = strlen(request);
     json_takes_memory();
     cJSON *read = length > REQUEST_MAX ? NULL : cJSON_ParseWithLengthOpts(request, length + 1, NULL, true);
-    Call call = { .request = read, .answer = cJSON_CreateObject() };
+    Call call = { .sessions = sessions, .request = read, .answer = cJSON_CreateObject() };
     if (length > REQUEST_MAX)
         call_fail(&call, "the request is longer than %d MB", REQUEST_MAX >> 20);
     else if (!cJSON_IsObject(read))
@@ -114,9 +113,17 @@ const char *vari_door(const char *request)
     else
         answer(&call);
     cJSON *told = finished(&call);
-    free(text);
-    text = json_text(told);
+    char *text = json_text(told);
     cJSON_Delete(told);
     cJSON_Delete(read);
+    return text;
+}
+
+const char *vari_door(const char *request)
+{
+    static Sessions sessions;
+    static char *text;
+    free(text);
+    text = door_answer(&sessions, request);
     return text;
 }

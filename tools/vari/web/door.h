@@ -7,17 +7,16 @@
 #include "lsp.h"
 #include "tool.h"
 
-/* Answers a request, both as JSON. The answer is valid until the next call. Ends the program where there is
- * no memory. */
-const char *vari_door(const char *request);
-
 /* A definition's text and the files that it may extend. */
 typedef struct DoorFile {
     char *name, *text;
 } DoorFile;
 
+struct Sessions;
+
 /* What a page, or a part of one, has open. All is owned. */
 typedef struct Session {
+    struct Sessions *among;
     char *name;
     DoorFile *files; /* the first is the definition */
     size_t file_count;
@@ -36,10 +35,19 @@ typedef struct Session {
     unsigned long used;
 } Session;
 
+enum { SESSIONS_MAX = 32 };
+
+/* Those that one host holds. Zeroed, there are none. */
+typedef struct Sessions {
+    Session *items[SESSIONS_MAX]; /* NULL: free */
+    unsigned long uses;
+} Sessions;
+
 #define SEED_MAX 9007199254740992.0 /* up to there JSON has all whole numbers */
 
 /* A request on its way. */
 typedef struct Call {
+    Sessions *sessions;
     Session *session;
     const cJSON *request;
     cJSON *answer;
@@ -47,6 +55,12 @@ typedef struct Call {
 } Call;
 
 typedef void DoorTask(Call *call);
+
+/* Answers a request, both as JSON; for free(). */
+char *door_answer(Sessions *sessions, const char *request);
+/* The same with sessions of its own; the answer is valid until the next call. Ends the program where there is
+ * no memory. */
+const char *vari_door(const char *request);
 
 /* --- door_call.c: what a request says --------------------------------------------------------------------
  */
@@ -73,8 +87,9 @@ void call_add_stream(Call *call, const char *key, FILE *stream, char **text);
  */
 
 /* The session of that name, made if there is none. */
-Session *session_of(const char *name);
+Session *session_of(Sessions *sessions, const char *name);
 void session_close(Session *session);
+void sessions_close(Sessions *sessions);
 /* Loads the session's files with its options as new rules, which are the caller's. NULL without memory. */
 VariRules *session_read(Session *session);
 /* Takes rules from session_read() as the session's, and begins a game if they can be played. */

@@ -1,11 +1,13 @@
 /* The game of a session. */
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "door.h"
 #include "draw.h"
 #include "game_json.h"
+#include "refused.h"
 
 /* --- how it stands
  * ------------------------------------------------------------------------------------------ */
@@ -345,50 +347,30 @@ void door_picture(Call *call)
 /* --- why not
  * ------------------------------------------------------------------------------------------------ */
 
-/* What is against moving the piece on a cell, whatever the target; NULL: nothing is. For free(). */
-static char *reason_of_origin(const Session *session, const char *from)
+/* Adds why the text, which vari_game_meant() did not understand, is not legal; `pointed`: nobody has typed
+ * it, and the sentence does not quote it. */
+static void add_refusal(Call *call, const char *typed, bool pointed)
 {
-    const VariGame *game = session->game;
-    size_t cell = 0, player = vari_game_player_to_move(game);
-    while (cell < vari_rules_cell_count(session->rules) &&
-           strcmp(vari_rules_cell_name(session->rules, cell), from) != 0)
-        cell++;
-    if (cell == vari_rules_cell_count(session->rules))
-        return NULL;
-    VariPiece piece = vari_game_piece(game, cell);
-    if (piece.present && (piece.owner == player || piece.owner == SIZE_MAX))
-        return NULL;
+    Session *session = call->session;
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
-    if (!piece.present)
-        fprintf(out, "nothing stands on %s", vari_rules_cell_label(session->rules, cell));
-    else
-        fprintf(out, "this is a piece of %s, and %s acts",
-                vari_rules_player_called(session->rules, piece.owner), vari_game_to_move(game));
+    Speaker speaker = { .rules = session->rules,
+                        .game = session->game,
+                        .notation = vari_rules_notation(session->rules),
+                        .out = out };
+    (pointed ? tell_why_refused : tell_refused)(&speaker, typed);
     close_text(out, &text);
-    return text;
-}
-
-static void add_objection(Call *call, const char *typed, const char *from)
-{
-    VariGame *game = call->session->game;
-    char *message = from == NULL ? NULL : reason_of_origin(call->session, from);
-    bool by_origin = message != NULL;
-    if (!by_origin)
-        message = must_copy(vari_game_error(game));
-    VariObjection objection = by_origin ? (VariObjection){ .says = "" } : vari_game_objection(game, typed);
+    char *sentence = text + strspn(text, ":. ");
+    sentence[0] = (char)toupper((unsigned char)sentence[0]);
+    cJSON_AddStringToObject(call->answer, "reason",
+                            sentence[0] == '\0' ? vari_game_error(session->game) : sentence);
+    free(text);
+    VariObjection objection = vari_game_objection(session->game, typed);
     if (objection.name != NULL) {
         cJSON_AddStringToObject(call->answer, "law", objection.name);
         cJSON_AddStringToObject(call->answer, "says", objection.says);
     }
-    const char *why = objection.name == NULL ? message
-                      : objection.check      ? "a royal piece would be in check"
-                      : objection.must       ? "a rule asks for something else first"
-                      : objection.says[0]    ? objection.says
-                                             : "a law is against it";
-    cJSON_AddStringToObject(call->answer, "reason", why);
-    free(message);
 }
 
 void door_reason(Call *call)
@@ -408,6 +390,6 @@ void door_reason(Call *call)
     bool legal = call->error == NULL && vari_game_meant(call->session->game, typed, &index, 1) == 1;
     cJSON_AddBoolToObject(call->answer, "legal", legal);
     if (call->error == NULL && !legal)
-        add_objection(call, typed, from);
+        add_refusal(call, typed, action == NULL);
     free(typed);
 }

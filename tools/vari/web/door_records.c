@@ -9,62 +9,16 @@
 /* --- out
  * ---------------------------------------------------------------------------------------------------- */
 
-/* Where the session's game began. */
-static VariGame *first_position(const Session *session)
-{
-    VariGame *game = must_have(vari_game_new(session->rules, session->seed));
-    if (session->start != NULL)
-        vari_game_set_position(game, session->start);
-    return game;
-}
-
-/* The game as it was played so far, from where it began. */
-static void write_moves(const Session *session, FILE *out)
-{
-    VariGame *game = first_position(session);
-    for (size_t i = 0; i < vari_game_ply(session->game); i++) {
-        const char *action = vari_game_played(session->game, i);
-        record_write(out, record_next(game), action);
-        vari_game_play(game, action);
-    }
-    vari_game_free(game);
-}
-
-/* A record of the session's game, for free(). `variant` is what it is called there. */
-static char *record_text(const Session *session, Arguments *arguments)
-{
-    char *text, seed[24];
-    size_t length;
-    FILE *out = open_text(&text, &length);
-    record_write_head(out);
-    record_write_rules(out, arguments, session->rules, session->start);
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)session->seed);
-    if (session->seed != 0)
-        record_write(out, RECORD_SEED, seed);
-    record_write_definition(out, session->rules);
-    write_moves(session, out);
-    record_write_result(out, session->game, session->rules);
-    close_text(out, &text);
-    return text;
-}
-
-static void convert(Call *call, const GameForm *form, char *text, const Arguments *arguments)
+static char *convert(Call *call, const GameForm *form, const Arguments *arguments)
 {
     const Session *session = call->session;
     const char *why_not = form->why_not == NULL ? NULL : form->why_not(session->rules);
-    Record record;
-    char *written;
-    size_t length;
-    FILE *out = open_text(&written, &length);
-    VariGame *game = first_position(session);
-    if (!record_read_text("game", text, strlen(text), &record) ||
-        (why_not == NULL && !replay_as(form, &record, session->rules, game, arguments, out)))
-        call_fail(call, "this game cannot be written so");
-    if (why_not != NULL)
-        call_fail(call, "%s", why_not);
-    vari_game_free(game);
-    record_free(&record);
-    call_add_stream(call, "text", out, &written);
+    char *written = why_not != NULL ? NULL
+                                    : game_as(form, session->rules, session->game, session->start,
+                                              session->seed, arguments);
+    if (written == NULL)
+        call_fail(call, "%s", why_not != NULL ? why_not : "this game cannot be written so");
+    return written;
 }
 
 void door_record(Call *call)
@@ -81,39 +35,17 @@ void door_record(Call *call)
     Arguments arguments = { .positional = &variant, .count = 1, .position = session->start };
     arguments.setting_count = session->setting_count;
     memcpy(arguments.settings, session->settings, sizeof arguments.settings);
-    char *text = record_text(session, &arguments);
-    if (form != NULL)
-        convert(call, form, text, &arguments);
-    else {
+    char *text = form != NULL ? convert(call, form, &arguments)
+                              : record_of_game(session->rules, session->game, session->start, session->seed,
+                                               &arguments);
+    if (text != NULL)
         cJSON_AddStringToObject(call->answer, "text", text);
-        free(text);
-    }
+    free(text);
     free(variant);
 }
 
 /* --- in
  * ----------------------------------------------------------------------------------------------------- */
-
-/* The game of that number in a file of another program, as a record, for free(). */
-static char *record_of_games(Call *call, const char *text, const char *name, long number)
-{
-    char *record;
-    size_t length;
-    FILE *in = fmemopen((void *)(uintptr_t)text, strlen(text), "r"), *out = open_text(&record, &length);
-    Arguments arguments = { .game = number };
-    Replay replay = { .typed = &arguments, .form = AS_RECORD, .out = out };
-    const GameForm *form = form_of_path(name);
-    if (in != NULL)
-        replay_games(&replay, form == NULL ? form_of_start(text) : form, name, in);
-    if (in == NULL || replay.told == 0 || replay.bad > 0)
-        call_fail(call, "no game can be read there");
-    if (in != NULL)
-        fclose(in);
-    vari_rules_free(replay.rules);
-    free(replay.choice);
-    close_text(out, &record);
-    return record;
-}
 
 static const char *file_name(const char *path)
 {
@@ -183,10 +115,10 @@ void door_open(Call *call)
     if (call->error != NULL)
         return;
     name = name == NULL ? "games.pgn" : name;
-    char *text = record_begins(given) ? must_copy(given) : record_of_games(call, given, name, number);
+    char *text = record_begins(given) ? must_copy(given) : record_of_text(name, given, number);
     Record record = { 0 };
-    if (call->error != NULL)
-        free(text);
+    if (text == NULL)
+        call_fail(call, "no game can be read there");
     else if (!record_read_text(name, text, strlen(text), &record))
         call_fail(call, "the record cannot be read");
     if (call->error == NULL) {

@@ -5,10 +5,6 @@
 
 #include "door.h"
 
-enum { SESSIONS_MAX = 32 };
-
-static Session *sessions[SESSIONS_MAX];
-
 /* --- parts -------------------------------------------------------------------------------------------------
  */
 
@@ -63,8 +59,8 @@ static void drop_all(Session *session)
 void session_close(Session *session)
 {
     for (size_t i = 0; i < SESSIONS_MAX; i++)
-        if (sessions[i] == session)
-            sessions[i] = NULL;
+        if (session->among->items[i] == session)
+            session->among->items[i] = NULL;
     drop_all(session);
     if (session->server != NULL)
         server_end(session->server);
@@ -83,25 +79,33 @@ static char *find_file(void *context, const char *path)
     return NULL;
 }
 
-Session *session_of(const char *name)
+void sessions_close(Sessions *sessions)
 {
-    static unsigned long uses;
+    for (size_t i = 0; i < SESSIONS_MAX; i++)
+        if (sessions->items[i] != NULL)
+            session_close(sessions->items[i]);
+}
+
+Session *session_of(Sessions *sessions, const char *name)
+{
+    Session **items = sessions->items;
     size_t place = 0;
     for (size_t i = 0; i < SESSIONS_MAX; i++) {
-        if (sessions[i] != NULL && strcmp(sessions[i]->name, name) == 0) {
-            sessions[i]->used = ++uses;
-            return sessions[i];
+        if (items[i] != NULL && strcmp(items[i]->name, name) == 0) {
+            items[i]->used = ++sessions->uses;
+            return items[i];
         }
-        if (sessions[place] != NULL && (sessions[i] == NULL || sessions[i]->used < sessions[place]->used))
+        if (items[place] != NULL && (items[i] == NULL || items[i]->used < items[place]->used))
             place = i;
     }
-    if (sessions[place] != NULL) /* the one that was not used for longest */
-        session_close(sessions[place]);
+    if (items[place] != NULL) /* the one that was not used for longest */
+        session_close(items[place]);
     Session *session = memory_zeroed(1, sizeof *session);
+    session->among = sessions;
     session->name = must_copy(name);
     session->open = (OpenTexts){ find_file, session };
-    session->used = ++uses;
-    sessions[place] = session;
+    session->used = ++sessions->uses;
+    items[place] = session;
     return session;
 }
 
@@ -111,7 +115,8 @@ Session *session_of(const char *name)
 Session session_begin(Session *session)
 {
     Session before = *session;
-    *session = (Session){ .name = before.name,
+    *session = (Session){ .among = before.among,
+                          .name = before.name,
                           .server = before.server,
                           .open = before.open,
                           .until = before.until,

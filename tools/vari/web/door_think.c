@@ -16,6 +16,8 @@ typedef struct Thought {
     double until;
     cJSON *lines[LINES_MAX];
     uint64_t nodes;
+    const VariLine *line; /* at hand */
+    bool lacks_memory;
 } Thought;
 
 static double now(void *context)
@@ -29,9 +31,10 @@ static bool is_over_now(void *context)
     return seconds_now() > ((const Thought *)context)->until;
 }
 
-static void keep_line(void *context, const VariLine *line)
+static void keep_line_at_hand(void *context)
 {
     Thought *thought = context;
+    const VariLine *line = thought->line;
     thought->nodes = line->nodes;
     if (line->rank >= LINES_MAX)
         return;
@@ -42,6 +45,14 @@ static void keep_line(void *context, const VariLine *line)
     cJSON_AddNumberToObject(told, "depth", line->depth);
     cJSON_Delete(thought->lines[line->rank]);
     thought->lines[line->rank] = told;
+}
+
+static void keep_line(void *context, const VariLine *line)
+{
+    Thought *thought = context;
+    thought->line = line;
+    if (!memory_attempt_inside(keep_line_at_hand, thought))
+        thought->lacks_memory = true;
 }
 
 static void add_thought(Call *call, Thought *thought, size_t action)
@@ -85,6 +96,8 @@ void door_think(Call *call)
     thought.until = seconds_now() + seconds;
     session->until = thought.until + 1;
     size_t action = vari_search_think(session->search, session->game, &thinking);
+    if (thought.lacks_memory)
+        out_of_memory();
     if (action == SIZE_MAX)
         call_fail(call, "there is nothing to think about here");
     else

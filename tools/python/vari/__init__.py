@@ -1,0 +1,507 @@
+"""vari: chess variants written as YAML, loaded, played and drawn.
+
+    import vari
+    rules = vari.Rules.load("crazyhouse")
+    game = rules.game()
+    game.play("e4")
+    print(game.actions)
+    game.think(nodes=10000).action
+
+Texts of actions are those that `vari moves` lists; `Game.play` also takes them as players write them. Players,
+cells and kinds of pieces are named as the definition names them.
+"""
+from __future__ import annotations
+
+import ctypes
+import html
+import json
+import threading
+import time
+from dataclasses import dataclass
+from typing import Any, Callable, Iterator, Mapping, Optional, Sequence, Union
+
+from . import border
+from .libraries import library as _library
+
+__all__ = ["Diagnostic", "Error", "Game", "IllegalAction", "Line", "Result", "Rules", "Thought", "answer", "import_section",
+           "open_game", "sections", "variants", "__version__"]
+
+__version__: str = _library.vari_version().decode()
+
+_NONE = ctypes.c_size_t(-1).value  # SIZE_MAX
+
+
+class Error(Exception):
+    """What the library says of a call that failed."""
+
+
+class IllegalAction(Error, ValueError):
+    """An action that is not legal where it was to be played."""
+
+
+# --- the host ------------------------------------------------------------------------------------------------
+
+
+class _Host(threading.local):
+    """One for each thread: what a call returns is valid until the next one."""
+
+    def __init__(self) -> None:
+        self.pointer = _library.vari_host_new()
+        if not self.pointer:
+            raise MemoryError
+
+    def __del__(self) -> None:
+        _library.vari_host_free(self.pointer)
+
+    @property
+    def told(self) -> str:
+        return _text(_library.vari_host_told(self.pointer)).rstrip("\n")
+
+    def fail(self) -> None:
+        told = self.told
+        if told == "out of memory":
+            raise MemoryError
+        raise Error(told.removeprefix("vari: "))
+
+    def text(self, result: Optional[bytes]) -> str:
+        if result is None:
+            self.fail()
+        return _text(result)
+
+
+_host = _Host()
+
+
+def _text(value: Optional[bytes]) -> str:
+    return "" if value is None else value.decode("utf-8", "replace")
+
+
+def _bytes(value: str) -> bytes:
+    encoded = value.encode("utf-8")
+    if b"\0" in encoded:
+        raise ValueError("a text with a zero in it")
+    return encoded
+
+
+def _word(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def answer(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a request by the protocol of tools/vari/web/README.md, such as `{"do": "library"}`."""
+    text = _host.text(_library.vari_host_answer(_host.pointer, _bytes(json.dumps(request))))
+    return json.loads(text)
+
+
+def variants() -> list[dict[str, Any]]:
+    """All definitions that are found by an id, each as `vari list --json` tells it, with `id`, `name`, `group` ..."""
+    return answer({"do": "library"})["definitions"]
+
+
+def sections(text: str, name: str = "variants.ini") -> list[str]:
+    """The names of the sections of a `variants.ini`, or of a page's Interactive Diagrams."""
+    return _host.text(_library.vari_host_sections(_host.pointer, _bytes(name), _bytes(text))).splitlines()
+
+
+def import_section(text: str, section: str, name: str = "variants.ini") -> str:
+    """The definition that one of them becomes. Raises `Error` if it cannot be imported."""
+    return _host.text(_library.vari_host_import(_host.pointer, _bytes(name), _bytes(text), _bytes(section)))
+
+
+def open_game(text: str, name: str = "games.pgn", number: int = 1) -> Game:
+    """The game of that number in a text in PGN, CSA, KIF, PDN, WXF or vari's own form, after its last action."""
+    rules = ctypes.POINTER(border.VariRules)()
+    game = _library.vari_host_open(_host.pointer, _bytes(name), _bytes(text), number, ctypes.byref(rules))
+    if not game:
+        _host.fail()
+    return Game(Rules(rules), game)
+
+
+# --- rules ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """A mistake in a definition. `start` and `end` are bytes of the file."""
+
+    code: str
+    error: bool
+    path: str
+    start: int
+    end: int
+    message: str
+    help: str
+    suggestion: str
+
+
+class Rules:
+    """A definition. It can be played if `ok`; else `diagnostics` say why not."""
+
+    def __init__(self, pointer: Any) -> None:
+        self._pointer = pointer
+
+    def __del__(self) -> None:
+        if getattr(self, "_pointer", None):
+            _library.vari_rules_free(self._pointer)
+
+    @classmethod
+    def load(cls, variant: str, options: Optional[Mapping[str, Any]] = None) -> Rules:
+        """Loads a definition: an id (`chess`), another name that it goes by, a path, or the text itself, which has
+        a line feed. Raises `Error` if there is none; mistakes are told by `diagnostics`."""
+        chosen = options or {}
+        settings = (border.VariSetting * max(len(chosen), 1))(
+            *((_bytes(name), _bytes(_word(value))) for name, value in chosen.items()))
+        if "\n" in variant:
+            text = _bytes(variant)
+            pointer = _library.vari_host_load_text(_host.pointer, b"text.yaml", text, len(text), settings, len(chosen))
+        else:
+            pointer = _library.vari_host_load(_host.pointer, _bytes(variant), settings, len(chosen))
+        if not pointer:
+            _host.fail()
+        return cls(pointer)
+
+    @property
+    def ok(self) -> bool:
+        return _library.vari_rules_ok(self._pointer)
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """Errors and warnings, in the order of the text; at most fifty of each."""
+        return [self._diagnostic(_library.vari_rules_diagnostic(self._pointer, index))
+                for index in range(_library.vari_rules_diagnostic_count(self._pointer))]
+
+    @staticmethod
+    def _diagnostic(told: Any) -> Diagnostic:
+        return Diagnostic(_text(told.code), told.error, _text(told.path), told.start, told.end, _text(told.message),
+                          _text(told.help), _text(told.suggestion))
+
+    @property
+    def report(self) -> str:
+        """The diagnostics as `vari validate` prints them."""
+        return _text(_library.vari_rules_diagnostics(self._pointer, border.VARI_FORMAT_TEXT, False))
+
+    def _field(self, name: str) -> str:
+        return _text(getattr(_library, f"vari_rules_{name}")(self._pointer))
+
+    @property
+    def id(self) -> str:
+        return self._field("id")
+
+    @property
+    def name(self) -> str:
+        return self._field("name")
+
+    @property
+    def about(self) -> str:
+        return self._field("about")
+
+    @property
+    def tags(self) -> str:
+        """Words by which it is found, with blanks between; the first is its group."""
+        return self._field("tags")
+
+    @property
+    def players(self) -> list[str]:
+        return [_text(_library.vari_rules_player_name(self._pointer, i))
+                for i in range(_library.vari_rules_player_count(self._pointer))]
+
+    @property
+    def cells(self) -> list[str]:
+        return [_text(_library.vari_rules_cell_name(self._pointer, i))
+                for i in range(_library.vari_rules_cell_count(self._pointer))]
+
+    @property
+    def pieces(self) -> list[str]:
+        return [_text(_library.vari_rules_piece_id(self._pointer, i))
+                for i in range(_library.vari_rules_piece_count(self._pointer))]
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options with the values that were chosen."""
+        told = [_library.vari_rules_option(self._pointer, i)
+                for i in range(_library.vari_rules_option_count(self._pointer))]
+        return {_text(option.name): _text(option.value) for option in told}
+
+    def describe(self, whole: bool = False) -> str:
+        """The rules in plain English. `whole`: all of them, if the definition extends another."""
+        form = border.VARI_DESCRIPTION_WHOLE if whole else border.VARI_DESCRIPTION_TEXT
+        return _text(_library.vari_rules_description(self._pointer, form))
+
+    def run_tests(self) -> tuple[int, int]:
+        """Runs the definition's `tests:`; how many passed and failed. What failed is in `diagnostics`."""
+        passed = ctypes.c_size_t()
+        failed = _library.vari_rules_run_tests(self._pointer, ctypes.byref(passed))
+        if failed == _NONE:
+            raise MemoryError
+        return passed.value, failed
+
+    def diagram(self, piece: str) -> str:
+        """How a kind of piece moves, as SVG."""
+        if piece not in self.pieces:
+            raise ValueError(f"there is no piece `{piece}`")
+        return _host.text(_library.vari_host_diagram(_host.pointer, self._pointer, self.pieces.index(piece)))
+
+    def export(self, form: str = "ini") -> str:
+        """The definition as a section of a `variants.ini` ("ini") or as an Interactive Diagram ("diagram")."""
+        return _host.text(_library.vari_host_export(_host.pointer, self._pointer, _bytes(form)))
+
+    def game(self, position: Optional[str] = None, seed: int = 0) -> Game:
+        """A new game. `seed` deals shuffled set-ups and chance; 0 leaves a set-up as it is written."""
+        game = _library.vari_game_new(self._pointer, seed)
+        if not game:
+            if not self.ok:
+                raise Error(self.report)
+            raise MemoryError
+        made = Game(self, game)
+        if position is not None:
+            made.position = position
+        return made
+
+    def __repr__(self) -> str:
+        return f"<vari.Rules {self.id}{'' if self.ok else ' with mistakes'}>"
+
+
+# --- games ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game has ended."""
+
+    draw: bool
+    winners: tuple[str, ...]
+    losers: tuple[str, ...]
+    reason: str
+    says: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """How a game may go on. `score` is for the side to move, in pieces of the cheapest kind; `ends_in` are the actions
+    until it has won, or (negative) lost, 0 if that is not known."""
+
+    actions: tuple[str, ...]
+    rank: int
+    depth: int
+    score: float
+    ends_in: int
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot would play, and the best lines at the greatest depth, the best one first."""
+
+    action: str
+    lines: tuple[Line, ...]
+
+
+class Game:
+    """A game with its history. Make one by `Rules.game`. One thread at a time may use it."""
+
+    def __init__(self, rules: Rules, pointer: Any) -> None:
+        self.rules = rules
+        self._pointer = pointer
+        self._search: Any = None
+
+    def __del__(self) -> None:
+        if getattr(self, "_search", None):
+            _library.vari_search_free(self._search)
+        if getattr(self, "_pointer", None):
+            _library.vari_game_free(self._pointer)
+
+    def _check(self) -> None:
+        if _library.vari_game_out_of_memory(self._pointer):
+            raise MemoryError
+
+    def _error(self) -> str:
+        nearest = _text(_library.vari_game_error_nearest(self._pointer))
+        return _text(_library.vari_game_error(self._pointer)) + (f"; did you mean `{nearest}`?" if nearest else "")
+
+    # --- how it stands
+
+    @property
+    def position(self) -> str:
+        """The position's text. Setting it begins the game anew from there."""
+        text = _text(_library.vari_game_position(self._pointer))
+        self._check()
+        return text
+
+    @position.setter
+    def position(self, text: str) -> None:
+        if not _library.vari_game_set_position(self._pointer, _bytes(text)):
+            self._check()
+            raise Error(self._error())
+
+    @property
+    def to_move(self) -> str:
+        """The player to move, or "chance"."""
+        player = _library.vari_game_player_to_move(self._pointer)
+        return "chance" if player == _NONE else self.rules.players[player]
+
+    @property
+    def in_check(self) -> bool:
+        return _library.vari_game_in_check(self._pointer)
+
+    @property
+    def actions(self) -> list[str]:
+        """The legal actions, sorted. Raises `Error` if the position asks too much."""
+        count = _library.vari_game_action_count(self._pointer)
+        self._check()
+        if count == 0 and _library.vari_game_overrun(self._pointer):
+            raise Error(self._error())
+        return [_text(_library.vari_game_action_text(self._pointer, i)) for i in range(count)]
+
+    def written(self, action: str) -> str:
+        """A legal action as the definition's players write it: `Nf3`, `P-7f`, `C2=5`."""
+        notation = _library.vari_rules_notation(self.rules._pointer)
+        return _text(_library.vari_game_action_written(self._pointer, self._index(action), notation))
+
+    def san(self, action: str) -> str:
+        """A legal action as chess players write it, where it has such a text; else as it is listed."""
+        return _text(_library.vari_game_action_san(self._pointer, self._index(action)))
+
+    def _index(self, action: str) -> int:
+        index = ctypes.c_size_t()
+        if _library.vari_game_meant(self._pointer, _bytes(action), ctypes.byref(index), 1) != 1:
+            self._check()
+            raise IllegalAction(self._error())
+        return index.value
+
+    @property
+    def result(self) -> Optional[Result]:
+        """How it has ended; None: it goes on."""
+        return self._result(_library.vari_game_result(self._pointer))
+
+    @property
+    def claimable(self) -> Optional[Result]:
+        """The result that it would have by a claim; None: nothing can be claimed."""
+        return self._result(_library.vari_game_claimable(self._pointer))
+
+    def _result(self, told: Any) -> Optional[Result]:
+        if not told.over:
+            return None
+        names = self.rules.players
+        return Result(told.draw, tuple(name for i, name in enumerate(names) if told.winners >> i & 1),
+                      tuple(name for i, name in enumerate(names) if told.losers >> i & 1), _text(told.reason),
+                      _text(told.says))
+
+    def can_win(self, player: str) -> bool:
+        """False if it is proven that no sequence of legal actions lets the player win."""
+        return _library.vari_game_can_win(self._pointer, self._player(player))
+
+    def _player(self, player: str) -> int:
+        if player not in self.rules.players:
+            raise ValueError(f"there is no player `{player}`")
+        return self.rules.players.index(player)
+
+    @property
+    def pieces(self) -> dict[str, tuple[str, Optional[str]]]:
+        """What stands where: the kind and its owner (None: nobody's), by cell."""
+        names, players, told = self.rules.pieces, self.rules.players, {}
+        for cell, name in enumerate(self.rules.cells):
+            piece = _library.vari_game_piece(self._pointer, cell)
+            if piece.present:
+                told[name] = (names[piece.kind], None if piece.owner == _NONE else players[piece.owner])
+        return told
+
+    @property
+    def played(self) -> list[str]:
+        return [_text(_library.vari_game_played(self._pointer, i))
+                for i in range(_library.vari_game_ply(self._pointer))]
+
+    # --- what happens
+
+    def play(self, *actions: str) -> Game:
+        """Plays actions, as they are listed or as players write them. Raises `IllegalAction`; those before stay."""
+        for action in actions:
+            if not _library.vari_game_play_index(self._pointer, self._index(action)):
+                self._check()
+                raise IllegalAction(self._error())
+        return self
+
+    def play_random(self) -> Optional[str]:
+        """Plays a random action, or an outcome of chance by its weight; None: there is none."""
+        index = _library.vari_game_play_random(self._pointer)
+        if index == _NONE or not _library.vari_game_play_index(self._pointer, index):
+            self._check()
+            return None
+        return self.played[-1]
+
+    def undo(self, count: int = 1) -> int:
+        """Takes back actions; how many could be taken back."""
+        return next((done for done in range(count) if not _library.vari_game_undo(self._pointer)), count)
+
+    def resign(self, player: Optional[str] = None) -> None:
+        """The player gives up, or the one to move."""
+        if not _library.vari_game_resign(self._pointer, self._player(player or self.to_move)):
+            raise Error("this player cannot resign now")
+
+    def claim(self) -> None:
+        if not _library.vari_game_claim(self._pointer):
+            raise Error("nothing can be claimed here")
+
+    def copy(self) -> Game:
+        game = _library.vari_game_copy(self._pointer)
+        if not game:
+            raise MemoryError
+        return Game(self.rules, game)
+
+    def perft(self, depth: int, threads: int = 1) -> int:
+        """How many sequences of so many actions there are."""
+        request = border.VariPerft(depth=depth, threads=threads)
+        nodes = _library.vari_game_perft(self._pointer, ctypes.byref(request), border.VariDivide(), None)
+        if nodes == 2**64 - 1:
+            self._check()
+            raise Error(self._error() or "the count was given up")
+        return nodes
+
+    def think(self, seconds: Optional[float] = None, nodes: int = 0, depth: int = 0, level: int = 0, lines: int = 1,
+              seed: int = 0, table_mb: int = 16) -> Thought:
+        """Asks the bot; level 1 is beaten by a child, 10 (0) is the highest. Without limits it thinks for a second.
+        What it found out is kept for the next time. Raises `Error` if there is no action or chance is to move."""
+        if seconds is None and nodes == 0 and depth == 0:
+            seconds = 1.0
+        if self._search is None:
+            self._search = _library.vari_search_new(self.rules._pointer, table_mb)
+            if not self._search:
+                raise MemoryError
+        best: dict[int, Line] = {}
+
+        def keep(_context: Any, told: Any) -> None:
+            line = told.contents
+            best[line.rank] = Line(tuple(_text(line.actions).split()), line.rank, line.depth, line.score, line.ends_in,
+                                   line.nodes)
+
+        request = border.VariThinking(seconds=seconds or 0, nodes=nodes, depth=depth, level=level, lines=lines, seed=seed)
+        request.now = type(request.now)(lambda _context: time.monotonic())
+        request.progress = type(request.progress)(keep)
+        action = _library.vari_search_think(self._search, self._pointer, ctypes.byref(request))
+        if action == _NONE:
+            self._check()
+            raise Error("there is no action to think about")
+        return Thought(_text(_library.vari_game_action_text(self._pointer, action)),
+                       tuple(best[rank] for rank in sorted(best)))
+
+    # --- how it looks
+
+    def svg(self, player: Optional[str] = None, size: float = 0, last: bool = True, marks: Sequence[str] = ()) -> str:
+        """The position as SVG: the player at the bottom, pixels of the wider side (0: as usual), whether the last action
+        is marked, and cells (`e4`) and arrows (`d2-d4`) to mark. In a notebook a game shows itself so."""
+        drawing = border.VariDrawing(0 if player is None else self._player(player), size, last, _bytes(" ".join(marks)))
+        return _host.text(_library.vari_host_svg(_host.pointer, self.rules._pointer, self._pointer,
+                                                 ctypes.byref(drawing)))
+
+    def _repr_svg_(self) -> str:
+        return self.svg(size=400)
+
+    def record(self, form: str = "pgn") -> str:
+        """The game as "pgn", "csa", "kif", "ki2", "pdn", "wxf", or "vari", which `vari play` goes on with. Raises `Error`
+        if it cannot be written so."""
+        return _host.text(_library.vari_host_record(_host.pointer, self.rules._pointer, self._pointer, _bytes(form)))
+
+    def __str__(self) -> str:
+        return _text(_library.vari_game_picture(self._pointer, 0, 0))
+
+    def __repr__(self) -> str:
+        return f"<vari.Game {self.rules.id}: {self.position}>"
