@@ -67,7 +67,7 @@ static bool load_unknown(void)
 
 static bool draw(void)
 {
-    const char *svg = vari_host_svg(host, rules, game, NULL);
+    const char *svg = vari_host_svg(host, game, NULL);
     return svg != NULL && strstr(svg, "</svg>") != NULL;
 }
 
@@ -78,14 +78,14 @@ static bool draw_diagram(void)
 
 static bool record(void)
 {
-    const char *pgn = vari_host_record(host, rules, game, "pgn");
+    const char *pgn = vari_host_record(host, game, "pgn");
     return pgn != NULL && strstr(pgn, "1. e4 *") != NULL;
 }
 
 static bool open_record(void)
 {
-    VariRules *opened;
-    VariGame *again = vari_host_open(host, "x.pgn", "[Variant \"chess\"]\n\n1. e4 e5 *\n", 1, &opened);
+    VariGame *again = vari_host_open(host, "x.pgn", "[Variant \"chess\"]\n\n1. e4 e5 *\n", 1);
+    VariRules *opened = again == NULL ? NULL : vari_game_rules(again);
     bool done = again != NULL && vari_game_ply(again) == 2;
     vari_game_free(again);
     vari_rules_free(opened);

@@ -110,10 +110,11 @@ Test(report, near_names_are_found_and_far_ones_are_not)
         { "filef", "files" },      /* of those as near one that is as long, */
         { "capturee", "capture" }, /* and before it one with a letter typed twice */
         { "fiile", "file" },
+        { "caart", "cart" },
     };
     Text candidates[] = { TEXT("promotion"), TEXT("pieces"), TEXT("en-passant"), TEXT("drops"),
                           TEXT("name"),      TEXT("file"),   TEXT("files"),      TEXT("captured"),
-                          TEXT("capture"),   TEXT("") };
+                          TEXT("capture"),   TEXT("chart"),  TEXT("cart"),       TEXT("") };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Text nearest =
             nearest_name(text_of(rows[i].word), candidates, sizeof candidates / sizeof candidates[0]);

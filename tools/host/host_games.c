@@ -70,8 +70,9 @@ const char *vari_host_record_forms(void)
     return "vari pgn csa kif ki2 pdn wxf";
 }
 
-const char *vari_host_record(VariHost *host, VariRules *rules, const VariGame *game, const char *form)
+const char *vari_host_record(VariHost *host, const VariGame *game, const char *form)
 {
+    VariRules *rules = vari_game_rules(game);
     bool done = host_run(host, write_game, &(Writing){ rules, game, form });
     vari_rules_on_no_memory(rules, NULL, NULL);
     return done ? host->text : NULL;
@@ -82,7 +83,6 @@ const char *vari_host_record(VariHost *host, VariRules *rules, const VariGame *g
 typedef struct Opening {
     const char *name, *text;
     size_t number;
-    VariRules *rules;
     VariGame *game;
 } Opening;
 
@@ -102,7 +102,6 @@ static void open_record(Opening *opening, Record *record)
     VariGame *game = record_arguments(record, &arguments) ? replay_open(&replay, &arguments) : NULL;
     if (game != NULL && plays(record, game, replay.rules)) {
         opening->game = game;
-        opening->rules = replay.rules;
     } else {
         vari_game_free(game);
         vari_rules_free(replay.rules);
@@ -127,12 +126,11 @@ static void open_text_of_game(VariHost *host, void *context)
     record_free(&record);
 }
 
-VariGame *vari_host_open(VariHost *host, const char *name, const char *text, size_t number, VariRules **rules)
+VariGame *vari_host_open(VariHost *host, const char *name, const char *text, size_t number)
 {
     Opening opening = { .name = name, .text = text, .number = number };
     host_run(host, open_text_of_game, &opening);
-    *rules = opening.rules;
-    if (opening.rules != NULL)
-        vari_rules_on_no_memory(opening.rules, NULL, NULL);
+    if (opening.game != NULL)
+        vari_rules_on_no_memory(vari_game_rules(opening.game), NULL, NULL);
     return opening.game;
 }

@@ -157,9 +157,9 @@ static const char *drawn(VariHost *host, HostTask *task, Picturing *asked)
     return done ? host->text : NULL;
 }
 
-const char *vari_host_svg(VariHost *host, VariRules *rules, VariGame *game, const VariDrawing *drawing)
+const char *vari_host_svg(VariHost *host, VariGame *game, const VariDrawing *drawing)
 {
-    return drawn(host, draw_position, &(Picturing){ rules, game, drawing, 0 });
+    return drawn(host, draw_position, &(Picturing){ vari_game_rules(game), game, drawing, 0 });
 }
 
 const char *vari_host_diagram(VariHost *host, VariRules *rules, size_t piece)

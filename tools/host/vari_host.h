@@ -18,7 +18,7 @@
  *     VariGame *game = vari_game_new(rules, 1);
  *     vari_game_play(game, "e2e4");
  *     VariDrawing drawing = { 0, 400, true, NULL };
- *     puts(vari_host_svg(host, rules, game, &drawing));
+ *     puts(vari_host_svg(host, game, &drawing));
  *     vari_game_free(game);
  *     vari_rules_free(rules);
  *     vari_host_free(host);
@@ -66,10 +66,9 @@ typedef struct VariDrawing {
     bool last;         /* marks the cells of the last action */
     const char *marks; /* cells and arrows with blanks between: "e4 d2-d4"; NULL: none */
 } VariDrawing;
-/* The position as SVG. `rules` are the game's; NULL for the drawing: zeroed. NULL: `player`, `pixels` or
+/* The position as SVG. NULL for the drawing: zeroed. NULL: `player`, `pixels` or
  * `marks` are none of this game. */
-VARI_API const char *vari_host_svg(VariHost *host, VariRules *rules, VariGame *game,
-                                   const VariDrawing *drawing);
+VARI_API const char *vari_host_svg(VariHost *host, VariGame *game, const VariDrawing *drawing);
 /* How a kind of piece moves, as SVG. NULL: there is no piece of that number, or the rules have mistakes. */
 VARI_API const char *vari_host_diagram(VariHost *host, VariRules *rules, size_t piece);
 
@@ -80,13 +79,11 @@ VARI_API const char *vari_host_record_forms(void);
 /* The game as a record of that form, from where it began. `vari` is what `vari play` keeps, with the
  * definition in it if it is not shipped. NULL: there is no such form, or this game cannot be written in it.
  */
-VARI_API const char *vari_host_record(VariHost *host, VariRules *rules, const VariGame *game,
-                                      const char *form);
+VARI_API const char *vari_host_record(VariHost *host, const VariGame *game, const char *form);
 /* The game of that number, from 1, in a text that was read from a file of that name (its ending, and the
  * text, tell the form), after its last action. It is the caller's, for vari_game_free(), and so are its
  * rules, which are put into `*rules`. NULL: there is none that can be played; then `*rules` is NULL. */
-VARI_API VariGame *vari_host_open(VariHost *host, const char *name, const char *text, size_t number,
-                                  VariRules **rules);
+VARI_API VariGame *vari_host_open(VariHost *host, const char *name, const char *text, size_t number);
 
 /* --- other programs' definitions ----------------------------------------------- */
 

@@ -13,12 +13,11 @@ cells and kinds of pieces are named as the definition names them.
 from __future__ import annotations
 
 import ctypes
-import html
 import json
 import threading
 import time
 from dataclasses import dataclass
-from typing import Any, Callable, Iterator, Mapping, Optional, Sequence, Union
+from typing import Any, Mapping, Optional, Sequence
 
 from . import border
 from .libraries import library as _library
@@ -110,11 +109,10 @@ def import_section(text: str, section: str, name: str = "variants.ini") -> str:
 
 def open_game(text: str, name: str = "games.pgn", number: int = 1) -> Game:
     """The game of that number in a text in PGN, CSA, KIF, PDN, WXF or vari's own form, after its last action."""
-    rules = ctypes.POINTER(border.VariRules)()
-    game = _library.vari_host_open(_host.pointer, _bytes(name), _bytes(text), number, ctypes.byref(rules))
+    game = _library.vari_host_open(_host.pointer, _bytes(name), _bytes(text), number)
     if not game:
         _host.fail()
-    return Game(Rules(rules), game)
+    return Game(Rules(_library.vari_game_rules(game)), game)
 
 
 # --- rules ---------------------------------------------------------------------------------------------------
@@ -489,8 +487,7 @@ class Game:
         """The position as SVG: the player at the bottom, pixels of the wider side (0: as usual), whether the last action
         is marked, and cells (`e4`) and arrows (`d2-d4`) to mark. In a notebook a game shows itself so."""
         drawing = border.VariDrawing(0 if player is None else self._player(player), size, last, _bytes(" ".join(marks)))
-        return _host.text(_library.vari_host_svg(_host.pointer, self.rules._pointer, self._pointer,
-                                                 ctypes.byref(drawing)))
+        return _host.text(_library.vari_host_svg(_host.pointer, self._pointer, ctypes.byref(drawing)))
 
     def _repr_svg_(self) -> str:
         return self.svg(size=400)
@@ -498,7 +495,7 @@ class Game:
     def record(self, form: str = "pgn") -> str:
         """The game as "pgn", "csa", "kif", "ki2", "pdn", "wxf", or "vari", which `vari play` goes on with. Raises `Error`
         if it cannot be written so."""
-        return _host.text(_library.vari_host_record(_host.pointer, self.rules._pointer, self._pointer, _bytes(form)))
+        return _host.text(_library.vari_host_record(_host.pointer, self._pointer, _bytes(form)))
 
     def __str__(self) -> str:
         return _text(_library.vari_game_picture(self._pointer, 0, 0))

@@ -57,7 +57,7 @@ bool colours_wanted(const char *colour, bool *wanted)
     *wanted = strcmp(colour, "always") == 0;
     if (*wanted || strcmp(colour, "never") == 0)
         return true;
-    fprintf(stderr, "vari: --colour takes always, auto or never, not `%s`\n", colour);
+    fprintf(tell_stream(), "vari: --colour takes always, auto or never, not `%s`\n", colour);
     return false;
 }
 
