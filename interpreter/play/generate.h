@@ -96,6 +96,7 @@ struct Generator {
     const MoveTables *move_tables; /* NULL: every rule is walked */
     MoveVisit *visit;   /* NULL: stop at the first move or, with a target, at the first that captures it */
     void *context;      /* of the visitor */
+    CellSet *reached;   /* not NULL, without a visitor: the targets of all moves are added to it */
     bool found;         /* no visitor: `pseudo_move` is the move at which the generator has stopped */
     bool visits_simple; /* table moves and drops need not become a PseudoMove before they are visited */
     const SimpleMove *simple; /* the current move, if it is simple; NULL: it is `pseudo_move` */
@@ -112,8 +113,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
 /* Opens the phases that the turn has reached. */
 static inline void generator_open_turn(Generator *generator)
 {
-    phases_open(generator->position, &generator->open);
-    generator->evaluator.next = phase_predict_player(generator->position, &(Flow){ false, false });
+    generator->evaluator.next = phases_open(generator->position, &generator->open);
 }
 /* Opens every phase of a player, as attack detection needs it. */
 void generator_open_all(Generator *generator);
@@ -129,6 +129,7 @@ void generator_imagine(Generator *generator, Piece piece);
  * stopped it. */
 bool generator_run(Generator *generator);
 bool generator_run_castles(Generator *generator);
+bool generator_run_drops(Generator *generator, Kind kind);
 /* True if some rook of the actor's still has its castling right. */
 bool generator_has_castles(const Generator *generator);
 /* True if neutral pieces may be moved, too. */

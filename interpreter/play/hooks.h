@@ -6,14 +6,25 @@
 
 #include "play/evaluator.h"
 
+enum { HOOK_ACTIONS_MAX = 512 };
+
+/* A question to a hook for the actions that can be done now, and its answer. */
 typedef struct HookCall {
-    Evaluator *evaluator; /* mover and viewpoint: who acts */
+    const Evaluator *evaluator; /* mover and viewpoint: who acts */
     const NativeRule *rule;
-    void *context; /* private */
+    bool full; /* there were more */
+    unsigned count;
+    Action actions[HOOK_ACTIONS_MAX];
 } HookCall;
 /* Hands one action in. Its cells (from, to, via), `extra` and `kind` are the hook's own; its text is from and
  * to, and via[0] and via[1] where a second piece goes. false: no more are wanted. */
-bool hook_offer(HookCall *call, const Action *action);
+static inline bool hook_offer(HookCall *call, const Action *action)
+{
+    call->full = call->count == HOOK_ACTIONS_MAX;
+    if (!call->full)
+        call->actions[call->count++] = *action;
+    return !call->full;
+}
 
 /* What expressions may ask of an action; empty at first. */
 typedef struct HookChanges {

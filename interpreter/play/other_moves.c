@@ -64,24 +64,29 @@ static bool run_drop(Generator *generator, const ActionRule *rule)
     return true;
 }
 
-static bool run_drops(Generator *generator)
+bool generator_run_drops(Generator *generator, Kind kind)
 {
     const Program *program = generator->position->program;
     const Kernel *kernel = program->kernel;
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-        if (program->drop_rule[kind] < 0 ||
-            !position_holds(generator->position, generator->evaluator.mover, (Kind)kind))
-            continue;
-        for (size_t i = (size_t)program->drop_rule[kind];
-             i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
-             i++) {
-            const ActionRule *rule = &kernel->rules[i];
-            generator->current.neutral = false;
-            if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
-                !run_drop(generator, rule))
-                return false;
-        }
+    if (program->drop_rule[kind] < 0)
+        return true;
+    for (size_t i = (size_t)program->drop_rule[kind];
+         i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        generator->current.neutral = false;
+        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
+            !run_drop(generator, rule))
+            return false;
     }
+    return true;
+}
+
+static bool run_drops(Generator *generator)
+{
+    for (unsigned kind = 0; kind < generator->evaluator.kernel->kind_count; kind++)
+        if (position_holds(generator->position, generator->evaluator.mover, (Kind)kind) &&
+            !generator_run_drops(generator, (Kind)kind))
+            return false;
     return true;
 }
 
@@ -165,31 +170,25 @@ bool generator_run_castles(Generator *generator)
     return true;
 }
 
-bool hook_offer(HookCall *call, const Action *action)
-{
-    Generator *generator = call->context;
-    if (generator == NULL)
-        return false;
-    if (!pseudo_move_set_native(&generator->pseudo_move, call->evaluator, call->rule, action))
-        return true;
-    if (!generator_finish(generator)) {
-        call->context = NULL; /* tells run_native() and later offers that it was stopped */
-        return false;
-    }
-    return true;
-}
-
 static bool run_native(Generator *generator, const ActionRule *rule)
 {
     const NativeRule *native = &generator->evaluator.kernel->natives[rule->native];
     const HookBody *body = play_hook(native->hook);
+    HookCall call;
     if (body == NULL || body->actions == NULL)
         return true;
     generator_begin(generator, rule, piece_none(), CELL_NONE);
-    HookCall call = { .evaluator = &generator->evaluator, .rule = native, .context = generator };
-    generator->evaluator.it = CELL_NONE;
+    call.evaluator = &generator->evaluator;
+    call.rule = native;
+    call.full = false;
+    call.count = 0;
     body->actions(&call);
-    return call.context != NULL;
+    for (unsigned i = 0; i < call.count; i++)
+        if (pseudo_move_set_native(&generator->pseudo_move, &generator->evaluator, native,
+                                   &call.actions[i]) &&
+            !generator_finish(generator))
+            return false;
+    return !call.full || position_exhaust(generator->position);
 }
 
 /* The actions of one rule that is no piece's move, drop or castling. */

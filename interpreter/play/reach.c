@@ -27,13 +27,6 @@ void play_attackers(Position *position, Cell target, CellSet *result)
 
 /* --- where a piece could go ------------------------------------------------------------------ */
 
-static bool target_found(Generator *generator)
-{
-    if (generator->pseudo_move.action.to != CELL_NONE)
-        cellset_add(generator->context, generator->pseudo_move.action.to);
-    return true;
-}
-
 void play_reach(Position *position, Cell from, CellSet *result)
 {
     Player owner = position->board[from].owner;
@@ -45,38 +38,20 @@ void play_reach(Position *position, Cell from, CellSet *result)
     generator_start(&generator, position, owner, 0);
     generator_open_all(&generator);
     generator.laws.asked = false;
-    generator.visit = target_found;
-    generator.context = result;
+    generator.reached = result;
     generator_run_piece(&generator, from);
 }
 
 /* --- where a kind could be dropped ------------------------------------------------------------ */
 
-typedef struct Drops {
-    Kind kind;
-    CellSet *cells;
-} Drops;
-
-static bool drop_found(Generator *generator)
-{
-    const Drops *drops = generator->context;
-    const Action *action = &generator->pseudo_move.action;
-    const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
-    if (rule->form == RULE_DROP && rule->kind == drops->kind && action->to != CELL_NONE)
-        cellset_add(drops->cells, action->to);
-    return true;
-}
-
 void play_drops(Position *position, Player player, Kind kind, CellSet *result)
 {
-    Drops drops = { .kind = kind, .cells = result };
     Generator generator;
     cellset_clear(result, position->words);
     position_rest(position);
     generator_start(&generator, position, player, 0);
     generator_open_all(&generator);
     generator.laws.asked = false;
-    generator.visit = drop_found;
-    generator.context = &drops;
-    generator_run(&generator);
+    generator.reached = result;
+    generator_run_drops(&generator, kind);
 }

@@ -1,10 +1,9 @@
 /* Generates the moves that are walked: each end of a walk, with its promotion and its picks. */
 
+#include "base/mix.h"
 #include "play/generate.h"
 
 #include <assert.h>
-
-#include "base/mix.h"
 
 /* --- open phases -------------------------------------------------------------------- */
 
@@ -39,6 +38,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->filter.passes = 0;
     generator->filter.shape = NULL;
     generator->visit = NULL;
+    generator->reached = NULL;
     generator->visits_simple = false;
     generator->simple = NULL;
     generator->check_info.has_unrestricted = false;
@@ -142,6 +142,10 @@ bool generator_offer(Generator *generator)
     Cell target = generator->target.cell;
     if (generator->visit != NULL)
         return generator->visit(generator);
+    if (generator->reached != NULL && action->to != CELL_NONE)
+        cellset_add(generator->reached, action->to);
+    if (generator->reached != NULL)
+        return true;
     if ((target != CELL_NONE && !cellset_has(&generator->pseudo_move.delta.taken_cells, target)) ||
         (shape != NULL && (action->kind != shape->kind || action->heading != shape->heading)))
         return true;
