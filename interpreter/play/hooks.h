@@ -6,21 +6,27 @@
 
 #include "play/evaluator.h"
 
-enum { HOOK_ACTIONS_MAX = 512 };
+enum { HOOK_ACTIONS = 32 };
 
-/* A question to a hook for the actions that can be done now, and its answer. */
+/* A question to a hook for the actions that can be done now, and a part of its answer. The hook is asked
+ * again for the next part. */
 typedef struct HookCall {
     const Evaluator *evaluator; /* mover and viewpoint: who acts */
     const NativeRule *rule;
-    bool full; /* there were more */
+    unsigned skip; /* private: the number of actions in earlier parts */
+    bool full;     /* there are more */
     unsigned count;
-    Action actions[HOOK_ACTIONS_MAX];
+    Action actions[HOOK_ACTIONS];
 } HookCall;
 /* Hands one action in. Its cells (from, to, via), `extra` and `kind` are the hook's own; its text is from and
  * to, and via[0] and via[1] where a second piece goes. false: no more are wanted. */
 static inline bool hook_offer(HookCall *call, const Action *action)
 {
-    call->full = call->count == HOOK_ACTIONS_MAX;
+    if (call->skip > 0) {
+        call->skip--;
+        return true;
+    }
+    call->full = call->count == HOOK_ACTIONS;
     if (!call->full)
         call->actions[call->count++] = *action;
     return !call->full;

@@ -17,7 +17,7 @@ void play_attackers(Position *position, Cell target, CellSet *result)
         if (player_is_out(position, p) || !players_are_enemies(kernel, p, asked.owner))
             continue;
         Generator generator;
-        generator_ask(&generator, position, p, 1, target, NULL, NULL);
+        generator_ask(&generator, position, p, 1, target);
         generator.evaluator.depth = 0;
         if (position->board[target].kind == KIND_NONE)
             generator_imagine(&generator, asked);
@@ -38,8 +38,10 @@ void play_reach(Position *position, Cell from, CellSet *result)
     generator_start(&generator, position, owner, 0);
     generator_open_all(&generator);
     generator.laws.asked = false;
-    generator.reached = result;
-    generator_run_piece(&generator, from);
+    generator_begin_piece(&generator, from);
+    while (generator_next(&generator))
+        if (generator.pseudo_move.action.to != CELL_NONE)
+            cellset_add(result, generator.pseudo_move.action.to);
 }
 
 /* --- where a kind could be dropped ------------------------------------------------------------ */
@@ -52,6 +54,8 @@ void play_drops(Position *position, Player player, Kind kind, CellSet *result)
     generator_start(&generator, position, player, 0);
     generator_open_all(&generator);
     generator.laws.asked = false;
-    generator.reached = result;
-    generator_run_drops(&generator, kind);
+    generator_begin_parts(&generator, GENERATE_DROPS);
+    while (generator_next(&generator))
+        if (generator.pseudo_move.action.kind == kind)
+            cellset_add(result, generator.pseudo_move.action.to);
 }
