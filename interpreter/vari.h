@@ -161,10 +161,6 @@ VARI_API bool vari_names(const char *bytes, size_t length, VariNameTell *tell, v
  * there is room; a condition that no choice makes hold is warned of. Takes as long as loading the definition
  * up to 256 times. */
 VARI_API void vari_rules_check_choices(VariRules *rules);
-/* How many nodes the definition's tests, which may be a stranger's, may take together: actions found or
- * played, and hard work in proportion. 0: any number. The library reads no clock; about a million nodes go by
- * in a second.
- */
 /* How many nodes the tests of a stranger may take: about a million go by in a second. */
 #define VARI_TEST_NODES UINT64_C(10000000)
 /* Runs the definition's `tests:`; failures become diagnostics of the rules, and so does the limit where it is
@@ -172,6 +168,17 @@ VARI_API void vari_rules_check_choices(VariRules *rules);
  * number. *passed (may be NULL): how many passed. Returns how many failed or were not run; SIZE_MAX: memory
  * ran out. */
 VARI_API size_t vari_rules_run_tests(VariRules *rules, uint64_t nodes, size_t *passed);
+/* What became of a test. */
+typedef enum VariTestOutcome { VARI_TEST_NOT_RUN, VARI_TEST_PASSED, VARI_TEST_FAILED } VariTestOutcome;
+typedef struct VariTest {
+    const char *name; /* "": it has none; the rules own it */
+    unsigned line;    /* where it stands in the definition's file, counted from 1 */
+    VariTestOutcome outcome;
+} VariTest;
+/* The tests of the last vari_rules_run_tests(), in their order; none before it. Beyond the last one:
+ * VARI_TEST_NOT_RUN without a name. */
+VARI_API size_t vari_rules_test_count(const VariRules *rules);
+VARI_API VariTest vari_rules_test(VariRules *rules, size_t index);
 
 /* Games to be played at random, for what never happens in them. */
 typedef struct VariRehearsal {

@@ -81,6 +81,17 @@ class VariDiagnostic(Structure):
 
 VariNameTell = CFUNCTYPE(None, c_void_p, c_char_p, c_char_p)
 
+VARI_TEST_NOT_RUN = 0
+VARI_TEST_PASSED = 1
+VARI_TEST_FAILED = 2
+
+class VariTest(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("line", c_uint),
+        ("outcome", c_int),
+    ]
+
 class VariRehearsal(Structure):
     _fields_ = [
         ("games", c_uint32),
@@ -487,6 +498,8 @@ FUNCTIONS = {
     "vari_names": (c_bool, [c_char_p, c_size_t, VariNameTell, c_void_p]),
     "vari_rules_check_choices": (None, [POINTER(VariRules)]),
     "vari_rules_run_tests": (c_size_t, [POINTER(VariRules), c_uint64, POINTER(c_size_t)]),
+    "vari_rules_test_count": (c_size_t, [POINTER(VariRules)]),
+    "vari_rules_test": (VariTest, [POINTER(VariRules), c_size_t]),
     "vari_rules_rehearse": (c_int, [POINTER(VariRules), POINTER(VariRehearsal), POINTER(VariRehearsed)]),
     "vari_rules_description": (c_char_p, [POINTER(VariRules), c_int]),
     "vari_notation_words": (c_char_p, []),
