@@ -81,7 +81,10 @@ END
 report tictactoe --games 36 --seed 5 --against tictactoe --json >same
 holds same 'not any(x["significant"] for x in o["against"]["differences"])'
 
-# What is typed wrong is told.
+# What is typed wrong is told, and no other file is written over.
+echo mine >notes.html
+report tictactoe --games 2 -o notes.html >out && fail "another file is written over"
+[ "$(cat notes.html)" = mine ] || fail "another file is lost"
 report tictactoe --minutes 0 >out && fail "no minutes are taken"
 grep -q 'such as 5 or 0.5' err || fail "no minutes: $(cat err)"
 report tictactoe --games 2 --against nothing-of-the-kind >out && fail "an unknown base is taken"

@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "report_words.h"
 
@@ -114,6 +116,30 @@ static int against(Lab *lab, const Arguments *arguments)
     return status;
 }
 
+/* False after telling that something else stands where the page is wanted: a page has its games beside it. */
+static bool page_has_place(const Arguments *arguments, const char *games)
+{
+    struct stat there;
+    if (games == NULL || arguments->force || access(games, F_OK) == 0 ||
+        stat(arguments->output, &there) != 0 || !S_ISREG(there.st_mode) || there.st_size == 0)
+        return true;
+    fprintf(stderr, "vari: cannot write %s: %s\n", arguments->output, file_problem(EEXIST));
+    return false;
+}
+
+static int measure(VariRules *rules, const Arguments *arguments)
+{
+    Lab lab = lab_of(rules, arguments);
+    char *path = games_path(arguments->output, ".games");
+    int status = EXIT_WORLD;
+    lab.path = path;
+    if (page_has_place(arguments, path))
+        status = arguments->against != NULL ? against(&lab, arguments) : alone(&lab, arguments);
+    lab_free(&lab);
+    free(path);
+    return status;
+}
+
 int run_report(const Arguments *arguments)
 {
     int status;
@@ -123,14 +149,8 @@ int run_report(const Arguments *arguments)
     VariGame *game = must_have(vari_game_new(rules, 1));
     status = tell_overrun(game); /* what cannot be played is not measured */
     vari_game_free(game);
-    if (status == EXIT_DONE) {
-        Lab lab = lab_of(rules, arguments);
-        char *path = games_path(arguments->output, ".games");
-        lab.path = path;
-        status = arguments->against != NULL ? against(&lab, arguments) : alone(&lab, arguments);
-        lab_free(&lab);
-        free(path);
-    }
+    if (status == EXIT_DONE)
+        status = measure(rules, arguments);
     vari_rules_free(rules);
     return status;
 }

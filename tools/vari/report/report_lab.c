@@ -255,6 +255,7 @@ static void play_at_random(Lab *lab)
     *random = (Simulation){ .rules = lab->rules,
                             .game = game,
                             .seed = lab->seed,
+                            .watched = isatty(STDERR_FILENO) != 0,
                             .games = lab->minutes > 0 ? RANDOM_MOST : lab->games * RANDOM_EACH,
                             .until = lab->minutes > 0 ? seconds_now() + seconds : 0 };
     random->playouts = memory_zeroed(random->games, sizeof *random->playouts);
