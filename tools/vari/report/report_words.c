@@ -18,8 +18,7 @@ const char *question_title(Question question)
 const char *question_about(Question question)
 {
     static const char *const about[QUESTIONS] = {
-        "Equal bots play each other: the score of a side should be its fair share. A win is 1, a draw is "
-        "shared. An advantage is told where chance alone would show one in less than 1 of 100 reports.",
+        "Equal bots play each other. Of games that are fair, one in 100 is called unfair by chance.",
         "A bot plays one that is two levels weaker, from the same openings with each side.",
         "How games end.",
         "A ply is one action of one player.",
