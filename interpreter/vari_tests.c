@@ -17,6 +17,11 @@ typedef struct TestRun {
     bool failed;
 } TestRun;
 
+static const char *actions_are(size_t count)
+{
+    return count == 1 ? "action is" : "actions are";
+}
+
 /* In the order of kernel.h, every one of which must be asked for. */
 static Span next_span(TestRun *run)
 {
@@ -157,9 +162,11 @@ static void check_legality(TestRun *run)
     Span counted = next_span(run);
     size_t count = vari_game_action_count(run->game);
     if (test->has_only && count != test->only_count)
-        FAIL(run, test->span, "%zu actions are legal, where only %zu should be", count, test->only_count);
+        FAIL(run, test->span, "%zu %s legal, where only %zu should be", count, actions_are(count),
+             test->only_count);
     if (test->has_count && (int64_t)count != test->count)
-        FAIL(run, counted, "%zu actions are legal, where %lld should be", count, (long long)test->count);
+        FAIL(run, counted, "%zu %s legal, where %lld should be", count, actions_are(count),
+             (long long)test->count);
 }
 
 /* Counts as vari_game_perft() does, but goes no further than the limit. */

@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -331,6 +332,46 @@ Test(search, a_tree_sees_what_wins)
         { "four-in-a-row", "7/7/7/p6/pp5/PPP4[PPPPPPPPPPPPPPPPPPpppppppppppppppppp] w - - 0 4", "P@d1", 1 },
         { "four-in-a-row", "7/7/7/p6/pp5/PPP4[PPPPPPPPPPPPPPPPPPpppppppppppppppppp] b - - 0 4", "P@d1", 0 },
         { "four-in-a-row", "7/7/7/7/2pp3/2PP3[PPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 0 3", NULL, 3 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Told told = { 0 };
+        const char *action = choose(rows[i].id, rows[i].position, (VariThinking){ .nodes = NODES }, &told);
+        cr_expect(rows[i].action == NULL || strcmp(action, rows[i].action) == 0, "%s: %s is played, not %s",
+                  rows[i].position, action, rows[i].action);
+        cr_expect(rows[i].ends_in == 0 || told.ends_in == rows[i].ends_in, "%s: it ends in %d, not %d",
+                  rows[i].position, told.ends_in, rows[i].ends_in);
+    }
+}
+
+/* Where rows win, the first stone lies on a cell of as many possible rows as there can be. */
+Test(search, begins_where_rows_lead)
+{
+    static const struct {
+        const char *id;
+        char first_file, last_file;
+        int first_rank, last_rank;
+    } rows[] = { { "gomoku", 'e', 'k', 5, 11 },
+                 { "connect6", 'f', 'n', 6, 14 },
+                 { "pente", 'e', 'o', 5, 15 } };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Told told = { 0 };
+        const char *action = choose(rows[i].id, NULL, (VariThinking){ .nodes = 50 }, &told);
+        char file = '-';
+        int rank = 0;
+        cr_expect(sscanf(action, "S@%c%d", &file, &rank) == 2 && file >= rows[i].first_file &&
+                      file <= rows[i].last_file && rank >= rows[i].first_rank && rank <= rows[i].last_rank,
+                  "%s: %s", rows[i].id, action);
+    }
+}
+
+/* One stone more is seen to make, or stop, what cannot be stopped later: before rows are complete. */
+Test(search, sees_rows_come_about)
+{
+    static const Puzzle rows[] = {
+        /* an open three becomes an open four */
+        { "gomoku", "15/15/15/15/15/7s7/15/5SSS7/15/4s10/15/15/15/15/s14 b - - 0 4", NULL, 3 },
+        /* a four with one end is closed */
+        { "gomoku", "15/15/15/15/15/15/15/3sSSSS7/15/4s10/15/8s6/15/15/15 w - - 0 4", "S@i8", 0 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Told told = { 0 };
