@@ -152,7 +152,7 @@ static bool legal_simple(Generator *generator, Legal *legal, const SimpleMove *s
         return true;
     if (legal->wants_musts)
         legal->musts = simple_move_musts(generator, simple);
-    if (verdict == VERDICT_LEGAL)
+    if (verdict == VERDICT_LEGAL && legal->visit_simple != NULL)
         return legal->visit_simple(legal, generator);
     if (simple->table_move == NULL)
         generator_begin_drop(generator, simple->drop, simple->cell);
