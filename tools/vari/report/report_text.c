@@ -62,7 +62,7 @@ static void print_pieces(const Report *report)
         char scores[FIGURE_WORDS];
         snprintf(scores, sizeof scores, "%.0f %% (%.0f to %.0f)", 100 * worth->share, 100 * worth->low,
                  100 * worth->high);
-        printf("  %-30s %-24s %6zu  %.2f%s\n", vari_rules_piece_name(report->lab->rules, worth->piece),
+        printf("  %-30s %-24s %6zu  %.2f%s\n", vari_rules_kind(report->lab->rules, worth->piece)->name,
                scores, worth->games, worth->bot, worth->shown ? "" : "  not shown to matter");
     }
     report_unvisited(report, words);
@@ -84,7 +84,7 @@ static void print_never(const Lab *lab)
 void report_print(const Report *report)
 {
     char words[WORDS_MAX];
-    printf("%s\n", vari_rules_name(report->lab->rules));
+    printf("%s\n", vari_rules_info(report->lab->rules)->name);
     report_played(report, words);
     print_sentence(words);
     for (Question question = 0; question < QUESTIONS; question++) {
@@ -103,7 +103,7 @@ void report_print(const Report *report)
 void comparison_print(const Comparison *comparison)
 {
     char words[WORDS_MAX];
-    printf("\nWhat is different from %s?\n", vari_rules_name(comparison->base->lab->rules));
+    printf("\nWhat is different from %s?\n", vari_rules_info(comparison->base->lab->rules)->name);
     comparison_answer(comparison, words);
     print_sentence(words);
     printf("  %-58s %-26s %-26s\n", "", "here", "there");

@@ -225,7 +225,7 @@ void report_played(const Report *report, char words[WORDS_MAX])
 void report_unvisited(const Report *report, char words[WORDS_MAX])
 {
     const VariRules *rules = report->lab->rules;
-    size_t cells = vari_rules_cell_count(rules), count = 0;
+    size_t cells = vari_rules_info(rules)->cell_count, count = 0;
     words[0] = '\0';
     if (report->games == 0)
         return;
@@ -236,7 +236,7 @@ void report_unvisited(const Report *report, char words[WORDS_MAX])
     say(words, "To %zu of %zu cells nothing ever went:", count, cells);
     for (size_t cell = 0, told = 0; cell < cells && told < 24; cell++)
         if (report->visits[cell] == 0)
-            say(words, "%s %s", told++ == 0 ? "" : ",", vari_rules_cell_name(rules, cell));
+            say(words, "%s %s", told++ == 0 ? "" : ",", vari_rules_cell(rules, cell)->name);
     say(words, count > 24 ? " ..." : ".");
 }
 
@@ -284,10 +284,11 @@ void comparison_answer(const Comparison *comparison, char words[WORDS_MAX])
     for (size_t i = 0; i < comparison->count; i++)
         shown += comparison->items[i].shown;
     if (shown == 0)
-        say(words, "No figure is shown to differ from %s. ", vari_rules_name(comparison->base->lab->rules));
+        say(words, "No figure is shown to differ from %s. ",
+            vari_rules_info(comparison->base->lab->rules)->name);
     else
         say(words, "%zu of %zu figures differ from %s by more than chance. ", shown, comparison->count,
-            vari_rules_name(comparison->base->lab->rules));
+            vari_rules_info(comparison->base->lab->rules)->name);
     say(words,
         "All comparisons are judged together by Holm's method: that any of them is wrongly called a "
         "difference "
