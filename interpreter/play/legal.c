@@ -280,6 +280,7 @@ bool legal_visit(Position *position, unsigned depth, Legal *legal)
         going = generator.simple != NULL ? legal_simple(&generator, legal, generator.simple)
                                          : legal_pseudo_move(&generator, legal);
     position_undo(position, journal);
+    legal->open = NULL; /* it was the generator's */
     return going && !generator.spent;
 }
 
