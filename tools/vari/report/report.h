@@ -8,7 +8,7 @@
 #include "seats.h"
 #include "simulation.h"
 
-enum { REPORT_SEATS = 8, REPORT_LEVELS = 3, REASON_SIZE = 64, CURVE_POINTS = 61 };
+enum { REPORT_SEATS = 8, REPORT_LEVELS = 3, REASON_SIZE = 64, CURVE_POINTS = 61, TRIAL_PLIES = 600 };
 
 /* --- one game between bots ------------------------------------------------------------- */
 

@@ -249,11 +249,11 @@ void measure_endings(const Lab *lab, Report *report)
     }
     qsort(report->endings, report->ending_count, sizeof *report->endings, by_outcome);
     add_share(report, ASKS_DECISIVE, &decisive[1], "decisive/bots", "Games between bots that somebody wins");
-    add_share(report, ASKS_DECISIVE, &drawn[1], "drawn/bots", "... drawn");
-    add_share(report, ASKS_DECISIVE, &endless[1], "endless/bots", "... without an end");
+    add_share(report, ASKS_DECISIVE, &drawn[1], "drawn/bots", "Games between bots that are drawn");
+    add_share(report, ASKS_DECISIVE, &endless[1], "endless/bots", "Games between bots without an end");
     add_share(report, ASKS_DECISIVE, &decisive[0], "decisive/random", "Random games that somebody wins");
-    add_share(report, ASKS_DECISIVE, &drawn[0], "drawn/random", "... drawn");
-    add_share(report, ASKS_DECISIVE, &endless[0], "endless/random", "... without an end");
+    add_share(report, ASKS_DECISIVE, &drawn[0], "drawn/random", "Random games that are drawn");
+    add_share(report, ASKS_DECISIVE, &endless[0], "endless/random", "Random games without an end");
 }
 
 /* --- how long? --------------------------------------------------------------------------------------------
@@ -350,7 +350,8 @@ void report_compare(const Report *ours, const Report *base, Comparison *comparis
         const Figure *figure = &ours->figures[i], *other = report_figure(base, figure->id);
         if (other == NULL)
             continue;
-        double chance = chance_of(figure->value - other->value, hypot(figure->error, other->error));
+        bool few = figure->games < GAMES_LEAST || other->games < GAMES_LEAST;
+        double chance = few ? 1 : chance_of(figure->value - other->value, hypot(figure->error, other->error));
         chances[comparison->count] = chance;
         comparison->items[comparison->count++] = (Difference){ figure, other, chance, false };
     }

@@ -169,7 +169,7 @@ void measure_interest(const Lab *lab, Report *report)
     figure_of_tally(report, ASKS_INTEREST, FIGURE_NUMBER, &actions, "interest/actions",
                     "Actions to choose from");
     figure_of_tally(report, ASKS_INTEREST, FIGURE_NUMBER, &sensible, "interest/sensible",
-                    "... about as good as the best (12 at most are counted)");
+                    "Actions about as good as the best (at most 12)");
     figure_of_tally(report, ASKS_INTEREST, FIGURE_PART, &forced, "interest/forced",
                     "Plies with a single action");
     if (lab->sides > 1)

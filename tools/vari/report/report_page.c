@@ -215,10 +215,10 @@ static void write_difference(FILE *out, const Difference *difference)
 
 static void write_comparison(FILE *out, const Comparison *comparison)
 {
-    char words[WORDS_MAX];
+    char words[WORDS_MAX], title[WORDS_MAX];
     comparison_answer(comparison, words);
-    write_text(out, "<section>\n<h2>What is different from ",
-               vari_rules_info(comparison->base->lab->rules)->name, "?</h2>\n");
+    report_title(comparison->base, title);
+    write_text(out, "<section>\n<h2>What is different from ", title, "?</h2>\n");
     write_text(out, "<p class=\"answer\">", words,
                "</p>\n<div class=\"row differ\"><i></i><i>here</i><i>there</i>"
                "<i></i></div>\n");
@@ -233,15 +233,16 @@ static void write_comparison(FILE *out, const Comparison *comparison)
 static void write_head(FILE *out, const Report *report)
 {
     const VariRules *rules = report->lab->rules;
-    char words[WORDS_MAX];
+    char words[WORDS_MAX], title[WORDS_MAX];
+    report_title(report, title);
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
           out);
-    svg_escape(out, vari_rules_info(rules)->name);
+    svg_escape(out, title);
     fprintf(out,
             ": a report</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<div class=\"head\"><div>\n",
             style);
-    write_text(out, "<h1>", vari_rules_info(rules)->name, "</h1>\n");
+    write_text(out, "<h1>", title, "</h1>\n");
     write_text(out, "<p>", vari_rules_info(rules)->about, "</p>\n");
     report_played(report, words);
     write_text(out, "<p class=\"quiet\">", words, "</p>\n</div>\n<figure>");

@@ -7,7 +7,6 @@
 #include "report.h"
 
 enum {
-    GAME_PLIES = 600,
     THINK_NODES = 2000, /* positions for an action */
     LOOK_EVERY = 8,     /* plies from one count of sensible actions to the next */
     LOOK_NODES = 3000,
@@ -178,7 +177,7 @@ static bool act(Play *play, size_t seat)
 
 static bool game_is_over(const Play *play)
 {
-    return vari_position_result(vari_game_at(play->game)).over || vari_game_ply(play->game) >= GAME_PLIES ||
+    return vari_position_result(vari_game_at(play->game)).over || vari_game_ply(play->game) >= TRIAL_PLIES ||
            vari_game_action_count(play->game) == 0;
 }
 
@@ -229,7 +228,7 @@ Trial *trial_play(const Lab *lab, VariSearch *search, size_t number)
 {
     Play play = { .lab = lab, .search = search, .seating = lab_seating(lab, number), .number = number };
     play.trial = memory_zeroed(1, sizeof *play.trial);
-    play.hashes = memory_zeroed(GAME_PLIES + 1, sizeof *play.hashes);
+    play.hashes = memory_zeroed(TRIAL_PLIES + 1, sizeof *play.hashes);
     play.lead = memory_zeroed(lab->kinds + 1, sizeof *play.lead);
     play.before = memory_zeroed(lab->kinds + 1, sizeof *play.before);
     vari_search_forget(search);

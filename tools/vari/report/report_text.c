@@ -84,7 +84,8 @@ static void print_never(const Lab *lab)
 void report_print(const Report *report)
 {
     char words[WORDS_MAX];
-    printf("%s\n", vari_rules_info(report->lab->rules)->name);
+    report_title(report, words);
+    print_sentence(words);
     report_played(report, words);
     print_sentence(words);
     for (Question question = 0; question < QUESTIONS; question++) {
@@ -103,7 +104,8 @@ void report_print(const Report *report)
 void comparison_print(const Comparison *comparison)
 {
     char words[WORDS_MAX];
-    printf("\nWhat is different from %s?\n", vari_rules_info(comparison->base->lab->rules)->name);
+    report_title(comparison->base, words);
+    printf("\nWhat is different from %s?\n", words);
     comparison_answer(comparison, words);
     print_sentence(words);
     printf("  %-58s %-26s %-26s\n", "", "here", "there");

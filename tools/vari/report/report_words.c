@@ -163,7 +163,9 @@ static void answer_decisive(const Report *report, char *words)
     say_figure(report, "drawn/bots", "", " are drawn", words);
     const Figure *endless = report_figure(report, "endless/bots");
     if (endless != NULL && endless->value > 0)
-        say_figure(report, "endless/bots", ", and ", " do not end within 600 plies", words);
+        say_figure(report, "endless/bots", ", and ", "", words);
+    if (endless != NULL && endless->value > 0)
+        say(words, " do not end within %d plies", TRIAL_PLIES);
     say(words, words[0] == '\0' ? "Too few games were played to say." : ".");
 }
 
@@ -210,6 +212,16 @@ void report_answer(const Report *report, Question question, char words[WORDS_MAX
 
 /* --- the rest ------------------------------------------------------------------------------------------ */
 
+void report_title(const Report *report, char words[WORDS_MAX])
+{
+    const Arguments *arguments = report->lab->arguments;
+    words[0] = '\0';
+    say(words, "%s", vari_rules_info(report->lab->rules)->name);
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        say(words, "%s%s=%s%s", i == 0 ? " (" : ", ", arguments->settings[i].name,
+            arguments->settings[i].value, i + 1 == arguments->setting_count ? ")" : "");
+}
+
 void report_played(const Report *report, char words[WORDS_MAX])
 {
     words[0] = '\0';
@@ -244,7 +256,8 @@ void ending_outcome(const Report *report, size_t outcome, char words[FIGURE_WORD
 {
     char name[64];
     if (outcome >= report->lab->sides) {
-        snprintf(words, FIGURE_WORDS, "%s", outcome == report->lab->sides ? "Drawn" : "No end");
+        const char *nobody = report->lab->sides > 1 ? "Drawn" : "Not won";
+        snprintf(words, FIGURE_WORDS, "%s", outcome == report->lab->sides ? nobody : "No end");
         return;
     }
     lab_side_name(report->lab, outcome, name, sizeof name);
@@ -280,15 +293,16 @@ const char *difference_words(const Difference *difference)
 void comparison_answer(const Comparison *comparison, char words[WORDS_MAX])
 {
     size_t shown = 0;
+    char base[WORDS_MAX];
+    report_title(comparison->base, base);
     words[0] = '\0';
     for (size_t i = 0; i < comparison->count; i++)
         shown += comparison->items[i].shown;
     if (shown == 0)
-        say(words, "No figure is shown to differ from %s. ",
-            vari_rules_info(comparison->base->lab->rules)->name);
+        say(words, "No figure is shown to differ from %.200s. ", base);
     else
-        say(words, "%zu of %zu figures differ from %s by more than chance. ", shown, comparison->count,
-            vari_rules_info(comparison->base->lab->rules)->name);
+        say(words, "%zu of %zu figures differ from %.200s by more than chance. ", shown, comparison->count,
+            base);
     say(words,
         "All comparisons are judged together by Holm's method: that any of them is wrongly called a "
         "difference "

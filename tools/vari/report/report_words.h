@@ -13,6 +13,8 @@ const char *question_about(Question question);
 void figure_words(const Figure *figure, char words[FIGURE_WORDS]);
 /* A sentence or two that answer the question. */
 void report_answer(const Report *report, Question question, char words[WORDS_MAX]);
+/* The name of the game, with the options that were chosen. */
+void report_title(const Report *report, char words[WORDS_MAX]);
 /* What was played. */
 void report_played(const Report *report, char words[WORDS_MAX]);
 /* Cells to which no piece went in any game between bots; "" where there were none. */
