@@ -85,7 +85,8 @@ static void tell_why(Appraisal *appraisal)
                  "for nobody in %u %%",
                  survey->won, per_cent(survey->right, survey->forecasts),
                  per_cent(survey->silent, survey->forecasts));
-    bool goals = appraisal->goals.any || appraisal->goals.chained || appraisal->goals.gathering;
+    bool goals = appraisal->goals.any || appraisal->goals.chained || appraisal->goals.gathering ||
+                 appraisal->goals.rows.count > 0;
     snprintf(appraisal->why, sizeof appraisal->why,
              "%u sides%s, %.0f actions a position on average and %llu at most in %u random games%s%s%s%s",
              appraisal->sides, appraisal->chance ? " and chance" : "", mean,

@@ -5,10 +5,12 @@
 enum {
     FAR_UNITS = 3, /* what is open to pieces hardly makes up for so many of the cheapest kind */
     FULL = 256,
+    PER_CENT = 100,
     HEARTH_EARLY = 25, /* per cent of what a cell gives a royal piece in freedom */
     HEARTH_LATE = 35,
     LACKING_UNITS = 1, /* what a piece that a chain lacks counts, */
-    APART_UNITS = 2    /* and a step between pieces that are to come together */
+    APART_UNITS = 2,   /* and a step between pieces that are to come together */
+    STEP_PERCENT = 40  /* per cent of the cheapest kind: a step towards a camp */
 };
 
 SideMap side_map_of(const Kernel *kernel, unsigned first)
@@ -98,6 +100,11 @@ static int32_t freedom_of_player(const Appraisal *appraisal, const Position *pos
     return freedom;
 }
 
+int32_t evaluate_step(const Appraisal *appraisal)
+{
+    return appraisal->unit * STEP_PERCENT / PER_CENT;
+}
+
 /* --- what is wanting to win ----------------------------------------------------------------- */
 
 static int32_t lack_of_player(const Appraisal *appraisal, const Position *position, Player player)
@@ -108,6 +115,9 @@ static int32_t lack_of_player(const Appraisal *appraisal, const Position *positi
         lack += (int32_t)goals_chain_lacks(goals, position, player) * LACKING_UNITS * appraisal->unit;
     if (goals->gathering)
         lack += goals_spread(goals, position, player) * APART_UNITS * appraisal->unit / 100;
+    if (goals->camped)
+        lack += (int32_t)((int64_t)camps_lack(goals->camps, position, player) * evaluate_step(appraisal) /
+                          PER_CENT);
     return lack;
 }
 
@@ -133,9 +143,13 @@ int32_t evaluate(const Appraisal *appraisal, const Position *position, const Sid
         stocks[player] = stock_of_player(appraisal, position, player, &left);
     left = left * FULL / appraisal->full;
     int32_t full = left > FULL ? FULL : (int32_t)left;
+    int32_t rows[BOARD_PLAYERS_MAX] = { 0 };
+    if (appraisal->goals.rows.count > 0)
+        rows_count(&appraisal->goals.rows, position, play_actor(position), rows);
     for (Player player = 0; player < players; player++)
-        worth.side[side_map->of[player]] +=
-            worth_of_stock(stocks[player], full) - lack_of_player(appraisal, position, player);
+        worth.side[side_map->of[player]] += worth_of_stock(stocks[player], full) -
+                                            lack_of_player(appraisal, position, player) +
+                                            rows[player] * appraisal->unit / 100;
     int32_t value = balance_value(&worth, side_map), far = FAR_UNITS * appraisal->unit;
     *whole = value >= window.alpha - far && value <= window.beta + far;
     if (!*whole || position->tables == NULL)

@@ -8,7 +8,14 @@
 #include "base/memory.h"
 #include "program/tables.h"
 
-enum { FACTORS_MAX = 8, DISTANCE_MOST = 60, GATHER_CELLS = 256, PER_CENT = 100, CODE_NONE = 0 };
+enum {
+    FACTORS_MAX = 8,
+    DISTANCE_MOST = 60,
+    GATHER_CELLS = 256,
+    PER_CENT = 100,
+    CODE_NONE = 0,
+    ALL = 1 << 16
+};
 
 typedef struct Seeking {
     Goals *goals;
@@ -78,18 +85,20 @@ static bool selects(const Seeking *seeking, const Factors *factors, Code code)
     return any;
 }
 
-/* Pieces of the winner's side that belong to the selection want to come to the cells. */
-static void want(Seeking *seeking, const Factors *pieces, const CellSet *cells, bool all)
+/* Notes that `need` pieces of the winner's side that belong to the selection must get to the cells. `pieces`
+ * NULL: any pieces. */
+static void want(Seeking *seeking, const Factors *pieces, const CellSet *cells, unsigned need)
 {
     const Kernel *kernel = seeking->kernel;
     for (Code code = 1; code < seeking->codes; code++) {
         Player owner = (Player)((code - 1u) / kernel->kind_count);
         if (owner >= kernel->player_count ||
             kernel->players[owner].side != kernel->players[seeking->evaluator.mover].side ||
-            !selects(seeking, pieces, code))
+            (pieces != NULL && !selects(seeking, pieces, code)))
             continue;
+        Camp *camp = &seeking->goals->camps[code];
         cellset_unite(&seeking->wanted[code], cells, seeking->program->words);
-        seeking->goals->all[code] = seeking->goals->all[code] || all;
+        camp->need = need > camp->need ? need : camp->need;
         seeking->goals->any = true;
     }
 }
@@ -114,8 +123,21 @@ static bool seek_chain(Seeking *seeking, const Factors *met)
     return false;
 }
 
-/* A set that is to have a cell, or (not `some`) none. */
-static void seek_set(Seeking *seeking, ExprId id, bool some, bool all)
+/* `no empty in A`: A must be filled. */
+static bool seek_filled(Seeking *seeking, const Factors *factors)
+{
+    CellSet cells;
+    bool empty = false;
+    for (unsigned i = 0; i < factors->count; i++)
+        empty = empty || seeking->kernel->exprs[factors->items[i]].op == OP_EMPTY;
+    if (!empty || !fixed_cells(seeking, factors, &cells))
+        return false;
+    want(seeking, NULL, &cells, cellset_count(&cells, seeking->program->words));
+    return true;
+}
+
+/* A set that must have `need` cells, or (not `some`) none. */
+static void seek_set(Seeking *seeking, ExprId id, bool some, unsigned need)
 {
     const Kernel *kernel = seeking->kernel;
     Factors factors = { .count = 0 };
@@ -124,12 +146,14 @@ static void seek_set(Seeking *seeking, ExprId id, bool some, bool all)
     if (expr->op == OP_EXCEPT && !some && is_fixed(kernel, kernel_resolved(kernel, expr->kids[1]))) {
         factors_of(kernel, expr->kids[0], &factors);
         evaluator_set(&seeking->evaluator, expr->kids[1], &cells);
-        want(seeking, &factors, &cells, true);
+        want(seeking, &factors, &cells, ALL);
         return;
     }
     factors_of(kernel, id, &factors);
+    if (!some && seek_filled(seeking, &factors))
+        return;
     if (!seek_chain(seeking, &factors) && some && fixed_cells(seeking, &factors, &cells))
-        want(seeking, &factors, &cells, all);
+        want(seeking, &factors, &cells, need);
 }
 
 /* --- conditions ---------------------------------------------------------------------------------- */
@@ -148,13 +172,36 @@ static void seek_as(Seeking *seeking, const Expr *expr, bool holds)
     seeking->evaluator.view = before;
 }
 
+/* The headings of a row: one that is the same for all players, or all headings. */
+static uint64_t headings_of(const Board *board, const Expr *row)
+{
+    uint64_t all = board->heading_count < 64 ? (UINT64_C(1) << board->heading_count) - 1 : UINT64_MAX;
+    return row->op == OP_ROW && row->a == STEP_ABSOLUTE ? UINT64_C(1) << row->b & all : all;
+}
+
+/* `longest(own stone) >= 5`. */
+static void seek_row(Seeking *seeking, const Expr *row, int32_t length)
+{
+    Factors pieces = { .count = 0 };
+    CellSet cells;
+    factors_of(seeking->kernel, row->kids[0], &pieces);
+    if (!fixed_cells(seeking, &pieces, &cells))
+        cellset_copy(&cells, &seeking->program->everywhere, seeking->program->words);
+    for (Code code = 1; code < seeking->codes && length > 0; code++)
+        if (selects(seeking, &pieces, code))
+            rows_note(&seeking->goals->rows, (unsigned)length, headings_of(seeking->program->board, row),
+                      &cells, seeking->codes, code, seeking->evaluator.mover);
+}
+
 static void seek_count(Seeking *seeking, const Expr *expr, bool holds)
 {
     const Kernel *kernel = seeking->kernel;
     const Expr *count = kernel_meaning(kernel, expr->kids[0]), *bound = kernel_meaning(kernel, expr->kids[1]);
     bool many = expr->op == OP_EQ || expr->op == OP_GE || expr->op == OP_GT;
     if (holds && many && count->op == OP_COUNT && bound->op == OP_CONST && bound->b + (expr->op == OP_GT) > 0)
-        seek_set(seeking, count->kids[0], true, true);
+        seek_set(seeking, count->kids[0], true, (unsigned)bound->b + (expr->op == OP_GT));
+    if (holds && many && (count->op == OP_LONGEST || count->op == OP_ROW) && bound->op == OP_CONST)
+        seek_row(seeking, count, bound->b + (expr->op == OP_GT));
 }
 
 static void seek(Seeking *seeking, ExprId id, bool holds)
@@ -168,7 +215,7 @@ static void seek(Seeking *seeking, ExprId id, bool holds)
         break;
     case OP_NOT: seek(seeking, expr->kids[0], !holds); break;
     case OP_OF: seek_as(seeking, expr, holds); break;
-    case OP_ANY: seek_set(seeking, expr->kids[0], holds, false); break;
+    case OP_ANY: seek_set(seeking, expr->kids[0], holds, 1); break;
     default:
         if (op_compares(expr->op))
             seek_count(seeking, expr, holds);
@@ -254,7 +301,48 @@ static void measure_board(const Program *program, uint8_t *apart)
     }
 }
 
+/* --- camps ----------------------------------------------------------------------------------------- */
+
+/* Builds the camp of a code, unless it is too large to be looked at in each evaluation. */
+static void make_camp(const Program *program, Code code, const CellSet *wanted, Camp *camp)
+{
+    size_t cells = program->board->cell_count;
+    unsigned words = program->words;
+    CellSet outside = program->everywhere;
+    uint8_t depth[BOARD_CELLS_MAX];
+    if (camp->need < 2 || cellset_count(wanted, words) > CAMP_CELLS || cells > GATHER_CELLS) {
+        camp->need = 0;
+        return;
+    }
+    cellset_subtract(&outside, wanted, words);
+    spread_from(program, code, &outside, depth);
+    for (EACH_CELL(cell, wanted, words)) {
+        camp->depth[camp->count] = depth[cell] > 0 ? (uint8_t)(depth[cell] - 1) : 0;
+        camp->cells[camp->count++] = (Cell)cell;
+    }
+    camp->moves = memory_new(camp->count * cells, sizeof *camp->moves);
+    for (unsigned i = 0; i < camp->count; i++) {
+        CellSet alone;
+        cellset_clear(&alone, words);
+        cellset_add(&alone, camp->cells[i]);
+        spread_from(program, code, &alone, &camp->moves[i * cells]);
+    }
+}
+
 /* --- the whole ------------------------------------------------------------------------------------ */
+
+/* Builds a camp for several pieces, and distances for a single one. */
+static void find_ways(Seeking *seeking, Code code)
+{
+    Goals *goals = seeking->goals;
+    const CellSet *wanted = &seeking->wanted[code];
+    goals->several[code] = goals->camps[code].need > 1;
+    make_camp(seeking->program, code, wanted, &goals->camps[code]);
+    goals->camped = goals->camped || goals->camps[code].need > 0;
+    if (goals->camps[code].need == 0)
+        spread_from(seeking->program, code, wanted,
+                    &goals->distance[(size_t)code * seeking->program->board->cell_count]);
+}
 
 Goals goals_find(const Position *start, size_t codes)
 {
@@ -263,8 +351,10 @@ Goals goals_find(const Position *start, size_t codes)
     size_t cells = program->board->cell_count;
     Position *position = position_copy_bare(start);
     Goals goals = { .distance = memory_new(codes * cells, sizeof *goals.distance),
-                    .all = memory_new(codes, sizeof *goals.all),
-                    .gathers = memory_new(codes, sizeof *goals.gathers) };
+                    .camps = memory_new(codes, sizeof *goals.camps),
+                    .several = memory_new(codes, sizeof *goals.several),
+                    .gathers = memory_new(codes, sizeof *goals.gathers),
+                    .codes = codes };
     Seeking seeking = { .goals = &goals,
                         .program = program,
                         .kernel = kernel,
@@ -281,11 +371,12 @@ Goals goals_find(const Position *start, size_t codes)
         }
     for (Code code = 1; code < codes; code++)
         if (cellset_any(&seeking.wanted[code], program->words))
-            spread_from(program, code, &seeking.wanted[code], &goals.distance[(size_t)code * cells]);
+            find_ways(&seeking, code);
     if (goals.gathering) {
         goals.apart = memory_new(cells * cells, sizeof *goals.apart);
         measure_board(program, goals.apart);
     }
+    rows_settle(&goals.rows, program);
     memory_free(seeking.wanted);
     position_free(position);
     return goals;
@@ -293,8 +384,12 @@ Goals goals_find(const Position *start, size_t codes)
 
 void goals_free(Goals *goals)
 {
+    rows_free(&goals->rows);
     memory_free(goals->distance);
-    memory_free(goals->all);
+    for (size_t code = 0; code < goals->codes; code++)
+        memory_free(goals->camps[code].moves);
+    memory_free(goals->camps);
+    memory_free(goals->several);
     memory_free(goals->gathers);
     memory_free(goals->apart);
 }

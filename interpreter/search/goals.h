@@ -1,9 +1,10 @@
-/* Knows what endings by which somebody wins ask of where pieces stand: cells to come to, sides to join by a
- * chain, pieces to bring together. All of it is told from their conditions, and is part of an appraisal. */
+/* Knows what winning endings ask of the places of pieces: cells to reach or to fill, sides to connect by a
+ * chain, pieces to gather, rows. All of it is read from their conditions and is part of an appraisal. */
 #ifndef VARI_SEARCH_GOALS_H
 #define VARI_SEARCH_GOALS_H
 
-#include "play/play.h"
+#include "search/camps.h"
+#include "search/rows.h"
 
 /* A player wins by a chain of own pieces from one set of cells to another. */
 typedef struct Chain {
@@ -13,13 +14,16 @@ typedef struct Chain {
 } Chain;
 
 typedef struct Goals {
-    bool any, chained, gathering; /* of some code; for some player */
+    bool any, chained, gathering, camped; /* of some code; for some player */
     uint8_t *
         distance; /* [code * cells + cell] moves to where the code is wanted, and one; 0: nowhere, or never */
-    bool *all;    /* [code] several of its pieces are wanted there, not just one */
+    bool *several; /* [code] more than one piece must get there */
+    Camp *camps;   /* [code] its camp; `distance` is then 0 */
+    size_t codes;
     bool *gathers;  /* [code] its owner wins by bringing its pieces together */
     uint8_t *apart; /* [cell * cells + cell] steps from one to the other, and one; NULL: nobody gathers */
     Chain chains[BOARD_PLAYERS_MAX];
+    Rows rows;
 } Goals;
 
 /* `start`: any position of the game. `codes`: how many there are. */

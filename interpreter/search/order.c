@@ -6,6 +6,7 @@ enum {
     ORDER_FIRST = 1 << 30,
     ORDER_GAIN = 1 << 27,
     ORDER_KILLER = 1 << 25,
+    ORDER_HEAT = 1 << 16, /* factor of rows_heat(): completing a row comes before killers */
     ORDER_LOSS = -(1 << 26),
     RISK_SHARE = 16
 };
@@ -26,6 +27,11 @@ void search_order(const Search *search, Moves *moves, uint32_t first, unsigned p
 {
     const Position *position = search->position;
     const int32_t *history = search->history[search_side(search)];
+    const Rows *rows = &search->appraisal->goals.rows;
+    int32_t heat[BOARD_CELLS_MAX];
+    bool heated = rows->count > 0 && moves->list.count > 0;
+    if (heated)
+        rows_heat(rows, position, heat);
     for (size_t i = 0; i < moves->list.count; i++) {
         const Action *action = &moves->list.items[i];
         uint32_t key = action_key(action);
@@ -39,7 +45,8 @@ void search_order(const Search *search, Moves *moves, uint32_t first, unsigned p
             moves->order[i] = ORDER_KILLER + (key == search->killers[ply][0]);
         else
             moves->order[i] = history[key >> (32 - HISTORY_BITS)] +
-                              search->replies[search_reply(search, ply, key)] + gain.promoted;
+                              search->replies[search_reply(search, ply, key)] + gain.promoted +
+                              (heated && action->to != CELL_NONE ? heat[action->to] * ORDER_HEAT : 0);
     }
 }
 

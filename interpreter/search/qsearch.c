@@ -7,6 +7,7 @@ enum {
     CHECKS_FOLLOWED = 6, /* plies in which all evasions are searched */
     OPEN_FOLLOWED =
         2, /* plies in which actions are searched that may capture on another cell than the target */
+    OPEN_MOST = 150, /* ... unless there are more actions than this: each has to be made */
     PLIES_MOST = 24,
     MARGIN_UNITS = 2 /* delta pruning margin */
 };
@@ -32,13 +33,12 @@ static bool takes_elsewhere(Search *search, const Action *action)
     return search_works(search, 1) && takes;
 }
 
-static bool is_worth_trying(Search *search, const Action *action, Gain gain, int32_t lacking,
-                            unsigned quiet_ply)
+static bool is_worth_trying(Search *search, const Action *action, Gain gain, int32_t lacking, bool tries_open)
 {
     int32_t won = gain.taken + gain.promoted;
     if (won > 0)
         return won + MARGIN_UNITS * search->appraisal->unit >= lacking || gain.open;
-    return gain.open && quiet_ply < OPEN_FOLLOWED && takes_elsewhere(search, action);
+    return gain.open && tries_open && takes_elsewhere(search, action);
 }
 
 /* True if capturing is compulsory now: then there is no stand pat. */
@@ -66,15 +66,15 @@ int32_t search_qsearch(Search *search, Window window, unsigned ply, unsigned qui
     if (!chance && tt_probe_node(search, window, 0, ply, &first, &known))
         return known;
     bool check = search->checked[ply] && quiet_ply < CHECKS_FOLLOWED;
-    int32_t best = check ? -VALUE_WON + (int32_t)ply : search_evaluate(search, window);
+    int32_t best = check ? -VALUE_WON + (int32_t)ply : search_evaluate(search, window, ply);
     if (chance || ply >= SEARCH_PLIES || quiet_ply >= PLIES_MOST)
-        return check ? search_evaluate(search, window) : best;
+        return check ? search_evaluate(search, window, ply) : best;
     bool forcing = search->appraisal->program->kernel->must_count > 0;
     if (best >= window.beta && !forcing)
         return best;
     Moves *moves = &search->moves[ply];
     if (!search_lists(search, moves, !check && search->appraisal->captures_on_target))
-        return search_evaluate(search, window);
+        return search_evaluate(search, window, ply);
     if (check && search_unsettles(search, moves, ply))
         return 0;
     bool all = check || all_take(search, moves);
@@ -82,6 +82,7 @@ int32_t search_qsearch(Search *search, Window window, unsigned ply, unsigned qui
         best = -VALUE_WON + (int32_t)ply;
     else if (best >= window.beta)
         return best;
+    bool tries_open = quiet_ply < OPEN_FOLLOWED && moves->list.count <= OPEN_MOST;
     int32_t stand = best, least = window.alpha;
     uint32_t best_key = 0;
     window.alpha = best > window.alpha ? best : window.alpha;
@@ -90,7 +91,7 @@ int32_t search_qsearch(Search *search, Window window, unsigned ply, unsigned qui
         Gain gain = action_gain(search->appraisal, position, action);
         if (!all && search_order_is_loss(moves->order[moves->next - 1]))
             break;
-        if (!all && !is_worth_trying(search, action, gain, window.alpha - stand, quiet_ply))
+        if (!all && !is_worth_trying(search, action, gain, window.alpha - stand, tries_open))
             continue;
         Action kept = *action;
         int32_t value = search_action(search, &kept, window, -(int)quiet_ply - 1, ply);

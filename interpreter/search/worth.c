@@ -358,7 +358,7 @@ static void pull_code(Appraisal *appraisal, Code code)
 {
     size_t cells = appraisal->program->board->cell_count;
     const uint8_t *distance = &appraisal->goals.distance[(size_t)code * cells];
-    bool all = appraisal->goals.all[code];
+    bool all = appraisal->goals.several[code];
     Stand *stands = &appraisal->stands[(size_t)code * cells];
     int most = 0;
     for (size_t cell = 0; cell < cells; cell++)

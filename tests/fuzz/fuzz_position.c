@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "loaded.h"
+#include "splice.h"
 #include "told.h"
 #include "vari.h"
 
@@ -54,8 +56,8 @@ static VariRules *rules_of(unsigned which)
 {
     static VariRules *rules[GAMES];
     if (rules[which] == NULL)
-        rules[which] =
-            vari_rules_load("fuzz.yaml", definitions[which], strlen(definitions[which]), NULL, 0, NULL, NULL);
+        rules[which] = vari_rules_load(NULL, "fuzz.yaml", definitions[which], strlen(definitions[which]),
+                                       NULL, 0, NULL, NULL);
     if (!vari_rules_ok(rules[which]))
         abort();
     return rules[which];
@@ -72,7 +74,13 @@ static void play_on(VariGame *game)
         ;
 }
 
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    return splice_mutate(data, size, max_size, seed, 1);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size == 0 || size > 4096)
@@ -80,14 +88,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = strndup((const char *)data + 1, size - 1);
     VariGame *game = vari_game_new(rules_of(data[0] % GAMES), 1);
     bool read = vari_game_set_position(game, text);
+    if (read)
+        loaded_add(data, size);
     told_input("fuzz_position", read);
     if (read) {
-        char *written = strdup(vari_game_position(game));
-        if (!vari_game_set_position(game, written) || strcmp(written, vari_game_position(game)) != 0)
+        char *written = strdup(vari_position_text(vari_game_at(game)));
+        if (!vari_game_set_position(game, written) ||
+            strcmp(written, vari_position_text(vari_game_at(game))) != 0)
             abort();
         free(written);
         play_on(game);
-    } else if (vari_game_error_offset(game) > strlen(text) || vari_game_error(game)[0] == '\0') {
+    } else if (vari_game_error(game)->offset > strlen(text) || vari_game_error(game)->message[0] == '\0') {
         abort();
     }
     vari_game_free(game);

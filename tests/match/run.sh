@@ -72,6 +72,16 @@ grep -q 'a match is being kept in it' out || fail "held: $(cat out)"
 "$vari" match four-player bot:1 random --games 4 --nodes 20 --plies 0 --json >out 2>&1 || fail "four: $(cat out)"
 grep -q '"games":4' out || fail "four players: $(cat out)"
 
+# Where several men have to arrive, or so many stand in a row, bots come to the end of it.
+while read -r game nodes plies; do
+    "$vari" match "$game" bot:5 random --games 2 --nodes "$nodes" --plies "$plies" >out 2>&1
+    grep -q 'score   2 of 2' out || fail "$game: $(cat out)"
+done <<END
+knights-halma 200 2
+gomoku 200 2
+connect6 100 3
+END
+
 # 4. Ourselves as a program, by three protocols.
 for program in "uci '$vari' uci" "xboard '$vari' xboard"; do
     "$vari" match losalamos random "$program" --games 2 --think 2ms --patience 60s >out 2>&1 || fail "$program: $(cat out)"

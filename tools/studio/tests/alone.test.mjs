@@ -69,6 +69,7 @@ function write(text) {
 test("a file of vari studio is opened, saved, and read again when another program has changed it", async () => {
     const page = await browser.open("", {}, answerAsk);
     await page.waitForFunction(() => document.querySelector("#bar .title")?.textContent.startsWith("Mine"));
+    assert.equal(await page.locator(".files .file").first().textContent(), "hill of knights.yaml");
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+End");
     await page.keyboard.insertText("pieces:\n  queen: {moves: N}\n");
@@ -85,8 +86,13 @@ test("a file of vari studio is opened, saved, and read again when another progra
     write("vari: 1\nname: Again\nextends: chess\n");
     await page.waitForFunction(() => document.querySelector("#toast").textContent.includes("changed by another program"));
     assert.match(await textOf(page), /# mine/);
-    await page.keyboard.press("Control+s");
+    /* Whoever saves at once saves what he has typed last. */
+    await page.evaluate(async () => {
+        document.execCommand("insertText", false, "# last");
+        await Promise.resolve(); /* the editor has seen it, and no time has passed */
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true, bubbles: true }));
+    });
     await page.waitForFunction(() => document.querySelector("#toast").textContent === "Saved.");
-    assert.match(readFileSync(game, "utf8"), /name: Others\n[^]*# mine/);
+    assert.match(readFileSync(game, "utf8"), /name: Others\n[^]*# mine\n# last/);
     await page.context().close();
 });
