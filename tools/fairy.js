@@ -18,7 +18,7 @@ function generator(state) {
 
 // It writes a pass as a move that stays where it is, as here a king rests.
 function passText(move) {
-    return move.replace(/^([a-l]\d+)\1(?![a-z+,-])/, '0000');
+    return move.replace(/^([a-l]\d+)\1(?![a-z0-9+,-])/, '0000');
 }
 
 // Whether passing is written as the king's resting.
