@@ -109,7 +109,7 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
  * of `arguments->kept`, which is told. NULL where neither can be had. The texts are needed as long as the
  * rules. */
 VariRules *library_load_kept(const char *path, const Arguments *arguments);
-/* 16 digits of vari_rules_info({0})->hash. */
+/* 16 digits: the hash of vari_rules_info(). */
 void rules_hash_text(const VariRules *rules, char text[static 17]);
 /* The folder of the shipped definitions. */
 const char *library_shipped(void);
