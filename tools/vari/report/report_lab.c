@@ -280,8 +280,17 @@ static void find_never(Lab *lab)
 
 int lab_run(Lab *lab)
 {
+    size_t overruns = 0;
     lab->trials = memory_zeroed(lab->games, sizeof *lab->trials);
     play_at_random(lab);
+    for (size_t i = 0; i < lab->random.games; i++) {
+        if (lab->random.playouts[i].out_of_memory)
+            out_of_memory();
+        overruns += lab->random.playouts[i].overrun;
+    }
+    int status = simulation_tell_overruns(&lab->random, overruns);
+    if (status != EXIT_DONE)
+        return status;
     find_never(lab);
     return play_bots(lab);
 }
