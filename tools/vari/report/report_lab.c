@@ -19,7 +19,7 @@ enum {
     RANDOM_EACH = 5,    /* games at random for each between bots */
     RANDOM_MOST = 5000, /* of them where there is a time */
     NEVER_GAMES = 300,
-    NEVER_SECONDS = 60, /* at most */
+    NEVER_SECONDS = 600, /* at most, where games alone are counted */
     TABLE_MB = 4,
     TELL_EVERY = 200 * 1000 * 1000, /* nanoseconds */
     SECONDS_A_MINUTE = 60
