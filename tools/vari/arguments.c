@@ -403,3 +403,8 @@ bool arguments_parse(const Command *command, int argc, char **argv, Arguments *a
     command_usage(command, stderr);
     return false;
 }
+
+uint64_t test_nodes(const Arguments *arguments)
+{
+    return arguments->has_test_nodes ? (uint64_t)arguments->test_nodes : VARI_TEST_NODES;
+}

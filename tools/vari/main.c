@@ -250,11 +250,17 @@ const Command *command_find(const char *name)
     return NULL;
 }
 
+/* Options stand in lines that begin with a blank; what else is to be said follows them. */
 void command_usage(const Command *command, FILE *out)
 {
+    size_t options = 0;
+    while (command->help[options] == ' ')
+        options += strcspn(command->help + options, "\n") + 1;
+    const char *rest = command->help + options;
     streams_fold(true);
-    fprintf(out, "usage: vari %s%s%s\n%s\n\n%s      --help            print this text\n", command->name,
-            command->arguments[0] == '\0' ? "" : " ", command->arguments, command->summary, command->help);
+    fprintf(out, "usage: vari %s%s%s\n%s\n\n%.*s      --help            print this text\n%s%s", command->name,
+            command->arguments[0] == '\0' ? "" : " ", command->arguments, command->summary, (int)options,
+            command->help, rest[0] == '\0' ? "" : "\n", rest);
     streams_fold(false);
 }
 

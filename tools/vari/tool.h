@@ -109,7 +109,7 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
  * of `arguments->kept`, which is told. NULL where neither can be had. The texts are needed as long as the
  * rules. */
 VariRules *library_load_kept(const char *path, const Arguments *arguments);
-/* 16 digits of vari_rules_hash(). */
+/* 16 digits of vari_rules_info({0})->hash. */
 void rules_hash_text(const VariRules *rules, char text[static 17]);
 /* The folder of the shipped definitions. */
 const char *library_shipped(void);
@@ -293,6 +293,8 @@ void tell_costly(VariGame *game, const char *message);
 bool is_over(void *until);
 /* What clock() says after so much more work of this process. */
 clock_t after_seconds(unsigned seconds);
+/* How many nodes the tests of a definition may take. */
+uint64_t test_nodes(const Arguments *arguments);
 enum { TESTS_SECONDS = 20 }; /* of work, for all tests of a file */
 /* Whether it cannot be shown as it is, in one line. */
 bool does_harm(const char *text);

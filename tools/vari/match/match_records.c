@@ -66,11 +66,11 @@ static cJSON *describe(const Match *match)
 {
     VariGame *start = must_have(vari_game_copy(match->start));
     cJSON *object = cJSON_CreateObject(), *inner = cJSON_AddObjectToObject(object, "match");
-    cJSON_AddStringToObject(inner, "variant", vari_rules_id(match->rules));
+    cJSON_AddStringToObject(inner, "variant", vari_rules_info(match->rules)->id);
     add_file(inner, match->arguments->positional[0]);
     add_settings(inner, match->arguments);
     add_definition(inner, match->rules);
-    cJSON_AddStringToObject(inner, "start", vari_game_position(start));
+    cJSON_AddStringToObject(inner, "start", vari_position_text(vari_game_at(start)));
     cJSON_AddStringToObject(inner, "a", match->contestants[0].text);
     cJSON_AddStringToObject(inner, "b", match->contestants[1].text);
     cJSON_AddNumberToObject(inner, "think", match->contestants[0].limits.think);

@@ -27,8 +27,8 @@ static Lab lab_of(VariRules *rules, const Arguments *arguments)
     Lab lab = { .rules = rules,
                 .arguments = arguments,
                 .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
-                .seats = vari_rules_player_count(rules),
-                .kinds = vari_rules_piece_count(rules),
+                .seats = vari_rules_info(rules)->player_count,
+                .kinds = vari_rules_info(rules)->kind_count,
                 .games = arguments->games > 0 ? (size_t)arguments->games : GAMES_MOST,
                 .minutes = arguments->minutes > 0 ? arguments->minutes
                            : arguments->games > 0 ? 0

@@ -175,7 +175,7 @@ void measure_skill(const Lab *lab, Report *report)
     }
     add_score(report, ASKS_SKILL, &all, 1.0 / (double)lab->sides, "skill/all",
               "Two levels more score, in all");
-    if (vari_rules_has_chance(lab->rules) && lab->sides == 2)
+    if (vari_rules_info(lab->rules)->has_chance && lab->sides == 2)
         add_luck(report);
     mark_shown(report, ASKS_SKILL);
 }

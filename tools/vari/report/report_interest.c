@@ -301,7 +301,7 @@ static void add_worths(const Regression *regression, Report *report)
         chances[report->worth_count] = chance_of(weight, error);
         report->worths[report->worth_count++] =
             (Worth){ .piece = regression->kinds[i],
-                     .bot = vari_search_worth(search, regression->kinds[i]),
+                     .bot = vari_search_worth(search, regression->kinds[i], false),
                      .share = logistic(base + weight),
                      .low = logistic(base + weight - z * error),
                      .high = logistic(base + weight + z * error),
@@ -339,7 +339,7 @@ static void regress(const Lab *lab, Report *report)
 
 void measure_pieces(const Lab *lab, Report *report)
 {
-    report->visits = memory_zeroed(vari_rules_cell_count(lab->rules) + 1, sizeof *report->visits);
+    report->visits = memory_zeroed(vari_rules_info(lab->rules)->cell_count + 1, sizeof *report->visits);
     for (size_t game = 0; game < lab->games; game++)
         for (size_t i = 0; lab->trials[game] != NULL && i < lab->trials[game]->cell_count; i++)
             report->visits[lab->trials[game]->cells[i]]++;

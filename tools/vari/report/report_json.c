@@ -43,7 +43,7 @@ static void add_worths(cJSON *object, const Report *report)
         const Worth *worth = &report->worths[i];
         cJSON *item = cJSON_CreateObject();
         cJSON_AddItemToArray(list, item);
-        cJSON_AddStringToObject(item, "piece", vari_rules_piece_id(report->lab->rules, worth->piece));
+        cJSON_AddStringToObject(item, "piece", vari_rules_kind(report->lab->rules, worth->piece)->id);
         cJSON_AddNumberToObject(item, "score", worth->share);
         cJSON_AddNumberToObject(item, "low", worth->low);
         cJSON_AddNumberToObject(item, "high", worth->high);
@@ -56,8 +56,8 @@ static void add_worths(cJSON *object, const Report *report)
 static void add_visits(cJSON *object, const Report *report)
 {
     cJSON *visits = cJSON_AddObjectToObject(object, "visits");
-    for (size_t cell = 0; cell < vari_rules_cell_count(report->lab->rules); cell++)
-        cJSON_AddNumberToObject(visits, vari_rules_cell_name(report->lab->rules, cell),
+    for (size_t cell = 0; cell < vari_rules_info(report->lab->rules)->cell_count; cell++)
+        cJSON_AddNumberToObject(visits, vari_rules_cell(report->lab->rules, cell)->name,
                                 (double)report->visits[cell]);
 }
 
@@ -85,7 +85,7 @@ static void add_answers(cJSON *object, const Report *report)
 static void add_comparison(cJSON *object, const Comparison *comparison)
 {
     cJSON *against = cJSON_AddObjectToObject(object, "against"), *list;
-    cJSON_AddStringToObject(against, "variant", vari_rules_id(comparison->base->lab->rules));
+    cJSON_AddStringToObject(against, "variant", vari_rules_info(comparison->base->lab->rules)->id);
     cJSON_AddNumberToObject(against, "games", (double)comparison->base->games);
     list = cJSON_AddArrayToObject(against, "differences");
     for (size_t i = 0; i < comparison->count; i++) {
@@ -104,7 +104,7 @@ cJSON *report_json(const Report *report, const Comparison *comparison)
 {
     const Lab *lab = report->lab;
     cJSON *object = cJSON_CreateObject(), *list;
-    cJSON_AddStringToObject(object, "variant", vari_rules_id(lab->rules));
+    cJSON_AddStringToObject(object, "variant", vari_rules_info(lab->rules)->id);
     cJSON_AddNumberToObject(object, "games", (double)report->games);
     cJSON_AddNumberToObject(object, "random_games", (double)report->random_games);
     cJSON_AddNumberToObject(object, "seed", (double)lab->seed);

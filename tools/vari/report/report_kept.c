@@ -132,7 +132,7 @@ static bool read_cells(const Lab *lab, const cJSON *object, Trial *trial)
     bool good = numbers != NULL;
     trial->cells = good ? memory_zeroed(count + 1, sizeof *trial->cells) : NULL;
     for (size_t i = 0; good && i < count; i++) {
-        good = numbers[i] < (double)vari_rules_cell_count(lab->rules);
+        good = numbers[i] < (double)vari_rules_info(lab->rules)->cell_count;
         trial->cells[trial->cell_count++] = good ? (uint32_t)numbers[i] : 0;
     }
     free(numbers);

@@ -31,7 +31,7 @@ static const double random_share = 0.08, never_share = 0.04; /* of the time */
 
 size_t lab_side(const Lab *lab, size_t seat)
 {
-    return vari_rules_player_side(lab->rules, seat);
+    return vari_rules_player(lab->rules, seat)->side;
 }
 
 double lab_fair_share(const Lab *lab, size_t side)
@@ -71,7 +71,7 @@ void lab_side_name(const Lab *lab, size_t side, char *name, size_t room)
     for (size_t seat = 0; seat < lab->seats && length < room; seat++)
         if (lab_side(lab, seat) == side)
             length += (size_t)snprintf(name + length, room - length, "%s%s", length == 0 ? "" : " and ",
-                                       vari_rules_player_called(lab->rules, seat));
+                                       vari_rules_player(lab->rules, seat)->called);
     if (name[0] >= 'a' && name[0] <= 'z')
         name[0] = (char)(name[0] - 'a' + 'A');
 }
@@ -162,8 +162,9 @@ static void *tell_progress(void *context)
     while (!atomic_load(&shift->ended)) {
         double left = seconds_left(shift);
         char told[160];
-        int length = snprintf(told, sizeof told, "\r\033[K%s: %zu games between bots",
-                              vari_rules_id(shift->lab->rules), shift->known + atomic_load(&shift->done));
+        int length =
+            snprintf(told, sizeof told, "\r\033[K%s: %zu games between bots",
+                     vari_rules_info(shift->lab->rules)->id, shift->known + atomic_load(&shift->done));
         if (isfinite(left) && length > 0 && (size_t)length < sizeof told)
             snprintf(told + length, sizeof told - (size_t)length, ", %d:%02d left",
                      (int)left / SECONDS_A_MINUTE, (int)left % SECONDS_A_MINUTE);
@@ -216,10 +217,10 @@ static char *header_of(const Lab *lab)
     cJSON *object = must_have(cJSON_CreateObject()), *inner = cJSON_AddObjectToObject(object, "report");
     char hash[17];
     rules_hash_text(lab->rules, hash);
-    cJSON_AddStringToObject(inner, "variant", vari_rules_id(lab->rules));
+    cJSON_AddStringToObject(inner, "variant", vari_rules_info(lab->rules)->id);
     cJSON_AddStringToObject(inner, "hash", hash);
-    for (size_t i = 0; i < vari_rules_option_count(lab->rules); i++) {
-        VariOption option = vari_rules_option(lab->rules, i);
+    for (size_t i = 0; i < vari_rules_info(lab->rules)->option_count; i++) {
+        VariOption option = vari_rules_info(lab->rules)->options[i];
         cJSON_AddStringToObject(inner, option.name, option.value);
     }
     cJSON_AddNumberToObject(inner, "seed", (double)lab->seed);
@@ -271,11 +272,11 @@ static void play_at_random(Lab *lab)
 /* What never happens becomes warnings of the rules, behind those that they had. */
 static void find_never(Lab *lab)
 {
-    size_t before = vari_rules_diagnostic_count(lab->rules);
+    size_t before = vari_rules_diagnosed(lab->rules).kept;
     double seconds = lab->minutes * SECONDS_A_MINUTE * never_share;
     VariRehearsed played =
         rehearse(lab->rules, NEVER_GAMES, lab->seed, lab->minutes > 0 ? seconds : NEVER_SECONDS, NULL);
-    size_t after = vari_rules_diagnostic_count(lab->rules);
+    size_t after = vari_rules_diagnosed(lab->rules).kept;
     lab->never_games = played.games;
     lab->never = memory_zeroed(after - before + 1, sizeof *lab->never);
     for (size_t i = before; i < after; i++)

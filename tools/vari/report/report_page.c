@@ -152,7 +152,7 @@ static void write_question(FILE *out, const Report *report, Question question)
 
 static void write_worth(FILE *out, const Report *report, const Worth *worth)
 {
-    write_text(out, "<div class=\"row\"><span>", vari_rules_piece_name(report->lab->rules, worth->piece),
+    write_text(out, "<div class=\"row\"><span>", vari_rules_kind(report->lab->rules, worth->piece)->name,
                "</span>");
     chart_interval(out, worth->share, worth->low, worth->high, 1, lab_fair_share(report->lab, 0));
     fprintf(out, "<span><b>%.0f %% (%.0f to %.0f)</b><br><i>%zu games%s; to a bot %.2f</i></span></div>\n",
@@ -243,7 +243,7 @@ static void write_head(FILE *out, const Report *report)
             ": a report</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<div class=\"head\"><div>\n",
             style);
     write_text(out, "<h1>", title, "</h1>\n");
-    write_text(out, "<p>", vari_rules_about(rules), "</p>\n");
+    write_text(out, "<p>", vari_rules_info(rules)->about, "</p>\n");
     report_played(report, words);
     write_text(out, "<p class=\"quiet\">", words, "</p>\n</div>\n<figure>");
     chart_board(out, report);

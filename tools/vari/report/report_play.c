@@ -94,14 +94,15 @@ static void count_lead(Play *play)
 {
     const Lab *lab = play->lab;
     memset(play->lead, 0, lab->kinds * sizeof *play->lead);
-    for (size_t cell = 0; cell < vari_rules_cell_count(lab->rules); cell++) {
-        VariPiece piece = vari_game_piece(play->game, cell);
+    for (size_t cell = 0; cell < vari_rules_info(lab->rules)->cell_count; cell++) {
+        VariPiece piece = vari_position_piece(vari_game_at(play->game), cell);
         if (piece.present)
             count_owned(play, piece.kind, piece.owner, 1);
     }
-    for (size_t seat = 0; vari_rules_has_hands(lab->rules) && seat < lab->seats; seat++)
+    for (size_t seat = 0; vari_rules_info(lab->rules)->has_hands && seat < lab->seats; seat++)
         for (size_t kind = 0; kind < lab->kinds; kind++)
-            count_owned(play, kind, seat, (int32_t)vari_game_in_hand(play->game, seat, kind));
+            count_owned(play, kind, seat,
+                        (int32_t)vari_position_in_hand(vari_game_at(play->game), seat, kind));
 }
 
 /* Notes it now and then, and not in the middle of an exchange. */
@@ -123,7 +124,7 @@ static void note_position(Play *play)
 {
     size_t ply = vari_game_ply(play->game);
     uint32_t times = 0;
-    play->hashes[ply] = vari_game_hash(play->game);
+    play->hashes[ply] = vari_position_key(vari_game_at(play->game));
     for (size_t i = 0; i < ply; i++)
         times += play->hashes[i] == play->hashes[ply];
     play->trial->again += times > 0;
@@ -139,7 +140,7 @@ static bool make(Play *play, size_t action)
     bool told = vari_game_action_info(play->game, action, &info) == VARI_OK;
     if (!vari_game_play_index(play->game, action))
         return false;
-    if (told && info.to < vari_rules_cell_count(play->lab->rules)) {
+    if (told && info.to < vari_rules_info(play->lab->rules)->cell_count) {
         trial->cells = room_for(trial->cells, trial->cell_count, sizeof *trial->cells);
         trial->cells[trial->cell_count++] = (uint32_t)info.to;
     }
@@ -176,7 +177,7 @@ static bool act(Play *play, size_t seat)
 
 static bool game_is_over(const Play *play)
 {
-    return vari_game_result(play->game).over || vari_game_ply(play->game) >= TRIAL_PLIES ||
+    return vari_position_result(vari_game_at(play->game)).over || vari_game_ply(play->game) >= TRIAL_PLIES ||
            vari_game_action_count(play->game) == 0;
 }
 
@@ -185,7 +186,7 @@ static void play_opening(Play *play, uint64_t seed)
 {
     uint32_t chosen = 0, all = (1u << play->lab->seats) - 1;
     while (chosen != all && !game_is_over(play)) {
-        size_t seat = vari_game_player_to_move(play->game);
+        size_t seat = vari_position_player(vari_game_at(play->game));
         if (seat < play->lab->seats && vari_game_action_count(play->game) > 1)
             chosen |= 1u << seat;
         if (!make(play, random_action(play, seed)))
@@ -215,7 +216,7 @@ static void open_game(Play *play)
 static void note_result(Play *play)
 {
     Trial *trial = play->trial;
-    VariResult result = vari_game_result(play->game);
+    VariResult result = vari_position_result(vari_game_at(play->game));
     trial->over = result.over;
     trial->draw = result.over && (result.draw || result.winners == 0);
     trial->plies = (uint32_t)vari_game_ply(play->game);
@@ -233,7 +234,7 @@ Trial *trial_play(const Lab *lab, VariSearch *search, size_t number)
     vari_search_forget(search);
     open_game(&play);
     while (!game_is_over(&play)) {
-        size_t seat = vari_game_player_to_move(play.game);
+        size_t seat = vari_position_player(vari_game_at(play.game));
         bool made =
             seat < lab->seats ? act(&play, seat) : make(&play, random_action(&play, play.seating.luck));
         if (!made)

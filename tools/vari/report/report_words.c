@@ -216,7 +216,7 @@ void report_title(const Report *report, char words[WORDS_MAX])
 {
     const Arguments *arguments = report->lab->arguments;
     words[0] = '\0';
-    say(words, "%s", vari_rules_name(report->lab->rules));
+    say(words, "%s", vari_rules_info(report->lab->rules)->name);
     for (size_t i = 0; i < arguments->setting_count; i++)
         say(words, "%s%s=%s%s", i == 0 ? " (" : ", ", arguments->settings[i].name,
             arguments->settings[i].value, i + 1 == arguments->setting_count ? ")" : "");
@@ -237,7 +237,7 @@ void report_played(const Report *report, char words[WORDS_MAX])
 void report_unvisited(const Report *report, char words[WORDS_MAX])
 {
     const VariRules *rules = report->lab->rules;
-    size_t cells = vari_rules_cell_count(rules), count = 0;
+    size_t cells = vari_rules_info(rules)->cell_count, count = 0;
     words[0] = '\0';
     if (report->games == 0)
         return;
@@ -248,7 +248,7 @@ void report_unvisited(const Report *report, char words[WORDS_MAX])
     say(words, "To %zu of %zu cells nothing ever went:", count, cells);
     for (size_t cell = 0, told = 0; cell < cells && told < 24; cell++)
         if (report->visits[cell] == 0)
-            say(words, "%s %s", told++ == 0 ? "" : ",", vari_rules_cell_name(rules, cell));
+            say(words, "%s %s", told++ == 0 ? "" : ",", vari_rules_cell(rules, cell)->name);
     say(words, count > 24 ? " ..." : ".");
 }
 
