@@ -82,7 +82,7 @@ static void mark_visits(const Canvas *canvas, const Report *report)
     size_t most = 1;
     for (size_t cell = 0; cell < canvas->cell_count; cell++)
         most = report->visits[cell] > most ? report->visits[cell] : most;
-    for (size_t cell = 0; !vari_rules_on_points(canvas->rules) && cell < canvas->cell_count; cell++)
+    for (size_t cell = 0; !vari_rules_info(canvas->rules)->on_points && cell < canvas->cell_count; cell++)
         canvas_polygon(canvas, cell, 1, "fill=\"#f6ead2\" stroke=\"#5a4326\" stroke-width=\".015\"");
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
         char attributes[80];
