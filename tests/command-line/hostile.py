@@ -114,6 +114,7 @@ PLAYED = [
     ("never-ends", ["moves"], "", TOO_MUCH + ".*never-ends.yaml:6:"),
     ("never-ends", ["perft", "4"], "", TOO_MUCH + ".*never-ends.yaml:6:"),
     ("never-ends", ["simulate", "--games", "3"], "", TOO_MUCH + ".*never-ends.yaml:6:"),
+    ("never-ends", ["report", "--games", "2"], "", TOO_MUCH),
     ("never-ends", ["worth"], "", TOO_MUCH),
     ("never-ends", ["uci"], UCI, TOO_MUCH + "(.*\n)*.*bestmove"),
     ("men", ["perft", "4"], "", "nodes|" + TOO_MUCH),

@@ -69,7 +69,7 @@ done
 for command in $commands; do
     options=$("$vari" "$command" --help | grep -o -- '--[a-z][-a-z]*' | sort -u)
     for option in $options --no-such-option -p -m -o; do
-        try "$command" chess "$option" "$all"
+        [ "$command $option" = "report -o" ] || try "$command" chess "$option" "$all" # it would play for minutes
         try "$command" "$option=$all" chess
     done
     try "$command" chess --set "$all"
@@ -78,6 +78,7 @@ for command in $commands; do
     try "$command" chess -p "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN$all w KQkq - 0 1"
     try "$command" chess -m "e2e4 $all"
 done
+try report hexapawn --games 1 -o "$all"
 VARI_SHIPPED=$all try list
 VARI_SHIPPED=$all try play chess
 

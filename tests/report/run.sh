@@ -49,14 +49,14 @@ sed -i 's/"counts":\[[0-9]*/"counts":["x"/' page.html.games
 report tictactoe --games 36 --seed 5 -o page.html >out && fail "a bad line is read"
 grep -q 'is no game' err || fail "a bad line: $(cat err)"
 
-# More than two seats, one seat, chance, hands.
-for variant in hydra dice-chess minihouse; do
+# More than two seats, and hands.
+for variant in three.yaml dobutsu; do
     report $variant --games 6 --json >out || fail "$variant: $(cat err)"
     holds out 'o["games"] == 6 and all(x["low"] <= x["value"] <= x["high"] for x in o["figures"])'
 done
 
 # Two pawns less are found, and named by the sentence and by the comparison with the game that has them.
-report unfair.yaml --games 72 --threads 2 --json --against fair.yaml -o unfair.html >unfair || fail "unfair: $(cat err)"
+report unfair.yaml --games 48 --threads 2 --json --against fair.yaml -o unfair.html >unfair || fail "unfair: $(cat err)"
 holds unfair 'f["fair/side-1/bots"]["significant"] and f["fair/side-1/bots"]["value"] > 0.5'
 holds unfair 'o["answers"]["fair"].startswith("White has an advantage")'
 holds unfair 'any(x["significant"] for x in o["against"]["differences"])'

@@ -47,17 +47,6 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
     printf("%.2f s, %.0f plies a second\n", seconds, seconds > 0 ? (double)summary->plies / seconds : 0.0);
 }
 
-/* Returns the exit status. */
-static int tell_asked_too_much(const Simulation *simulation, const Summary *summary)
-{
-    const char *place = simulation->costly;
-    if (summary->overrun == 0)
-        return EXIT_DONE;
-    fprintf(stderr, "vari: %zu of %zu games could not be played to their end: %s%s%s\n", summary->overrun,
-            simulation->games, asks_too_much, place[0] == '\0' ? "" : ": ", place);
-    return EXIT_INPUT;
-}
-
 static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     Simulation simulation = { .rules = rules,
@@ -83,7 +72,7 @@ static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments
     else
         print_text(&simulation, &summary, seconds);
     free(simulation.playouts);
-    return tell_asked_too_much(&simulation, &summary);
+    return simulation_tell_overruns(&simulation, summary.overrun);
 }
 
 int run_simulate(const Arguments *arguments)

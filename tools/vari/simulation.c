@@ -256,6 +256,16 @@ Summary simulation_sum_up(Simulation *simulation)
 
 /* --- telling ----------------------------------------------------------------------- */
 
+int simulation_tell_overruns(const Simulation *simulation, size_t overruns)
+{
+    const char *place = simulation->costly;
+    if (overruns == 0)
+        return EXIT_DONE;
+    fprintf(tell_stream(), "vari: %zu of %zu games could not be played to their end: %s%s%s\n", overruns,
+            simulation->games, asks_too_much, place[0] == '\0' ? "" : ": ", place);
+    return EXIT_INPUT;
+}
+
 cJSON *simulation_json(const Simulation *simulation, const Summary *summary, double seconds)
 {
     cJSON *object = cJSON_CreateObject();

@@ -44,6 +44,9 @@ bool simulation_read_seats(Simulation *simulation, const char *list);
 void simulation_run(Simulation *simulation, long threads);
 /* Sorts the playouts by length. */
 Summary simulation_sum_up(Simulation *simulation);
+/* Tells that so many games could not be played to their end because a position asked too much, if any;
+ * returns the exit status. */
+int simulation_tell_overruns(const Simulation *simulation, size_t overruns);
 /* The object of `vari simulate --json`; to be deleted by the caller. */
 cJSON *simulation_json(const Simulation *simulation, const Summary *summary, double seconds);
 

@@ -147,6 +147,9 @@ typedef struct Report {
     double scale; /* a lead of so many of the cheapest pieces makes winning e times as likely as losing */
 } Report;
 
+/* True if more games would say little more: the score of the first side is known to 2 points at each level.
+ */
+bool report_is_sure(const Lab *lab);
 void report_make(const Lab *lab, Report *report);
 void report_free(Report *report);
 /* NULL: there is none. */

@@ -75,12 +75,15 @@ static void mark_unvisited(const Canvas *canvas, size_t cell)
             x - arm, y - arm, x + arm, y + arm, x - arm, y + arm, x + arm, y - arm);
 }
 
-/* The more often, the darker, by the square root: so much less than most is still seen. */
+/* The more often, the darker, by the square root: so much less than most is still seen. All cells
+ * have one shade below it. */
 static void mark_visits(const Canvas *canvas, const Report *report)
 {
     size_t most = 1;
     for (size_t cell = 0; cell < canvas->cell_count; cell++)
         most = report->visits[cell] > most ? report->visits[cell] : most;
+    for (size_t cell = 0; !vari_rules_info(canvas->rules)->on_points && cell < canvas->cell_count; cell++)
+        canvas_polygon(canvas, cell, 1, "fill=\"#f6ead2\" stroke=\"#5a4326\" stroke-width=\".015\"");
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
         char attributes[80];
         if (report->visits[cell] == 0) {

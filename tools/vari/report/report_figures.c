@@ -314,6 +314,22 @@ void measure_length(const Lab *lab, Report *report)
 /* --- all
  * ----------------------------------------------------------------------------------------------------- */
 
+bool report_is_sure(const Lab *lab)
+{
+    static const double error_most = 0.01;
+    for (size_t level = 0; level < REPORT_LEVELS; level++) {
+        Tally tally = { 0 };
+        double points;
+        for (size_t game = 0; game < lab->games; game++)
+            if (even_points(lab, game, level, 0, &points))
+                tally_add(&tally, points);
+        if (tally.count < GAMES_LEAST ||
+            variance_of(&tally, FIGURE_SHARE) > error_most * error_most * (double)tally.count)
+            return false;
+    }
+    return true;
+}
+
 void report_make(const Lab *lab, Report *report)
 {
     *report = (Report){ .lab = lab, .random_games = lab->random.games };

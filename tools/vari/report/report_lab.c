@@ -19,8 +19,9 @@ enum {
     RANDOM_EACH = 5,    /* games at random for each between bots */
     RANDOM_MOST = 5000, /* of them where there is a time */
     NEVER_GAMES = 300,
-    NEVER_SECONDS = 60, /* at most */
+    NEVER_SECONDS = 600, /* at most, where games alone are counted */
     TABLE_MB = 4,
+    SURE_EVERY = 200,               /* games, after each of which it is asked whether enough is known */
     TELL_EVERY = 200 * 1000 * 1000, /* nanoseconds */
     SECONDS_A_MINUTE = 60
 };
@@ -103,10 +104,10 @@ Seating lab_seating(const Lab *lab, size_t game)
 typedef struct Shift {
     Lab *lab;
     atomic_size_t next, done;
-    size_t known;        /* games that were kept before */
-    double start, until; /* until: 0 for no end */
-    int kept;            /* -1: nothing is kept */
-    atomic_bool broken, ended;
+    size_t known;                    /* games that were kept before */
+    double start, until;             /* until: 0 for no end */
+    int kept;                        /* -1: nothing is kept */
+    atomic_bool broken, ended, sure; /* sure: enough is known */
     pthread_mutex_t table;
 } Shift;
 
@@ -122,7 +123,9 @@ static void take_trial(Shift *shift, size_t game, Trial *trial)
         }
         free(line);
     }
-    atomic_fetch_add(&shift->done, 1);
+    size_t done = atomic_fetch_add(&shift->done, 1) + 1;
+    if (shift->until > 0 && done % SURE_EVERY == 0 && report_is_sure(shift->lab))
+        atomic_store(&shift->sure, true);
     pthread_mutex_unlock(&shift->table);
 }
 
@@ -130,7 +133,8 @@ static void *work(void *context)
 {
     Shift *shift = context;
     VariSearch *search = must_have(vari_search_new(shift->lab->rules, TABLE_MB));
-    while (!atomic_load(&shift->broken) && (shift->until <= 0 || seconds_now() < shift->until)) {
+    while (!atomic_load(&shift->broken) && !atomic_load(&shift->sure) &&
+           (shift->until <= 0 || seconds_now() < shift->until)) {
         size_t game = atomic_fetch_add(&shift->next, 1);
         if (game >= shift->lab->games)
             break;
@@ -281,8 +285,17 @@ static void find_never(Lab *lab)
 
 int lab_run(Lab *lab)
 {
+    size_t overruns = 0;
     lab->trials = memory_zeroed(lab->games, sizeof *lab->trials);
     play_at_random(lab);
+    for (size_t i = 0; i < lab->random.games; i++) {
+        if (lab->random.playouts[i].out_of_memory)
+            out_of_memory();
+        overruns += lab->random.playouts[i].overrun;
+    }
+    int status = simulation_tell_overruns(&lab->random, overruns);
+    if (status != EXIT_DONE)
+        return status;
     find_never(lab);
     return play_bots(lab);
 }

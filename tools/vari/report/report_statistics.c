@@ -29,9 +29,7 @@ static Figure *add_figure(Report *report, Question question, FigureForm form, co
     return figure;
 }
 
-/* The variance of one game. A share gets a win and a loss more: where none has been seen they are rare, and
- * not impossible. */
-static double variance_of(const Tally *tally, FigureForm form)
+double variance_of(const Tally *tally, FigureForm form)
 {
     double count = (double)tally->count, mean = tally->sum / count;
     double squares = fmax(0, tally->squares - count * mean * mean);

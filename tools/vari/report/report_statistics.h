@@ -11,6 +11,9 @@ typedef struct Tally {
 } Tally;
 void tally_add(Tally *tally, double value);
 
+/* The variance of one game. A share gets a win and a loss more: where none has been seen they are rare, and
+ * not impossible. */
+double variance_of(const Tally *tally, FigureForm form);
 /* Adds a figure to the report and returns it; one of a tally that is empty is left out: NULL. */
 Figure *figure_of_tally(Report *report, Question question, FigureForm form, const Tally *tally,
                         const char *id, const char *label);
