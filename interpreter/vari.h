@@ -232,6 +232,17 @@ VARI_API void vari_rules_limit_tests(VariRules *rules, uint64_t nodes);
  * met. Returns how many failed or were not run;
  * SIZE_MAX: memory ran out. */
 VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
+/* What became of a test. */
+typedef enum VariTestOutcome { VARI_TEST_NOT_RUN, VARI_TEST_PASSED, VARI_TEST_FAILED } VariTestOutcome;
+typedef struct VariTest {
+    const char *name; /* "": it has none; the rules own it */
+    unsigned line;    /* where it stands in the definition's file, counted from 1 */
+    VariTestOutcome outcome;
+} VariTest;
+/* The tests of the last vari_rules_run_tests(), in their order; none before it. Beyond the last one:
+ * VARI_TEST_NOT_RUN without a name. */
+VARI_API size_t vari_rules_test_count(const VariRules *rules);
+VARI_API VariTest vari_rules_test(VariRules *rules, size_t index);
 typedef enum VariStatus {
     VARI_OK,
     VARI_NO_MEMORY,     /* the position is as it was before the call */

@@ -29,9 +29,10 @@ struct VariRules {
     uint64_t hash;     /* of the sources */
     size_t text_count; /* of those */
     bool guarded, out_of_memory;
-    bool slipped;            /* what is wrong is one sign, whatever options are chosen */
-    bool refused;            /* more was asked for than the limits allow */
-    VariNoMemory *no_memory; /* NULL: nobody wants to be told */
+    bool slipped;              /* what is wrong is one sign, whatever options are chosen */
+    bool refused;              /* more was asked for than the limits allow */
+    VariTestOutcome *outcomes; /* of the kernel's tests; NULL: they were not run */
+    VariNoMemory *no_memory;   /* NULL: nobody wants to be told */
     void *no_memory_context;
     Text (*sets)[2]; /* options chosen: name, value */
     size_t set_count;

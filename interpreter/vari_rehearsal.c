@@ -160,8 +160,8 @@ __attribute__((format(printf, 3, 4))) static void warn(const Rehearsal *rehearsa
     va_start(arguments, format);
     const char *what = arena_format_list(rehearsal->rules->arena, format, arguments);
     va_end(arguments);
-    diag_warning(&rehearsal->rules->diags, DIAG_NEVER_PLAYED, span, "in %zu games at random %s",
-                 rehearsal->told->games, what);
+    diag_warning(&rehearsal->rules->diags, DIAG_NEVER_PLAYED, span, "in %zu game%s at random %s",
+                 rehearsal->told->games, rehearsal->told->games == 1 ? "" : "s", what);
 }
 
 static bool is_own(Span span)

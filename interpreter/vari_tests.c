@@ -17,6 +17,11 @@ typedef struct TestRun {
     bool failed;
 } TestRun;
 
+static const char *actions_are(size_t count)
+{
+    return count == 1 ? "action is" : "actions are";
+}
+
 /* In the order of kernel.h, every one of which must be asked for. */
 static Span next_span(TestRun *run)
 {
@@ -157,9 +162,11 @@ static void check_legality(TestRun *run)
     Span counted = next_span(run);
     size_t count = vari_game_action_count(run->game);
     if (test->has_only && count != test->only_count)
-        FAIL(run, test->span, "%zu actions are legal, where only %zu should be", count, test->only_count);
+        FAIL(run, test->span, "%zu %s legal, where only %zu should be", count, actions_are(count),
+             test->only_count);
     if (test->has_count && (int64_t)count != test->count)
-        FAIL(run, counted, "%zu actions are legal, where %lld should be", count, (long long)test->count);
+        FAIL(run, counted, "%zu %s legal, where %lld should be", count, actions_are(count),
+             (long long)test->count);
 }
 
 /* Counts as vari_game_perft() does, but goes no further than the limit. */
@@ -360,9 +367,12 @@ static size_t run_tests(VariRules *rules, size_t *passed)
     size_t count = vari_rules_ok(rules) ? rules->kernel->test_count : 0;
     uint64_t left = rules->limits.test_nodes;
     bool limited = rules->limits.test_nodes > 0;
+    rules->outcomes = count == 0 ? NULL : arena_array(rules->arena, count, sizeof *rules->outcomes);
     for (size_t i = 0; i < count; i++) {
         bool out = (limited && left == 0) || (failed > 0 && watch_stops(&rules->watch));
-        failed += out || !run_test(rules, &rules->kernel->tests[i], limited ? &left : NULL);
+        bool holds = !out && run_test(rules, &rules->kernel->tests[i], limited ? &left : NULL);
+        rules->outcomes[i] = out ? VARI_TEST_NOT_RUN : holds ? VARI_TEST_PASSED : VARI_TEST_FAILED;
+        failed += !holds;
     }
     if (passed != NULL)
         *passed = count - failed;
@@ -375,4 +385,25 @@ size_t vari_rules_run_tests(VariRules *rules, size_t *passed)
     if (passed != NULL)
         *passed = 0;
     GUARDED(rules, rules, size_t, SIZE_MAX, run_tests(rules, passed));
+}
+
+size_t vari_rules_test_count(const VariRules *rules)
+{
+    return rules->outcomes == NULL ? 0 : rules->kernel->test_count;
+}
+
+static VariTest told_test(VariRules *rules, size_t index)
+{
+    const TestCase *test = &rules->kernel->tests[index];
+    return (VariTest){ .name = rules_string(rules, test->name),
+                       .line = source_place(&rules->sources, test->span).line,
+                       .outcome = rules->outcomes[index] };
+}
+
+VariTest vari_rules_test(VariRules *rules, size_t index)
+{
+    VariTest nothing = { .name = "" };
+    if (index >= vari_rules_test_count(rules))
+        return nothing;
+    GUARDED(rules, rules, VariTest, nothing, told_test(rules, index));
 }

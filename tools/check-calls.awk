@@ -13,6 +13,7 @@ FILENAME ~ /floors\.txt$/ {
     if ($1 == "callback") for (i = 3; i <= NF; i++) callers[$2] = callers[$2] " " $i
     if ($1 == "hands") for (i = 4; i <= NF; i++) handed[$3 " " $i] = $2
     if ($1 == "apart") for (i = 3; i <= NF; i++) apart[$2 " " $i] = 1
+    if ($1 == "question") question[$2] = 1
     if ($1 == "limit") limit[$2] = $3
     next
 }
@@ -59,6 +60,18 @@ FNR == 1 {
 
 function add_call(from, to) {
     if (from != to && !((from " " to) in calls)) { calls[from " " to] = 1; called_by[from] = called_by[from] " " to }
+}
+
+# Adds the calls that a callback makes, from every file that calls it.
+function add_handed(pair,    part, to, from, count, list, i) {
+    split(pair, part, " ")
+    to = pair in own ? part[1] : home[part[2]]
+    count = split(callers[handed[pair]], list, " ")
+    for (i = 1; i <= count; i++) {
+        from = list[i] == "-" ? part[1] : list[i]
+        add_call(from, to)
+        if (room(from) == "play" && room(to) == "compile") to_compile++
+    }
 }
 
 function room(file) { return file ~ /\// ? substr(file, 1, index(file, "/") - 1) : "vari" }
@@ -117,18 +130,13 @@ END {
         problem(named[pair] ": " part[2] "() is handed to somebody; interpreter/floors.txt does not say as which callback")
     }
     for (pair in handed) {
-        split(pair, part, " "); name = part[2]
+        split(pair, part, " ")
         if (!(handed[pair] in callers)) problem("interpreter/floors.txt: no callback " handed[pair])
-        if (!(pair in named)) { problem("interpreter/floors.txt: hands " pair ": " part[1] ".c does not hand it to anybody"); continue }
-        to = pair in own ? part[1] : home[name]
-        count = split(callers[handed[pair]], list, " ")
-        for (i = 1; i <= count; i++) {
-            from = list[i] == "-" ? part[1] : list[i]
-            add_call(from, to)
-            if (room(from) == "play" && room(to) == "compile") to_compile++
-        }
+        if (!(pair in named)) problem("interpreter/floors.txt: hands " pair ": " part[1] ".c does not hand it to anybody")
+        else if (!(handed[pair] in question)) add_handed(pair)
     }
-
-    hold("circle", largest_circle(), "files in the largest circle of calls through play, callbacks included")
+    hold("pipeline", largest_circle(), "files in the largest circle of calls through play, callbacks included, questions of conditions aside")
+    for (pair in handed) if (handed[pair] in question) add_handed(pair)
+    hold("circle", largest_circle(), "files in the largest circle of calls through play, callbacks and questions included")
     hold("compile", to_compile + 0, "calls from play to compile")
 }

@@ -6,13 +6,6 @@
 
 /* --- expressions --------------------------------------------------------------- */
 
-static bool is_constant(const Kernel *kernel, ExprId id, int32_t *value)
-{
-    const Expr *expr = &kernel->exprs[id];
-    *value = expr->b;
-    return expr->op == OP_CONST;
-}
-
 /* Makes it another expression that stands before it. */
 static void become(Kernel *kernel, Expr *expr, ExprId other)
 {
@@ -31,42 +24,6 @@ static void become_nothing(Expr *expr)
     *expr = (Expr){ .op = OP_NOTHING, .type = 'S', .span = expr->span };
 }
 
-/* One side of `and` and `or` may leave it to the other. */
-static void fold_either(Kernel *kernel, Expr *expr)
-{
-    for (unsigned i = 0; i < 2; i++)
-        if (kernel->exprs[expr->kids[i]].op == OP_CONST) {
-            become(kernel, expr, expr->kids[1 - i]);
-            return;
-        }
-}
-
-static void fold_sets(Kernel *kernel, Expr *expr)
-{
-    unsigned left = kernel->exprs[expr->kids[0]].op, right = kernel->exprs[expr->kids[1]].op;
-    if (expr->op == OP_UNITE) {
-        if (left == OP_NOTHING || right == OP_CELLS)
-            become(kernel, expr, expr->kids[1]);
-        else if (right == OP_NOTHING || left == OP_CELLS)
-            become(kernel, expr, expr->kids[0]);
-    } else if (left == OP_NOTHING || right == (expr->op == OP_MEET ? OP_NOTHING : OP_CELLS)) {
-        become_nothing(expr);
-    } else if (right == (expr->op == OP_MEET ? OP_CELLS : OP_NOTHING)) {
-        become(kernel, expr, expr->kids[0]);
-    } else if (left == OP_CELLS && expr->op == OP_MEET) {
-        become(kernel, expr, expr->kids[1]);
-    }
-}
-
-static void fold_where(Kernel *kernel, Expr *expr)
-{
-    int32_t holds;
-    if (kernel->exprs[expr->kids[0]].op == OP_NOTHING)
-        become_nothing(expr);
-    else if (is_constant(kernel, expr->kids[1], &holds))
-        holds != 0 ? become(kernel, expr, expr->kids[0]) : become_nothing(expr);
-}
-
 /* What can be played depends on the viewpoint, too. */
 static void fold_view(Kernel *kernel, Expr *expr)
 {
@@ -76,32 +33,17 @@ static void fold_view(Kernel *kernel, Expr *expr)
 
 static void fold_operation(Kernel *kernel, Expr *expr)
 {
-    int32_t value;
-    if (expr->kid_count > 0 &&
-        expression_known(&(Knowledge){ .kernel = kernel }, (ExprId)(expr - kernel->exprs), &value)) {
-        become_constant(expr, value);
-        return;
-    }
-    switch ((Op)expr->op) {
-    case OP_TERM: become(kernel, expr, kernel->terms[expr->a].value); break;
-    case OP_AND:
-    case OP_OR: fold_either(kernel, expr); break;
-    case OP_CHOOSE:
-        if (is_constant(kernel, expr->kids[0], &value))
-            become(kernel, expr, expr->kids[value != 0 ? 1 : 2]);
-        break;
-    case OP_OF: fold_view(kernel, expr); break;
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT: fold_sets(kernel, expr); break;
-    case OP_WHERE: fold_where(kernel, expr); break;
-    case OP_ANY:
-    case OP_COUNT:
-        if (kernel->exprs[expr->kids[0]].op == OP_NOTHING)
-            become_constant(expr, 0);
-        break;
-    default: break;
-    }
+    Folded folded = operation_folded(kernel->exprs, expr);
+    if (expr->op == OP_TERM)
+        become(kernel, expr, kernel->terms[expr->a].value);
+    else if (folded.to == FOLDED_TO_CONSTANT)
+        become_constant(expr, folded.value);
+    else if (folded.to == FOLDED_TO_NOTHING)
+        become_nothing(expr);
+    else if (folded.to == FOLDED_TO_KID)
+        become(kernel, expr, expr->kids[folded.value]);
+    else if (expr->op == OP_OF)
+        fold_view(kernel, expr);
 }
 
 /* Expressions come after what they are made of. */

@@ -135,7 +135,5 @@ ExprId zone_box(Reader *reader, const Word *word);
 bool zone_is_box(const Board *board, Text name, Cell corners[2]);
 /* Several fixed sets as one; EXPR_NONE silently when one of them is not fixed. */
 ExprId zone_unite(Reader *reader, const Syntax *node, const ExprId *sets, size_t count);
-/* The cells of a set that does not depend on the position; false when it does. */
-bool zone_evaluate(const Scope *scope, ExprId id, int player, CellSet *cells);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "definition/blocks_common.h"
 #include "definition/check.h"
+#include "definition/setup_eval.h"
 
 /* Whether the text stands in the file byte by byte, so that parts of it have places. */
 static bool stands_at(Text text, Span span)
@@ -124,10 +125,8 @@ bool expression_fixed_set(Scope *scope, const Node *scalar, CellSet seen_by[BOAR
     ExprId id = read_value(&reader, "S");
     scope->diags = diags;
     bool fixed = id != EXPR_NONE;
-    for (int p = 0; fixed && p <= PLAYER_NOBODY; p++) {
-        seen_by[p] = (CellSet){ .words = { 0 } };
-        fixed = zone_evaluate(scope, id, p, &seen_by[p]);
-    }
+    for (int p = 0; fixed && p <= PLAYER_NOBODY; p++)
+        fixed = setup_fixed_set(scope, id, (Player)p, &seen_by[p]);
     scope->exprs.count = exprs;
     scope->kindsets.count = kindsets;
     scope->zones.count = zones;

@@ -2,6 +2,7 @@
  * ranks, files and the board's own sets, as each player sees them. */
 
 #include "definition/check.h"
+#include "definition/setup_eval.h"
 
 #include <string.h>
 
@@ -274,81 +275,12 @@ ExprId zone_unite(Reader *reader, const Syntax *node, const ExprId *sets, size_t
     unsigned words = scope->kernel->board->words;
     for (int p = 0; p <= PLAYER_NOBODY; p++) {
         for (size_t i = 0; i < count; i++) {
-            CellSet cells = { .words = { 0 } };
-            if (!zone_evaluate(scope, sets[i], p, &cells))
+            CellSet cells;
+            if (!setup_fixed_set(scope, sets[i], (Player)p, &cells))
                 return EXPR_NONE;
             cellset_unite(&zone.seen_by[p], &cells, words);
         }
     }
     zone.name = arena_text(scope->rules, text);
     return build_zone(reader, check_span(reader, node), &zone);
-}
-
-static bool evaluate_pair(const Scope *scope, const Expr *expr, int player, CellSet *cells)
-{
-    CellSet second = { .words = { 0 } };
-    unsigned words = scope->kernel->board->words;
-    if (!zone_evaluate(scope, expr->kids[0], player, cells) ||
-        !zone_evaluate(scope, expr->kids[1], player, &second))
-        return false;
-    if (expr->op == OP_UNITE)
-        cellset_unite(cells, &second, words);
-    else if (expr->op == OP_MEET)
-        cellset_meet(cells, &second, words);
-    else
-        cellset_subtract(cells, &second, words);
-    return true;
-}
-
-/* Neighbours, ranks and the like of a fixed set. */
-static bool evaluate_spread(const Scope *scope, const Expr *expr, int player, CellSet *cells)
-{
-    const Board *board = scope->kernel->board;
-    CellSet inner = { .words = { 0 } };
-    if (!zone_evaluate(scope, expr->kids[0], player, &inner))
-        return false;
-    for (EACH_CELL(c, &inner, board->words)) {
-        if (expr->op == OP_AROUND)
-            board_around(board, (Cell)c, cells);
-        else if (expr->op == OP_BESIDE)
-            board_beside(board, (Cell)c, cells);
-        else if (expr->op == OP_TWIN && board_twin(board, (Cell)c) != CELL_NONE)
-            cellset_add(cells, board_twin(board, (Cell)c));
-        for (unsigned d = 0; expr->op == OP_RANK_OF && d < board->cell_count; d++)
-            if (board->rank[d] == board->rank[c])
-                cellset_add(cells, d);
-        for (unsigned d = 0; expr->op == OP_FILE_OF && d < board->cell_count; d++)
-            if (board->file[d] == board->file[c])
-                cellset_add(cells, d);
-    }
-    return true;
-}
-
-bool zone_evaluate(const Scope *scope, ExprId id, int player, CellSet *cells)
-{
-    const Expr *expr = scope_expr(scope, id);
-    const Expr *first = expr->kid_count > 0 ? scope_expr(scope, expr->kids[0]) : NULL;
-    switch ((int)expr->op) {
-    case OP_ZONE: *cells = scope->zones.items[expr->a].seen_by[player]; return true;
-    case OP_NOTHING: return true;
-    case OP_CELLS:
-        for (unsigned c = 0; c < scope->kernel->board->cell_count; c++)
-            cellset_add(cells, c);
-        return true;
-    case OP_CELL:
-        if (first->op != OP_CONST)
-            return false;
-        cellset_add(cells, (unsigned)first->b);
-        return true;
-    case OP_OF: return first->op == OP_CONST && zone_evaluate(scope, expr->kids[1], first->b, cells);
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT: return evaluate_pair(scope, expr, player, cells);
-    case OP_AROUND:
-    case OP_BESIDE:
-    case OP_TWIN:
-    case OP_RANK_OF:
-    case OP_FILE_OF: return evaluate_spread(scope, expr, player, cells);
-    default: return false;
-    }
 }

@@ -115,76 +115,18 @@ int32_t scope_option_number(const Scope *scope, int option)
 
 /* --- expressions ------------------------------------------------------- */
 
-static bool is_constant(const Scope *scope, ExprId id, int32_t *value)
+/* The expression that stands for a folded operation, or EXPR_NONE: play must work it out. */
+static ExprId fold(Scope *scope, const Expr *expr)
 {
-    const Expr *expr = scope_expr(scope, id);
-    *value = expr->b;
-    return expr->op == OP_CONST;
-}
-
-static ExprId constant(Scope *scope, char type, int32_t value, Span span)
-{
-    return scope_add(scope, OP_CONST, type, 0, value, span, 0, NULL);
-}
-
-/* and, or: a known side decides or falls away. */
-static ExprId fold_junction(Scope *scope, Op op, Span span, const ExprId *kids)
-{
-    for (int i = 0; i < 2; i++) {
-        int32_t value;
-        if (!is_constant(scope, kids[i], &value))
-            continue;
-        bool decides = op == OP_AND ? value == 0 : value != 0;
-        return decides ? constant(scope, 'T', op == OP_OR, span) : kids[1 - i];
+    Folded folded = operation_folded(scope->exprs.items, expr);
+    switch (folded.to) {
+    case FOLDED_TO_CONSTANT:
+        return scope_add(scope, OP_CONST, expr->type, 0, folded.value, expr->span, 0, NULL);
+    case FOLDED_TO_NOTHING: return scope_add(scope, OP_NOTHING, 'S', 0, 0, expr->span, 0, NULL);
+    case FOLDED_TO_KID: return expr->kids[folded.value];
+    case FOLDED_NOT: break;
     }
     return EXPR_NONE;
-}
-
-static ExprId fold_sets(Scope *scope, Op op, Span span, const ExprId *kids)
-{
-    bool none = scope_expr(scope, kids[0])->op == OP_NOTHING;
-    bool second_none = scope_expr(scope, kids[1])->op == OP_NOTHING;
-    if (op == OP_UNITE && (none || second_none))
-        return kids[none ? 1 : 0];
-    if (op == OP_MEET && (none || second_none))
-        return scope_add(scope, OP_NOTHING, 'S', 0, 0, span, 0, NULL);
-    if (op == OP_EXCEPT && (none || second_none))
-        return kids[0];
-    if (op == OP_MEET && scope_expr(scope, kids[0])->op == OP_CELLS)
-        return kids[1];
-    if (op == OP_MEET && scope_expr(scope, kids[1])->op == OP_CELLS)
-        return kids[0];
-    return EXPR_NONE;
-}
-
-/* What an operation on known values comes to, or EXPR_NONE when play must work it out. */
-static ExprId fold(Scope *scope, Op op, Span span, const ExprId *kids)
-{
-    int32_t left = 0, right = 0;
-    switch ((int)op) {
-    case OP_AND:
-    case OP_OR: return fold_junction(scope, op, span, kids);
-    case OP_NOT:
-        return is_constant(scope, kids[0], &left) ? constant(scope, 'T', left == 0, span) : EXPR_NONE;
-    case OP_NEG:
-        return is_constant(scope, kids[0], &left) ? constant(scope, 'N', number_clamp(-(int64_t)left), span)
-                                                  : EXPR_NONE;
-    case OP_CHOOSE: return is_constant(scope, kids[0], &left) ? kids[left != 0 ? 1 : 2] : EXPR_NONE;
-    case OP_WAS: return is_constant(scope, kids[0], &left) ? kids[0] : EXPR_NONE;
-    case OP_OF: return is_constant(scope, kids[1], &left) ? kids[1] : EXPR_NONE;
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT: return fold_sets(scope, op, span, kids);
-    case OP_ANY:
-    case OP_COUNT:
-        if (scope_expr(scope, kids[0])->op == OP_NOTHING)
-            return constant(scope, op == OP_ANY ? 'T' : 'N', 0, span);
-        return EXPR_NONE;
-    default: break;
-    }
-    if (!op_joins(op) || !is_constant(scope, kids[0], &left) || !is_constant(scope, kids[1], &right))
-        return EXPR_NONE;
-    return constant(scope, op_info[op].result, op_joined(op, left, right), span);
 }
 
 /* All that walks expressions walks their terms, so that this is how long it takes. */
@@ -204,17 +146,16 @@ ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span
     for (int i = 0; i < kid_count; i++)
         if (kids[i] == EXPR_NONE)
             return EXPR_NONE;
-    if (kid_count > 0) {
-        ExprId folded = fold(scope, op, span, kids);
-        if (folded != EXPR_NONE)
-            return folded;
-    }
-    Expr *expr = list_grow(scope->rules, &scope->exprs);
-    *expr = (Expr){
+    Expr made = {
         .op = (uint8_t)op, .type = type, .kid_count = (uint8_t)kid_count, .a = a, .b = b, .span = span
     };
     for (int i = 0; i < 3; i++)
-        expr->kids[i] = i < kid_count ? kids[i] : EXPR_NONE;
+        made.kids[i] = i < kid_count ? kids[i] : EXPR_NONE;
+    ExprId folded = fold(scope, &made);
+    if (folded != EXPR_NONE)
+        return folded;
+    Expr *expr = list_grow(scope->rules, &scope->exprs);
+    *expr = made;
     expr->parts = parts_of(scope, expr);
     return (ExprId)(scope->exprs.count - 1);
 }

@@ -10,6 +10,7 @@ typedef struct SetupView {
     const Board *board;
     Player viewpoint;
     Cell it;
+    bool fixed; /* only what no set-up changes counts, and nothing is reported */
     bool failed;
     unsigned budget; /* expressions still to be walked */
 } SetupView;
@@ -19,7 +20,7 @@ static int32_t eval_number(SetupView *view, ExprId id);
 
 static bool refuse(SetupView *view, const Expr *expr)
 {
-    if (!view->failed) {
+    if (!view->failed && !view->fixed) {
         diag_error(view->scope->diags, DIAG_NOT_IN_SETUP, expr->span,
                    "which pieces begin with a flag must follow from the set-up's board alone");
         diag_help(view->scope->diags,
@@ -33,7 +34,8 @@ static bool may_walk(SetupView *view, const Expr *expr)
 {
     if (view->failed)
         return false;
-    return view->budget-- > 0 || refuse(view, expr);
+    bool asks = (op_info[expr->op].reads & READ_PIECES) != 0 || expr->op == OP_WHERE || expr->op == OP_TERM;
+    return (view->budget-- > 0 && !(view->fixed && asks)) || refuse(view, expr);
 }
 
 static bool piece_fits(const SetupView *view, const Expr *expr, const SetupPiece *piece, int32_t player)
@@ -84,6 +86,8 @@ static void eval_neighbours(SetupView *view, const Expr *expr, CellSet *result)
             board_around(board, (Cell)cell, result);
         else if (expr->op == OP_BESIDE)
             board_beside(board, (Cell)cell, result);
+        else if (expr->op == OP_TWIN && board_twin(board, (Cell)cell) != CELL_NONE)
+            cellset_add(result, board_twin(board, (Cell)cell));
         for (Cell other = 0; other < board->cell_count; other++)
             if ((expr->op == OP_RANK_OF && board->rank[other] == board->rank[cell]) ||
                 (expr->op == OP_FILE_OF && board->file[other] == board->file[cell]))
@@ -150,23 +154,21 @@ static void eval_set(SetupView *view, ExprId id, CellSet *result)
         break;
     case OP_ZONE: *result = view->scope->zones.items[expr->a].seen_by[view->viewpoint]; break;
     case OP_CELL: eval_cell(view, expr->kids[0], result); break;
-    case OP_OCCUPIED:
-    case OP_EMPTY:
-    case OP_PIECES:
-    case OP_OWNED:
-    case OP_OWNED_BY:
-    case OP_FLAGGED: eval_pieces(view, expr, result); break;
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT: eval_two_sets(view, expr, result); break;
     case OP_WHERE: eval_where(view, expr, result); break;
     case OP_AROUND:
     case OP_BESIDE:
+    case OP_TWIN:
     case OP_RANK_OF:
     case OP_FILE_OF: eval_neighbours(view, expr, result); break;
     case OP_OF: eval_seen_by(view, expr, result); break;
     case OP_TERM: eval_set(view, view->kernel->terms[expr->a].value, result); break;
-    default: refuse(view, expr); break;
+    default:
+        if (op_asks_piece(expr->op))
+            eval_pieces(view, expr, result);
+        else if (op_combines(expr->op))
+            eval_two_sets(view, expr, result);
+        else
+            refuse(view, expr);
     }
 }
 
@@ -223,6 +225,8 @@ static int32_t eval_number(SetupView *view, ExprId id)
     const Expr *expr = id == EXPR_NONE ? NULL : scope_expr(view->scope, id);
     if (expr == NULL || !may_walk(view, expr))
         return 0;
+    if (view->fixed && expr->op != OP_CONST)
+        return refuse(view, expr);
     if (op_compares(expr->op))
         return eval_comparison(view, expr);
     switch (expr->op) {
@@ -247,17 +251,28 @@ static int32_t eval_number(SetupView *view, ExprId id)
     }
 }
 
-bool setup_set(Scope *scope, ExprId set, Player viewpoint, CellSet *cells)
+static bool evaluate(Scope *scope, ExprId set, Player viewpoint, bool fixed, CellSet *cells)
 {
     SetupView view = { .scope = scope,
                        .kernel = scope->kernel,
                        .board = scope->kernel->board,
                        .viewpoint = viewpoint,
                        .it = CELL_NONE,
+                       .fixed = fixed,
                        .budget = 1000000 };
     *cells = (CellSet){ 0 };
-    if (view.board == NULL || view.kernel->setup.board == NULL)
+    if (view.board == NULL || (!fixed && view.kernel->setup.board == NULL))
         return false;
     eval_set(&view, set, cells);
     return !view.failed;
+}
+
+bool setup_set(Scope *scope, ExprId set, Player viewpoint, CellSet *cells)
+{
+    return evaluate(scope, set, viewpoint, false, cells);
+}
+
+bool setup_fixed_set(Scope *scope, ExprId set, Player viewpoint, CellSet *cells)
+{
+    return evaluate(scope, set, viewpoint, true, cells);
 }

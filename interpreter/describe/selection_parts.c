@@ -143,19 +143,5 @@ bool words_is_selection(const Kernel *kernel, ExprId set)
     const Expr *expr = &kernel->exprs[words_seen(kernel, set)];
     if (expr->op == OP_UNITE)
         return says_owner(kernel, set);
-    switch ((int)expr->op) {
-    case OP_MEET:
-    case OP_EXCEPT:
-    case OP_WHERE:
-    case OP_ATTACKED:
-    case OP_GUARDED:
-    case OP_TAKEN:
-    case OP_OCCUPIED:
-    case OP_EMPTY:
-    case OP_PIECES:
-    case OP_OWNED:
-    case OP_OWNED_BY:
-    case OP_FLAGGED: return true;
-    default: return false;
-    }
+    return op_asks_piece(expr->op) || (expr->op >= OP_MEET && expr->op <= OP_TAKEN); /* MEET to TAKEN */
 }

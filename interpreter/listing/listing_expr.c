@@ -2,6 +2,7 @@
  * author writes. Selections come out as words again. */
 
 #include "listing/listing.h"
+#include "program/expressions.h"
 
 /* How tightly an expression binds; a looser one inside a tighter place is bracketed. */
 typedef enum Level {
@@ -104,15 +105,9 @@ typedef struct Chain {
 static bool is_word(const Kernel *kernel, ExprId id)
 {
     const Expr *expr = expr_of(kernel, id);
-    switch ((int)expr->op) {
-    case OP_OCCUPIED:
-    case OP_EMPTY:
-    case OP_PIECES:
-    case OP_OWNED:
-    case OP_FLAGGED: return true;
-    case OP_UNITE: return is_word(kernel, expr->kids[0]) && is_word(kernel, expr->kids[1]);
-    default: return false;
-    }
+    if (expr->op == OP_UNITE)
+        return is_word(kernel, expr->kids[0]) && is_word(kernel, expr->kids[1]);
+    return op_asks_piece(expr->op) && expr->op != OP_OWNED_BY;
 }
 
 static void take_chain(const Kernel *kernel, ExprId id, Chain *chain)

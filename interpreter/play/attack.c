@@ -80,10 +80,12 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
             trailed ? NULL : reach_of(program, player, position->board[cell].kind, (Cell)cell);
         if (reach != NULL && !cellset_has(reach, generator->target.cell))
             continue;
-        if (!generator_run_piece(generator, (Cell)cell))
+        generator_begin_piece(generator, (Cell)cell);
+        if (generator_next_capture(generator) || generator->spent)
             return true;
     }
-    return !generator_run_others(generator);
+    generator_begin_parts(generator, GENERATE_OTHERS);
+    return generator_next_capture(generator) || generator->spent;
 }
 
 Piece piece_imagined(const Kernel *kernel, Player view)
@@ -163,7 +165,7 @@ static bool cell_is_attacked(const Evaluator *evaluator, Cell target, Piece piec
         bool enemy = players_are_enemies(kernel, p, piece.owner);
         if (player_is_out(position, p) || enemy == by_friends)
             continue;
-        generator_ask(&generator, position, p, evaluator->attack_depth + 1, target, NULL, NULL);
+        generator_ask(&generator, position, p, evaluator->attack_depth + 1, target);
         generator.evaluator.depth = evaluator->depth == DEPTH_OUTSIDE ? 0 : evaluator->depth;
         generator.evaluator.law_asks = evaluator->law_asks;
         generator.target.untrailed = !trailed;

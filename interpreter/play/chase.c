@@ -38,7 +38,6 @@ typedef struct Chase {
     ExprId condition;
     Player hunter;
     CellSet checkers; /* of the hunter's royals in the scene */
-    ThreatList *list;
 } Chase;
 
 static void threat_note(ThreatList *list, Cell by, Cell victim)
@@ -58,20 +57,15 @@ static bool threat_is_listed(const ThreatList *list, Cell by, Cell victim)
     return false;
 }
 
-static bool threat_found(Generator *generator)
+/* Notes the pieces that the generator's move captures, if it is a threat. */
+static void threats_note(Chase *chase, Generator *generator, ThreatList *list)
 {
-    Chase *chase = generator->context;
     const MoveDelta *delta = &generator->pseudo_move.delta;
-    if (delta->taken_count == 0)
-        return true;
-    if (!position_spend(chase->scene, 1))
-        return false;
     if (!evaluator_truth(&generator->evaluator, chase->condition) ||
         !threat_is_sound(chase->scene, delta, chase->hunter, 1, &chase->checkers))
-        return true;
+        return;
     for (unsigned i = 0; i < delta->taken_count; i++)
-        threat_note(chase->list, delta->from, delta->taken[i].cell);
-    return true;
+        threat_note(list, delta->from, delta->taken[i].cell);
 }
 
 /* The pieces that the chaser would attack in a position of the game if it were its turn. */
@@ -83,16 +77,18 @@ static void threats_find(Chase *chase, const Position *position, size_t index, T
     turn.player = chase->hunter;
     position_write_turn(scene, turn);
     list->count = 0;
-    chase->list = list;
     position_spend(scene, position->program->board->cell_count / 4u);
     threat_checkers(scene, chase->hunter, 1, &chase->checkers);
     Generator generator;
     generator_start(&generator, scene, chase->hunter, 1);
     generator_open_all(&generator);
-    generator.visit = threat_found;
-    generator.context = chase;
-    if (generator_run_pieces_of(&generator, chase->hunter))
-        generator_run_others(&generator);
+    generator_begin_parts(&generator, GENERATE_PIECES | GENERATE_OTHERS);
+    while (generator_next(&generator))
+        if (generator.pseudo_move.delta.taken_count > 0) {
+            if (!position_spend(scene, 1))
+                return;
+            threats_note(chase, &generator, list);
+        }
 }
 
 /* --- the chase -------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #define VARI_PLAY_GENERATE_H
 
 #include "play/check_info.h"
+#include "play/hooks.h"
 #include "play/make.h"
 
 /* --- attack.c ------------------------------------------------------------------------------ */
@@ -34,10 +35,6 @@ typedef struct SimpleMove {
     Cell cell;
     bool unrestricted; /* every move of the piece is legal */
 } SimpleMove;
-/* Called for each pseudo-legal move: Generator.simple or, if that is NULL, Generator.pseudo_move. Returning
- * false stops the generation. */
-typedef bool MoveVisit(Generator *generator);
-
 /* What to capture, where only captures of one cell are generated. */
 typedef struct CaptureTarget {
     Cell cell;                     /* CELL_NONE: everything is generated */
@@ -48,10 +45,8 @@ typedef struct CaptureTarget {
 
 /* Moves that are left out. */
 typedef struct MoveFilter {
-    bool takes_only;        /* skip table moves that do not capture on their target */
-    bool gaining;           /* only captures and promotions are wanted */
-    unsigned passes;        /* without a visitor: let so many moves go by before stopping at one */
-    const MoveShape *shape; /* ... that has the promotion and heading of this shape, if not NULL */
+    bool takes_only; /* skip table moves that do not capture on their target */
+    bool gaining;    /* only captures and promotions are wanted */
     bool skips; /* skip the pieces on the cells `skipped`: they are counted already, or capture nothing */
     CellSet skipped;
 } MoveFilter;
@@ -86,6 +81,70 @@ typedef struct TrailCells {
     CellSet cells;
 } TrailCells;
 
+/* Where generator_next() goes on. */
+typedef enum MoveSource {
+    SOURCE_NONE,
+    SOURCE_TABLE_MOVES,  /* a piece that has only table moves */
+    SOURCE_RULES,        /* the rules of a piece, in order */
+    SOURCE_RULE,         /* one rule of a piece */
+    SOURCE_SIMPLE_DROPS, /* the cells of a drop rule: each is a simple move ... */
+    SOURCE_DROPS,        /* ... or must be tested */
+    SOURCE_HOOK,         /* the actions of a native hook */
+    SOURCE_ACTION,       /* one action, with its picks */
+} MoveSource;
+
+/* Parts of a turn's moves, in the order in which they are generated; bits. */
+enum {
+    GENERATE_PIECES = 1,
+    GENERATE_PASS = 2,
+    GENERATE_NEUTRAL = 4, /* moves of neutral pieces */
+    GENERATE_CASTLES = 8,
+    GENERATE_DROPS = 16,
+    GENERATE_OTHERS = 32, /* actions that are no piece's move, drop or castling */
+};
+
+/* The parts that are still to come, and what comes next in the current one. */
+typedef struct TurnParts {
+    unsigned left; /* bit set, the current part included */
+    bool begun;    /* the current part has been begun */
+    unsigned kind; /* of pieces, or in hand */
+    unsigned cell;
+    size_t index;           /* of a castling move */
+    const ActionRule *rule; /* the last one; NULL: none of this kind yet */
+    CellSet own, cells;
+} TurnParts;
+
+/* The moves of a piece. */
+typedef struct PieceMoves {
+    Cell from;
+    Piece piece;
+    const TableMove *next, *end; /* table moves that are still to come */
+    unsigned rule;
+    bool granted, admitted; /* the condition of that rule holds; some open phase admits all its moves */
+    bool simple;            /* no rule has a condition, and all are admitted now */
+    /* SOURCE_RULES */
+    const TableMove *first, *rest; /* the table moves of the current rule */
+    unsigned rules_left;           /* rules to come */
+    bool tabled;                   /* it has table moves */
+    bool walking, walked;          /* the current rule is being walked; was, or need not be */
+} PieceMoves;
+
+/* How far the choices of a begun move have been made: its promotion, then its picks. */
+typedef struct Completion {
+    bool promotes; /* promotions are still to be tried */
+    bool picks;    /* picks are still to be begun */
+    bool restores; /* the captures of the last combination must be taken back */
+    bool compulsory;
+    bool choosing; /* a kind of the current promotion rule */
+    unsigned promotion;
+    unsigned kind;
+    KindSet kinds, chosen;
+    unsigned depth; /* the number of picks begun */
+    PickValues values[PICKS_MAX];
+    unsigned taken_count;
+    CellSet taken_cells;
+} Completion;
+
 struct Generator {
     Position *position;
     Evaluator evaluator; /* mover and viewpoint are the actor; its delta is the pseudo-legal move's */
@@ -94,17 +153,25 @@ struct Generator {
     LawTests laws;
     MoveFilter filter;
     const MoveTables *move_tables; /* NULL: every rule is walked */
-    MoveVisit *visit;   /* NULL: stop at the first move or, with a target, at the first that captures it */
-    void *context;      /* of the visitor */
-    bool found;         /* no visitor: `pseudo_move` is the move at which the generator has stopped */
-    bool visits_simple; /* table moves and drops need not become a PseudoMove before they are visited */
-    const SimpleMove *simple; /* the current move, if it is simple; NULL: it is `pseudo_move` */
-    uint64_t *counted; /* not NULL: unrestricted drops may be added to this count instead of being visited */
+    bool yields_simple;            /* table moves and drops need not become a PseudoMove */
+    bool spent;                    /* the generation was given up because the budget is spent */
+    const SimpleMove *simple;      /* the current move, if it is simple; NULL: it is `pseudo_move` */
+    PseudoMove pseudo_move;
+    uint64_t
+        *counted; /* not NULL: unrestricted drops may be added to this count instead of being generated */
     CheckInfo check_info;
     /* private */
     CurrentRule current;
-    PseudoMove pseudo_move;
     TrailCells trails;
+    MoveSource source;
+    TurnParts parts;
+    PieceMoves piece_moves;
+    Completion completion;
+    SimpleMove simple_move;
+    HookCall hook;
+    unsigned hook_next, hook_done; /* the number of its actions that were tried, in this part and in others */
+    CellSet ends;
+    Walk walk;
     SeenMoves seen;
 };
 
@@ -112,46 +179,48 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
 /* Opens the phases that the turn has reached. */
 static inline void generator_open_turn(Generator *generator)
 {
-    phases_open(generator->position, &generator->open);
-    generator->evaluator.next = phase_predict_player(generator->position, &(Flow){ false, false });
+    generator->evaluator.next = phases_open(generator->position, &generator->open);
 }
 /* Opens every phase of a player, as attack detection needs it. */
 void generator_open_all(Generator *generator);
 /* Starts a generator for the player's captures of the target, as if it were the player's turn, with all
  * phases open. `depth` counts attack questions within attack questions. */
-void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
-                   MoveVisit *visit, void *context);
-/* Offers the pseudo-legal move to the visitor. False if generation is to stop. */
-bool generator_offer(Generator *generator);
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target);
 /* Imagines a piece on the target. */
 void generator_imagine(Generator *generator, Piece piece);
-/* Generates every pseudo-legal move of the open phases. Passes are added by turn.c. False if a visitor
- * stopped it. */
-bool generator_run(Generator *generator);
-bool generator_run_castles(Generator *generator);
+/* Begin to generate pseudo-legal moves: all of the open phases (forced passes are added by list.c); some
+ * parts of them (GENERATE_ bits); the moves of the piece on one cell, for whoever may move it; the moves of
+ * one rule of a piece. `to` limits a single-leg rule to moves that end there; CELL_NONE: anywhere. */
+void generator_begin_all(Generator *generator);
+void generator_begin_parts(Generator *generator, unsigned parts);
+void generator_begin_piece(Generator *generator, Cell from);
+void generator_begin_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
+/* Goes on to the next move: Generator.simple or, if that is NULL, Generator.pseudo_move. False if there is
+ * none, or the budget is spent. The position must be as it was before. */
+bool generator_next(Generator *generator);
+/* Goes on to the next move that captures the target. */
+bool generator_next_capture(Generator *generator);
 /* True if some rook of the actor's still has its castling right. */
 bool generator_has_castles(const Generator *generator);
 /* True if neutral pieces may be moved, too. */
 bool generator_moves_neutral(const Generator *generator);
-/* Generates actions that are no piece's move, drop or castling. */
-bool generator_run_others(Generator *generator);
 /* Classes that are known only when the whole move is: capture and promotion. */
 #define LATE_CLASSES (UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION)
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
                       bool neutral);
-/* Generates the moves of one rule of a piece. `to` limits a single-leg rule to moves that end there;
- * CELL_NONE: anywhere. */
-bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
+/* Begins to walk a rule. False if the piece cannot move by it. */
+bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
+bool walked_rule_next(Generator *generator);
 /* True if the rule allows the target and the path of the current pseudo-legal move. */
 bool generator_may_go(Generator *generator);
 /* Tests the conditions, phases and `forbid` laws of the current pseudo-legal move. */
 bool generator_judge(Generator *generator);
-/* generator_begin() begins a pseudo-legal move. generator_pick() tries all values of its picks from
- * `pick_index` on and finishes each combination. */
+/* Begins a pseudo-legal move. */
 void generator_begin(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
-bool generator_pick(Generator *generator, unsigned pick_index);
-/* Completes the current move, whose picks are known, and offers it if it passes. */
-bool generator_finish(Generator *generator);
+/* Iterates over the choices of the current move for which it passes the tests: its promotions, if `promotes`,
+ * and its picks. */
+void completion_begin(Generator *generator, bool promotes);
+bool completion_next(Generator *generator);
 
 /* --- table_moves.c ------------------------------------------------------------------------------ */
 
@@ -173,23 +242,17 @@ bool table_move_is_trailed(const Generator *generator, const MoveShape *shape, c
 /* True if an open table move passes the phases, its rule's condition and the `forbid` laws. May build the
  * pseudo-legal move to test them. */
 bool table_move_is_offered(Generator *generator, Cell from, const TableMove *table_move);
-/* Offers a simple move to the visitor. False if generation is to stop. */
-static inline bool generator_visit_simple(Generator *generator, const SimpleMove *simple)
-{
-    generator->simple = simple;
-    bool going = generator->visit(generator);
-    generator->simple = NULL;
-    return going;
-}
 /* Fill the generator's pseudo-legal move from an open table move, or with a drop. */
 void generator_begin_table_move(Generator *generator, Cell from, const TableMove *table_move);
 void generator_begin_drop(Generator *generator, const ActionRule *rule, Cell to);
 Action action_of_simple(const Generator *generator, const SimpleMove *simple);
 /* --- piece_moves.c ----------------------------------------------------------------------------- */
 
-/* Generates the moves of the piece on one cell, for whoever may move it. */
-bool generator_run_piece(Generator *generator, Cell from);
-bool generator_run_pieces_of(Generator *generator, Player owner);
+/* Begins the moves of a piece. Sets Generator.source. */
+void piece_moves_begin(Generator *generator, Cell from);
+/* For SOURCE_TABLE_MOVES and SOURCE_RULES. */
+bool piece_table_move_next(Generator *generator);
+bool piece_rule_move_next(Generator *generator);
 /* Skips the mover's pieces whose table moves capture nothing that belongs to `owners` (a bit set that may
  * include nobody). Call reach_need() first. */
 void table_moves_skip_idle(Generator *generator, unsigned owners);
@@ -198,9 +261,13 @@ void table_moves_skip_idle(Generator *generator, unsigned owners);
 
 enum { NEST_MAX = 12 }; /* how many actions ahead a turn is tried */
 
-typedef struct Legal {
-    ResolutionVisit *visit;  /* finds this struct in Resolution.context */
-    MoveVisit *visit_simple; /* for legal simple moves, which need not be resolved; or NULL */
+typedef struct Legal Legal;
+/* Called for a legal simple move, Generator.simple. Returning false stops. */
+typedef bool SimpleVisit(const Legal *legal, const Generator *generator);
+
+struct Legal {
+    ResolutionVisit *visit;    /* finds this struct in Resolution.context */
+    SimpleVisit *visit_simple; /* for simple moves, which need not be resolved; or NULL */
     void *context;
     ExprId only;       /* condition or number tested before each action, or EXPR_NONE */
     int barred;        /* see LawTests; or -1 */
@@ -216,7 +283,7 @@ typedef struct Legal {
     const OpenPhases *open;
     uint64_t musts; /* bit set of the `must` rules that the current move satisfies */
     int32_t value;  /* of `only` for it: 0 if it does not hold */
-} Legal;
+};
 
 /* Visits every legal action of the current turn, before `must` rules are applied. A pass is visited only
  * where it may be chosen. False if a visitor stopped it. */

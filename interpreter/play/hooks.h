@@ -6,14 +6,31 @@
 
 #include "play/evaluator.h"
 
+enum { HOOK_ACTIONS = 32 };
+
+/* A question to a hook for the actions that can be done now, and a part of its answer. The hook is asked
+ * again for the next part. */
 typedef struct HookCall {
-    Evaluator *evaluator; /* mover and viewpoint: who acts */
+    const Evaluator *evaluator; /* mover and viewpoint: who acts */
     const NativeRule *rule;
-    void *context; /* private */
+    unsigned skip; /* private: the number of actions in earlier parts */
+    bool full;     /* there are more */
+    unsigned count;
+    Action actions[HOOK_ACTIONS];
 } HookCall;
 /* Hands one action in. Its cells (from, to, via), `extra` and `kind` are the hook's own; its text is from and
  * to, and via[0] and via[1] where a second piece goes. false: no more are wanted. */
-bool hook_offer(HookCall *call, const Action *action);
+static inline bool hook_offer(HookCall *call, const Action *action)
+{
+    if (call->skip > 0) {
+        call->skip--;
+        return true;
+    }
+    call->full = call->count == HOOK_ACTIONS;
+    if (!call->full)
+        call->actions[call->count++] = *action;
+    return !call->full;
+}
 
 /* What expressions may ask of an action; empty at first. */
 typedef struct HookChanges {

@@ -119,11 +119,11 @@ uint64_t musts_of(Evaluator *evaluator)
     return musts;
 }
 
-bool laws_counts_allow(Position *position, Player actor)
+bool laws_of_counts_allow(Position *position, Player actor)
 {
     const Kernel *kernel = position->program->kernel;
     const LawPlan *plan = game_plan(position->program);
-    for (size_t i = 0; plan->counts && i < kernel->law_count; i++) {
+    for (size_t i = 0; i < kernel->law_count; i++) {
         Evaluator evaluator = evaluator_for(position, actor);
         if (plan->law_counts[i] && evaluator_truth(&evaluator, kernel->laws[i].condition))
             return false;

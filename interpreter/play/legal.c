@@ -133,8 +133,6 @@ static bool table_move_gains(const Generator *generator, const TableMove *table_
            generator->move_tables->shapes[table_move->shape].kind != KIND_NONE;
 }
 
-static bool legal_made(Generator *generator);
-
 /* Questions about hypothetical actions are charged to the effort budget, because they can be nested. */
 enum { STEPS_OF_LISTING = 8, STEPS_OF_MAKING = 4 };
 
@@ -143,9 +141,10 @@ static bool looks_ahead(const Position *position, const Legal *legal)
     return legal->nest > 0 || position->asking > 0;
 }
 
-static bool legal_simple(Generator *generator, const SimpleMove *simple)
+static bool legal_made(Generator *generator, Legal *legal);
+
+static bool legal_simple(Generator *generator, Legal *legal, const SimpleMove *simple)
 {
-    Legal *legal = generator->context;
     if (legal->gaining && simple->table_move != NULL && !table_move_gains(generator, simple->table_move))
         return true;
     Verdict verdict = simple->unrestricted ? VERDICT_LEGAL : simple_move_verdict(generator, simple);
@@ -154,12 +153,12 @@ static bool legal_simple(Generator *generator, const SimpleMove *simple)
     if (legal->wants_musts)
         legal->musts = simple_move_musts(generator, simple);
     if (verdict == VERDICT_LEGAL)
-        return legal->visit_simple(generator);
+        return legal->visit_simple(legal, generator);
     if (simple->table_move == NULL)
         generator_begin_drop(generator, simple->drop, simple->cell);
     else
         generator_begin_table_move(generator, simple->cell, simple->table_move);
-    return legal_made(generator);
+    return legal_made(generator, legal);
 }
 
 /* The same for a pseudo-legal move that changes no more than a table move or a simple drop. */
@@ -168,7 +167,7 @@ static Verdict pseudo_move_verdict(const Generator *generator)
     Position *position = generator->position;
     const Action *action = &generator->pseudo_move.action;
     const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
-    if (!generator->visits_simple || generator->move_tables->rules[action->rule].how == RULE_WALKED ||
+    if (!generator->yields_simple || generator->move_tables->rules[action->rule].how == RULE_WALKED ||
         deltas_read_path(position->program))
         return VERDICT_ASK;
     if (rule->form == RULE_DROP)
@@ -180,9 +179,8 @@ static Verdict pseudo_move_verdict(const Generator *generator)
 }
 
 /* Visits an action that is legal without being made. */
-static bool legal_unmade(Generator *generator)
+static bool legal_unmade(Generator *generator, Legal *legal)
 {
-    Legal *legal = generator->context;
     PseudoMove *pseudo_move = &generator->pseudo_move;
     Resolution resolution;
     resolution.evaluator = generator->evaluator;
@@ -206,17 +204,15 @@ static bool legal_resolve(Generator *generator, Legal *legal)
     return resolution_run(&resolution);
 }
 
-static bool legal_made(Generator *generator)
+static bool legal_made(Generator *generator, Legal *legal)
 {
-    Legal *legal = generator->context;
     if (looks_ahead(generator->position, legal) && !position_spend(generator->position, STEPS_OF_MAKING))
         return false;
     return legal_resolve(generator, legal);
 }
 
-static bool legal_pseudo_move(Generator *generator)
+static bool legal_pseudo_move(Generator *generator, Legal *legal)
 {
-    Legal *legal = generator->context;
     if (legal->gaining && (generator->pseudo_move.delta.classes & LATE_CLASSES) == 0)
         return true;
     Verdict verdict = pseudo_move_verdict(generator);
@@ -228,13 +224,7 @@ static bool legal_pseudo_move(Generator *generator)
     legal->musts = legal->wants_musts ? musts_of(&generator->evaluator) : 0;
     if (legal->seen != NULL && *legal->seen != 0 && (legal->musts & (*legal->seen ^ (*legal->seen - 1))) == 0)
         return true; /* an earlier `must` rule is satisfied already */
-    return verdict == VERDICT_LEGAL ? legal_unmade(generator) : legal_made(generator);
-}
-
-static bool legal_move(Generator *generator)
-{
-    return generator->simple != NULL ? legal_simple(generator, generator->simple)
-                                     : legal_pseudo_move(generator);
+    return verdict == VERDICT_LEGAL ? legal_unmade(generator, legal) : legal_made(generator, legal);
 }
 
 /* Skips the pieces whose actions a Counter has counted. */
@@ -260,8 +250,6 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     generator->filter.gaining = legal->gaining;
     generator->laws.barred = legal->barred;
     generator->laws.first_barred = legal->first_barred;
-    generator->visit = legal_move;
-    generator->context = legal;
     legal->open = &generator->open;
     /* repetition laws need the current position in the history */
     if (position->program->facts->any_passing && (position->program->facts->game_reads & READ_HISTORY) != 0)
@@ -271,7 +259,7 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
         legal->barred < 0 && (!legal->wants_musts || game_plan(position->program)->musts_by_class)) {
         check_info_compute(&generator->check_info, position, generator->evaluator.mover,
                            laws_counts_allow(position, generator->evaluator.mover));
-        generator->visits_simple = true;
+        generator->yields_simple = true;
         generator->counted = legal->counted;
         if (legal->counted != NULL)
             *legal->counted += legal_count_unrestricted(generator);
@@ -286,9 +274,13 @@ bool legal_visit(Position *position, unsigned depth, Legal *legal)
     if (looks_ahead(position, legal) && !position_spend(position, STEPS_OF_LISTING))
         return false;
     legal_start(&generator, position, depth, legal);
-    bool going = generator_run(&generator);
+    generator_begin_all(&generator);
+    bool going = true;
+    while (going && generator_next(&generator))
+        going = generator.simple != NULL ? legal_simple(&generator, legal, generator.simple)
+                                         : legal_pseudo_move(&generator, legal);
     position_undo(position, journal);
-    return going;
+    return going && !generator.spent;
 }
 
 static bool legal_found(Resolution *resolution)
@@ -297,8 +289,9 @@ static bool legal_found(Resolution *resolution)
     return false;
 }
 
-static bool simple_found(Generator *generator)
+static bool simple_found(const Legal *legal, const Generator *generator)
 {
+    (void)legal;
     (void)generator;
     return false;
 }

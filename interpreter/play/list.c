@@ -89,9 +89,8 @@ static bool listing_push(const Legal *legal, const Action *action)
     return true;
 }
 
-static bool listing_simple(Generator *generator)
+static bool listing_simple(const Legal *legal, const Generator *generator)
 {
-    const Legal *legal = generator->context;
     if (((Listing *)legal->context)->list == NULL)
         return ++((Listing *)legal->context)->counted > 0;
     Action action = action_of_simple(generator, generator->simple);

@@ -83,8 +83,8 @@ typedef struct OpenPhases {
     bool pass;    /* a pass is a choice, too */
 } OpenPhases;
 
-/* The phases that the turn has reached, for the player whose turn it is. */
-void phases_open(Position *position, OpenPhases *open);
+/* Fills `open` with the phases that the turn has reached, and predicts who acts next. */
+Player phases_open(Position *position, OpenPhases *open);
 /* True if the phase's condition holds. */
 bool phase_holds(Position *position, unsigned phase);
 /* The phase after an optional one, whose actions are open, too; the number of phases if the turn would be
@@ -207,7 +207,11 @@ bool laws_stop_simple(const Evaluator *evaluator);
 /* The first law that depends on whether the turn ends, or NULL. */
 const LawRule *laws_of_turn_end(const Kernel *kernel);
 /* True if no law that counts pieces rules out every action already. */
-bool laws_counts_allow(Position *position, Player actor);
+bool laws_of_counts_allow(Position *position, Player actor);
+static inline bool laws_counts_allow(Position *position, Player actor)
+{
+    return !game_plan(position->program)->counts || laws_of_counts_allow(position, actor);
+}
 /* Adds the position that is about to change to the history. */
 void play_note_history(Position *position);
 /* Bit set of the `must` rules that the pseudo-legal move satisfies. */

@@ -26,63 +26,102 @@ static bool drops_are_unrestricted(const Generator *generator, const ActionRule 
            !bit_has(plan->royals, code_of(program, piece));
 }
 
-static bool visit_drops(Generator *generator, const ActionRule *rule, const CellSet *cells)
-{
-    unsigned words = generator->position->words;
-    if (generator->counted != NULL && drops_are_unrestricted(generator, rule)) {
-        *generator->counted += cellset_count(cells, words);
-        return true;
-    }
-    SimpleMove simple = { .drop = rule };
-    for (EACH_CELL(cell, cells, words)) {
-        simple.cell = (Cell)cell;
-        if (!generator_visit_simple(generator, &simple))
-            return false;
-    }
-    return true;
-}
-
-static bool run_drop(Generator *generator, const ActionRule *rule)
+/* Begins the drops of one rule. False if it has none, or if they have been counted. */
+static bool drops_begin(Generator *generator, const ActionRule *rule)
 {
     const Position *position = generator->position;
-    CellSet cells;
+    CellSet *cells = &generator->parts.cells;
     generator_begin(generator, rule, (Piece){ .kind = rule->kind, .owner = generator->evaluator.view },
                     CELL_NONE);
-    drop_cells(generator, rule, &cells);
-    cellset_subtract(&cells, &position->occupied, position->words);
-    if (generator->visits_simple && generator->move_tables != NULL) {
-        const RuleFacts *facts = &generator->move_tables->rules[rule - position->program->kernel->rules];
-        if (facts->how == RULE_TABLED)
-            return (facts->admits[MOVE_IS_QUIET] & generator->open.bits) == 0 ||
-                   visit_drops(generator, rule, &cells);
-    }
-    for (EACH_CELL(cell, &cells, position->words)) {
-        pseudo_move_set_drop(&generator->pseudo_move, &generator->evaluator, rule, (Cell)cell);
-        if (!generator_pick(generator, 0))
+    drop_cells(generator, rule, cells);
+    cellset_subtract(cells, &position->occupied, position->words);
+    generator->parts.cell = 0;
+    generator->source = SOURCE_DROPS;
+    completion_begin(generator, false);
+    generator->completion.picks = false; /* the first cell begins */
+    if (!generator->yields_simple)
+        return true;
+    const RuleFacts *facts = &generator->move_tables->rules[rule - position->program->kernel->rules];
+    if (facts->how != RULE_TABLED)
+        return true;
+    generator->source = SOURCE_SIMPLE_DROPS;
+    generator->simple_move = (SimpleMove){ .drop = rule };
+    if ((facts->admits[MOVE_IS_QUIET] & generator->open.bits) == 0)
+        return false;
+    if (generator->counted == NULL || !drops_are_unrestricted(generator, rule))
+        return true;
+    *generator->counted += cellset_count(cells, position->words);
+    return false;
+}
+
+/* The next empty cell for a drop, or CELLSET_MAX. */
+static unsigned drop_cell_next(Generator *generator)
+{
+    TurnParts *parts = &generator->parts;
+    unsigned cell = cellset_next(&parts->cells, parts->cell, generator->position->words);
+    parts->cell = cell + 1;
+    return cell;
+}
+
+static bool simple_drop_next(Generator *generator)
+{
+    unsigned cell = drop_cell_next(generator);
+    generator->simple_move.cell = (Cell)cell;
+    generator->simple = cell < CELLSET_MAX ? &generator->simple_move : NULL;
+    return cell < CELLSET_MAX;
+}
+
+static bool drop_next(Generator *generator)
+{
+    while (!completion_next(generator)) {
+        unsigned cell = generator->spent ? CELLSET_MAX : drop_cell_next(generator);
+        if (cell == CELLSET_MAX)
             return false;
+        pseudo_move_set_drop(&generator->pseudo_move, &generator->evaluator, generator->current.rule,
+                             (Cell)cell);
+        completion_begin(generator, false);
     }
     return true;
 }
 
-static bool run_drops(Generator *generator)
+/* The next drop rule of a kind, after the current one. NULL if there is none. */
+static const ActionRule *drop_rule_next(const Generator *generator)
 {
     const Program *program = generator->position->program;
     const Kernel *kernel = program->kernel;
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-        if (program->drop_rule[kind] < 0 ||
-            !position_holds(generator->position, generator->evaluator.mover, (Kind)kind))
-            continue;
-        for (size_t i = (size_t)program->drop_rule[kind];
-             i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
-             i++) {
-            const ActionRule *rule = &kernel->rules[i];
-            generator->current.neutral = false;
-            if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
-                !run_drop(generator, rule))
-                return false;
-        }
+    const TurnParts *parts = &generator->parts;
+    const ActionRule *rule = parts->rule;
+    if (rule == NULL) {
+        if (program->drop_rule[parts->kind] < 0 ||
+            !position_holds(generator->position, generator->evaluator.mover, (Kind)parts->kind))
+            return NULL;
+        rule = &kernel->rules[program->drop_rule[parts->kind]];
+    } else {
+        rule++;
     }
-    return true;
+    return rule < kernel->rules + kernel->rule_count && rule->form == RULE_DROP && rule->kind == parts->kind
+               ? rule
+               : NULL;
+}
+
+/* The drops of a kind. False if there are no more. */
+static bool kind_drops_begin(Generator *generator)
+{
+    generator->current.neutral = false;
+    while ((generator->parts.rule = drop_rule_next(generator)) != NULL)
+        if (generator_admits(generator, generator->parts.rule, generator->parts.rule->classes, LATE_CLASSES,
+                             false) &&
+            drops_begin(generator, generator->parts.rule))
+            return true;
+    return false;
+}
+
+static bool part_drops_begin(Generator *generator)
+{
+    for (; generator->parts.kind < generator->evaluator.kernel->kind_count; generator->parts.kind++)
+        if (kind_drops_begin(generator))
+            return true;
+    return false;
 }
 
 /* True if the condition holds on each cell that the king leaves or crosses, with the king lifted off. The
@@ -137,97 +176,107 @@ bool generator_has_castles(const Generator *generator)
                          position->words);
 }
 
-bool generator_run_castles(Generator *generator)
+/* Begins a castling or another action that is no piece's move or drop. */
+static void action_begin(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
 {
-    const Program *program = generator->position->program;
-    const Kernel *kernel = program->kernel;
+    generator->current.neutral = false;
+    generator->source = SOURCE_ACTION;
+    generator_begin(generator, rule, piece, from);
+    completion_begin(generator, false);
+}
+
+static bool part_castling_begin(Generator *generator)
+{
+    const Position *position = generator->position;
+    const Program *program = position->program;
+    size_t *index = &generator->parts.index;
     if (program->castle_rule_first < 0 || !generator_has_castles(generator))
-        return true;
-    for (size_t i = 0; i < program->castling_move_count; i++) {
-        const CastlingMove *castling_move = &program->castling_moves[i];
-        const ActionRule *rule = &kernel->rules[(size_t)program->castle_rule_first + castling_move->wing];
+        return false;
+    for (; *index < program->castling_move_count; ++*index) {
+        const CastlingMove *castling_move = &program->castling_moves[*index];
+        const ActionRule *rule =
+            &program->kernel->rules[(size_t)program->castle_rule_first + castling_move->wing];
         if (castling_move->player != generator->evaluator.mover ||
-            generator->position->board[castling_move->king_from].kind == KIND_NONE)
+            position->board[castling_move->king_from].kind == KIND_NONE)
             continue;
         if (!generator_admits(generator, rule, rule->classes, 0, false) ||
-            cellset_meets(&castling_move->empty, &generator->position->occupied, program->words) ||
-            !play_may_castle(generator->position, castling_move))
+            cellset_meets(&castling_move->empty, &position->occupied, program->words) ||
+            !play_may_castle(position, castling_move))
             continue;
-        generator_begin(generator, rule, generator->position->board[castling_move->king_from],
-                        castling_move->king_from);
+        action_begin(generator, rule, position->board[castling_move->king_from], castling_move->king_from);
         if (!castle_is_unattacked(generator, castling_move))
             continue;
-        generator->current.neutral = false;
-        pseudo_move_set_castling(&generator->pseudo_move, program, (unsigned)i);
-        if (!generator_pick(generator, 0))
+        pseudo_move_set_castling(&generator->pseudo_move, program, (unsigned)*index);
+        ++*index;
+        return true;
+    }
+    return false;
+}
+
+/* Asks the hook of a native rule for the next part of its actions. */
+static void hook_ask(Generator *generator, unsigned skip)
+{
+    HookCall *call = &generator->hook;
+    const HookBody *body = play_hook(call->rule->hook);
+    call->skip = skip;
+    call->count = 0;
+    call->full = false;
+    generator->hook_next = 0;
+    if (body != NULL && body->actions != NULL)
+        body->actions(call);
+}
+
+static void hook_begin(Generator *generator, const ActionRule *rule)
+{
+    action_begin(generator, rule, piece_none(), CELL_NONE);
+    generator->source = SOURCE_HOOK;
+    generator->completion.picks = false; /* the first action begins */
+    generator->hook.evaluator = &generator->evaluator;
+    generator->hook.rule = &generator->evaluator.kernel->natives[rule->native];
+    generator->hook_done = 0;
+    hook_ask(generator, 0);
+}
+
+static bool hook_next(Generator *generator)
+{
+    HookCall *call = &generator->hook;
+    while (!completion_next(generator)) {
+        if (generator->spent)
             return false;
+        if (generator->hook_next == call->count) {
+            if (!call->full)
+                return false;
+            generator->hook_done += call->count;
+            hook_ask(generator, generator->hook_done);
+            continue;
+        }
+        if (pseudo_move_set_native(&generator->pseudo_move, &generator->evaluator, call->rule,
+                                   &call->actions[generator->hook_next++]))
+            completion_begin(generator, false);
     }
     return true;
 }
 
-bool hook_offer(HookCall *call, const Action *action)
-{
-    Generator *generator = call->context;
-    if (generator == NULL)
-        return false;
-    if (!pseudo_move_set_native(&generator->pseudo_move, call->evaluator, call->rule, action))
-        return true;
-    if (!generator_finish(generator)) {
-        call->context = NULL; /* tells run_native() and later offers that it was stopped */
-        return false;
-    }
-    return true;
-}
-
-static bool run_native(Generator *generator, const ActionRule *rule)
-{
-    const NativeRule *native = &generator->evaluator.kernel->natives[rule->native];
-    const HookBody *body = play_hook(native->hook);
-    if (body == NULL || body->actions == NULL)
-        return true;
-    generator_begin(generator, rule, piece_none(), CELL_NONE);
-    HookCall call = { .evaluator = &generator->evaluator, .rule = native, .context = generator };
-    generator->evaluator.it = CELL_NONE;
-    body->actions(&call);
-    return call.context != NULL;
-}
-
-/* The actions of one rule that is no piece's move, drop or castling. */
-static bool run_other(Generator *generator, const ActionRule *rule)
-{
-    generator->current.neutral = false;
-    if (rule->form == RULE_NATIVE)
-        return run_native(generator, rule);
-    generator_begin(generator, rule, piece_none(), CELL_NONE);
-    return generator_pick(generator, 0);
-}
-
-bool generator_run_others(Generator *generator)
+static bool part_other_begin(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
+    const ActionRule **rule = &generator->parts.rule;
     if (!generator->position->program->facts->others)
+        return false;
+    for (*rule = *rule == NULL ? kernel->rules : *rule + 1; *rule < kernel->rules + kernel->rule_count;
+         ++*rule) {
+        bool hooked = (*rule)->form == RULE_NATIVE;
+        if ((!hooked && (*rule)->form != RULE_FREE) ||
+            (!hooked && generator->target.cell != CELL_NONE && (*rule)->takes == EXPR_NONE) ||
+            !generator_admits(generator, *rule, (*rule)->classes, LATE_CLASSES, false))
+            continue;
+        if (hooked)
+            hook_begin(generator, *rule);
+        else
+            action_begin(generator, *rule, piece_none(), CELL_NONE);
         return true;
-    for (const ActionRule *rule = kernel->rules; (size_t)(rule - kernel->rules) < kernel->rule_count;
-         rule++) {
-        if (rule->form != RULE_FREE && rule->form != RULE_NATIVE)
-            continue;
-        if (generator->target.cell != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
-            continue;
-        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
-            !run_other(generator, rule))
-            return false;
     }
-    return true;
-}
-
-static bool run_pass(Generator *generator)
-{
-    if (!generator->open.pass)
-        return true;
-    generator->current.neutral = false;
-    const Program *program = generator->position->program;
-    generator_begin(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
-    return generator_finish(generator);
+    return false;
 }
 
 bool generator_moves_neutral(const Generator *generator)
@@ -238,14 +287,135 @@ bool generator_moves_neutral(const Generator *generator)
     return false;
 }
 
-bool generator_run(Generator *generator)
+/* Begins the next piece of the owner's. */
+static bool part_piece_begin(Generator *generator, Player owner)
 {
-    if (!generator_run_pieces_of(generator, generator->evaluator.view) ||
-        (!generator->filter.gaining && !run_pass(generator)))
+    const Position *position = generator->position;
+    const Program *program = position->program;
+    TurnParts *parts = &generator->parts;
+    if (!parts->begun) {
+        parts->begun = true;
+        cellset_copy(&parts->own, &position->owner_cells[owner], position->words);
+        if (generator->filter.skips)
+            cellset_subtract(&parts->own, &generator->filter.skipped, position->words);
+        cellset_clear(&parts->cells, position->words);
+        if (!cellset_any(&parts->own, position->words))
+            return false;
+    }
+    unsigned cell;
+    while ((cell = cellset_next(&parts->cells, parts->cell, position->words)) == CELLSET_MAX) {
+        while (parts->kind < program->kernel->kind_count && program->rule_count[parts->kind] == 0)
+            parts->kind++;
+        if (parts->kind == program->kernel->kind_count)
+            return false;
+        cellset_copy(&parts->cells, &parts->own, position->words);
+        cellset_meet(&parts->cells, &position->kind_cells[parts->kind++], position->words);
+        parts->cell = 0;
+    }
+    parts->cell = cell + 1;
+    piece_moves_begin(generator, (Cell)cell);
+    return true;
+}
+
+static bool part_pass_begin(Generator *generator)
+{
+    const Program *program = generator->position->program;
+    if (generator->parts.begun || !generator->open.pass)
         return false;
-    if (generator->filter.gaining || generator->evaluator.mover >= BOARD_PLAYERS_MAX)
-        return generator_run_others(generator);
-    if (generator_moves_neutral(generator) && !generator_run_pieces_of(generator, PLAYER_NOBODY))
-        return false;
-    return generator_run_castles(generator) && run_drops(generator) && generator_run_others(generator);
+    generator->parts.begun = true;
+    action_begin(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
+    return true;
+}
+
+static bool part_begin(Generator *generator, unsigned part)
+{
+    switch (part) {
+    case GENERATE_PIECES: return part_piece_begin(generator, generator->evaluator.view);
+    case GENERATE_PASS: return part_pass_begin(generator);
+    case GENERATE_NEUTRAL:
+        return generator_moves_neutral(generator) && part_piece_begin(generator, PLAYER_NOBODY);
+    case GENERATE_CASTLES: return part_castling_begin(generator);
+    case GENERATE_DROPS: return part_drops_begin(generator);
+    default: return part_other_begin(generator);
+    }
+}
+
+/* --- the iterator --------------------------------------------------------------------------------- */
+
+static void parts_begin(TurnParts *parts, unsigned left)
+{
+    parts->left = left;
+    parts->begun = false;
+    parts->kind = parts->cell = 0;
+    parts->index = 0;
+    parts->rule = NULL;
+}
+
+void generator_begin_parts(Generator *generator, unsigned parts)
+{
+    generator->source = SOURCE_NONE;
+    generator->spent = false;
+    parts_begin(&generator->parts, parts);
+}
+
+void generator_begin_all(Generator *generator)
+{
+    unsigned parts = GENERATE_PIECES | GENERATE_OTHERS;
+    if (!generator->filter.gaining)
+        parts |= GENERATE_PASS;
+    if (!generator->filter.gaining && generator->evaluator.mover < BOARD_PLAYERS_MAX)
+        parts |= GENERATE_NEUTRAL | GENERATE_CASTLES | GENERATE_DROPS;
+    generator_begin_parts(generator, parts);
+}
+
+void generator_begin_piece(Generator *generator, Cell from)
+{
+    generator_begin_parts(generator, 0);
+    piece_moves_begin(generator, from);
+}
+
+void generator_begin_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
+{
+    generator_begin_parts(generator, 0);
+    if (walked_rule_begin(generator, rule, piece, from, to))
+        generator->source = SOURCE_RULE;
+}
+
+static bool source_next(Generator *generator)
+{
+    switch (generator->source) {
+    case SOURCE_NONE: return false;
+    case SOURCE_TABLE_MOVES: return piece_table_move_next(generator);
+    case SOURCE_RULES: return piece_rule_move_next(generator);
+    case SOURCE_RULE: return walked_rule_next(generator);
+    case SOURCE_SIMPLE_DROPS: return simple_drop_next(generator);
+    case SOURCE_DROPS: return drop_next(generator);
+    case SOURCE_HOOK: return hook_next(generator);
+    case SOURCE_ACTION: return completion_next(generator);
+    }
+    return false;
+}
+
+bool generator_next(Generator *generator)
+{
+    generator->simple = NULL;
+    while (!source_next(generator)) {
+        if (generator->spent)
+            return false;
+        generator->source = SOURCE_NONE;
+        while (generator->parts.left != 0 &&
+               !part_begin(generator, generator->parts.left & (0u - generator->parts.left)))
+            parts_begin(&generator->parts, generator->parts.left & (generator->parts.left - 1));
+        if (generator->parts.left == 0)
+            return false;
+    }
+    return true;
+}
+
+bool generator_next_capture(Generator *generator)
+{
+    while (generator_next(generator))
+        if (cellset_has(&generator->pseudo_move.delta.taken_cells, generator->target.cell))
+            return true;
+    return false;
 }

@@ -65,7 +65,7 @@ bool phase_may_pass(Position *position, bool *ends_turn)
     return *ends_turn || kernel->phases[phase].pass_free;
 }
 
-void phases_open(Position *position, OpenPhases *open)
+Player phases_open(Position *position, OpenPhases *open)
 {
     const Kernel *kernel = position->program->kernel;
     unsigned phase = position->turn.phase;
@@ -74,7 +74,7 @@ void phases_open(Position *position, OpenPhases *open)
     open->pass = false;
     if (turns_are_single_phase(position->program)) {
         open->phases[open->count++] = &kernel->phases[0];
-        return;
+        return player_after(position);
     }
     while (phase < kernel->phase_count) {
         open->phases[open->count++] = &kernel->phases[phase];
@@ -83,6 +83,7 @@ void phases_open(Position *position, OpenPhases *open)
         phase = phase_beside(position, phase);
     }
     open->pass = phase_may_pass(position, &ends_turn);
+    return phase_predict_player(position, &(Flow){ false, false });
 }
 
 unsigned phase_stuck(Position *position)

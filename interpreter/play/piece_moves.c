@@ -46,148 +46,161 @@ static inline const TableMove *next_open(const Generator *generator, const Table
     return end;
 }
 
-/* Generates the moves of a piece all of whose rules are tabled. `simple`: no rule has a condition, and all
- * are admitted now. */
-static bool run_table_moves(Generator *generator, Cell from, const TableMove *first, const TableMove *end,
-                            bool simple)
+bool piece_table_move_next(Generator *generator)
 {
     const MoveTables *tables = generator->move_tables;
     const Position *position = generator->position;
-    SimpleMove move = { .cell = from,
-                        .unrestricted = simple && check_info_unrestricted(&generator->check_info, from) };
-    unsigned rule = UINT16_MAX;
-    bool granted = true, admitted = simple;
-    for (const TableMove *table_move = next_open(generator, first, end); table_move < end;
+    PieceMoves *moves = &generator->piece_moves;
+    const TableMove *end = moves->end;
+    for (const TableMove *table_move = next_open(generator, moves->next, end); table_move < end;
          table_move = next_open(generator, table_move + 1, end)) {
         const MoveShape *shape = &tables->shapes[table_move->shape];
-        if (!simple && shape->rule != rule) {
+        if (!moves->simple && shape->rule != moves->rule) {
             const RuleFacts *facts = &tables->rules[shape->rule];
-            rule = shape->rule;
-            granted = !facts->once || rule_is_granted(generator, rule, position->board[from], from);
-            admitted = (facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3] &
-                        generator->open.bits) != 0;
+            moves->rule = shape->rule;
+            moves->granted =
+                !facts->once || rule_is_granted(generator, moves->rule, moves->piece, moves->from);
+            moves->admitted = (facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3] &
+                               generator->open.bits) != 0;
         }
-        if (!granted ||
-            (!admitted && (tables->rules[rule].admits[move_class(position, shape, table_move->to)] &
-                           generator->open.bits) == 0))
+        if (!moves->granted ||
+            (!moves->admitted &&
+             (tables->rules[moves->rule].admits[move_class(position, shape, table_move->to)] &
+              generator->open.bits) == 0))
             continue;
         if ((shape->conditional || table_move_may_be_immune(generator, table_move)) &&
-            !table_move_is_granted(generator, from, table_move))
+            !table_move_is_granted(generator, moves->from, table_move))
             continue;
         if ((table_move->distance & MOVE_TWIN) != 0 && table_move_was_offered(generator, table_move))
             continue;
-        move.table_move = table_move;
-        if (!generator_visit_simple(generator, &move))
-            return false;
+        moves->next = table_move + 1;
+        generator->simple_move.table_move = table_move;
+        generator->simple = &generator->simple_move;
+        return true;
     }
-    return true;
+    return false;
 }
 
-/* Generates the table moves of one rule, of a piece with conditional or walked rules; each becomes a
- * pseudo-legal move. Rules are visited in order, because the first of two equal actions names it. */
-static bool run_conditional_moves(Generator *generator, Cell from, Piece piece, const TableMove *first,
-                                  const TableMove *end)
+/* Begins to walk the current rule. False if no open phase admits it, or the piece cannot move by it. */
+static bool piece_rule_walk(Generator *generator, Cell to)
+{
+    const PieceMoves *moves = &generator->piece_moves;
+    const ActionRule *rule = &generator->evaluator.kernel->rules[moves->rule];
+    return generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->current.neutral) &&
+           walked_rule_begin(generator, rule, moves->piece, moves->from, to);
+}
+
+/* Tries the next table move of the current rule, of a piece with conditional or walked rules; it becomes a
+ * pseudo-legal move. True if it passes. Rules are tried in order, because the first of two equal actions
+ * names it. */
+static bool piece_table_move_passes(Generator *generator)
 {
     const MoveTables *tables = generator->move_tables;
-    const Kernel *kernel = generator->evaluator.kernel;
-    for (const TableMove *table_move = first; table_move < end; table_move++) {
-        const MoveShape *shape = &tables->shapes[table_move->shape];
-        const ActionRule *rule = &kernel->rules[shape->rule];
-        if (table_move_is_trailed(generator, shape, table_move)) {
-            bool again = table_move > first && table_move[-1].to == table_move->to &&
-                         table_move[-1].distance == table_move->distance &&
-                         tables->shapes[table_move[-1].shape].rule == shape->rule &&
-                         tables->shapes[table_move[-1].shape].direction == shape->direction;
-            if (!again && generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
-                !generator_run_rule(generator, rule, piece, from, table_move->to))
-                return false;
-            continue;
-        }
-        if (!table_move_is_open(generator->position, tables, table_move))
-            continue;
-        if (!shape->conditional && !table_move_may_be_immune(generator, table_move))
-            generator_begin_table_move(generator, from, table_move);
-        else if (!table_move_is_granted(generator, from, table_move))
-            continue;
-        if (!generator_judge(generator) && !generator->current.denied)
-            return false;
+    PieceMoves *moves = &generator->piece_moves;
+    const TableMove *table_move = moves->next++;
+    const MoveShape *shape = &tables->shapes[table_move->shape];
+    if (table_move_is_trailed(generator, shape, table_move)) {
+        bool again = table_move > moves->first && table_move[-1].to == table_move->to &&
+                     table_move[-1].distance == table_move->distance &&
+                     tables->shapes[table_move[-1].shape].rule == shape->rule &&
+                     tables->shapes[table_move[-1].shape].direction == shape->direction;
+        moves->walking = !again && piece_rule_walk(generator, table_move->to);
+        return false;
     }
+    if (!table_move_is_open(generator->position, tables, table_move))
+        return false;
+    if (!shape->conditional && !table_move_may_be_immune(generator, table_move))
+        generator_begin_table_move(generator, moves->from, table_move);
+    else if (!table_move_is_granted(generator, moves->from, table_move))
+        return false;
+    return generator_judge(generator);
+}
+
+/* True if the current rule of the piece is walked. */
+static bool piece_rule_is_walked(const Generator *generator)
+{
+    unsigned index = generator->piece_moves.rule;
+    const ActionRule *rule = &generator->evaluator.kernel->rules[index];
+    if (generator->piece_moves.tabled)
+        return generator->move_tables->rules[index].how == RULE_WALKED;
+    return (generator->target.tables == NULL || generator->target.tables->rules[index].how == RULE_WALKED) &&
+           (generator->target.cell == CELL_NONE || !rule_takes_nothing(rule));
+}
+
+/* Goes on to the piece's next rule. False if there is none. */
+static bool piece_rule_begin(Generator *generator)
+{
+    PieceMoves *moves = &generator->piece_moves;
+    if (moves->rules_left == 0)
+        return false;
+    moves->rules_left--;
+    moves->rule++;
+    moves->walked = false;
+    moves->first = moves->rest;
+    while (moves->rest < moves->end && generator->move_tables->shapes[moves->rest->shape].rule == moves->rule)
+        moves->rest++;
     return true;
 }
 
-static bool run_piece_by_tables(Generator *generator, Cell from, Piece piece)
+bool piece_rule_move_next(Generator *generator)
+{
+    PieceMoves *moves = &generator->piece_moves;
+    for (;;) {
+        if (moves->walking) {
+            if (walked_rule_next(generator))
+                return true;
+            if (generator->spent)
+                return false;
+            moves->walking = false;
+        }
+        if (moves->next < moves->rest) {
+            if (piece_table_move_passes(generator))
+                return true;
+        } else if (!moves->walked) {
+            moves->walked = true;
+            moves->walking = piece_rule_is_walked(generator) && piece_rule_walk(generator, CELL_NONE);
+        } else if (!piece_rule_begin(generator)) {
+            return false;
+        }
+    }
+}
+
+void piece_moves_begin(Generator *generator, Cell from)
 {
     const Position *position = generator->position;
     const Program *program = position->program;
     const MoveTables *tables = generator->move_tables;
-    TableMoveSpan table_moves = table_moves_of(position, tables, from);
-    const TableMove *first = table_moves.first, *end = table_moves.end;
-    if (generator->visits_simple && kindset_has(&tables->slotted, piece.kind) &&
-        (!generator->trails.any || !kindset_has(&tables->has_trails, piece.kind) ||
-         !piece_is_trailed(generator, first, end))) {
-        bool simple = kindset_has(&tables->simple, piece.kind) &&
-                      (tables->kind_admits[piece.kind] & generator->open.bits) != 0;
-        return run_table_moves(generator, from, first, end, simple);
-    }
-    for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
-        unsigned index_of_rule = program->rule_first[piece.kind] + i;
-        const ActionRule *rule = &program->kernel->rules[index_of_rule];
-        const TableMove *rest = first;
-        while (rest < end && tables->shapes[rest->shape].rule == index_of_rule)
-            rest++;
-        if (!run_conditional_moves(generator, from, piece, first, rest))
-            return false;
-        first = rest;
-        if (tables->rules[index_of_rule].how == RULE_WALKED &&
-            generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->current.neutral) &&
-            !generator_run_rule(generator, rule, piece, from, CELL_NONE))
-            return false;
-    }
-    return true;
-}
-
-bool generator_run_piece(Generator *generator, Cell from)
-{
-    const Program *program = generator->position->program;
-    Piece piece = generator->position->board[from];
+    PieceMoves *moves = &generator->piece_moves;
+    Piece piece = position->board[from];
+    TableMoveSpan table_moves = { NULL, NULL };
     generator->current.neutral = piece.owner == PLAYER_NOBODY;
     generator->seen.count = 0;
-    if (generator->move_tables != NULL && piece.owner == generator->evaluator.mover)
-        return run_piece_by_tables(generator, from, piece);
-    for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
-        const ActionRule *rule = &program->kernel->rules[program->rule_first[piece.kind] + i];
-        if (generator->target.tables != NULL &&
-            generator->target.tables->rules[rule - program->kernel->rules].how != RULE_WALKED)
-            continue;
-        if (generator->target.cell != CELL_NONE && rule_takes_nothing(rule))
-            continue;
-        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->current.neutral) &&
-            !generator_run_rule(generator, rule, piece, from, CELL_NONE))
-            return false;
+    moves->from = from;
+    moves->piece = piece;
+    moves->tabled = tables != NULL && piece.owner == generator->evaluator.mover;
+    if (moves->tabled)
+        table_moves = table_moves_of(position, tables, from);
+    moves->next = moves->first = moves->rest = table_moves.first;
+    moves->end = table_moves.end;
+    if (moves->tabled && generator->yields_simple && kindset_has(&tables->slotted, piece.kind) &&
+        (!generator->trails.any || !kindset_has(&tables->has_trails, piece.kind) ||
+         !piece_is_trailed(generator, table_moves.first, table_moves.end))) {
+        moves->simple = moves->admitted = kindset_has(&tables->simple, piece.kind) &&
+                                          (tables->kind_admits[piece.kind] & generator->open.bits) != 0;
+        moves->granted = true;
+        moves->rule = UINT16_MAX;
+        generator->simple_move = (SimpleMove){
+            .cell = from,
+            .unrestricted = moves->simple && check_info_unrestricted(&generator->check_info, from),
+        };
+        generator->source = SOURCE_TABLE_MOVES;
+        return;
     }
-    return true;
-}
-
-bool generator_run_pieces_of(Generator *generator, Player owner)
-{
-    const Position *position = generator->position;
-    const Program *program = position->program;
-    CellSet own, cells;
-    cellset_copy(&own, &position->owner_cells[owner], position->words);
-    if (generator->filter.skips)
-        cellset_subtract(&own, &generator->filter.skipped, position->words);
-    if (!cellset_any(&own, position->words))
-        return true;
-    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
-        if (program->rule_count[kind] == 0)
-            continue;
-        cellset_copy(&cells, &own, position->words);
-        cellset_meet(&cells, &position->kind_cells[kind], position->words);
-        for (EACH_CELL(cell, &cells, position->words))
-            if (!generator_run_piece(generator, (Cell)cell))
-                return false;
-    }
-    return true;
+    moves->walking = false;
+    moves->walked = true;
+    moves->rules_left = program->rule_count[piece.kind];
+    moves->rule = program->rule_first[piece.kind] - 1u;
+    generator->source = SOURCE_RULES;
 }
 
 /* True if it is certain that the piece captures none of the prey. */

@@ -368,7 +368,7 @@ bool pseudo_move_of_action(PseudoMove *move, Evaluator *evaluator, Position *pos
     evaluator->next = phase_predict_player(position, &(Flow){ false, false });
     evaluator->delta = &move->delta;
     evaluator->picks = move->action.picks;
-    if (!set_form(move, evaluator, rule, action))
+    if (action->pick_count < rule->pick_count || !set_form(move, evaluator, rule, action))
         return false;
     for (unsigned i = 0; i < rule->pick_count; i++)
         move->action.picks[i] = action->picks[i];

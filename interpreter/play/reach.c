@@ -17,7 +17,7 @@ void play_attackers(Position *position, Cell target, CellSet *result)
         if (player_is_out(position, p) || !players_are_enemies(kernel, p, asked.owner))
             continue;
         Generator generator;
-        generator_ask(&generator, position, p, 1, target, NULL, NULL);
+        generator_ask(&generator, position, p, 1, target);
         generator.evaluator.depth = 0;
         if (position->board[target].kind == KIND_NONE)
             generator_imagine(&generator, asked);
@@ -26,13 +26,6 @@ void play_attackers(Position *position, Cell target, CellSet *result)
 }
 
 /* --- where a piece could go ------------------------------------------------------------------ */
-
-static bool target_found(Generator *generator)
-{
-    if (generator->pseudo_move.action.to != CELL_NONE)
-        cellset_add(generator->context, generator->pseudo_move.action.to);
-    return true;
-}
 
 void play_reach(Position *position, Cell from, CellSet *result)
 {
@@ -45,38 +38,24 @@ void play_reach(Position *position, Cell from, CellSet *result)
     generator_start(&generator, position, owner, 0);
     generator_open_all(&generator);
     generator.laws.asked = false;
-    generator.visit = target_found;
-    generator.context = result;
-    generator_run_piece(&generator, from);
+    generator_begin_piece(&generator, from);
+    while (generator_next(&generator))
+        if (generator.pseudo_move.action.to != CELL_NONE)
+            cellset_add(result, generator.pseudo_move.action.to);
 }
 
 /* --- where a kind could be dropped ------------------------------------------------------------ */
 
-typedef struct Drops {
-    Kind kind;
-    CellSet *cells;
-} Drops;
-
-static bool drop_found(Generator *generator)
-{
-    const Drops *drops = generator->context;
-    const Action *action = &generator->pseudo_move.action;
-    const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
-    if (rule->form == RULE_DROP && rule->kind == drops->kind && action->to != CELL_NONE)
-        cellset_add(drops->cells, action->to);
-    return true;
-}
-
 void play_drops(Position *position, Player player, Kind kind, CellSet *result)
 {
-    Drops drops = { .kind = kind, .cells = result };
     Generator generator;
     cellset_clear(result, position->words);
     position_rest(position);
     generator_start(&generator, position, player, 0);
     generator_open_all(&generator);
     generator.laws.asked = false;
-    generator.visit = drop_found;
-    generator.context = &drops;
-    generator_run(&generator);
+    generator_begin_parts(&generator, GENERATE_DROPS);
+    while (generator_next(&generator))
+        if (generator.pseudo_move.action.kind == kind)
+            cellset_add(result, generator.pseudo_move.action.to);
 }

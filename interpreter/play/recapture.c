@@ -11,17 +11,16 @@ void generator_find_attackers(Generator *generator, CellSet *attackers)
     CellSet pieces;
     cellset_copy(&pieces, &position->owner_cells[generator->evaluator.mover], position->words);
     cellset_drop(&pieces, generator->target.cell);
-    generator->visit = NULL;
     generator->target.untrailed = !target_is_trailed(position, generator->target.cell);
     for (EACH_CELL(cell, &pieces, position->words)) {
         const CellSet *reach = generator->target.untrailed
                                    ? reach_of(position->program, generator->evaluator.mover,
                                               position->board[cell].kind, (Cell)cell)
                                    : NULL;
-        generator->found = false;
-        if (position_spend(position, 1) && (reach == NULL || cellset_has(reach, generator->target.cell)))
-            generator_run_piece(generator, (Cell)cell);
-        if (generator->found)
+        if (!position_spend(position, 1) || (reach != NULL && !cellset_has(reach, generator->target.cell)))
+            continue;
+        generator_begin_piece(generator, (Cell)cell);
+        if (generator_next_capture(generator))
             cellset_add(attackers, cell);
     }
 }
@@ -29,7 +28,7 @@ void generator_find_attackers(Generator *generator, CellSet *attackers)
 static void find_checkers(Position *position, Cell royal, Player enemy, unsigned depth, CellSet *checkers)
 {
     Generator generator;
-    generator_ask(&generator, position, enemy, depth, royal, NULL, NULL);
+    generator_ask(&generator, position, enemy, depth, royal);
     generator_find_attackers(&generator, checkers);
 }
 
@@ -93,22 +92,20 @@ typedef struct Reply {
     CellSet checkers; /* of its royals before anything is done */
 } Reply;
 
-static bool reply_found(Generator *generator)
-{
-    const Reply *reply = generator->context;
-    const MoveDelta *delta = &generator->pseudo_move.delta;
-    return !cellset_has(&delta->taken_cells, generator->target.cell) ||
-           !threat_is_sound(generator->position, delta, reply->player, reply->depth, &reply->checkers);
-}
-
 /* True if the player can capture on the target, with the piece on one cell or with any. */
-static bool can_reply(Evaluator *evaluator, Reply *reply, Cell target, Cell by)
+static bool can_reply(Evaluator *evaluator, const Reply *reply, Cell target, Cell by)
 {
     Generator generator;
-    generator_ask(&generator, evaluator->position, reply->player, reply->depth, target, reply_found, reply);
+    generator_ask(&generator, evaluator->position, reply->player, reply->depth, target);
     if (by != CELL_NONE)
-        return !generator_run_piece(&generator, by);
-    return !generator_run_pieces_of(&generator, reply->player) || !generator_run_others(&generator);
+        generator_begin_piece(&generator, by);
+    else
+        generator_begin_parts(&generator, GENERATE_PIECES | GENERATE_OTHERS);
+    while (generator_next_capture(&generator))
+        if (threat_is_sound(evaluator->position, &generator.pseudo_move.delta, reply->player, reply->depth,
+                            &reply->checkers))
+            return true;
+    return generator.spent;
 }
 
 /* Finds the player who loses a piece by the action, and the pieces that gave it check before. False if

@@ -67,15 +67,20 @@ static bool trail_asks_laws(const Program *program)
 /* How far the player to move can use a trail, from not at all to a legal action. */
 typedef enum TrailUse { TRAIL_IS_DEAD, TRAIL_IS_IDLE, TRAIL_IS_USABLE } TrailUse;
 
-static bool trail_is_used(Generator *generator)
+/* The most that the piece on a cell can use the trail, which the generator has as its target. */
+static TrailUse trail_use_from(Generator *generator, Cell from)
 {
-    TrailUse *use = generator->context;
-    if (generator->pseudo_move.action.to == generator->target.cell)
-        return true; /* captures the piece itself: no use of the trail */
-    *use = trail_asks_laws(generator->position->program) && !pseudo_move_is_lawful(generator)
-               ? TRAIL_IS_IDLE
-               : TRAIL_IS_USABLE;
-    return *use != TRAIL_IS_USABLE;
+    bool asks = trail_asks_laws(generator->position->program);
+    TrailUse use = TRAIL_IS_DEAD;
+    generator_begin_piece(generator, from);
+    while (generator_next(generator)) {
+        if (generator->pseudo_move.action.to == generator->target.cell)
+            continue; /* captures the piece itself: no use of the trail */
+        if (!asks || pseudo_move_is_lawful(generator))
+            return TRAIL_IS_USABLE;
+        use = TRAIL_IS_IDLE;
+    }
+    return use;
 }
 
 static TrailUse trail_use(Position *position, const Trail *trail)
@@ -89,15 +94,16 @@ static TrailUse trail_use(Position *position, const Trail *trail)
     else
         generator_open_all(&generator);
     generator.target.cell = trail->piece;
-    generator.visit = trail_is_used;
-    generator.context = &use;
     CellSet own;
     cellset_copy(&own, &position->owner_cells[position->turn.player], position->words);
     for (EACH_CELL(cell, &own, position->words))
         if (kindset_has(&program->facts->trail_users, position->board[cell].kind) &&
-            (position->tables == NULL || table_moves_meet_trail(position, (Cell)cell, trail)) &&
-            !generator_run_piece(&generator, (Cell)cell))
-            break;
+            (position->tables == NULL || table_moves_meet_trail(position, (Cell)cell, trail))) {
+            TrailUse found = trail_use_from(&generator, (Cell)cell);
+            use = found > use ? found : use;
+            if (use == TRAIL_IS_USABLE || generator.spent)
+                break;
+        }
     return use;
 }
 

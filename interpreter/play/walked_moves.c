@@ -1,10 +1,10 @@
-/* Generates the moves that are walked: each end of a walk, with its promotion and its picks. */
+/* Generates the moves that are walked: each end of a walk, with its promotion and its picks. All are
+ * iterators, since the position may be changed and restored between two moves. */
 
+#include "base/mix.h"
 #include "play/generate.h"
 
 #include <assert.h>
-
-#include "base/mix.h"
 
 /* --- open phases -------------------------------------------------------------------- */
 
@@ -36,14 +36,11 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->laws.asked = true;
     generator->open.pass = false;
     generator->filter.gaining = generator->filter.takes_only = false;
-    generator->filter.passes = 0;
-    generator->filter.shape = NULL;
-    generator->visit = NULL;
-    generator->visits_simple = false;
+    generator->yields_simple = generator->spent = false;
     generator->simple = NULL;
     generator->check_info.has_unrestricted = false;
-    generator->context = NULL;
-    generator->found = false;
+    generator->source = SOURCE_NONE;
+    generator->parts.left = 0;
     generator->laws.barred = -1;
     generator->laws.first_barred = false;
     generator->laws.fails_barred = false;
@@ -65,15 +62,12 @@ void generator_open_all(Generator *generator)
             generator->open.phases[generator->open.count++] = &kernel->phases[i];
 }
 
-void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
-                   MoveVisit *visit, void *context)
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target)
 {
     generator_start(generator, position, player, 1);
     generator_open_all(generator);
     generator->evaluator.attack_depth = depth;
     generator->target.cell = target;
-    generator->visit = visit;
-    generator->context = context;
 }
 
 void generator_imagine(Generator *generator, Piece piece)
@@ -135,63 +129,41 @@ static bool pseudo_move_is_granted(Generator *generator)
     return holds;
 }
 
-bool generator_offer(Generator *generator)
-{
-    const Action *action = &generator->pseudo_move.action;
-    const MoveShape *shape = generator->filter.shape;
-    Cell target = generator->target.cell;
-    if (generator->visit != NULL)
-        return generator->visit(generator);
-    if ((target != CELL_NONE && !cellset_has(&generator->pseudo_move.delta.taken_cells, target)) ||
-        (shape != NULL && (action->kind != shape->kind || action->heading != shape->heading)))
-        return true;
-    generator->found = generator->filter.passes == 0;
-    generator->filter.passes -= !generator->found;
-    return !generator->found;
-}
-
 bool generator_judge(Generator *generator)
 {
     if (!pseudo_move_is_granted(generator))
-        return !generator->current.denied;
+        return false;
     if (generator->current.rule->form != RULE_PASS &&
         !generator_admits(generator, generator->current.rule, generator->pseudo_move.delta.classes, 0,
                           generator->current.neutral))
-        return true;
+        return false;
     generator->laws.fails_barred = false;
     if (generator->laws.asked && laws_forbid(&generator->evaluator, &generator->laws))
-        return true;
-    if (generator->target.cell == CELL_NONE && !pseudo_move_is_new(generator))
-        return true;
-    return generator_offer(generator);
+        return false;
+    return generator->target.cell != CELL_NONE || pseudo_move_is_new(generator);
 }
 
-bool generator_finish(Generator *generator)
+/* Completes the current move, whose picks are known. False if it does not pass. */
+static bool completion_passes(Generator *generator)
 {
     PseudoMove *pseudo_move = &generator->pseudo_move;
-    if (!position_spend(generator->position, 1))
-        return false;
     const ActionRule *rule = generator->current.rule;
-    unsigned taken_count = pseudo_move->delta.taken_count;
-    CellSet taken_cells;
+    Completion *completion = &generator->completion;
     if (rule->takes != EXPR_NONE) {
-        cellset_copy(&taken_cells, &pseudo_move->delta.taken_cells, generator->position->words);
+        completion->restores = true;
+        completion->taken_count = pseudo_move->delta.taken_count;
+        cellset_copy(&completion->taken_cells, &pseudo_move->delta.taken_cells, generator->position->words);
         pseudo_move_take_more(pseudo_move, &generator->evaluator, rule);
     }
     if (rule->become != EXPR_NONE) {
         int32_t kind = evaluator_number(&generator->evaluator, rule->become);
         if (kind < 0 || (size_t)kind >= generator->evaluator.kernel->kind_count)
-            return true;
+            return false;
         pseudo_move->action.kind = (Kind)kind;
         pseudo_move->delta.kind = (Kind)kind;
     }
     pseudo_move_classify(pseudo_move, rule);
-    bool going = generator_judge(generator);
-    if (going && rule->takes != EXPR_NONE) {
-        pseudo_move->delta.taken_count = taken_count;
-        cellset_copy(&pseudo_move->delta.taken_cells, &taken_cells, generator->position->words);
-    }
-    return going;
+    return generator_judge(generator);
 }
 
 /* --- picks --------------------------------------------------------------------------------------- */
@@ -207,28 +179,42 @@ static bool picks_are_vain(Generator *generator, unsigned pick_index)
     return vain;
 }
 
-static bool generator_picked(Generator *generator, unsigned pick_index, unsigned value)
+/* Begins the next pick, unless that is of no use. */
+static void pick_begin(Generator *generator)
 {
-    generator->pseudo_move.action.picks[pick_index] = (uint16_t)value;
-    return generator_pick(generator, pick_index + 1);
+    Completion *completion = &generator->completion;
+    unsigned index = completion->depth;
+    if (picks_are_vain(generator, index))
+        return;
+    generator->spent = !position_spend(generator->position, 1);
+    pick_values_start(&completion->values[index], &generator->evaluator,
+                      &generator->current.rule->picks[index]);
+    completion->depth++;
 }
 
-bool generator_pick(Generator *generator, unsigned pick_index)
+/* Goes on to the next combination of picks. A move without picks has one. */
+static bool picks_next(Generator *generator)
 {
-    const ActionRule *rule = generator->current.rule;
-    PickValues values;
-    unsigned value;
-    if (pick_index == rule->pick_count)
-        return generator_finish(generator);
-    if (picks_are_vain(generator, pick_index))
-        return true;
-    if (!position_spend(generator->position, 1))
-        return false;
-    pick_values_start(&values, &generator->evaluator, &rule->picks[pick_index]);
-    while (pick_values_next(&values, generator->position->words, &value))
-        if (!generator_picked(generator, pick_index, value))
-            return false;
-    return true;
+    Completion *completion = &generator->completion;
+    unsigned count = generator->current.rule->pick_count, value;
+    if (completion->picks) {
+        completion->picks = false;
+        if (count == 0)
+            return true;
+        pick_begin(generator);
+    }
+    while (completion->depth > 0 && !generator->spent) {
+        unsigned index = completion->depth - 1;
+        if (!pick_values_next(&completion->values[index], generator->position->words, &value)) {
+            completion->depth--;
+            continue;
+        }
+        generator->pseudo_move.action.picks[index] = (uint16_t)value;
+        if (completion->depth == count)
+            return true;
+        pick_begin(generator);
+    }
+    return false;
 }
 
 /* --- promotion ------------------------------------------------------------------------------------ */
@@ -277,54 +263,94 @@ bool promotion_is_granted(Generator *generator)
     return first == index; /* otherwise an earlier rule offers it, or none does */
 }
 
-static bool promotion_choices(Generator *generator, unsigned index, KindSet *chosen)
+/* Goes on to the next kind that the current promotion rule offers, and that no earlier one has offered. */
+static bool promotion_next_kind(Generator *generator)
 {
-    const Kernel *kernel = generator->evaluator.kernel;
+    Completion *completion = &generator->completion;
     PseudoMove *pseudo_move = &generator->pseudo_move;
-    const PromotionRule *promotion = &kernel->kinds[pseudo_move->delta.piece.kind].promotions[index];
-    KindSet kinds = { { 0 } };
-    evaluator_kinds(&generator->evaluator, promotion->to, &kinds);
-    bool going = true;
-    for (EACH_KIND(kind, &kinds)) {
-        if (!going || kindset_has(chosen, kind) || !promotion_pays(generator, promotion, (Kind)kind))
+    const PromotionRule *promotion =
+        &generator->evaluator.kernel->kinds[pseudo_move->delta.piece.kind].promotions[completion->promotion];
+    while ((completion->kind = kindset_next(&completion->kinds, completion->kind)) < KINDS_MAX) {
+        unsigned kind = completion->kind++;
+        if (kindset_has(&completion->chosen, kind) || !promotion_pays(generator, promotion, (Kind)kind))
             continue;
         pseudo_move->action.kind = pseudo_move->delta.kind = (Kind)kind;
-        pseudo_move->action.promotion = (uint8_t)(index + 1);
+        pseudo_move->action.promotion = (uint8_t)(completion->promotion + 1);
         pseudo_move_classify(pseudo_move, generator->current.rule);
         if (evaluator_allows(&generator->evaluator, promotion->condition)) {
-            kindset_add(chosen, kind);
-            going = generator_pick(generator, 0);
+            kindset_add(&completion->chosen, kind);
+            return true;
         }
     }
-    if (!going)
-        return false; /* the move stays as it was offered */
     pseudo_move->action.kind = pseudo_move->delta.kind = KIND_NONE;
     pseudo_move->action.promotion = 0;
-    return true;
+    return false;
 }
 
-static bool pseudo_move_promote(Generator *generator)
+/* Goes on to the next promotion of the current move. The last is none, unless one is compulsory. */
+static bool promotions_next(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
-    PseudoMove *pseudo_move = &generator->pseudo_move;
-    bool compulsory = false;
+    Completion *completion = &generator->completion;
+    const MoveDelta *delta = &generator->pseudo_move.delta;
     /* a piece that was swapped has not moved there itself */
-    if (generator->current.rule->promotes && !pseudo_move->swaps &&
-        pseudo_move->delta.piece.kind < kernel->kind_count) {
-        const KindRule *kind = &kernel->kinds[pseudo_move->delta.piece.kind];
-        KindSet chosen = { { 0 } };
-        for (unsigned i = 0; i < kind->promotion_count; i++) {
-            const PromotionRule *promotion = &kind->promotions[i];
+    const KindRule *kind = generator->current.rule->promotes && !generator->pseudo_move.swaps &&
+                                   delta->piece.kind < kernel->kind_count
+                               ? &kernel->kinds[delta->piece.kind]
+                               : NULL;
+    for (; kind != NULL && completion->promotion < kind->promotion_count; completion->promotion++) {
+        const PromotionRule *promotion = &kind->promotions[completion->promotion];
+        if (!completion->choosing) {
             if (!promotion_applies(generator, promotion))
                 continue;
             if (!promotion->optional ||
-                evaluator_cell_in(&generator->evaluator, promotion->forced, pseudo_move->delta.to))
-                compulsory = true;
-            if (!promotion_choices(generator, i, &chosen))
-                return false;
+                evaluator_cell_in(&generator->evaluator, promotion->forced, delta->to))
+                completion->compulsory = true;
+            completion->kinds = (KindSet){ { 0 } };
+            evaluator_kinds(&generator->evaluator, promotion->to, &completion->kinds);
+            completion->choosing = true;
+            completion->kind = 0;
+        }
+        if (promotion_next_kind(generator))
+            return true;
+        completion->choosing = false;
+    }
+    completion->promotes = false;
+    return !completion->compulsory;
+}
+
+void completion_begin(Generator *generator, bool promotes)
+{
+    Completion *completion = &generator->completion;
+    completion->promotes = promotes;
+    completion->picks = !promotes;
+    completion->restores = completion->compulsory = completion->choosing = false;
+    completion->depth = completion->promotion = 0;
+    completion->chosen = (KindSet){ { 0 } };
+}
+
+bool completion_next(Generator *generator)
+{
+    Completion *completion = &generator->completion;
+    MoveDelta *delta = &generator->pseudo_move.delta;
+    for (;;) {
+        if (completion->restores) {
+            delta->taken_count = completion->taken_count;
+            cellset_copy(&delta->taken_cells, &completion->taken_cells, generator->position->words);
+            completion->restores = false;
+        }
+        if (generator->current.denied)
+            return false;
+        if (picks_next(generator)) {
+            generator->spent = !position_spend(generator->position, 1);
+            if (!generator->spent && completion_passes(generator))
+                return true;
+        } else if (generator->spent || !completion->promotes || !promotions_next(generator)) {
+            return false;
+        } else {
+            completion->picks = true;
         }
     }
-    return compulsory || generator_pick(generator, 0);
 }
 
 /* --- pieces ------------------------------------------------------------------------------------------- */
@@ -345,56 +371,69 @@ bool generator_may_go(Generator *generator)
     return cellset_has(&within, delta->to) && !cellset_any(&crossed, generator->position->words);
 }
 
-/* Offers the end that the walk has come to. False if the visitor stopped the generation. */
-static bool end_offer(Generator *generator, const Walk *walk)
+/* Notes the end that the walk has come to. False if the piece may not go there. */
+static bool walked_end_begin(Generator *generator)
 {
     PseudoMove *pseudo_move = &generator->pseudo_move;
-    const ActionRule *rule = generator->current.rule;
+    const Walk *walk = &generator->walk;
     if (walk->aim != CELL_NONE && walk->end.to != walk->aim)
-        return true;
+        return false;
     pseudo_move_note_end(pseudo_move, &generator->evaluator, walk);
     if (!generator_may_go(generator))
-        return true;
+        return false;
     pseudo_move_take_trails(pseudo_move, &generator->evaluator, walk);
-    if (generator->target.cell != CELL_NONE && rule->takes == EXPR_NONE &&
-        !cellset_has(&pseudo_move->delta.taken_cells, generator->target.cell))
-        return true;
-    return pseudo_move_promote(generator);
+    return generator->target.cell == CELL_NONE || walk->rule->takes != EXPR_NONE ||
+           cellset_has(&pseudo_move->delta.taken_cells, generator->target.cell);
 }
 
-bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
+bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
 {
     Evaluator *evaluator = &generator->evaluator;
     const Program *program = generator->position->program;
+    Walk *walk = &generator->walk;
     generator_begin(generator, rule, piece, from);
     if ((rule->from_home && !cellset_has(program_home(program, piece.owner, piece.kind), from)) ||
         !evaluator_allows_cell(evaluator, rule->from, from))
-        return true;
+        return false;
+    completion_begin(generator, rule->form == RULE_STAY);
     if (rule->form == RULE_STAY) {
         generator->pseudo_move.action.to = generator->pseudo_move.delta.to = from;
-        return pseudo_move_promote(generator) || generator->current.denied;
+        return true;
     }
-    Walk walk;
-    walk_start(&walk, evaluator, rule, piece, from);
+    generator->completion.picks = false; /* the first end begins */
+    walk_start(walk, evaluator, rule, piece, from);
     const RayTables *rays = ray_tables(program);
     if (rays != NULL)
-        walk.rays = rays_of(rays, program, rule, piece.owner);
-    walk.aim = to;
+        walk->rays = rays_of(rays, program, rule, piece.owner);
+    walk->aim = to;
     if (generator->target.untrailed && rule_takes_only_target(rule))
-        walk.aim = generator->target.cell;
-    CellSet ends;
+        walk->aim = generator->target.cell;
     if (generator->target.cell != CELL_NONE && generator->target.untrailed && rule->leg_count == 1 &&
         rule->takes != EXPR_NONE) {
-        if (!capture_ends(generator, rule, from, &ends))
-            return true;
-        walk.aims = &ends;
+        if (!capture_ends(generator, rule, from, &generator->ends))
+            return false;
+        walk->aims = &generator->ends;
     }
-    walk.imagined = evaluator->ghost_cell;
-    walk.imagined_piece = evaluator->ghost;
-    walk.delta = &generator->pseudo_move.delta;
-    walk.action = &generator->pseudo_move.action;
-    while (walk_next(&walk))
-        if (!end_offer(generator, &walk))
-            return generator->current.denied;
-    return !walk.spent || generator->current.denied;
+    walk->imagined = evaluator->ghost_cell;
+    walk->imagined_piece = evaluator->ghost;
+    walk->delta = &generator->pseudo_move.delta;
+    walk->action = &generator->pseudo_move.action;
+    return true;
+}
+
+bool walked_rule_next(Generator *generator)
+{
+    Walk *walk = &generator->walk;
+    while (!completion_next(generator)) {
+        if (generator->spent || generator->current.denied || generator->current.rule->form == RULE_STAY)
+            return false;
+        do {
+            if (!walk_next(walk)) {
+                generator->spent = walk->spent;
+                return false;
+            }
+        } while (!walked_end_begin(generator));
+        completion_begin(generator, true);
+    }
+    return true;
 }

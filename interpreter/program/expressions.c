@@ -31,19 +31,12 @@ bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player
 bool selects_by_piece(const Kernel *kernel, ExprId selection)
 {
     const Expr *expr = &kernel->exprs[selection];
-    switch ((Op)expr->op) {
-    case OP_NOTHING:
-    case OP_CELLS:
-    case OP_OCCUPIED:
-    case OP_EMPTY:
-    case OP_OWNED:
-    case OP_FLAGGED: return true;
-    case OP_PIECES: return kernel->exprs[expr->kids[0]].op == OP_KINDS;
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT: return selects_by_piece(kernel, expr->kids[0]) && selects_by_piece(kernel, expr->kids[1]);
-    default: return false;
-    }
+    if (op_combines(expr->op))
+        return selects_by_piece(kernel, expr->kids[0]) && selects_by_piece(kernel, expr->kids[1]);
+    if (expr->op == OP_PIECES)
+        return kernel->exprs[expr->kids[0]].op == OP_KINDS;
+    return expr->op == OP_NOTHING || expr->op == OP_CELLS ||
+           (op_asks_piece(expr->op) && expr->op != OP_OWNED_BY);
 }
 
 /* The reads of an operand that remain outside its scope. */
@@ -116,6 +109,10 @@ Known set_has(const Kernel *kernel, ExprId set, const CellQuery *asked)
 {
     const Expr *expr = kernel_meaning(kernel, set),
                *kid = expr->kid_count > 0 ? &kernel->exprs[expr->kids[0]] : expr;
+    if (op_combines(expr->op))
+        return pair_has(kernel, expr, asked);
+    if (asked->empty && op_asks_piece(expr->op))
+        return known_truth(expr->op == OP_EMPTY);
     switch ((Op)expr->op) {
     case OP_NOTHING: return KNOWN_NO;
     case OP_CELLS: return KNOWN_YES;
@@ -137,28 +134,14 @@ Known set_has(const Kernel *kernel, ExprId set, const CellQuery *asked)
     case OP_CELL:
         return kid->op == OP_CONST && asked->cell != CELL_NONE ? known_truth(kid->b == asked->cell)
                                                                : KNOWN_NOT;
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT: return pair_has(kernel, expr, asked);
     default: return KNOWN_NOT;
     }
 }
 
 bool selects_pieces_alone(const Kernel *kernel, ExprId selection)
 {
-    const Expr *expr = kernel_meaning(kernel, selection);
-    switch ((Op)expr->op) {
-    case OP_NOTHING:
-    case OP_OCCUPIED:
-    case OP_PIECES:
-    case OP_OWNED: return true;
-    case OP_MEET:
-        return selects_pieces_alone(kernel, expr->kids[0]) || selects_pieces_alone(kernel, expr->kids[1]);
-    case OP_UNITE:
-        return selects_pieces_alone(kernel, expr->kids[0]) && selects_pieces_alone(kernel, expr->kids[1]);
-    case OP_EXCEPT: return selects_pieces_alone(kernel, expr->kids[0]);
-    default: return false;
-    }
+    CellQuery nobody = { .viewer = PLAYER_NOBODY, .empty = true, .cell = CELL_NONE };
+    return set_has(kernel, selection, &nobody) == KNOWN_NO;
 }
 
 void kinds_at_most(const Kernel *kernel, ExprId id, KindSet *kinds)
@@ -200,55 +183,91 @@ unsigned cells_at_most(const Kernel *kernel, ExprId id, CellsSeen *seen, const v
     }
 }
 
+/* --- folding -------------------------------------------------------------- */
+
+static Folded folded_to(int32_t value)
+{
+    return (Folded){ FOLDED_TO_CONSTANT, value };
+}
+
+static Folded folded_to_kid(bool known, int32_t kid)
+{
+    return (Folded){ known ? FOLDED_TO_KID : FOLDED_NOT, kid };
+}
+
+/* One side of `and` and `or` decides, or leaves it to the other. */
+static Folded either_folded(bool decides, const Expr *const kids[2])
+{
+    for (int i = 0; i < 2; i++)
+        if (kids[i]->op == OP_CONST)
+            return (kids[i]->b != 0) == decides ? folded_to(decides) : folded_to_kid(true, 1 - i);
+    return folded_to_kid(false, 0);
+}
+
+static Folded sets_folded(unsigned op, unsigned left, unsigned right)
+{
+    bool second = (left == OP_NOTHING && op == OP_UNITE) || (left == OP_CELLS && op == OP_MEET);
+    bool first = left == OP_NOTHING || (left == OP_CELLS && op == OP_UNITE);
+    if (op == OP_EXCEPT && right == OP_CELLS)
+        return (Folded){ FOLDED_TO_NOTHING, 0 };
+    if (second || (right == OP_NOTHING && op == OP_MEET) || (right == OP_CELLS && op == OP_UNITE))
+        return folded_to_kid(true, 1);
+    return folded_to_kid(first || right == OP_NOTHING || right == OP_CELLS, 0);
+}
+
+static Folded where_folded(const Expr *set, const Expr *test)
+{
+    if (set->op != OP_NOTHING && test->op == OP_CONST && test->b == 0)
+        return (Folded){ FOLDED_TO_NOTHING, 0 };
+    return folded_to_kid(set->op == OP_NOTHING || test->op == OP_CONST, 0);
+}
+
+Folded operation_folded(const Expr *exprs, const Expr *expr)
+{
+    if (expr->kid_count == 0)
+        return folded_to_kid(false, 0);
+    const Expr *kids[2] = { &exprs[expr->kids[0]], &exprs[expr->kids[expr->kid_count > 1]] };
+    bool known = kids[0]->op == OP_CONST;
+    switch ((Op)expr->op) {
+    case OP_AND:
+    case OP_OR: return either_folded(expr->op == OP_OR, kids);
+    case OP_NOT: return known ? folded_to(kids[0]->b == 0) : folded_to_kid(false, 0);
+    case OP_NEG: return known ? folded_to(number_clamp(-(int64_t)kids[0]->b)) : folded_to_kid(false, 0);
+    case OP_CHOOSE: return folded_to_kid(known, kids[0]->b != 0 ? 1 : 2);
+    case OP_WAS: return folded_to_kid(known, 0); /* what is so in every position was so before */
+    case OP_OF: return folded_to_kid(kids[1]->op == OP_CONST, 1);
+    case OP_WHERE: return where_folded(kids[0], kids[1]);
+    case OP_ANY:
+    case OP_COUNT: return kids[0]->op == OP_NOTHING ? folded_to(0) : folded_to_kid(false, 0);
+    default: break;
+    }
+    if (op_combines(expr->op))
+        return sets_folded(expr->op, kids[0]->op, kids[1]->op);
+    return op_joins(expr->op) && known && kids[1]->op == OP_CONST
+               ? folded_to(op_joined(expr->op, kids[0]->b, kids[1]->b))
+               : folded_to_kid(false, 0);
+}
+
 /* --- what is known -------------------------------------------------------- */
 
-static bool either_known(const Knowledge *knowledge, const Expr *expr, int32_t *value)
-{
-    int32_t decides = expr->op == OP_OR;
-    bool all = true;
-    for (unsigned i = 0; i < 2; i++) {
-        int32_t side;
-        bool known = expression_known(knowledge, expr->kids[i], &side);
-        if (known && (side != 0) == decides) {
-            *value = decides;
-            return true;
-        }
-        all = all && known;
-    }
-    *value = !decides;
-    return all;
-}
-
-static bool joined_known(const Knowledge *knowledge, const Expr *expr, int32_t *value)
-{
-    int32_t left, right;
-    if (!expression_known(knowledge, expr->kids[0], &left) ||
-        !expression_known(knowledge, expr->kids[1], &right))
-        return false;
-    *value = op_joined(expr->op, left, right);
-    return true;
-}
-
+/* Folds the operation as if each operand of which the value is known were a constant. */
 static bool operation_known(const Knowledge *knowledge, const Expr *expr, int32_t *value)
 {
-    int32_t kid;
-    switch ((Op)expr->op) {
-    case OP_CONST: *value = expr->b; return true;
-    case OP_AND:
-    case OP_OR: return either_known(knowledge, expr, value);
-    case OP_NOT:
-    case OP_NEG:
-        if (!expression_known(knowledge, expr->kids[0], &kid))
-            return false;
-        *value = expr->op == OP_NOT ? kid == 0 : number_clamp(-(int64_t)kid);
-        return true;
-    case OP_CHOOSE:
-        return expression_known(knowledge, expr->kids[0], &kid) &&
-               expression_known(knowledge, expr->kids[kid != 0 ? 1 : 2], value);
-    case OP_WAS: /* what is so in every position was so before */
-        return expression_known(&(Knowledge){ .kernel = knowledge->kernel }, expr->kids[0], value);
-    default: return op_joins(expr->op) && joined_known(knowledge, expr, value);
+    const Knowledge always = { .kernel = knowledge->kernel };
+    Expr kids[3], asked = *expr;
+    *value = expr->b;
+    if (expr->op == OP_CONST || (!op_follows(expr->op) && expr->op != OP_WAS))
+        return expr->op == OP_CONST;
+    for (unsigned i = 0; i < expr->kid_count; i++) {
+        kids[i].b = 0;
+        bool known = expression_known(expr->op == OP_WAS ? &always : knowledge, expr->kids[i], &kids[i].b);
+        kids[i].op = known ? OP_CONST : OP_PICK;
+        asked.kids[i] = (ExprId)i;
     }
+    Folded folded = operation_folded(kids, &asked);
+    *value = folded.to == FOLDED_TO_KID ? kids[folded.value].b : folded.value;
+    return folded.to == FOLDED_TO_CONSTANT ||
+           (folded.to == FOLDED_TO_KID && kids[folded.value].op == OP_CONST);
 }
 
 bool expression_known(const Knowledge *knowledge, ExprId id, int32_t *value)

@@ -86,10 +86,32 @@ static inline int32_t op_joined(unsigned op, int32_t left, int32_t right)
     }
 }
 
+/* True if the operation is a set of cells by the piece that stands on them: OCCUPIED to FLAGGED. */
+static inline bool op_asks_piece(unsigned op)
+{
+    return op >= OP_OCCUPIED && op <= OP_FLAGGED;
+}
+
+/* True if the operation makes one set of two: UNITE, MEET, EXCEPT. */
+static inline bool op_combines(unsigned op)
+{
+    return op >= OP_UNITE && op <= OP_EXCEPT;
+}
+
 /* --- players ------------------------------------------------------------- */
 
 /* True if the owner has this Relation to the viewpoint, or is the player of RELATION_PLAYER + player. */
 bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player owner);
+
+/* --- folding -------------------------------------------------------------- */
+
+/* What an operation comes to before a game, as far as its operands tell. */
+typedef struct Folded {
+    enum { FOLDED_NOT, FOLDED_TO_CONSTANT, FOLDED_TO_KID, FOLDED_TO_NOTHING } to;
+    int32_t value; /* the constant, or which operand */
+} Folded;
+/* Folds an operation whose operands, in `exprs`, are folded already. */
+Folded operation_folded(const Expr *exprs, const Expr *expr);
 
 /* --- selections ---------------------------------------------------------- */
 
@@ -102,6 +124,7 @@ static inline Known known_truth(bool truth)
 /* What is known of a cell when testing whether a set has it. */
 typedef struct CellQuery {
     Player viewer;
+    bool empty; /* it is empty; or */
     bool piece; /* what stands there is known ... */
     Kind kind;
     Player owner;

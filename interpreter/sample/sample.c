@@ -6,8 +6,6 @@
 #include "play/lines.h"
 #include "sample/internal.h"
 
-#include <limits.h>
-
 /* The actions are listed after so many tries, so many illegal actions made, or so many that check info
  * refused. */
 enum { SAMPLE_TRIES = 1024, SAMPLE_FAILURES = 24, SAMPLE_REFUSALS = 200 };
@@ -22,6 +20,7 @@ typedef struct PieceWeights {
 } PieceWeights;
 
 typedef struct Sampling {
+    Generator *generator;
     Playing *playing;
     Random *random;
     Random *dice; /* for the picks of effects; NULL: they pick nothing */
@@ -111,9 +110,9 @@ static void sample_finish(Sampling *sampling, Resolution *resolution)
 }
 
 /* Makes the generator's pseudo-legal move with one of its resolutions. */
-static void sample_pseudo_move(Generator *generator)
+static void sample_pseudo_move(Sampling *sampling)
 {
-    Sampling *sampling = generator->context;
+    Generator *generator = sampling->generator;
     SampleChoices *choices = &sampling->choices;
     Resolution resolution;
     resolution_start(&resolution, &generator->evaluator, &generator->pseudo_move);
@@ -136,20 +135,12 @@ static void sample_pseudo_move(Generator *generator)
     sampling->wasted = sampling->wasted || !sampling->made;
 }
 
-/* Makes the pseudo-legal move at which the generator has stopped, if it has. */
-static void sample_found(Generator *generator)
-{
-    bool found = generator->found;
-    generator->found = false;
-    if (found)
-        sample_pseudo_move(generator);
-}
-
 /* Makes an action that has been generated before. */
-static void sample_listed(Generator *generator, const Action *action)
+static void sample_listed(Sampling *sampling, const Action *action)
 {
+    Generator *generator = sampling->generator;
     if (pseudo_move_of_action(&generator->pseudo_move, &generator->evaluator, generator->position, action))
-        sample_pseudo_move(generator);
+        sample_pseudo_move(sampling);
 }
 
 static const TableMove *first_table_move(const Generator *generator, Cell from)
@@ -185,14 +176,14 @@ static bool is_same_end(const MoveTables *tables, const TableMove *table_move, c
 
 /* A move that ends on a trail is walked to find its captures. Earlier table moves to the same target are
  * generated first, so that the generator recognises duplicates. */
-static void sample_trailed_move(Generator *generator, Cell from, const TableMove *table_move)
+static void sample_trailed_move(Sampling *sampling, Cell from, const TableMove *table_move)
 {
+    Generator *generator = sampling->generator;
     const MoveTables *tables = generator->move_tables;
     const Kernel *kernel = generator->evaluator.kernel;
     Piece piece = generator->position->board[from];
     unsigned rule = tables->shapes[table_move->shape].rule, gone_by = UINT16_MAX;
     bool again = false;
-    generator->filter.passes = UINT_MAX;
     for (const TableMove *other = first_table_move(generator, from); other < table_move && !again; other++) {
         unsigned earlier = tables->shapes[other->shape].rule;
         again = is_same_end(tables, table_move, other);
@@ -200,15 +191,20 @@ static void sample_trailed_move(Generator *generator, Cell from, const TableMove
             earlier == rule || earlier == gone_by)
             continue;
         gone_by = earlier;
-        generator_run_rule(generator, &kernel->rules[earlier], piece, from, table_move->to);
+        generator_begin_rule(generator, &kernel->rules[earlier], piece, from, table_move->to);
+        while (generator_next(generator))
+            continue;
     }
-    generator->filter.passes = 0;
     if (again)
         return;
-    generator->filter.shape = &tables->shapes[table_move->shape];
-    generator_run_rule(generator, &kernel->rules[rule], piece, from, table_move->to);
-    generator->filter.shape = NULL;
-    sample_found(generator);
+    const MoveShape *shape = &tables->shapes[table_move->shape];
+    const Action *action = &generator->pseudo_move.action;
+    generator_begin_rule(generator, &kernel->rules[rule], piece, from, table_move->to);
+    while (generator_next(generator))
+        if (action->kind == shape->kind && action->heading == shape->heading) {
+            sample_pseudo_move(sampling);
+            return;
+        }
 }
 
 /* True if the table move, or one that may be the same action, must be walked. */
@@ -234,25 +230,25 @@ static bool sample_is_simple(const Generator *generator, unsigned rule, unsigned
     return rule_is_simple_for(program, rule, class) && !game_plan(program)->picks;
 }
 
-static void sample_simple(Generator *generator, const Action *action)
+static void sample_simple(Sampling *sampling, const Action *action)
 {
-    Sampling *sampling = generator->context;
     Playing *playing = sampling->playing;
-    sampling->made = play_simple(generator->position, action, !sampling->legal, &playing->stalemate_pending);
+    sampling->made =
+        play_simple(sampling->generator->position, action, !sampling->legal, &playing->stalemate_pending);
     if (sampling->made)
         playing->action = *action;
     else
         sampling->wasted = ++sampling->failures > 0;
 }
 
-static void sample_table_move(Generator *generator, Cell from, const TableMove *table_move)
+static void sample_table_move(Sampling *sampling, Cell from, const TableMove *table_move)
 {
-    Sampling *sampling = generator->context;
+    Generator *generator = sampling->generator;
     SimpleMove simple = { .table_move = table_move, .cell = from };
     const MoveShape *shape = &generator->move_tables->shapes[table_move->shape];
     generator->seen.count = 0;
     if (generator->trails.any && table_move_is_walked(generator, table_move)) {
-        sample_trailed_move(generator, from, table_move);
+        sample_trailed_move(sampling, from, table_move);
         return;
     }
     if (!table_move_is_open(generator->position, generator->move_tables, table_move) ||
@@ -263,38 +259,39 @@ static void sample_table_move(Generator *generator, Cell from, const TableMove *
         return;
     if (sample_is_simple(generator, shape->rule, move_class(generator->position, shape, table_move->to))) {
         Action action = action_of_simple(generator, &simple);
-        sample_simple(generator, &action);
+        sample_simple(sampling, &action);
     } else {
         generator_begin_table_move(generator, from, table_move);
-        sample_pseudo_move(generator);
+        sample_pseudo_move(sampling);
     }
 }
 
 /* Makes one of the pseudo-legal moves of a piece that must be walked. There may be fewer than its weight. */
-static void sample_walked(Generator *generator, Cell from, unsigned drawn)
+static void sample_walked(Sampling *sampling, Cell from, unsigned drawn)
 {
-    Sampling *sampling = generator->context;
-    generator->filter.passes = drawn;
-    generator_run_piece(generator, from);
-    sampling->reached = generator->found;
-    sampling->before = generator->filter.passes;
-    generator->filter.passes = 0;
-    sample_found(generator);
+    Generator *generator = sampling->generator;
+    generator_begin_piece(generator, from);
+    sampling->before = drawn;
+    while ((sampling->reached = generator_next(generator)) && sampling->before > 0)
+        sampling->before--;
+    if (sampling->reached)
+        sample_pseudo_move(sampling);
 }
 
-static void sample_piece(Generator *generator, Cell from, unsigned drawn)
+static void sample_piece(Sampling *sampling, Cell from, unsigned drawn)
 {
+    Generator *generator = sampling->generator;
     if (kindset_has(&generator->move_tables->walked, generator->position->board[from].kind))
-        sample_walked(generator, from, drawn);
+        sample_walked(sampling, from, drawn);
     else
-        sample_table_move(generator, from, first_table_move(generator, from) + drawn);
+        sample_table_move(sampling, from, first_table_move(generator, from) + drawn);
 }
 
 /* --- one action -------------------------------------------------------------------------------------- */
 
-static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
+static void sample_drop(Sampling *sampling, const ActionRule *rule, Cell to)
 {
-    Sampling *sampling = generator->context;
+    Generator *generator = sampling->generator;
     SimpleMove simple = { .drop = rule, .cell = to };
     if (generator->position->board[to].kind != KIND_NONE ||
         (sampling->checked && sample_is_refused(sampling, simple_move_verdict(generator, &simple))))
@@ -307,11 +304,11 @@ static void sample_drop(Generator *generator, const ActionRule *rule, Cell to)
         return;
     if (tabled && sample_is_simple(generator, index, MOVE_IS_QUIET)) {
         Action action = action_of_simple(generator, &simple);
-        sample_simple(generator, &action);
+        sample_simple(sampling, &action);
     } else {
         generator_begin_drop(generator, rule, to);
-        generator_judge(generator);
-        sample_found(generator);
+        if (generator_judge(generator))
+            sample_pseudo_move(sampling);
     }
 }
 
@@ -374,15 +371,14 @@ static bool sample_effect_choice(Sampling *sampling, const EffectChoices *choice
 }
 
 /* Tries the table move that the sampled number stands for. */
-static void sample_of_pieces(Generator *generator, PieceWeights *weights, OpenChoices *open, uint64_t drawn)
+static void sample_of_pieces(Sampling *sampling, PieceWeights *weights, OpenChoices *open, uint64_t drawn)
 {
-    Sampling *sampling = generator->context;
     const SampleChoices *choices = &sampling->choices;
     if (open->known) {
         const uint64_t index = drawn / choices->of_cell.count;
         if (sample_effect_choice(sampling, sample_choices_from(choices, open->from[index]),
                                  choices->of_cell.count, &drawn))
-            sample_table_move(generator, open->from[index], open->table_moves[index]);
+            sample_table_move(sampling, open->from[index], open->table_moves[index]);
         if (choices->single && !sampling->made)
             open_drop(open, sampling, index);
         return;
@@ -391,7 +387,7 @@ static void sample_of_pieces(Generator *generator, PieceWeights *weights, OpenCh
     const EffectChoices *early = sample_choices_from(choices, weights->from[piece]);
     sample_effect_choice(sampling, early, early->count, &drawn);
     sampling->reached = true;
-    sample_piece(generator, weights->from[piece], (unsigned)drawn);
+    sample_piece(sampling, weights->from[piece], (unsigned)drawn);
     if (!sampling->reached)
         piece_weights_shrink(weights, piece, (drawn - sampling->before) * early->count);
 }
@@ -411,25 +407,26 @@ static inline bool piece_weights_are_zero(const Generator *generator, const Samp
 }
 
 /* The other actions that can be sampled, each with all choices of the early effect. */
-static void sample_of_rest(Generator *generator, const Few *few, const DropChoices *drops, uint64_t drawn)
+static void sample_of_rest(Sampling *sampling, const Few *few, const DropChoices *drops, uint64_t drawn)
 {
-    Sampling *sampling = generator->context;
+    Generator *generator = sampling->generator;
     const SampleChoices *choices = &sampling->choices;
     unsigned cells = generator->position->program->board->cell_count;
     uint64_t of_few = few->count * choices->of_other.count;
     if (drawn < of_few) {
         sample_effect_choice(sampling, &choices->of_other, choices->of_other.count, &drawn);
-        sample_listed(generator, &few->items[drawn]);
+        sample_listed(sampling, &few->items[drawn]);
         return;
     }
     drawn -= of_few;
     sample_effect_choice(sampling, &choices->elsewhere, choices->elsewhere.count, &drawn);
-    sample_drop(generator, drops->rules[drawn / cells], (Cell)(drawn % cells));
+    sample_drop(sampling, drops->rules[drawn / cells], (Cell)(drawn % cells));
 }
 
 /* False if nothing was made. */
-static bool sample_weights(Generator *generator, Sampling *sampling, const Few *few)
+static bool sample_weights(Sampling *sampling, const Few *few)
 {
+    Generator *generator = sampling->generator;
     Position *position = generator->position;
     const SampleChoices *choices = &sampling->choices;
     PieceWeights weights;
@@ -443,8 +440,6 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
     open.known = false;
     open.wanted = true;
     open.count = 0;
-    generator->context = sampling;
-    generator->visit = NULL;
     uint64_t rest = few->count * choices->of_other.count +
                     (uint64_t)drops.count * position->program->board->cell_count * choices->elsewhere.count;
     size_t journal = position->journal_count;
@@ -469,9 +464,9 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
             continue;
         sampling->legal = false;
         if (drawn < open_weight)
-            sample_of_pieces(generator, &weights, &open, drawn);
+            sample_of_pieces(sampling, &weights, &open, drawn);
         else
-            sample_of_rest(generator, few, &drops, drawn - open_weight);
+            sample_of_rest(sampling, few, &drops, drawn - open_weight);
         if (sampling->made)
             return true;
         if (position->journal_count > journal)
@@ -485,35 +480,35 @@ static bool sample_weights(Generator *generator, Sampling *sampling, const Few *
 /* Samples among the actions that a `must` rule puts first, if each has one resolution. False if nothing was
  * made: also if a law forbids the sampled action, because then all actions must be known. `few`: see
  * few_fill(); NULL: there are too many. */
-static bool sample_first(Generator *generator, Sampling *sampling, const Few *few)
+static bool sample_first(Sampling *sampling, const Few *few)
 {
+    Generator *generator = sampling->generator;
     const Program *program = generator->position->program;
     Choice choice;
     if (deltas_read_path(program) || phase_stuck(generator->position) < PHASES_MAX)
         return false;
     Choosing choosing = choice_run(generator, &choice, sampling->random, few != NULL);
     if (choosing == CHOICE_IS_FREE)
-        return sample_weights(generator, sampling, few);
+        return sample_weights(sampling, few);
     if (choosing != CHOICE_IS_MADE)
         return false;
     const SimpleMove *simple = choice_made(&choice);
-    generator->context = sampling;
-    generator->visit = NULL;
     sampling->dice = NULL;
     if (simple == NULL) {
-        sample_listed(generator, &choice.action);
+        sample_listed(sampling, &choice.action);
     } else if (simple->table_move != NULL) {
-        sample_table_move(generator, simple->cell, simple->table_move);
+        sample_table_move(sampling, simple->cell, simple->table_move);
     } else {
-        sample_drop(generator, simple->drop, simple->cell);
+        sample_drop(sampling, simple->drop, simple->cell);
     }
     return sampling->made;
 }
 
 /* --- one action at random -------------------- */
 
-static void sampling_start(Sampling *sampling, Playing *playing, Random *random)
+static void sampling_start(Sampling *sampling, Generator *generator, Playing *playing, Random *random)
 {
+    sampling->generator = generator;
     sampling->playing = playing;
     sampling->random = sampling->dice = random;
     sampling->failures = sampling->refusals = 0;
@@ -525,7 +520,7 @@ static bool sample_from_tables(Position *position, Random *random, Playing *play
 {
     Generator generator;
     Sampling sampling;
-    sampling_start(&sampling, playing, random);
+    sampling_start(&sampling, &generator, playing, random);
     PlayUndo undo = { .journal_count = position->journal_count, .result = position->result };
     generator_start(&generator, position, play_actor(position), 0);
     generator_open_turn(&generator);
@@ -537,8 +532,7 @@ static bool sample_from_tables(Position *position, Random *random, Playing *play
     bool slotted = turn_is_tabled(&generator) && few_fill(&generator, &few);
     bool weight = slotted && (game_plan(position->program)->samplable ||
                               sample_is_direct(&generator, &sampling.choices));
-    bool made = weight ? sample_weights(&generator, &sampling, &few)
-                       : sample_first(&generator, &sampling, slotted ? &few : NULL);
+    bool made = weight ? sample_weights(&sampling, &few) : sample_first(&sampling, slotted ? &few : NULL);
     if (made)
         playing->undo = undo;
     else

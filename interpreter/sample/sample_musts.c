@@ -30,10 +30,9 @@ const SimpleMove *choice_made(Choice *choice)
     return drawn >= choice->count ? NULL : &choice->simple[drawn];
 }
 
-/* Visits an action that is no table move. False if it may have several resolutions. */
-static bool choice_pseudo_move(Generator *generator)
+/* Takes an action that is no table move. False if it may have several resolutions. */
+static bool choice_pseudo_move(Choice *choice, Generator *generator)
 {
-    Choice *choice = generator->context;
     const Kernel *kernel = generator->evaluator.kernel;
     if (!effects_pick_nothing(&generator->evaluator))
         return false;
@@ -48,46 +47,41 @@ static bool choice_pseudo_move(Generator *generator)
     return true;
 }
 
-static bool choice_move(Generator *generator)
+/* Takes all moves. False if there are too many, or one may have several resolutions. */
+static bool choice_fill(Choice *choice, Generator *generator)
 {
-    return generator->simple != NULL
-               ? choice_keep(generator->context, simple_move_musts(generator, generator->simple),
-                             generator->simple)
-               : choice_pseudo_move(generator);
-}
-
-static void choice_start(Choice *choice, Random *random)
-{
-    choice->random = random;
     choice->must = choice->total = 0;
     choice->count = 0;
+    generator_begin_all(generator);
+    while (generator_next(generator))
+        if (!(generator->simple != NULL
+                  ? choice_keep(choice, simple_move_musts(generator, generator->simple), generator->simple)
+                  : choice_pseudo_move(choice, generator)))
+            return false;
+    return !generator->spent;
 }
 
 /* If those that come first are captures, others go by only after them. */
 Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free)
 {
     const LawPlan *plan = game_plan(generator->position->program);
-    generator->context = choice;
-    generator->visit = choice_move;
-    generator->visits_simple = plan->musts_by_class && !plan->picks && generator->move_tables != NULL;
-    generator->filter.takes_only = generator->visits_simple && plan->takes_first;
+    choice->random = random;
+    generator->yields_simple = plan->musts_by_class && !plan->picks && generator->move_tables != NULL;
+    generator->filter.takes_only = generator->yields_simple && plan->takes_first;
     if (generator->filter.takes_only) {
         unsigned owners = ((1u << generator->evaluator.kernel->player_count) - 1) | 1u << PLAYER_NOBODY;
         reach_need(generator->position->program);
         table_moves_skip_idle(generator,
                               plan->takes_friends ? owners : owners & ~(1u << generator->evaluator.mover));
     }
-    choice_start(choice, random);
-    bool run = generator_run(generator);
+    bool run = choice_fill(choice, generator);
     bool none_takes = generator->filter.takes_only && choice->must != 1;
     bool is_free =
         none_takes && run && free && generator->evaluator.kernel->must_count == 1 && plan->countable;
     generator->filter.takes_only = generator->filter.skips = false;
-    if (none_takes && !is_free) {
-        choice_start(choice, random);
-        run = generator_run(generator);
-    }
-    generator->visits_simple = false;
+    if (none_takes && !is_free)
+        run = choice_fill(choice, generator);
+    generator->yields_simple = false;
     if (is_free)
         return CHOICE_IS_FREE;
     return run && choice->count + choice->total > 0 ? CHOICE_IS_MADE : CHOICE_FAILS;
@@ -95,23 +89,17 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
 
 /* --- a few other actions ------------------------------------------------------------------- */
 
-static bool few_noted(Generator *generator)
-{
-    Few *few = generator->context;
-    bool plain = game_plan(generator->position->program)->samplable;
-    if (few->count == FEW_MAX ||
-        (!plain && (musts_of(&generator->evaluator) != 0 || !effects_pick_nothing(&generator->evaluator))))
-        return false;
-    few->items[few->count++] = generator->pseudo_move.action;
-    return true;
-}
-
 bool few_fill(Generator *generator, Few *few)
 {
+    bool samplable = game_plan(generator->position->program)->samplable;
+    bool others = (generator->open.bits & generator->move_tables->other_phases) != 0;
     few->count = 0;
-    generator->context = few;
-    generator->visit = few_noted;
-    return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
-           ((generator->open.bits & generator->move_tables->other_phases) == 0 ||
-            generator_run_others(generator));
+    generator_begin_parts(generator, GENERATE_CASTLES | (others ? GENERATE_OTHERS : 0u));
+    while (generator_next(generator)) {
+        if (few->count == FEW_MAX || (!samplable && (musts_of(&generator->evaluator) != 0 ||
+                                                     !effects_pick_nothing(&generator->evaluator))))
+            return false;
+        few->items[few->count++] = generator->pseudo_move.action;
+    }
+    return !generator->spent;
 }

@@ -115,6 +115,7 @@ is_status("saving a new file", 405, "PUT", base + "new", b"x")
 # The file.
 status, headers, body = is_status("the file", 200, "GET", base + "file")
 check("the file is another", body.decode() == game.read_text())
+check("its name", headers["Content-Disposition"] == "inline; filename*=UTF-8''game.yaml")
 version = headers["ETag"]
 is_status("the same version", 304, "GET", base + "file", If_None_Match=version)
 is_status("no version", 428, "PUT", base + "file", b"x")

@@ -127,6 +127,9 @@ sessions = {
         ("source", {"id": "/etc/passwd"}, no("no definition")),
         loads,
         ("check", {}, {"passed": int, "failed": 0}),
+        ("load", {"text": CHESS + 'tests:\n  - {name: first, count: 20}\n  - count: 21\n'}, {"ok": True}),
+        ("check", {}, {"passed": 1, "failed": 1, "tests": [{"name": "first", "line": 5, "outcome": "passed"},
+                                                           {"name": "", "line": 6, "outcome": "failed"}]}),
     ],
     "options": [
         ("load", {"text": "vari: 1\nextends: chess\nname: O\n", "options": {"none": 1}}, {"playable": False}),
@@ -192,7 +195,10 @@ sessions = {
         ("import", {"text": "[mine:chess]\nmaxRank = 8\n", "name": "x.ini"}, {"sections": ["mine"], "text": lambda text: "vari: 1" in text}),
         ("import", {"text": "[a:chess]\n[b:chess]\n"}, {"sections": ["a", "b"], "text": None}),
         ("import", {"text": "[a:chess]\n[b:chess]\n", "variant": "b"}, {"text": str, "name": "b"}),
+        ("import", {"text": "[mine:chess]\nmaxRanks = 8\n", "name": "x.ini"}, {"ok": True, "remarks": lambda text: "x.ini:2: " in text and "maxRanks" in text}),
+        ("import", {"text": "[mine:chess]\n", "name": "x.ini"}, {"ok": True, "remarks": None}),
         ("import", {"text": "hello"}, no("no section")),
+        ("open", {"text": "1. e4 e5 2. Qh8", "name": "x.pgn"}, {"ok": False, "remarks": lambda text: "Qh8" in text}),
     ],
 }
 

@@ -70,7 +70,8 @@ static const Shelf *shelf_of_bases(void)
 
 static char *changed_input(Choices *choices, const uint8_t *data, size_t size)
 {
-    char *text = loaded_has(data, size) ? strndup((const char *)data, size) : loaded_draw(choices);
+    size_t drawn;
+    char *text = loaded_has(data, size) ? strndup((const char *)data, size) : loaded_draw(choices, &drawn);
     if (text != NULL && author_change(choices, &text, shelf_of_bases()))
         return text;
     free(text);

@@ -30,7 +30,8 @@ static char *new_input(Choices *choices)
 
 static char *changed_input(Choices *choices, const uint8_t *data, size_t size)
 {
-    char *input = loaded_has(data, size) ? strndup((const char *)data, size) : loaded_draw(choices);
+    size_t drawn;
+    char *input = loaded_has(data, size) ? strndup((const char *)data, size) : loaded_draw(choices, &drawn);
     if (input == NULL || input[0] == '\0') {
         free(input);
         return new_input(choices);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "loaded.h"
+#include "splice.h"
 #include "told.h"
 #include "vari.h"
 
@@ -13,7 +15,13 @@ static const char definition[] =
     "  queen: {letter: Q, moves: Q}\n  king: {letter: K, moves: K, royal: check}\n"
     "setup: 2k3/P2p2/6/6/2P3/2K2R[Pp] w - - 0 1\n";
 
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    return splice_mutate(data, size, max_size, seed, 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static VariRules *rules;
@@ -32,6 +40,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else if (vari_game_error(game)[0] == '\0' || vari_game_error_offset(game) > strlen(text)) {
         abort();
     }
+    if (vari_game_ply(game) > 0)
+        loaded_add(data, size);
     told_input("fuzz_move", vari_game_ply(game) > 0);
     vari_game_free(game);
     free(text);

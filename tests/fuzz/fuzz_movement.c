@@ -3,10 +3,13 @@
 
 #include "definition/movement.h"
 #include "definition/pieces.h"
+#include "loaded.h"
+#include "splice.h"
 #include "told.h"
 
 #include <stdlib.h>
 
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const Text graph_cells[] = { { "a", 1 }, { "b", 1 }, { "c", 1 } };
@@ -54,6 +57,11 @@ static void check_movement(const Board *board, const Movement *movement)
     }
 }
 
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    return splice_mutate(data, size, max_size, seed, 2);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 2)
@@ -79,6 +87,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(read == (diags.error_count == 0) && read == (list.count > 0));
     for (size_t i = 0; i < list.count; i++)
         check_movement(board, &list.items[i]);
+    if (read)
+        loaded_add(data, size);
     told_input("fuzz_movement", read);
 
     Node go = { .type = NODE_SCALAR, .verbatim = true, .text = text, .span = span };

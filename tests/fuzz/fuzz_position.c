@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "loaded.h"
+#include "splice.h"
 #include "told.h"
 #include "vari.h"
 
@@ -72,7 +74,13 @@ static void play_on(VariGame *game)
         ;
 }
 
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    return splice_mutate(data, size, max_size, seed, 1);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size == 0 || size > 4096)
@@ -80,6 +88,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = strndup((const char *)data + 1, size - 1);
     VariGame *game = vari_game_new(rules_of(data[0] % GAMES), 1);
     bool read = vari_game_set_position(game, text);
+    if (read)
+        loaded_add(data, size);
     told_input("fuzz_position", read);
     if (read) {
         char *written = strdup(vari_game_position(game));

@@ -1,11 +1,14 @@
 /* Any bytes are read, merged, shown and freed without harm. */
 
+#include "loaded.h"
 #include "report/render.h"
+#include "splice.h"
 #include "told.h"
 #include "tree/node.h"
 
 #include <stdlib.h>
 
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Every byte a node speaks of is touched. */
@@ -23,6 +26,11 @@ static size_t visit(const Node *node, const SourceList *sources)
     return sum;
 }
 
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    return splice_mutate(data, size, max_size, seed, 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Arena *arena = arena_new(0);
@@ -33,6 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (node->type == NODE_POISON && diags.error_count == 0)
         abort();
     visit(node, &sources);
+    if (diags.error_count == 0)
+        loaded_add(data, size);
     told_input("fuzz_yaml", diags.error_count == 0);
     if (node->type == NODE_MAP && node->count > 1)
         visit(tree_merge(arena, node->entries[0].value, node->entries[1].value, NULL), &sources);

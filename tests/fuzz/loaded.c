@@ -8,12 +8,25 @@
 enum { HASHES = 1 << 18, LATEST = 256 };
 
 static uint64_t hashes[HASHES];
-static char *latest[LATEST];
+static struct {
+    char *bytes;
+    size_t size;
+} latest[LATEST];
 static size_t count;
 
 static uint64_t hash_of(const uint8_t *data, size_t size)
 {
     return choices_from_bytes(data, size).state;
+}
+
+char *loaded_copy(const void *bytes, size_t size)
+{
+    char *copy = malloc(size + 1);
+    if (copy == NULL)
+        abort();
+    memcpy(copy, bytes, size);
+    copy[size] = '\0';
+    return copy;
 }
 
 void loaded_add(const uint8_t *data, size_t size)
@@ -22,9 +35,10 @@ void loaded_add(const uint8_t *data, size_t size)
     if (hashes[hash % HASHES] == hash)
         return;
     hashes[hash % HASHES] = hash;
-    char **slot = &latest[count++ % LATEST];
-    free(*slot);
-    *slot = strndup((const char *)data, size);
+    size_t slot = count++ % LATEST;
+    free(latest[slot].bytes);
+    latest[slot].bytes = loaded_copy(data, size);
+    latest[slot].size = size;
 }
 
 bool loaded_has(const uint8_t *data, size_t size)
@@ -33,10 +47,11 @@ bool loaded_has(const uint8_t *data, size_t size)
     return hashes[hash % HASHES] == hash;
 }
 
-char *loaded_draw(Choices *choices)
+char *loaded_draw(Choices *choices, size_t *size)
 {
     if (count == 0)
         return NULL;
-    char *drawn = latest[choose(choices, (unsigned)(count < LATEST ? count : LATEST))];
-    return drawn == NULL ? NULL : strdup(drawn);
+    size_t slot = choose(choices, (unsigned)(count < LATEST ? count : LATEST));
+    *size = latest[slot].size;
+    return loaded_copy(latest[slot].bytes, *size);
 }

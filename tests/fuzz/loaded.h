@@ -7,8 +7,10 @@
 void loaded_add(const uint8_t *data, size_t size);
 /* True if this input has been added. Inputs of a very long run may be forgotten. */
 bool loaded_has(const uint8_t *data, size_t size);
-/* A copy of one of the latest inputs that loaded, zero-terminated; NULL before there is one. Free with
- * free(). */
-char *loaded_draw(Choices *choices);
+/* A copy of one of the latest inputs that loaded and its size, with a zero behind it; NULL before there is
+ * one. Free with free(). */
+char *loaded_draw(Choices *choices, size_t *size);
+/* A copy with a zero behind it; free with free(). */
+char *loaded_copy(const void *bytes, size_t size);
 
 #endif

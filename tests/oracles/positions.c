@@ -71,6 +71,15 @@ static void normalise(char *fen)
         qsort(open + 1, (size_t)(close - open) - 1, 1, by_byte);
 }
 
+/* Where any number can be placed, other programs write many in hand. */
+static void without_hands(char *fen)
+{
+    char *open = strchr(fen, '[');
+    char *close = strchr(fen, ']');
+    if (open != NULL && close != NULL)
+        memmove(open, close + 1, strlen(close + 1) + 1);
+}
+
 /* Some programs write an en-passant cell that no pawn could use; here it is left
  * out, as the data's notes on such cells allow. */
 static bool differs_in_idle_trail(const char *here, char *there)
@@ -100,6 +109,8 @@ static void compare_next(Case *test)
     snprintf(there, sizeof there, "%s", string(test, "next"));
     normalise(here);
     normalise(there);
+    if (strchr(here, '[') == NULL)
+        without_hands(there);
     if (strcmp(here, there) != 0 && !differs_in_idle_trail(here, there))
         differ(test, play, here, there);
 }
@@ -111,8 +122,9 @@ static void ask(Case *test)
         return;
     }
     compare_moves(test);
-    bool check = cJSON_IsTrue(cJSON_GetObjectItem(test->object, "in_check"));
-    if (vari_game_in_check(test->game) != check)
+    const cJSON *told = cJSON_GetObjectItem(test->object, "in_check");
+    bool check = cJSON_IsTrue(told);
+    if (told != NULL && vari_game_in_check(test->game) != check)
         differ(test, "check", check ? "not in check" : "in check", check ? "in check" : "not in check");
     compare_result(test);
     compare_next(test);

@@ -60,11 +60,12 @@ size_t files_shipped_count(void)
 bool files_in_share(size_t index, size_t turn)
 {
 #ifdef VARI_SANITIZED
-    return index % 6 == turn % 6;
+    enum { SHARE = 6 };
 #else
-    (void)index, (void)turn;
-    return true;
+    enum { SHARE = 2 };
 #endif
+    /* Tests in parts take every fourth definition, so neighbours have to be in the same share. */
+    return getenv("VARI_LONG") != NULL || getenv("VARI_ONLY") != NULL || (index / 4 + turn) % SHARE == 0;
 }
 
 const char *files_shipped_path(size_t index)

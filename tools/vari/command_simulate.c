@@ -19,8 +19,9 @@ static void print_share(const char *what, size_t count, size_t of)
 
 static void print_text(const Simulation *simulation, const Summary *summary, double seconds)
 {
-    printf("%s: %zu games %s, seed %llu\n", vari_rules_name(simulation->rules), simulation->games,
-           simulation->bots ? "of bots" : "at random", (unsigned long long)simulation->seed);
+    printf("%s: %zu game%s %s, seed %llu\n", vari_rules_name(simulation->rules), simulation->games,
+           simulation->games == 1 ? "" : "s", simulation->bots ? "of bots" : "at random",
+           (unsigned long long)simulation->seed);
     for (size_t seat = 0; seat < vari_rules_player_count(simulation->rules); seat++) {
         char what[96];
         snprintf(what, sizeof what, "%s wins", vari_rules_player_called(simulation->rules, seat));

@@ -24,9 +24,11 @@ void tell_usually_into(FILE *stream)
     usual_stream = stream;
 }
 
-void tell_into(FILE *stream)
+FILE *tell_into(FILE *stream)
 {
+    FILE *before = chosen_stream;
     chosen_stream = stream;
+    return before;
 }
 
 double seconds_now(void)

@@ -270,8 +270,8 @@ unsigned terminal_rows(void); /* how high */
 
 /* Where mistakes and warnings are told: stderr, or what was chosen instead. */
 FILE *tell_stream(void);
-/* From here on this thread tells them there; NULL: as usual. */
-void tell_into(FILE *stream);
+/* From here on this thread tells them there; NULL: as usual. Returns what was chosen before. */
+FILE *tell_into(FILE *stream);
 /* From here on they are told there by threads that have chosen nothing else. */
 void tell_usually_into(FILE *stream);
 /* Shows a text with the part that is wrong underlined. */

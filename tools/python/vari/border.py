@@ -78,6 +78,17 @@ class VariOption(Structure):
         ("highest", c_int32),
     ]
 
+VARI_TEST_NOT_RUN = 0
+VARI_TEST_PASSED = 1
+VARI_TEST_FAILED = 2
+
+class VariTest(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("line", c_uint),
+        ("outcome", c_int),
+    ]
+
 VARI_OK = 0
 VARI_NO_MEMORY = 1
 VARI_NO_ROOM = 2
@@ -418,6 +429,8 @@ FUNCTIONS = {
     "vari_rules_check_choices": (None, [POINTER(VariRules)]),
     "vari_rules_limit_tests": (None, [POINTER(VariRules), c_uint64]),
     "vari_rules_run_tests": (c_size_t, [POINTER(VariRules), POINTER(c_size_t)]),
+    "vari_rules_test_count": (c_size_t, [POINTER(VariRules)]),
+    "vari_rules_test": (VariTest, [POINTER(VariRules), c_size_t]),
     "vari_rules_rehearse": (c_int, [POINTER(VariRules), POINTER(VariRehearsal), POINTER(VariRehearsed)]),
     "vari_rules_kernel_listing": (c_char_p, [POINTER(VariRules)]),
     "vari_rules_program_listing": (c_char_p, [POINTER(VariRules)]),

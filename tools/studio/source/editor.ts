@@ -1,13 +1,13 @@
 /* The editor of a definition: CodeMirror, with what vari says about the text as it is typed. */
 
-import { acceptCompletion, autocompletion, closeCompletion, completionKeymap, closeBrackets, selectedCompletion, type Completion,
+import { acceptCompletion, autocompletion, completionKeymap, closeBrackets, moveCompletionSelection, type Completion,
          type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Action as Fix, type Diagnostic as Mark } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, Prec, Transaction } from "@codemirror/state";
+import { EditorState, Transaction } from "@codemirror/state";
 import { crosshairCursor, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
          hoverTooltip, keymap, lineNumbers, rectangularSelection } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
@@ -43,6 +43,8 @@ const look = EditorView.theme({
     ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "12.5px" },
     ".cm-tooltip-autocomplete > ul > li": { padding: "3px 8px !important" },
     ".cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--accent) !important", color: "#fff !important" },
+    ".cm-tooltip-autocomplete::after": { content: '"Tab takes the first, arrows choose"', display: "block", padding: "3px 8px", fontSize: "11.5px", color: "var(--quiet)",
+                                         borderTop: "1px solid var(--edge-soft)" },
     ".cm-completionInfo": { padding: "8px 12px", fontSize: "12.5px", lineHeight: "1.45", maxWidth: "320px" },
     ".cm-diagnostic": { padding: "7px 12px", borderLeftWidth: "3px", fontSize: "13px", lineHeight: "1.45" },
     ".cm-diagnosticAction": { backgroundColor: "var(--accent)", borderRadius: "4px", padding: "3px 9px", marginLeft: "0", marginTop: "6px", display: "inline-block" },
@@ -66,12 +68,11 @@ export class Editor {
         this.view = new EditorView({ parent, state: EditorState.create({ doc: "", extensions: [
             lineNumbers(), foldGutter(), lintGutter(), highlightSpecialChars(), history(), drawSelection(), indentOnInput(),
             EditorState.allowMultipleSelections.of(true), syntaxHighlighting(colours), bracketMatching(), closeBrackets(),
-            autocompletion({ override: [(context) => this.complete(context)], icons: false }), rectangularSelection(),
+            autocompletion({ override: [(context) => this.complete(context)], icons: false, selectOnOpen: false }), rectangularSelection(),
             crosshairCursor(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }),
             indentUnit.of("  "), EditorState.tabSize.of(2), yaml(), look, watch, this.hover(),
             EditorView.contentAttributes.of({ "aria-label": "The definition", spellcheck: "false", autocapitalize: "off" }),
-            Prec.highest(keymap.of([{ key: "Enter", run: enter }])),
-            keymap.of([{ key: "Tab", run: acceptCompletion },
+            keymap.of([{ key: "Tab", run: take },
                        { key: "F2", run: () => { void this.rename(); return true; } },
                        { key: "Shift-Alt-f", run: () => { void this.layOut(); return true; } },
                        indentWithTab, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap,
@@ -189,14 +190,9 @@ export class Editor {
     }
 }
 
-/** Enter takes what is offered for a word that has been begun. Behind `pieces:` or a whole word it ends the line. */
-function enter(view: EditorView): boolean {
-    const offered = selectedCompletion(view.state), at = view.state.selection.main.head, line = view.state.doc.lineAt(at);
-    const word = /[\w-]*$/.exec(line.text.slice(0, at - line.from))![0];
-    if (offered === null) return false;
-    if (word !== "" && word !== offered.label) return acceptCompletion(view);
-    closeCompletion(view);
-    return false;
+/** Takes what was chosen among the completions, or else the first. Enter takes only what was chosen: who types on gets what he typed. */
+function take(view: EditorView): boolean {
+    return acceptCompletion(view) || (moveCompletionSelection(true)(view) && acceptCompletion(view));
 }
 
 export function isFixable(diagnostic: Diagnostic): diagnostic is Diagnostic & { suggestion: string } {

@@ -69,6 +69,7 @@ function write(text) {
 test("a file of vari studio is opened, saved, and read again when another program has changed it", async () => {
     const page = await browser.open("", {}, answerAsk);
     await page.waitForFunction(() => document.querySelector("#bar .title")?.textContent.startsWith("Mine"));
+    assert.equal(await page.locator(".files .file").first().textContent(), "hill of knights.yaml");
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+End");
     await page.keyboard.insertText("pieces:\n  queen: {moves: N}\n");

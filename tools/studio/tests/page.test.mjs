@@ -132,7 +132,16 @@ test("completion and explanations come from the language server", async () => {
     await page.keyboard.type("piec");
     await page.locator(".cm-tooltip-autocomplete li").first().waitFor();
     assert.ok((await page.locator(".cm-tooltip-autocomplete li").allTextContents()).some((each) => each.startsWith("pieces")));
-    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter"); /* what was typed stays as it is */
+    await page.keyboard.type("piec");
+    await page.locator(".cm-tooltip-autocomplete li").first().waitFor();
+    do await page.keyboard.press("ArrowDown"); /* a key that comes as soon as the list is shown is not meant for it */
+    while (await page.locator(".cm-tooltip-autocomplete li[aria-selected]").count() === 0);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => {
+        const lines = [...document.querySelectorAll(".cm-line")].map((each) => each.textContent);
+        return lines.at(-2) === "piec" && lines.at(-1).startsWith("pieces");
+    });
     await page.locator(".cm-line", { hasText: "extends" }).locator("span").first().hover();
     await page.locator(".cm-tooltip .hover").waitFor();
     assert.match(await page.locator(".cm-tooltip .hover").textContent(), /definition to start from/);

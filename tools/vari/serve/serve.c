@@ -3,6 +3,7 @@
 
 #include "serve.h"
 
+#include <ctype.h>
 #include <errno.h>
 
 #ifndef VARI_HAS_HTTP
@@ -68,8 +69,26 @@ static enum MHD_Result answer_empty(struct MHD_Connection *connection, unsigned 
                        MHD_create_response_from_buffer(0, nothing, MHD_RESPMEM_PERSISTENT));
 }
 
-static enum MHD_Result answer_bytes(struct MHD_Connection *connection, const char *type, const char *version,
-                                    char *bytes, size_t length)
+/* The file's name as HTTP tells it (RFC 6266), for free(). */
+static char *disposition_of(const char *path)
+{
+    char *text;
+    size_t length;
+    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+    FILE *out = open_text(&text, &length);
+    fputs("inline; filename*=UTF-8''", out);
+    for (const char *at = name; *at != '\0'; at++) {
+        unsigned char byte = (unsigned char)*at;
+        bool plain = byte < 0x80 && (isalnum(byte) || byte == '-' || byte == '.' || byte == '_');
+        fprintf(out, plain ? "%c" : "%%%02X", byte);
+    }
+    close_text(out, &text);
+    return text;
+}
+
+/* `path` and `version` are of the definition; NULL for files of the studio. */
+static enum MHD_Result answer_bytes(struct MHD_Connection *connection, const char *type, const char *path,
+                                    const char *version, char *bytes, size_t length)
 {
     struct MHD_Response *response = MHD_create_response_from_buffer(length, bytes, MHD_RESPMEM_MUST_FREE);
     if (response == NULL) {
@@ -78,8 +97,12 @@ static enum MHD_Result answer_bytes(struct MHD_Connection *connection, const cha
     }
     MHD_add_response_header(response, "Content-Type", type);
     MHD_add_response_header(response, "Cache-Control", "no-cache");
-    if (version != NULL)
+    if (path != NULL) {
+        char *disposition = disposition_of(path);
         MHD_add_response_header(response, "ETag", version);
+        MHD_add_response_header(response, "Content-Disposition", disposition);
+        free(disposition);
+    }
     return answer_with(connection, MHD_HTTP_OK, response);
 }
 
@@ -117,7 +140,7 @@ static enum MHD_Result answer_served(struct MHD_Connection *connection, const Si
         if (in != NULL)
             fclose(in);
         return bytes == NULL ? answer_empty(connection, MHD_HTTP_NOT_FOUND)
-                             : answer_bytes(connection, type_of(name), NULL, bytes, length);
+                             : answer_bytes(connection, type_of(name), NULL, NULL, bytes, length);
     }
     return answer_empty(connection, MHD_HTTP_NOT_FOUND);
 }
@@ -161,7 +184,7 @@ static enum MHD_Result answer_file(struct MHD_Connection *connection, const Site
     if (bytes == NULL)
         return answer_empty(connection, MHD_HTTP_INTERNAL_SERVER_ERROR);
     if (known == NULL || strcmp(known, version) != 0)
-        return answer_bytes(connection, "text/plain; charset=utf-8", version, bytes, length);
+        return answer_bytes(connection, "text/plain; charset=utf-8", site->file, version, bytes, length);
     free(bytes);
     return answer_empty(connection, MHD_HTTP_NOT_MODIFIED);
 }
@@ -185,7 +208,7 @@ static enum MHD_Result save_file(struct MHD_Connection *connection, const Site *
         return answer_empty(connection, MHD_HTTP_INTERNAL_SERVER_ERROR);
     }
     write_version(version, upload->bytes, upload->length);
-    return answer_bytes(connection, "text/plain; charset=utf-8", version, must_copy(""), 0);
+    return answer_bytes(connection, "text/plain; charset=utf-8", site->file, version, must_copy(""), 0);
 }
 
 /* --- requests

@@ -84,6 +84,34 @@ static void answer(Call *call)
                                                      : "the definition has mistakes: it cannot be played");
 }
 
+/* What is told while a request is answered. A call that finds no memory is left in its middle, and its stream
+ * with it: until the next call, which closes it. */
+static struct {
+    FILE *stream, *before;
+    char *text;
+    size_t length;
+} remarks;
+
+static void begin_remarks(void)
+{
+    if (remarks.stream != NULL)
+        fclose(remarks.stream);
+    free(remarks.text);
+    remarks.stream = NULL;
+    remarks.stream = open_text(&remarks.text, &remarks.length);
+    remarks.before = tell_into(remarks.stream);
+}
+
+static void end_remarks(cJSON *told)
+{
+    FILE *stream = remarks.stream;
+    tell_into(remarks.before);
+    remarks.stream = NULL;
+    close_text(stream, &remarks.text);
+    if (remarks.text[0] != '\0')
+        cJSON_AddStringToObject(told, "remarks", remarks.text);
+}
+
 /* The answer, or in its place the error. */
 static cJSON *finished(Call *call)
 {
@@ -92,6 +120,7 @@ static cJSON *finished(Call *call)
     cJSON_AddBoolToObject(told, "ok", call->error == NULL);
     if (id != NULL)
         cJSON_AddItemToObject(told, "id", cJSON_Duplicate(id, true));
+    end_remarks(told);
     if (call->error != NULL) {
         cJSON_AddStringToObject(told, "error", call->error);
         cJSON_Delete(call->answer);
@@ -106,6 +135,7 @@ char *door_answer(Sessions *sessions, const char *request)
     json_takes_memory();
     cJSON *read = length > REQUEST_MAX ? NULL : cJSON_ParseWithLengthOpts(request, length + 1, NULL, true);
     Call call = { .sessions = sessions, .request = read, .answer = cJSON_CreateObject() };
+    begin_remarks();
     if (length > REQUEST_MAX)
         call_fail(&call, "the request is longer than %d MB", REQUEST_MAX >> 20);
     else if (!cJSON_IsObject(read))

@@ -221,6 +221,20 @@ void call_add_loaded(Call *call)
     call_add_state(call);
 }
 
+static void add_tests(Call *call, VariRules *rules)
+{
+    static const char *const outcomes[] = { "not run", "passed", "failed" };
+    cJSON *tests = cJSON_AddArrayToObject(call->answer, "tests");
+    for (size_t i = 0; i < vari_rules_test_count(rules); i++) {
+        VariTest test = vari_rules_test(rules, i);
+        cJSON *told = cJSON_CreateObject();
+        cJSON_AddItemToArray(tests, told);
+        cJSON_AddStringToObject(told, "name", test.name);
+        cJSON_AddNumberToObject(told, "line", test.line);
+        cJSON_AddStringToObject(told, "outcome", outcomes[test.outcome]);
+    }
+}
+
 /* Reads the definition again, so that what is found is told once. */
 void door_check(Call *call)
 {
@@ -234,6 +248,7 @@ void door_check(Call *call)
         vari_rules_check_choices(rules);
     cJSON_AddNumberToObject(call->answer, "passed", (double)passed);
     cJSON_AddNumberToObject(call->answer, "failed", (double)failed);
+    add_tests(call, rules);
     call_add_diagnostics(call, rules);
     vari_rules_free(rules);
 }
