@@ -42,7 +42,15 @@ def think(variant, position, nodes=NODES, lines=1):
     """What is told of each iteration, without what hangs on the clock."""
     words = (f"setoption name UCI_Variant value {variant}\nsetoption name MultiPV value {lines}\n"
              f"position {position}\ngo nodes {nodes}\n")
-    told = subprocess.run([vari, "uci"], input=words, capture_output=True, text=True, timeout=900, check=False).stdout
+    told = ""
+    with subprocess.Popen([vari, "uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        program.stdin.write(words)
+        program.stdin.flush()
+        for line in program.stdout: # soon after the end of input the search would be stopped
+            told += line
+            if line.startswith("bestmove"):
+                break
+        program.stdin.close()
     infos = re.findall(r"^info depth (\d+) multipv \d+ score (\S+ \S+) nodes (\d+) .* pv (.*)$", told, re.M)
     best = re.search(r"^bestmove (\S+)", told, re.M)
     return [" ".join(info) for info in infos] + ["= " + (best.group(1) if best else "nothing")]
