@@ -441,7 +441,8 @@ static bool describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules,
         return true;
     char *fen = fen_of(game, rules);
     if (fen == NULL)
-        fprintf(tell_stream(), "vari: `%s` cannot be written in PDN\n", vari_position_text(vari_game_at(game)));
+        fprintf(tell_stream(), "vari: `%s` cannot be written in PDN\n",
+                vari_position_text(vari_game_at(game)));
     else
         pgn_set_tag(pgn, "FEN", fen);
     free(fen);
