@@ -64,7 +64,8 @@ static void add_line(Mending *mending, size_t at)
     for (size_t i = 0; i < mending->line_count; i++)
         if (mending->lines[i] == begin)
             return;
-    if (mending->line_count < MENDED_LINES_MAX && begin < mending->bytes.length)
+    if (mending->line_count < MENDED_LINES_MAX && begin < mending->bytes.length &&
+        mending_line_end(mending, begin) - begin <= MENDED_LENGTH_MAX)
         mending->lines[mending->line_count++] = begin;
 }
 

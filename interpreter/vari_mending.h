@@ -8,7 +8,9 @@
 #include "base/list.h"
 #include "vari_internal.h"
 
-enum { OWN_SOURCE = 1, MENDED_LINES_MAX = 10, EDITS_MAX = 600 };
+/* Longer lines are not looked at: nobody writes them by hand, and some trials take the square of the length.
+ */
+enum { OWN_SOURCE = 1, MENDED_LINES_MAX = 10, MENDED_LENGTH_MAX = 4096, EDITS_MAX = 600 };
 
 typedef struct Edit {
     size_t start, end; /* bytes that are replaced */

@@ -317,22 +317,20 @@ static void try_round_brackets(Mending *mending, size_t begin)
         try_before_words(mending, begin, lone);
 }
 
-/* True if there are more brackets of one sort on a line than partners of theirs, so that one may go. */
-static bool has_lone_bracket(const Mending *mending, size_t begin, size_t end, char bracket)
-{
-    static const char pairs[] = "{}[]()";
-    const char *place = strchr(pairs, bracket);
-    size_t other = (size_t)(place - pairs) ^ 1;
-    return count_byte(mending, begin, end, bracket) > count_byte(mending, begin, end, pairs[other]);
-}
-
+/* A bracket may go only where a line has more of its sort than partners of theirs. */
 static void try_without(Mending *mending, size_t begin, size_t end)
 {
+    static const char brackets[] = "{}[]()"; /* partners stand beside each other */
+    size_t counts[sizeof brackets - 1];
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        counts[i] = count_byte(mending, begin, end, brackets[i]);
     for (size_t at = begin; at < end; at++) {
         char here = mending_byte(mending, at), next = mending_byte(mending, at + 1);
-        bool bracket = here == '{' || here == '}' || here == '[' || here == ']' || here == '(' || here == ')';
-        if ((bracket && has_lone_bracket(mending, begin, end, here)) || here == '"' || here == '\'' ||
-            here == ',' || (here == ':' && (next == ':' || next == '{')))
+        const char *bracket = here == '\0' ? NULL : strchr(brackets, here);
+        size_t sort = bracket == NULL ? 0 : (size_t)(bracket - brackets);
+        bool lone = bracket != NULL && counts[sort] > counts[sort ^ 1];
+        if (lone || here == '"' || here == '\'' || here == ',' ||
+            (here == ':' && (next == ':' || next == '{')))
             add(mending, at, at + 1, "", "this sign is too much");
         if (here == ';')
             add(mending, at, at + 1, ",", "what stands between things is a comma");
@@ -498,7 +496,7 @@ static void try_lone_quotes(Mending *mending)
     for (size_t begin = 0; begin < mending->bytes.length && tried < QUOTED_LINES_MAX; begin = end + 1) {
         end = mending_line_end(mending, begin);
         size_t said = mending_said_end(mending, begin);
-        if (!has_lone_quote(mending, begin, said))
+        if (end - begin > MENDED_LENGTH_MAX || !has_lone_quote(mending, begin, said))
             continue;
         tried++;
         try_quotes(mending, begin, said);
