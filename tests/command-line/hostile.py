@@ -93,7 +93,7 @@ FILES = {
     "commas": (chess("laws: {" + "," * 50000 + "}\n"), "stray-comma"),
     "brackets": (chess(ending("(" * 5000 + "any own pawn" + ")" * 5000)), "expression-too-long"),
     "names-in-one-line": (chess("also: [" + ", ".join(f"name{i}" for i in range(60000)) + "]\n"), FINE),
-    "keys-in-one-block": (chess("laws:\n" + "".join(f"  l{i}: {{forbid: capture and round == {i + 1}}}\n" for i in range(4000))), FINE),
+    "keys-in-one-block": (chess("laws:\n" + "".join(f"  l{i}: {{forbid: capture and round == {i + 1}}}\n" for i in range(4000))), "too-many"),
     "endings": (chess("endings:\n" + "".join(f"  e{i}: {{if: round == {i + 1}, draw: true}}\n" for i in range(4000))), FINE),
     "overlays": (chess("options: {o: [true, false]}\noverlays:\n" + "".join(
         f"  - {{if: o, laws: {{l{i}: {{never: capture and round == 3}}}}}}\n" for i in range(10000))), "too-many"),

@@ -43,7 +43,7 @@ same() { # VARIANT DEPTH WANTED-LINE...
     check "$variant" $? "its first $depth plies do not count alike"
 }
 same makruk 3 'promotionRegionWhite = *6' '[vari-makruk:makruk]'
-same all-ways-pawns 3 '[all-ways-pawns:chess]' 'customPiece1 = p:mWfceFifmnD'
+same all-ways-pawns 3 '[all-ways-pawns:pawnback]' 'customPiece2 = p:mWfceFifmnD'
 # Names and remarks of an own definition are kept.
 "$vari" import remarks.ini --section remarked --flat >"$made/own.yaml" 2>"$made/told"
 same "$made/own.yaml" 3 '[own:chess]' '# v: vao' 'customPiece1 = v:mBcpB'
