@@ -553,8 +553,9 @@ typedef struct VariActionInfo {
 } VariActionInfo;
 /* Of an action that is legal in the position. Names live as long as the rules. */
 VARI_API VariStatus vari_action_info(VariPosition *position, const VariAction *action, VariActionInfo *info);
-/* Its text, as a game lists it. Returns and fails as vari_position_text() does; 0: it is not legal here. The
- * texts of all legal actions are worked out when the first is asked for. */
+/* Its text, as a game lists it. Returns its length; of what is longer than `room`, with the zero at its end,
+ * as much as fits is written. 0: it is not legal here; SIZE_MAX: no memory. The texts of all legal actions
+ * are worked out when the first is asked for. */
 VARI_API size_t vari_action_text(VariPosition *position, const VariAction *action, char *out, size_t room);
 /* The legal action of which this is the text. */
 VARI_API VariStatus vari_action_read(VariPosition *position, const char *text, VariAction *action);

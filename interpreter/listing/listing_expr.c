@@ -295,6 +295,27 @@ static void print_named(const Kernel *kernel, const Expr *expr, Buffer *buffer)
     }
 }
 
+static void print_choice(const Kernel *kernel, const Expr *expr, Buffer *buffer)
+{
+    buffer_add(buffer, "(if ");
+    print(kernel, expr->kids[0], LEVEL_OR, buffer);
+    buffer_add(buffer, " is ");
+    print(kernel, expr->kids[1], LEVEL_OR, buffer);
+    buffer_add(buffer, " else ");
+    print(kernel, expr->kids[2], LEVEL_OR, buffer);
+    buffer_add_char(buffer, ')');
+}
+
+static void print_reach(const Kernel *kernel, const Expr *expr, Buffer *buffer)
+{
+    buffer_add(buffer, "%s(", op_info[OP_REACH].word);
+    print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
+    buffer_add(buffer, " by ");
+    if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count)
+        buffer_add_text(buffer, kernel->movements[expr->a].name);
+    buffer_add_char(buffer, ')');
+}
+
 /* Operations with a shape of their own; the rest have names. */
 static void print_shaped(const Kernel *kernel, const Expr *expr, Buffer *buffer)
 {
@@ -306,15 +327,7 @@ static void print_shaped(const Kernel *kernel, const Expr *expr, Buffer *buffer)
         print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
         break;
     case OP_NOT: print_not(kernel, expr, buffer); break;
-    case OP_CHOOSE:
-        buffer_add(buffer, "(if ");
-        print(kernel, expr->kids[0], LEVEL_OR, buffer);
-        buffer_add(buffer, " is ");
-        print(kernel, expr->kids[1], LEVEL_OR, buffer);
-        buffer_add(buffer, " else ");
-        print(kernel, expr->kids[2], LEVEL_OR, buffer);
-        buffer_add_char(buffer, ')');
-        break;
+    case OP_CHOOSE: print_choice(kernel, expr, buffer); break;
     case OP_OF:
         print(kernel, expr->kids[1], LEVEL_ITEM, buffer);
         buffer_add(buffer, " of ");
@@ -353,14 +366,7 @@ static void print_shaped(const Kernel *kernel, const Expr *expr, Buffer *buffer)
         print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
         buffer_add(buffer, " in captured");
         break;
-    case OP_REACH:
-        buffer_add(buffer, "%s(", op_info[OP_REACH].word);
-        print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
-        buffer_add(buffer, " by ");
-        if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count)
-            buffer_add_text(buffer, kernel->movements[expr->a].name);
-        buffer_add_char(buffer, ')');
-        break;
+    case OP_REACH: print_reach(kernel, expr, buffer); break;
     case OP_FILTER: print_two(kernel, expr, " within ", buffer); break;
     case OP_IN: print_two(kernel, expr, " in ", buffer); break;
     case OP_IS:

@@ -16,6 +16,12 @@ enum { DRAWS = 16, PARTS_MOST = 1024 };
 static const char *const separators[] = { "\n", " \n", " \n/", " \n/,:;=", " \n/,:;=()[]{}<>-+@?!\"'" };
 enum { LEVELS = sizeof separators / sizeof separators[0] + 1 };
 
+/* Free `bytes` with free(). */
+typedef struct Input {
+    char *bytes;
+    size_t size;
+} Input;
+
 typedef struct Parts {
     size_t starts[PARTS_MOST], ends[PARTS_MOST], count;
 } Parts;
@@ -53,56 +59,58 @@ static void find_parts(Parts *parts, const char *text, size_t size, size_t head,
     }
 }
 
-/* An input that loaded and begins with the same head; NULL if none was drawn. Free with free(). */
-static char *draw_like(Choices *choices, const char *text, size_t head, size_t *size)
+/* An input that loaded and begins with the same head; without bytes if none was drawn. */
+static Input draw_like(Choices *choices, const Input *input, size_t head)
 {
     for (int i = 0; i < DRAWS; i++) {
-        char *drawn = loaded_draw(choices, size);
-        if (drawn != NULL && *size > head && memcmp(drawn, text, head) == 0)
+        Input drawn = { NULL, 0 };
+        drawn.bytes = loaded_draw(choices, &drawn.size);
+        if (drawn.bytes != NULL && drawn.size > head && memcmp(drawn.bytes, input->bytes, head) == 0)
             return drawn;
-        free(drawn);
+        free(drawn.bytes);
     }
-    return NULL;
+    return (Input){ NULL, 0 };
 }
 
-static size_t splice(Choices *choices, const char *text, size_t size, const char *other, size_t other_size,
-                     size_t head, uint8_t *data, size_t max_size)
+/* Puts a part of `other` into `data`, among the parts of `input` or for one of them, or leaves one of these
+ * out. Returns the size; 0: there is nothing to exchange, or no room. */
+static size_t splice(Choices *choices, const Input *input, const Input *other, size_t head, uint8_t *data,
+                     size_t max_size)
 {
     static Parts parts, others;
     size_t level = choose(choices, LEVELS);
-    find_parts(&parts, text, size, head, level);
-    find_parts(&others, other, other_size, head, level);
+    find_parts(&parts, input->bytes, input->size, head, level);
+    find_parts(&others, other->bytes, other->size, head, level);
     if (parts.count == 0 || others.count == 0)
         return 0;
     unsigned what = choose(choices, 100), here = choose(choices, (unsigned)parts.count);
     unsigned there = choose(choices, (unsigned)others.count);
     if (here < others.count && chance(choices, SAME_PLACE))
         there = here;
-    size_t start = parts.starts[here],
-           end = what < REPLACED || what >= REPLACED + ADDED ? parts.ends[here] : start;
-    size_t length = what < REPLACED + ADDED ? others.ends[there] - others.starts[there] : 0;
-    size_t made = start + length + (size - end);
-    if (made == 0 || made > max_size)
+    bool adds = what >= REPLACED && what < REPLACED + ADDED, removes = what >= REPLACED + ADDED;
+    size_t start = parts.starts[here], end = adds ? start : parts.ends[here];
+    size_t length = removes ? 0 : others.ends[there] - others.starts[there], rest = input->size - end;
+    if (start + length + rest == 0 || start + length + rest > max_size)
         return 0;
-    memcpy(data, text, start);
-    memcpy(data + start, other + others.starts[there], length);
-    memcpy(data + start + length, text + end, size - end);
-    return made;
+    memcpy(data, input->bytes, start);
+    memcpy(data + start, other->bytes + others.starts[there], length);
+    memcpy(data + start + length, input->bytes + end, rest);
+    return start + length + rest;
 }
 
 size_t splice_mutate(uint8_t *data, size_t size, size_t max_size, unsigned seed, size_t head)
 {
     Choices choices = choices_from_seed(seed);
-    size_t text_size = size, other_size, made = 0;
-    char *text = NULL, *other = NULL;
+    Input input = { NULL, size }, other = { NULL, 0 };
+    size_t made = 0;
     if (!chance(&choices, BYTES)) {
-        text = loaded_has(data, size) ? loaded_copy(data, size) : loaded_draw(&choices, &text_size);
-        if (text != NULL && text_size > head)
-            other = draw_like(&choices, text, head, &other_size);
-        if (other != NULL)
-            made = splice(&choices, text, text_size, other, other_size, head, data, max_size);
+        input.bytes = loaded_has(data, size) ? loaded_copy(data, size) : loaded_draw(&choices, &input.size);
+        if (input.bytes != NULL && input.size > head)
+            other = draw_like(&choices, &input, head);
+        if (other.bytes != NULL)
+            made = splice(&choices, &input, &other, head, data, max_size);
     }
-    free(text);
-    free(other);
+    free(input.bytes);
+    free(other.bytes);
     return made > 0 ? made : LLVMFuzzerMutate(data, size, max_size);
 }

@@ -77,20 +77,21 @@ static const Puzzle puzzles[] = {
     { "antichess", "8/8/8/8/8/2p5/1P6/8 w - - 0 1", NULL, 0 },
 };
 
+static void solve(const Puzzle *puzzle, VariThinking thinking)
+{
+    Told told = { 0 };
+    const char *action = choose(puzzle->id, puzzle->position, thinking, &told);
+    cr_expect(puzzle->action == NULL || strcmp(action, puzzle->action) == 0, "%s: %s is played, not %s",
+              puzzle->position, action, puzzle->action);
+    cr_expect(puzzle->ends_in == 0 || told.ends_in == puzzle->ends_in, "%s: it ends in %d, not %d, after %s",
+              puzzle->position, told.ends_in, puzzle->ends_in, action);
+    cr_expect(told.lines > 0 && told.first[0] != 0);
+}
+
 Test(search, sees_what_wins)
 {
-    for (size_t i = 0; i < sizeof puzzles / sizeof puzzles[0]; i++) {
-        const Puzzle *puzzle = &puzzles[i];
-        Told told = { 0 };
-        const char *action =
-            choose(puzzle->id, puzzle->position, (VariThinking){ .nodes = NODES, .depth = 7 }, &told);
-        cr_expect(puzzle->action == NULL || strcmp(action, puzzle->action) == 0, "%s: %s is played, not %s",
-                  puzzle->position, action, puzzle->action);
-        cr_expect(puzzle->ends_in == 0 || told.ends_in == puzzle->ends_in,
-                  "%s: it ends in %d, not %d, after %s", puzzle->position, told.ends_in, puzzle->ends_in,
-                  action);
-        cr_expect(told.lines > 0 && told.first[0] != 0);
-    }
+    for (size_t i = 0; i < sizeof puzzles / sizeof puzzles[0]; i++)
+        solve(&puzzles[i], (VariThinking){ .nodes = NODES, .depth = 7 });
 }
 
 Test(search, does_not_take_what_is_guarded)
@@ -333,14 +334,8 @@ Test(search, a_tree_sees_what_wins)
         { "four-in-a-row", "7/7/7/p6/pp5/PPP4[PPPPPPPPPPPPPPPPPPpppppppppppppppppp] b - - 0 4", "P@d1", 0 },
         { "four-in-a-row", "7/7/7/7/2pp3/2PP3[PPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 0 3", NULL, 3 },
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        Told told = { 0 };
-        const char *action = choose(rows[i].id, rows[i].position, (VariThinking){ .nodes = NODES }, &told);
-        cr_expect(rows[i].action == NULL || strcmp(action, rows[i].action) == 0, "%s: %s is played, not %s",
-                  rows[i].position, action, rows[i].action);
-        cr_expect(rows[i].ends_in == 0 || told.ends_in == rows[i].ends_in, "%s: it ends in %d, not %d",
-                  rows[i].position, told.ends_in, rows[i].ends_in);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        solve(&rows[i], (VariThinking){ .nodes = NODES });
 }
 
 /* Where rows win, the first stone lies on a cell of as many possible rows as there can be. */
@@ -373,14 +368,8 @@ Test(search, sees_rows_come_about)
         /* a four with one end is closed */
         { "gomoku", "15/15/15/15/15/15/15/3sSSSS7/15/4s10/15/8s6/15/15/15 w - - 0 4", "S@i8", 0 },
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        Told told = { 0 };
-        const char *action = choose(rows[i].id, rows[i].position, (VariThinking){ .nodes = NODES }, &told);
-        cr_expect(rows[i].action == NULL || strcmp(action, rows[i].action) == 0, "%s: %s is played, not %s",
-                  rows[i].position, action, rows[i].action);
-        cr_expect(rows[i].ends_in == 0 || told.ends_in == rows[i].ends_in, "%s: it ends in %d, not %d",
-                  rows[i].position, told.ends_in, rows[i].ends_in);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        solve(&rows[i], (VariThinking){ .nodes = NODES });
 }
 
 /* A turn that may go on ends when going on wins nothing. */
