@@ -52,7 +52,8 @@ static VariPosition *copy_of(const VariPosition *from)
 VariPosition *vari_position_copy(const VariPosition *position)
 {
     VariPosition *asked = (VariPosition *)(uintptr_t)position;
-    return vari_position_result(asked).status == VARI_OK ? copy_of(position) : NULL;
+    bool known = position->is_of_game || vari_position_result(asked).status == VARI_OK;
+    return known ? copy_of(position) : NULL;
 }
 
 void vari_position_free(VariPosition *position)

@@ -327,6 +327,9 @@ Test(limits, changes_of_many_pieces_are_charged)
         VariGame *game = vari_game_new(rules, 0);
         vari_game_action_count(game);
         cr_expect_eq(vari_game_overrun(game), steps == 4000, "%u steps", steps);
+        VariPosition *copy = vari_position_copy(vari_game_at(game));
+        cr_expect_not_null(copy, "where a game stands is copied, whatever it asks");
+        vari_position_free(copy);
         vari_game_free(game);
         vari_rules_free(rules);
     }
