@@ -168,6 +168,7 @@ typedef struct Loading {
     Arena *reading;
     const VariSetting *settings;
     size_t setting_count;
+    bool errors_only;
 } Loading;
 
 /* FNV-1a of all their bytes; a zero stands between two of them. */
@@ -189,6 +190,7 @@ static void load(void *context)
     VariRules *rules = loading->rules;
     keep_request(rules, loading->settings, loading->setting_count);
     DefinitionRequest request = rules_request(rules, loading->reading);
+    request.errors_only = loading->errors_only;
     Program *program = rules_read(&request, &rules->kernel);
     if (program != NULL) {
         program->steps_max = rules->limits.steps < STEPS_LIMIT ? rules->limits.steps : STEPS_LIMIT;
@@ -271,7 +273,7 @@ bool rules_attempt(VariRules *rules, void (*work)(void *context), void *context)
 
 static VariRules *load_within(const VariLimits *limits, const char *path, const char *bytes, size_t length,
                               const VariSetting *settings, size_t setting_count, VariFind *find,
-                              void *context)
+                              void *context, bool errors_only)
 {
     VariRules *rules = memory_try(sizeof *rules);
     size_t memory = limits == NULL || limits->memory == 0 ? RULES_MEMORY : limits->memory;
@@ -294,7 +296,7 @@ static VariRules *load_within(const VariLimits *limits, const char *path, const 
     rules->path = path;
     rules->bytes = bytes;
     rules->length = length;
-    Loading loading = { rules, reading, settings, setting_count };
+    Loading loading = { rules, reading, settings, setting_count, errors_only };
     if (!rules_attempt(rules, load, &loading)) {
         rules->program = NULL;
         rules->kernel = NULL;
@@ -308,7 +310,8 @@ static VariRules *load_within(const VariLimits *limits, const char *path, const 
 VariRules *vari_rules_load(const VariLimits *limits, const char *path, const char *bytes, size_t length,
                            const VariSetting *settings, size_t setting_count, VariFind *find, void *context)
 {
-    VariRules *rules = load_within(limits, path, bytes, length, settings, setting_count, find, context);
+    VariRules *rules =
+        load_within(limits, path, bytes, length, settings, setting_count, find, context, false);
     if (rules != NULL && !rules->out_of_memory)
         rules_find_slip(rules, NULL, 0);
     return rules;
@@ -317,7 +320,7 @@ VariRules *vari_rules_load(const VariLimits *limits, const char *path, const cha
 VariRules *rules_with_settings(const VariRules *rules, const VariSetting *settings, size_t count)
 {
     return load_within(&rules->limits, rules->path, rules->bytes, rules->length, settings, count, rules->find,
-                       rules->find_context);
+                       rules->find_context, true);
 }
 
 void vari_rules_free(VariRules *rules)

@@ -82,7 +82,7 @@ Test(describe, conditions_are_clauses)
         { "count own man of next == 1", "the player to move has exactly one man" },
         { "repeats >= 2", "this position occurs for the third time" },
         { "no-moves and any own lord of next", "the player to move has no legal action" },
-        { "any (own piece where it is attacked)", "you have a piece for which it is attacked" },
+        { "any (own piece where it is attacked)", "you have a piece that is attacked" },
         { "advance(to) > 3", "the rank (as you see it) of the target is more than 3" },
         { "any enemy man in captured", "an enemy man is captured" },
         { "no own man in captured", "none of your men is captured" },

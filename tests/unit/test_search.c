@@ -382,6 +382,20 @@ Test(search, sees_rows_come_about)
     }
 }
 
+/* A turn that may go on ends when going on wins nothing. */
+Test(search, ends_its_turn)
+{
+    static const char *const jumped =
+        "11mmmmm/11mmmmm/12mmmm/13mmm/14mm/16/16/16/16/16/16/MM14/MMM1M11/MMMM12/"
+        "MM1MM11/MMMMM11 w - - 0 1 jumping=e4";
+    static const unsigned nodes[] = { 400, 1000, 3000 };
+    for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++) {
+        Told told = { 0 };
+        const char *action = choose("halma", jumped, (VariThinking){ .nodes = nodes[i] }, &told);
+        cr_expect_str_eq(action, "stop", "%u nodes: %s", nodes[i], action);
+    }
+}
+
 /* Whoever allows a large table need not have that memory, nor wait for it, before it is filled. */
 Test(search, a_large_table_is_filled_little_by_little)
 {

@@ -61,7 +61,7 @@ export class Board {
         this.place.addEventListener("pointermove", (event) => this.hover(event));
         this.place.addEventListener("keydown", (event) => this.key(event));
         this.place.addEventListener("focus", () => this.mark());
-        this.place.addEventListener("blur", () => this.mark());
+        this.place.addEventListener("blur", () => { this.place.classList.remove("pressed"); this.mark(); });
         window.addEventListener("pointermove", (event) => this.move(event));
         window.addEventListener("pointerup", (event) => this.release(event));
         window.addEventListener("pointercancel", () => this.drop());
@@ -142,13 +142,31 @@ export class Board {
         if (ground !== null && Number(ground.getAttribute("width")) >= whole.width * .999) ground.remove();
         this.ground.replaceChildren();
         this.overlay.replaceChildren();
-        const place = svg.getScreenCTM()?.inverse(), edge = .06;
-        const shown = [...svg.querySelectorAll(`[data-cell], :scope > text[fill="${LABELS}"]`)];
-        if (place === undefined || shown.length === 0) return;
-        const boxes = shown.map((each) => each.getBoundingClientRect());
-        const low = new DOMPoint(Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))).matrixTransform(place);
-        const high = new DOMPoint(Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))).matrixTransform(place);
+        const labels = [...svg.querySelectorAll(`:scope > text[fill="${LABELS}"]`)], cells = this.box([...svg.querySelectorAll("[data-cell]")]);
+        if (cells === null) return;
+        if (this.game.rules!.topology === "grid") for (const label of labels) this.bringNear(label, cells);
+        const { low, high } = this.box([...svg.querySelectorAll("[data-cell]"), ...labels])!, edge = .06;
         svg.setAttribute("viewBox", `${low.x - edge} ${low.y - edge} ${high.x - low.x + 2 * edge} ${high.y - low.y + 2 * edge}`);
+    }
+
+    /** The corners of what these cover, as the picture counts; null: they are not shown. */
+    private box(shown: Element[]): { low: DOMPoint; high: DOMPoint } | null {
+        const place = this.svg!.getScreenCTM()?.inverse(), boxes = shown.map((each) => each.getBoundingClientRect());
+        if (place === undefined || boxes.length === 0) return null;
+        return { low: new DOMPoint(Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))).matrixTransform(place),
+                 high: new DOMPoint(Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))).matrixTransform(place) };
+    }
+
+    /** Puts the name of a file or rank close to the board. */
+    private bringNear(label: Element, { low, high }: { low: DOMPoint; high: DOMPoint }): void {
+        const at = /^translate\((\S+) (\S+)\)(.*)$/.exec(label.getAttribute("transform") ?? "");
+        if (at === null) return;
+        let x = Number(at[1]), y = Number(at[2]);
+        if (x < low.x) x = low.x - .24;
+        else if (x > high.x) x = high.x + .24;
+        if (y > high.y) y = high.y + .34;
+        else if (y < low.y) y = low.y - .16;
+        label.setAttribute("transform", `translate(${x} ${y})${at[3]}`);
     }
 
     private pieceAt(cell: string): Element | null {
@@ -262,6 +280,7 @@ export class Board {
         if (event.button !== 0) return;
         const cell = this.cellAt(event.clientX, event.clientY);
         this.keyed = false;
+        this.place.classList.add("pressed"); /* a focus that comes of pointing is not shown */
         if (cell === null) {
             if (this.pointing.path.length > 0) this.clear();
             return;
@@ -378,6 +397,7 @@ export class Board {
         else return;
         event.preventDefault();
         this.keyed = true;
+        this.place.classList.remove("pressed");
         this.mark();
     }
 

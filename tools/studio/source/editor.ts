@@ -7,15 +7,16 @@ import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Action as Fix, type Diagnostic as Mark } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, Transaction } from "@codemirror/state";
+import { EditorState, type Extension } from "@codemirror/state";
 import { crosshairCursor, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
          hoverTooltip, keymap, lineNumbers, rectangularSelection } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
+import { askText } from "./dialog";
 import { element } from "./element";
 import type { Diagnostic } from "./answers";
 import type { Language, TextEdit } from "./language";
-import { prose } from "./prose";
+import { coded, prose } from "./prose";
 
 const colours = HighlightStyle.define([
     { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--ink-key)" },
@@ -59,33 +60,32 @@ const look = EditorView.theme({
 
 export class Editor {
     readonly view: EditorView;
+    private readonly extensions: Extension;
 
-    constructor(parent: HTMLElement, private readonly language: Language, changed: (text: string) => void) {
-        const watch = EditorView.updateListener.of((update) => {
-            const quiet = update.transactions.some((each) => each.annotation(Transaction.userEvent) === "open");
-            if (update.docChanged && !quiet) changed(this.text);
-        });
-        this.view = new EditorView({ parent, state: EditorState.create({ doc: "", extensions: [
+    constructor(parent: HTMLElement, private readonly language: Language, changed: (text: string) => void,
+                private readonly warn: (text: string) => void) {
+        const watch = EditorView.updateListener.of((update) => { if (update.docChanged) changed(this.text); });
+        this.extensions = [
             lineNumbers(), foldGutter(), lintGutter(), highlightSpecialChars(), history(), drawSelection(), indentOnInput(),
             EditorState.allowMultipleSelections.of(true), syntaxHighlighting(colours), bracketMatching(), closeBrackets(),
             autocompletion({ override: [(context) => this.complete(context)], icons: false, selectOnOpen: false }), rectangularSelection(),
             crosshairCursor(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }),
             indentUnit.of("  "), EditorState.tabSize.of(2), yaml(), look, watch, this.hover(),
-            EditorView.contentAttributes.of({ "aria-label": "The definition", spellcheck: "false", autocapitalize: "off" }),
-            keymap.of([{ key: "Tab", run: take },
+            EditorView.contentAttributes.of({ "aria-label": "The definition. Escape, then Tab, leads out of it.", spellcheck: "false", autocapitalize: "off" }),
+            keymap.of([{ key: "Tab", run: take }, { key: "Enter", run: nest },
                        { key: "F2", run: () => { void this.rename(); return true; } },
                        { key: "Shift-Alt-f", run: () => { void this.layOut(); return true; } },
                        indentWithTab, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap,
                        ...completionKeymap, ...lintKeymap]),
-        ] }) });
+        ];
+        this.view = new EditorView({ parent, state: EditorState.create({ extensions: this.extensions }) });
     }
 
     get text(): string { return this.view.state.doc.toString(); }
 
-    /** Puts in another text, of which no change is told. */
+    /** Puts in another text, of which no change is told: to take back changes does not lead to the one before. */
     open(text: string): void {
-        this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, selection: { anchor: 0 },
-                             annotations: Transaction.userEvent.of("open"), scrollIntoView: true });
+        this.view.setState(EditorState.create({ doc: text, extensions: this.extensions }));
     }
 
     /** Shows what vari says about the text; of extended files only that there is something. */
@@ -95,8 +95,8 @@ export class Editor {
             const from = each.own ? Math.min(each.start, length) : 0, to = each.own ? Math.min(Math.max(each.end, from), length) : 0;
             return { from, to, severity: each.severity === "error" ? "error" : each.severity === "warning" ? "warning" : "info",
                      source: each.code, message: each.message, markClass: undefined, actions: this.fixes(each),
-                     renderMessage: () => element("div", {}, element("div", {}, (each.own ? "" : `${each.file ?? ""}:${each.line}: `) + each.message),
-                                                  each.help ? element("div", { class: "help" }, each.help) : null) };
+                     renderMessage: () => element("div", {}, element("div", {}, each.own ? null : `${each.file ?? ""}:${each.line}: `, ...coded(each.message)),
+                                                  each.help ? element("div", { class: "help" }, ...coded(each.help)) : null) };
         });
         this.view.dispatch(setDiagnostics(this.view.state, marks));
     }
@@ -178,9 +178,11 @@ export class Editor {
         const at = this.position(this.view.state.selection.main.head), text = this.text;
         const word = this.view.state.wordAt(this.view.state.selection.main.head);
         const old = word === null ? "" : this.view.state.sliceDoc(word.from, word.to);
-        const name = window.prompt("New name", old);
-        if (name === null || name === old || text !== this.text) return;
-        this.apply(await this.language.rename(text, at, name));
+        const name = await askText("Rename it everywhere", old, "Rename");
+        if (name === null || name === "" || name === old || text !== this.text) return;
+        const edits = await this.language.rename(text, at, name);
+        if (edits.length === 0) this.warn(`Nothing is renamed: ${this.language.refused || "no name stands here"}.`);
+        else if (text === this.text) this.apply(edits);
     }
 
     /** Lays the text out as `vari fmt` does. */
@@ -193,6 +195,15 @@ export class Editor {
 /** Takes what was chosen among the completions, or else the first. Enter takes only what was chosen: who types on gets what he typed. */
 function take(view: EditorView): boolean {
     return acceptCompletion(view) || (moveCompletionSelection(true)(view) && acceptCompletion(view));
+}
+
+/** Enter behind `key:` begins what belongs to that key, further in. */
+function nest(view: EditorView): boolean {
+    const { state } = view, range = state.selection.main, line = state.doc.lineAt(range.head);
+    const before = line.text.slice(0, range.head - line.from), key = /^(\s*(?:- )?)[^\s#][^#]*:\s*$/.exec(before);
+    if (!range.empty || range.head !== line.to || key === null) return false;
+    view.dispatch(state.update(state.replaceSelection(`\n${" ".repeat(key[1]!.length + 2)}`), { userEvent: "input", scrollIntoView: true }));
+    return true;
 }
 
 export function isFixable(diagnostic: Diagnostic): diagnostic is Diagnostic & { suggestion: string } {

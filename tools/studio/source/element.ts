@@ -71,9 +71,9 @@ const ICONS: Record<string, string> = {
     open: "M3 7h6l2 2h10v10H3z", save: "M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6",
     share: "M16 6a2.500 2.500 0 1 0 .1 0M6 9.500a2.500 2.500 0 1 0 .1 0M16 13a2.500 2.500 0 1 0 .1 0M8.200 11l5.600-2M8.200 13l5.600 2",
     more: "M5 12h.01M12 12h.01M19 12h.01", library: "M4 5h4v15H4zM10 5h4v15h-4zM16.500 6l3.500-.8 2 14-3.600.8z",
-    new: "M12 5v14M5 12h14", close: "M6 6l12 12M18 6L6 18", moon: "M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500z",
-    setup: "M4 20l4-1L19.500 7.500l-3-3L5 16zM14 7l3 3", dice: "M5 5h14v14H5zM9 9h.01M15 15h.01M15 9h.01M9 15h.01M12 12h.01",
-    eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 9.500a2.500 2.500 0 1 0 .1 0",
+    new: "M12 5v14M5 12h14", close: "M6 6l12 12M18 6L6 18",
+    dice: "M5 5h14v14H5zM9 9h.01M15 15h.01M15 9h.01M9 15h.01M12 12h.01",
+    out: "M14 4h6v6M20 4l-9 9M11 5H5v14h14v-6",
 };
 
 export function icon(name: string): SVGSVGElement {

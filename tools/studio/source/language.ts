@@ -10,6 +10,7 @@ export interface Item { label: string; detail?: string; documentation?: string; 
 type Message = Record<string, any>;
 
 export class Language {
+    refused = ""; /* why the last question had no answer */
     private version = 0;
     private told: string | null = null;
     private lastId = 0;
@@ -39,6 +40,7 @@ export class Language {
         await this.tell(text);
         const id = ++this.lastId;
         const messages = await this.send({ id, method, params: { textDocument: { uri: this.uri }, ...params } });
+        this.refused = messages.find((each) => each.id === id)?.error?.message ?? "";
         return messages.find((each) => each.id === id)?.result ?? null;
     }
 

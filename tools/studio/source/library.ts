@@ -39,7 +39,9 @@ export class Library {
             this.shelf.replaceChildren(answer.error ?? "");
             return;
         }
-        this.definitions = answer.definitions as Definition[];
+        /* Known games come first, as long as nothing is searched for. */
+        const known = (each: Definition) => /\bfamous\b/.test(String(each.tags)) ? 0 : 1;
+        this.definitions = (answer.definitions as Definition[]).sort((a, b) => known(a) - known(b) || a.name.localeCompare(b.name));
         const groups = [...new Set(this.definitions.map((each) => each.group))].sort();
         this.group.replaceChildren(element("option", { value: "" }, "All groups"), ...groups.map((name) => element("option", { value: name }, name.replace(/^./, (letter) => letter.toUpperCase()))));
         this.fill();

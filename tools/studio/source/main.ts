@@ -2,6 +2,7 @@
 
 import { Door, type Answer } from "./ask";
 import type { Diagnostic } from "./answers";
+import { askChoice, askText, tell } from "./dialog";
 import { Editor, fixName, isFixable } from "./editor";
 import { byId, element, icon, whenQuiet } from "./element";
 import { Faces } from "./faces";
@@ -9,6 +10,7 @@ import { Game, type Opened } from "./game";
 import { recall, remember } from "./kept";
 import { Language } from "./language";
 import { Library } from "./library";
+import { coded } from "./prose";
 import { Seats, type Seat } from "./seats";
 import { isServedByVari, ServedFile } from "./served";
 import { chooseFile, download, pack, toPng, unpack } from "./share";
@@ -19,14 +21,18 @@ const begun = (id: string) => `vari: 1
 name: My Variant
 extends: ${id}
 
-# Write what is different. The board plays it while you type. In chess, for example:
-#
+# Write what is different. The board plays
+# it while you type. An example for chess
+# (select the lines, then press Ctrl+/):
+
 # pieces:
-#   knight: {moves: NN}        # leaps on in one direction
+#   knight: {moves: NN}    # leaps on and on
 # zones:
 #   hill: d4 e4 d5 e5
 # endings:
-#   hill: {if: any own king in hill, wins: mover}
+#   hill:
+#     if: any own king in hill
+#     wins: mover
 `;
 
 /** A key that is typed is answered within a blink; this gathers keys that come faster. */
@@ -46,17 +52,21 @@ class Studio {
     private problems = element("div", { class: "problems", "aria-label": "Mistakes", hidden: true });
     private title = element("span", { class: "title" });
     private editor: Editor;
+    private side: Side;
     private library = new Library(this.door, (id) => { void this.openShipped(id); });
+    private unread = false; /* the editor has what the game has not been told yet */
     private replacedAt = 0;
     private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
     private served: ServedFile | null = null; /* the file of `vari studio FILE`, while it is what is written */
 
     constructor() {
         const code = element("div", { class: "code" });
-        byId("editor-pane").append(element("div", { class: "files" }, this.tabs, this.verdict), code, this.problems);
+        byId("editor-pane").append(element("div", { class: "files" }, this.tabs,
+            element("button", { class: "file add", "aria-label": "Another file", title: "Another file, which this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), code, this.problems);
         const type = whenQuiet(TYPING, () => this.typed());
-        this.editor = new Editor(code, this.language, () => type());
-        new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text),
+        const changed = () => { this.unread = true; type(); };
+        this.editor = new Editor(code, this.language, changed, (text) => this.toast(text));
+        this.side = new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text),
             (line) => { this.showFile(""); this.editor.visitLine(line); }, (text) => this.toast(text));
         this.game.addEventListener("diagnostics", () => this.showDiagnostics());
         this.game.addEventListener("rules", () => this.showTitle());
@@ -68,7 +78,7 @@ class Studio {
     }
 
     async begin(): Promise<void> {
-        if (!await this.followLink() && !await this.openServed() && !await this.openDraft()) await this.openShipped("chess");
+        if (!await this.followLink() && !await this.openServed() && !await this.openDraft()) await this.openNew();
         if ("serviceWorker" in navigator && isSecureContext && !isServedByVari) void navigator.serviceWorker.register("offline.js").catch(() => {});
     }
 
@@ -126,8 +136,14 @@ class Studio {
         return true;
     }
 
+    private openNew(): Promise<void> {
+        if (matchMedia("(max-width: 1180px)").matches) this.side.show("editor"); /* where it stands among the tabs */
+        return this.open({ text: begun(this.shipped), name: "mine.yaml" });
+    }
+
     private async open(opened: Opened): Promise<void> {
         this.seats.stop();
+        this.unread = false;
         this.served = null; /* saving must not write this over that file */
         this.language.forget();
         this.shown = "";
@@ -157,6 +173,7 @@ class Studio {
 
     private typed(): void {
         const { game } = this;
+        this.unread = false;
         this.keepDraft();
         if (this.shown !== "") game.files = { ...game.files, [this.shown]: this.editor.text };
         void game.edit(this.shown === "" ? this.editor.text : game.text);
@@ -165,8 +182,7 @@ class Studio {
     private showFiles(): void {
         const { game } = this, names = ["", ...Object.keys(game.files)];
         this.tabs.replaceChildren(...names.map((name) => element("button", { class: "file", role: "tab", "aria-selected": String(name === this.shown),
-            onclick: () => this.showFile(name) }, name === "" ? game.name : name)),
-            element("button", { class: "file add", "aria-label": "Another file", title: "Another file, which this one may extend", onclick: () => this.addFile() }, "+"));
+            onclick: () => this.showFile(name) }, name === "" ? game.name : name)));
     }
 
     private showFile(name: string): void {
@@ -179,9 +195,9 @@ class Studio {
         this.showDiagnostics();
     }
 
-    private addFile(): void {
-        const asked = window.prompt("Name of the file", "base.yaml")?.trim().replace(/[\\/]/g, "-");
-        if (asked === undefined || asked === "") return;
+    private async addFile(): Promise<void> {
+        const asked = (await askText("Another file, which this one may extend", "base.yaml", "Add"))?.replace(/[\\/]/g, "-") ?? "";
+        if (asked === "") return;
         const name = asked.endsWith(".yaml") ? asked : `${asked}.yaml`;
         if (name !== this.game.name && !(name in this.game.files)) this.game.files = { ...this.game.files, [name]: begun("chess") };
         this.showFile(name === this.game.name ? "" : name);
@@ -213,7 +229,7 @@ class Studio {
         let answer = await this.door.ask({ do: "import", text, name });
         const sections = (answer.sections ?? []) as string[];
         if (answer.ok && sections.length > 1) {
-            const variant = await this.choose("Which variant?", sections);
+            const variant = await askChoice("Which variant?", sections, "Open");
             if (variant === null) return;
             answer = await this.door.ask({ do: "import", text, name, variant });
         }
@@ -241,7 +257,7 @@ class Studio {
         this.verdict.className = `verdict${errors > 0 || problem !== "" ? " bad" : warnings > 0 ? " warn" : ""}`;
         this.verdict.textContent = problem !== "" ? "cannot be read" : [count(errors, "mistake"), count(warnings, "warning")].filter((each) => each !== "").join(", ") || "no mistakes";
         this.problems.hidden = diagnostics.length === 0 && problem === "";
-        this.problems.replaceChildren(...(problem === "" ? [] : [element("div", { class: "problem" }, element("span"), element("span", { class: "what" }, problem))]),
+        this.problems.replaceChildren(...(problem === "" ? [] : [element("div", { class: "problem" }, element("span", { class: "where" }), element("span", { class: "what" }, problem))]),
                                       ...diagnostics.slice(0, 50).map((each) => this.problem(each)));
     }
 
@@ -260,8 +276,8 @@ class Studio {
         const where = diagnostic.own ? String(diagnostic.line) : `${diagnostic.file?.split("/").at(-1) ?? ""}:${diagnostic.line}`;
         const fix = isFixable(diagnostic) ? element("button", { class: "small plain", onclick: (event: Event) => { event.stopPropagation(); this.editor.fix(diagnostic); } }, fixName(diagnostic)) : null;
         return element("div", { class: `problem ${diagnostic.severity}`, "data-code": diagnostic.code, onclick: () => { if (diagnostic.own) this.editor.visit(diagnostic); } },
-            element("span", { class: "where" }, where), element("span", { class: "what" }, diagnostic.message), fix,
-            diagnostic.help ? element("span", { class: "help" }, diagnostic.help) : null);
+            element("span", { class: "where", role: "button", tabindex: "0", "aria-label": `Line ${where}`, onkeydown: (event: KeyboardEvent) => { if (event.key === "Enter") (event.target as HTMLElement).click(); } }, where), element("span", { class: "what" }, ...coded(diagnostic.message)), fix,
+            diagnostic.help ? element("span", { class: "help" }, ...coded(diagnostic.help)) : null);
     }
 
     private showTitle(): void {
@@ -275,8 +291,8 @@ class Studio {
     private bar(): void {
         const button = (name: string, text: string, act: (event: Event) => void) =>
             element("button", { onclick: act, title: text, "aria-label": text }, icon(name), element("span", { class: "word", id: null }, text));
-        byId("bar").append(element("div", { class: "brand" }, element("img", { src: "icon.svg", alt: "" }), "vari", element("span", {}, "studio")),
-            button("library", "Library", () => { void this.library.show(); }), button("new", "New", () => { void this.open({ text: begun(this.shipped), name: "mine.yaml" }); }),
+        byId("bar").append(element("h1", { class: "brand" }, element("img", { src: "icon.svg", alt: "" }), element("b", {}, "vari"), element("span", {}, "studio")),
+            button("library", "Library", () => { void this.library.show(); }), button("new", "New", () => { void this.openNew(); }),
             element("span", { class: "gap" }), this.title, element("span", { class: "gap" }),
             button("open", "Open", () => { void this.pickFile(); }), button("save", "Save", () => { void this.save(); }),
             button("share", "Share", () => { void this.share(); }), element("button", { title: "More", "aria-label": "More", onclick: (event: Event) => this.menu(event.currentTarget as HTMLElement) }, icon("more")));
@@ -288,11 +304,13 @@ class Studio {
     }
 
     private async save(): Promise<void> {
+        if (this.unread) this.typed();
         if (this.served === null) return download(this.shown || this.game.name, this.game.files[this.shown] ?? this.game.text, "application/yaml");
         this.toast(await this.served.save(this.game.text) || "Saved.");
     }
 
     private async link(): Promise<string> {
+        if (this.unread) this.typed();
         const { game } = this, { text, name, options, files, seed, start, state } = game;
         const packed = await pack({ text, name, moves: state?.played ?? [], position: start, options, files, seed });
         return `${location.href.split("#")[0]}#${packed}`;
@@ -309,7 +327,7 @@ class Studio {
             await navigator.clipboard.writeText(text);
             this.toast(said);
         } catch {
-            window.prompt("Copy this:", text);
+            await tell("Copy this", text);
         }
     }
 
@@ -438,7 +456,7 @@ class Studio {
 
     private toast(text: string): void {
         const place = byId("toast");
-        place.textContent = text;
+        place.replaceChildren(...coded(text));
         place.hidden = text === "";
         this.say(text);
         clearTimeout(this.toasting);
@@ -455,22 +473,7 @@ class Studio {
     /** Shows what vari remarked of a file: lines such as `x.ini:3: warning: ...`, with parts of the file below some. */
     private showRemarks(title: string, answer: Answer): void {
         if (typeof answer.remarks !== "string") return;
-        const dialog = element("dialog", { class: "remarks" }, element("form", { method: "dialog" }, element("h2", {}, title),
-            element("pre", { tabindex: "0" }, answer.remarks.replace(/^vari: /gm, "").trimEnd()), element("button", { class: "main" }, "Close")));
-        dialog.addEventListener("close", () => dialog.remove());
-        document.body.append(dialog);
-        dialog.showModal();
-    }
-
-    private choose(title: string, choices: string[]): Promise<string | null> {
-        return new Promise((resolve) => {
-            const pick = element("select", { "aria-label": title }, ...choices.map((each) => element("option", { value: each }, each)));
-            const dialog = element("dialog", {}, element("form", { method: "dialog" }, element("h2", {}, title), element("p", {}, pick),
-                element("button", { class: "main", value: "yes" }, "Open"), element("button", { value: "" }, "Cancel")));
-            dialog.addEventListener("close", () => { dialog.remove(); resolve(dialog.returnValue === "yes" ? pick.value : null); });
-            document.body.append(dialog);
-            dialog.showModal();
-        });
+        void tell(title, answer.remarks.replace(/^vari: /gm, "").trimEnd());
     }
 }
 

@@ -17,6 +17,11 @@ function spans(text: string): (Node | string)[] {
     return parts.map((part) => typeof part === "string" ? part.replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, "$1") : part);
 }
 
+/** A sentence of vari, in which parts of definitions stand between backquotes. */
+export function coded(text: string): (Node | string)[] {
+    return text.split(/`([^`]*)`/).map((part, at) => at % 2 === 1 ? element("code", {}, part) : part);
+}
+
 interface Block { kind: "heading" | "item" | "code" | "paragraph"; level: number; lines: string[] }
 
 function blocks(text: string): Block[] {

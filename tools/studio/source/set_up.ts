@@ -4,6 +4,7 @@ import { element, whenQuiet } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
 import type { Kind } from "./answers";
+import { coded } from "./prose";
 import type { Tab } from "./side";
 import type { Table } from "./table";
 import { replacePiece, type Put } from "./position_text";
@@ -85,7 +86,7 @@ export class SetUp implements Tab {
     private async set(position: string): Promise<void> {
         const at = this.input?.selectionStart ?? null, focused = document.activeElement === this.input;
         const wrong = await this.game.set(position);
-        this.reason.textContent = wrong;
+        this.reason.replaceChildren(...coded(wrong));
         this.reason.hidden = wrong === "";
         if (focused && wrong === "" && this.input !== null) { this.input.focus(); this.input.setSelectionRange(at, at); }
     }

@@ -4,7 +4,7 @@ import { drawing, element } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
 import { calledOf, type Diagnostic, type Kind, type Line } from "./answers";
-import { prose } from "./prose";
+import { coded, prose } from "./prose";
 import type { Seats } from "./seats";
 import { SetUp } from "./set_up";
 import type { Table } from "./table";
@@ -32,7 +32,7 @@ export class Side {
         ];
         place.append(this.heads, this.panel);
         for (const tab of this.tabs)
-            this.heads.append(element("button", { role: "tab", "data-tab": tab.name, class: tab.name === "editor" ? "only-narrow" : null,
+            this.heads.append(element("button", { role: "tab", id: `tab-${tab.name}`, "data-tab": tab.name, class: tab.name === "editor" ? "only-narrow" : null,
                                                   onclick: () => this.show(tab.name) }, tab.title));
         this.heads.addEventListener("keydown", (event) => this.key(event));
         for (const event of ["rules", "state", "diagnostics"] as const)
@@ -52,6 +52,7 @@ export class Side {
             head.setAttribute("aria-selected", String(selected));
             head.tabIndex = selected ? 0 : -1;
         }
+        this.panel.setAttribute("aria-labelledby", `tab-${name}`);
         this.panel.replaceChildren();
         this.fill();
     }
@@ -117,7 +118,8 @@ class Moves implements Tab {
             const look = at + 1 === state!.ply ? "here" : at >= state!.ply ? "undone" : null;
             list.append(element("button", { class: look, onclick: () => this.table.go(at + 1) }, two ? text : `${at + 1}. ${text}`));
         });
-        if (written.length === 0) return element("p", { class: "quiet" }, "Drag a piece, or click it and then its target.");
+        if (written.length === 0) return element("p", { class: "quiet" }, this.game.actions.some((each) => each.parts.length > 1)
+            ? "Drag a piece, or click it and then its target." : "Click a cell.");
         return list;
     }
 
@@ -186,7 +188,7 @@ class Pieces implements Tab {
             diagram.replaceChildren((answer.ok ? drawing(answer.svg as string) : null) ?? (answer.error ?? "There is no diagram."));
             show.setAttribute("aria-expanded", "true");
         } }, "Diagram");
-        const worth = typeof kind.worth === "number" && kind.worth > 0 ? ` · worth ${kind.worth}` : "";
+        const worth = typeof kind.worth === "number" && kind.worth > 0 ? ` · worth ${Number(kind.worth.toFixed(1))}` : "";
         return element("div", { class: "piece-card", "data-kind": kind.kind }, this.faces.face(kind.kind, kind.neutral ? null : player),
             element("div", {}, element("h3", {}, kind.name, element("small", {}, `${kind.royal ? "royal" : ""}${worth}`.replace(/^ · /, ""))), element("p", {}, kind.words), show), diagram);
     }
@@ -237,14 +239,16 @@ class Statistics implements Tab {
         if (figures === null || figures.games === 0 || shown === null || rules === null) return;
         const share = (count: number) => `${(count * 100 / figures.games).toFixed(1)} %`;
         const bars = element("div", { class: "bars", role: "img", "aria-label": "Shares of the results" });
-        rules.players.forEach((player, at) => {
-            const won = figures.wins[player.player] ?? 0, bar = element("div", {}, won * 8 > figures.games ? share(won) : "");
-            bar.style.width = `${won * 100 / figures.games}%`;
-            const colour = CSS.supports("color", player.colour) ? player.colour : at === 0 ? "#e9e4da" : "#3b3631";
-            bar.style.background = colour;
-            bar.style.color = isDark(colour) ? "#fff" : "#222";
-            bars.append(bar);
-        });
+        const bar = (count: number, colour: string, title: string) => {
+            const made = element("div", { title }, count * 8 > figures.games ? share(count) : "");
+            made.style.width = `${count * 100 / figures.games}%`;
+            made.style.background = colour;
+            made.style.color = isDark(colour) ? "#fff" : "#222";
+            return made;
+        };
+        const won = rules.players.map(({ player, colour }, at) => bar(figures.wins[player] ?? 0, CSS.supports("color", colour) ? colour : at === 0 ? "#e9e4da" : "#3b3631", calledOf(rules, player)));
+        const drawn = bar(figures.draws, "#a8a29a", "Drawn");
+        bars.append(...won.length === 2 ? [won[0]!, drawn, won[1]!] : [...won, drawn]);
         const row = (name: string, value: string) => element("tr", {}, element("td", {}, name), element("td", {}, value));
         shown.replaceChildren(bars, element("table", { class: "figures" }, row("Games", String(figures.games)),
             ...rules.players.map((player) => row(`${calledOf(rules, player.player)} won`, share(figures.wins[player.player] ?? 0))),
@@ -304,7 +308,7 @@ class Tests implements Tab {
                 const next = tests[at + 1]?.line ?? Infinity, mine = told.filter((each) => each.own && each.line >= test.line && each.line < next);
                 mine.forEach((each) => told.splice(told.indexOf(each), 1));
                 return this.test(test, mine);
-            }), ...told.map((each) => element("div", { class: "reason" }, `Line ${each.line}: ${each.message}`))];
+            }), ...told.map((each) => element("div", { class: "reason" }, `Line ${each.line}: `, ...coded(each.message)))];
     }
 
     /** A test: how it went, and what is wrong with it. A click shows where it stands. */
@@ -313,7 +317,7 @@ class Tests implements Tab {
         return element("button", { class: `test ${test.outcome === "passed" ? "passed" : "failed"}`, "data-line": test.line, "data-outcome": test.outcome,
             onclick: () => this.visit(wrong[0]?.line ?? test.line) },
             element("span", { class: "sign", "aria-label": test.outcome }, sign), element("span", {}, test.name === "" ? "Test" : test.name), element("small", {}, `line ${test.line}`),
-            ...wrong.map((each) => element("span", { class: "what" }, each.message)));
+            ...wrong.map((each) => element("span", { class: "what" }, ...coded(each.message))));
     }
 
     /** An entry of `tests:` that says what is legal now. */

@@ -107,7 +107,8 @@ export class Table {
 
     private showTurn(): void {
         for (const strip of document.querySelectorAll<HTMLElement>(".strip")) {
-            const moving = strip.dataset.player === this.game.state?.toMove;
+            const { state } = this.game, over = state !== null && state.result !== null && state.result.claim !== true;
+            const moving = !over && strip.dataset.player === state?.toMove;
             strip.classList.toggle("moving", moving);
             strip.classList.toggle("thinking", moving && this.seats.thinking);
         }
@@ -203,12 +204,12 @@ export class Table {
     }
 
     private showChooser(choices: { part: Part; actions: Action[] }[], more: boolean): void {
-        const drawn = choices.every(({ part }) => part.part === "kind");
+        const drawn = choices.some(({ part }) => part.part === "kind");
         const names = new Set(choices.map(({ part }) => "name" in part ? part.name.replace(/-/g, " ") : ""));
-        const name = names.size === 1 ? [...names][0]! : "";
+        const name = names.size === 1 && !names.has("kind") ? [...names][0]! : "";
         const title = name === "" ? "Which one?" : name.replace(/^./u, (letter) => letter.toUpperCase());
         this.chooser.replaceChildren(element("h4", {}, more ? `${title} Or point at a cell.` : title),
-            element("div", { class: drawn ? "choices" : "choices words" }, ...choices.map(({ part, actions }) => this.choice(part, actions, ""))));
+            element("div", { class: drawn ? "choices" : "choices words" }, ...choices.map(({ part, actions }) => this.choice(part, actions, "", drawn && part.part === "choice" && part.value === false ? "none" : ""))));
         const cell = this.board.pointing.path.findLast((part) => part.part === "cell"), spot = this.board.spot(cell);
         const place = this.felt.getBoundingClientRect(), inner = this.board.place.getBoundingClientRect();
         const size = this.chooser.getBoundingClientRect();
@@ -219,9 +220,9 @@ export class Table {
         if (this.board.place.contains(document.activeElement) && this.board.place.matches(":focus-visible")) this.chooser.querySelector("button")?.focus();
     }
 
-    private choice(part: Part, actions: Action[], look: string): HTMLElement {
+    private choice(part: Part, actions: Action[], look: string, words = ""): HTMLElement {
         const made = element("button", { class: look, "data-choice": partKey(part), title: actions.length === 1 ? actions[0]!.written : null },
-            part.part === "kind" ? this.faces.face(part.kind, part.player || (this.game.state?.toMove ?? null)) : null, this.words(part));
+            part.part === "kind" ? this.faces.face(part.kind, part.player || (this.game.state?.toMove ?? null)) : null, words || this.words(part));
         made.addEventListener("click", () => { this.board.point(part); this.board.place.focus({ preventScroll: true }); });
         return made;
     }
@@ -255,6 +256,8 @@ export class Table {
             step("first", "To the beginning", () => this.go(0)), step("back", "One action back", () => this.go(state().ply - 1)),
             step("next", "One action on", () => this.go(state().ply + 1)), step("last", "To the end", () => this.go(state().count)),
             element("span", { class: "gap" }),
+            /* in a frame of another page: all of the studio, with the same definition */
+            element("a", { class: "whole", href: location.href.replace(/#embed&?/, "#"), target: "_blank", rel: "noopener", title: "Open in the studio", "aria-label": "Open in the studio" }, icon("out")),
             step("flip", "Turn the board", () => this.flip()), step("hint", "Hint", () => { void this.hint(); }),
             element("button", { class: "plain", "aria-label": "New game", title: "New game", onclick: () => { void this.again(); } }, icon("again"), element("span", { class: "word" }, "New game")));
     }

@@ -50,7 +50,7 @@ test("a typed mistake is marked where it stands, at once", { timeout: 6 * PATIEN
             const marks = [...document.querySelectorAll(".cm-lintRange, .cm-lintPoint")].map((each) => each.textContent);
             return [...document.querySelectorAll(".problem .what")].some((each) => each.textContent === message) &&
                 (expected === "" ? marks.length > 0 : marks.includes(expected) || marks.join("").includes(expected));
-        }, { message: first.message, expected: text.slice(first.start, first.end).replaceAll("\n", "") }).catch((error) => {
+        }, { message: first.message.replaceAll("`", ""), expected: text.slice(first.start, first.end).replaceAll("\n", "") }).catch((error) => {
             throw new Error(`${JSON.stringify(text)}: ${JSON.stringify(first)} is not marked: ${error.message}`);
         });
         await settled(page);

@@ -114,7 +114,10 @@ test("a variant is written, and its game goes on while it is", async () => {
     await untilPly(page, 1);
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+End");
-    await page.keyboard.insertText("\npieces:\n  queen: {moves: N}\n");
+    await page.keyboard.type("pieces:");
+    await page.keyboard.press("Enter"); /* what comes next belongs to it */
+    await page.keyboard.type("queen: {moves: N}");
+    await page.waitForFunction(() => [...document.querySelectorAll(".cm-line")].some((each) => each.textContent === "  queen: {moves: N}"));
     await page.locator(".tabs [data-tab=pieces]").click();
     await page.waitForFunction(() => /Leaps|leaps/.test(document.querySelector("[data-kind=queen]")?.textContent ?? ""));
     assert.equal(await plyOf(page), 1);

@@ -12,23 +12,19 @@ let browser, door;
 before(async () => { browser = await openBrowser(); door = nativeDoor(); });
 after(async () => { await browser.close(); door.end(); });
 
-/** Takes the sign of a comment away from the lines of the template between two texts, as one does by hand. */
+/** Takes the sign of a comment away from the example, as the text says how. */
 async function uncomment(page) {
-    const lines = await page.evaluate(() => [...document.querySelectorAll(".cm-line")].map((each) => each.textContent));
-    for (const [at, text] of lines.entries()) {
-        if (!/^# +?\S/.test(text) || !/^# (pieces|  knight|zones|  hill|endings)/.test(text)) continue;
-        await page.locator(".cm-line").nth(at).click();
-        await page.keyboard.press("Home");
-        for (let key = 0; key < 2; key++) await page.keyboard.press("Delete", { delay: pace.key });
-    }
+    await page.locator(".cm-line", { hasText: "# pieces:" }).click();
+    await page.keyboard.press("Home");
+    for (let line = 0; line < 7; line++) await page.keyboard.press("Shift+ArrowDown", { delay: pace.key });
+    await page.keyboard.press("Shift+End");
+    await page.keyboard.press("Control+/");
 }
 
 test("somebody who has never seen vari plays a variant of his own against the bot, and wins", { timeout: 6 * PATIENCE }, async () => {
     const began = performance.now(), page = await browser.open();
     await page.waitForSelector(".board [data-cell]");
     await settled(page);
-    await look(page);
-    await page.locator("#bar button[title=New]").click();
     await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("My Variant"));
     await look(page); /* reads what the new file says */
     await look(page);

@@ -125,7 +125,7 @@ static bool fail(const Walk *walk, const PgnItem *item, const char *message, con
     return false;
 }
 
-/* Tells what vari_game_error({0})->message says of a move, in the words of the file, and, where nothing is
+/* Tells what vari_game_error() says of a move, in the words of the file, and, where nothing is
  * meant by it, why. */
 static bool fail_illegal(const Walk *walk, const PgnItem *item, const char *typed, bool meaningless)
 {
