@@ -154,7 +154,7 @@ typedef struct OpenTexts {
 /* The same, where what it extends may be open; `open` lives as long as the rules. */
 VariRules *library_load_among(const char *path, const char *bytes, size_t length, OpenTexts *open);
 /* The same with options chosen. Memory that is not there is no end of the program: see
- * vari_rules_out_of_memory(). NULL: not even for that. */
+ * vari_rules_diagnosed(). NULL: not even for that. */
 VariRules *library_load_with(const char *path, const char *bytes, size_t length, const VariSetting *settings,
                              size_t count, OpenTexts *open);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
