@@ -239,7 +239,7 @@ const Command commands[] = {
       "", 0, SIZE_MAX, run_xboard },
     { "manual", "[COMMAND]", "Print a manual page for `man`.", "For example: vari manual play | man -l -\n",
       "", 0, 1, run_manual },
-    { "index", "", "Print which shipped definitions `vari uci` and `vari xboard` offer (used by the build).",
+    { "index", "", "Print which shipped definitions there are and which protocols offer them (used by the build).",
       "", "", 0, 0, run_index },
     { "complete", "[WORD...]", "Print completions for a command line (used by the shell scripts).",
       "The last word is the one to complete. The shell scripts are in share/bash-completion and the like.\n",
