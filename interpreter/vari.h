@@ -16,14 +16,14 @@
  * same rules and use them at once; other functions that take rules without `const` are for one thread at a
  * time.
  *
- *     VariRules *rules = vari_rules_load("chess.yaml", bytes, length, NULL, 0, NULL, NULL);
+ *     VariRules *rules = vari_rules_load(NULL, "chess.yaml", bytes, length, NULL, 0, NULL, NULL);
  *     if (!vari_rules_ok(rules))
  *         fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), stderr);
  *     VariGame *game = vari_game_new(rules, 1);
  *     for (size_t i = 0; i < vari_game_action_count(game); i++)
  *         puts(vari_game_action_text(game, i));
  *     vari_game_play(game, "e2e4");
- *     puts(vari_game_position(game));
+ *     puts(vari_position_text(vari_game_at(game)));
  *     vari_game_free(game);
  *     vari_rules_free(rules);
  */
@@ -48,8 +48,17 @@ extern "C" {
 
 typedef struct VariRules VariRules;
 typedef struct VariGame VariGame;
+typedef struct VariPosition VariPosition;
 
 typedef enum VariFormat { VARI_FORMAT_TEXT, VARI_FORMAT_JSON, VARI_FORMAT_GCC } VariFormat;
+
+typedef enum VariStatus {
+    VARI_OK,
+    VARI_NO_MEMORY,     /* the position is as it was before the call */
+    VARI_NO_ROOM,       /* in what the caller gave; how much there should be is told */
+    VARI_NOT_HERE,      /* nothing of the kind can be done, or is there, in this position */
+    VARI_ASKS_TOO_MUCH, /* see vari_game_overrun() */
+} VariStatus;
 
 typedef struct VariSetting {
     const char *name;
@@ -79,22 +88,17 @@ VARI_API VariCharacter vari_character(const char *text, size_t length);
 
 /* --- rules ------------------------------------------------------------- */
 
-/* Loads a definition. Always returns an object (NULL only without memory);
- * vari_rules_ok() tells whether it can be played. `find` may be NULL: then
- * no definition can extend another. */
-VARI_API VariRules *vari_rules_load(const char *path, const char *bytes, size_t length,
-                                    const VariSetting *settings, size_t setting_count, VariFind *find,
-                                    void *context);
 /* How much work and memory somebody else's definition may take; 0 stands for what is usual. */
 typedef struct VariLimits {
-    size_t memory;       /* bytes of its rules, and half of that while it is read: 512 MB */
-    uint32_t steps;      /* of one question, such as for the legal actions: 8 million; at most 64 million */
-    uint64_t test_nodes; /* positions that its `tests:` may come to, together; usually as many as they like */
+    size_t memory;  /* bytes of its rules, and half of that while it is read: 512 MB */
+    uint32_t steps; /* of one question, such as for the legal actions: 8 million; at most 64 million */
 } VariLimits;
-/* The same within limits; NULL: the usual ones. */
-VARI_API VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, const char *bytes,
-                                           size_t length, const VariSetting *settings, size_t setting_count,
-                                           VariFind *find, void *context);
+/* Loads a definition, within limits (NULL: the usual ones). Always returns an object (NULL only without
+ * memory); vari_rules_ok() tells whether it can be played. `find` may be NULL: then no definition can extend
+ * another. */
+VARI_API VariRules *vari_rules_load(const VariLimits *limits, const char *path, const char *bytes,
+                                    size_t length, const VariSetting *settings, size_t setting_count,
+                                    VariFind *find, void *context);
 /* Its games, positions and searches are to be freed before. */
 VARI_API void vari_rules_free(VariRules *rules);
 /* True if it can be played: it has no errors. */
@@ -111,10 +115,13 @@ VARI_API void vari_rules_on_work(VariRules *rules, VariStop *stop, void *context
  * (a new game, a copy, a playout) does not call it. */
 typedef void VariNoMemory(void *context);
 VARI_API void vari_rules_on_no_memory(VariRules *rules, VariNoMemory *tell, void *context);
-/* How many there were, also beyond those that are kept. */
-VARI_API size_t vari_rules_error_count(const VariRules *rules);
-/* How many are kept. */
-VARI_API size_t vari_rules_warning_count(const VariRules *rules);
+/* How many there are: all of them, and those that can be had, fifty errors and fifty warnings at most. */
+typedef struct VariDiagnosed {
+    size_t errors;   /* also beyond those that are kept */
+    size_t warnings; /* that are kept */
+    size_t kept;
+} VariDiagnosed;
+VARI_API VariDiagnosed vari_rules_diagnosed(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
 VARI_API const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict);
 /* What else a diagnostic points at: where a name was made before, what takes the rule away. */
@@ -136,102 +143,31 @@ typedef struct VariDiagnostic {
     VariNote notes[3];
     size_t note_count;
 } VariDiagnostic;
-/* How many there are to be had: fifty errors and fifty warnings are kept. */
-VARI_API size_t vari_rules_diagnostic_count(const VariRules *rules);
 /* By number, in the order of the text; the texts are valid as long as the rules. */
 VARI_API VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index);
-/* The definition's own text laid out: blocks and keys in one order, indented alike, comments kept. It means
- * what it meant, and the rules may have mistakes. NULL: the text is no YAML, or there was no memory. */
-VARI_API const char *vari_rules_laid_out(VariRules *rules);
-/* The name of its file without a folder and `.yaml`. */
-VARI_API const char *vari_rules_id(const VariRules *rules);
-/* Stands for the bytes of its file and of those that it extends: the same where nothing in them has changed,
- * whatever options were chosen and wherever the files lie. No proof against somebody who wants to deceive. */
-VARI_API uint64_t vari_rules_hash(const VariRules *rules);
 /* The texts for which it stands, by number: that of its own file, then of what that extends, and so on, with
  * the paths by which they were found. False: there are no more. */
 VARI_API bool vari_rules_text(const VariRules *rules, size_t index, const char **path, const char **bytes,
                               size_t *length);
-/* What the definition says of itself; "" for nothing. */
-VARI_API const char *vari_rules_name(const VariRules *rules);
-VARI_API const char *vari_rules_about(const VariRules *rules);
 /* Tells what a definition is called by its own file, which is only read and not judged: `name:` and `also:`.
  * `options` are NAME=VALUE with blanks between, by which it becomes what is called so; "" for none. False: no
  * memory. */
 typedef void VariNameTell(void *context, const char *name, const char *options);
 VARI_API bool vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context);
-/* As the definition says; "" for nothing. */
-VARI_API const char *vari_rules_inventor(const VariRules *rules);
-VARI_API const char *vari_rules_year(const VariRules *rules);
-VARI_API const char *vari_rules_source(const VariRules *rules);
-/* Words by which it is found, with blanks between; the first is its group. */
-VARI_API const char *vari_rules_tags(const VariRules *rules);
-VARI_API const char *vari_rules_board(const VariRules *rules); /* "8x8" */
-/* 1 to 8. */
-VARI_API size_t vari_rules_player_count(const VariRules *rules);
-VARI_API const char *vari_rules_player_name(const VariRules *rules, size_t player);
-/* What people read instead: `red` where the name in the definition is `white`; else the name. */
-VARI_API const char *vari_rules_player_called(const VariRules *rules, size_t player);
-VARI_API size_t vari_rules_player_side(const VariRules *rules, size_t player); /* equal among a team's */
-/* What the definition says for programs that draw: a player's colour, as style sheets write it; "" for none.
- */
-VARI_API const char *vari_rules_player_colour(const VariRules *rules, size_t player);
-VARI_API bool vari_rules_has_chance(const VariRules *rules); /* some phase is chance's */
-VARI_API size_t vari_rules_cell_count(const VariRules *rules);
-/* As texts of positions and actions have it: "e4". */
-VARI_API const char *vari_rules_cell_name(const VariRules *rules, size_t cell);
-/* Its middle: see vari_rules_topology(). (0, 0) for no cell. */
-VARI_API void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y);
 
-VARI_API size_t vari_rules_piece_count(const VariRules *rules);
-VARI_API const char *vari_rules_piece_id(const VariRules *rules,
-                                         size_t piece); /* the key in the definition */
-VARI_API const char *vari_rules_piece_name(const VariRules *rules, size_t piece); /* as shown */
-/* In position texts of a player's piece; of a neutral piece whoever is asked for. */
-VARI_API const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player);
-/* As boards show it: the letter that records of games write, where the definition says one. */
-VARI_API const char *vari_rules_piece_shown(const VariRules *rules, size_t piece, size_t player);
-/* What other programs call it in records of games, with blanks between; "" for nothing else. */
-VARI_API const char *vari_rules_piece_also(const VariRules *rules, size_t piece);
-/* The name of its drawing, for programs that draw; "" for none. */
-VARI_API const char *vari_rules_piece_image(const VariRules *rules, size_t piece);
-/* How it moves in Betza's notation as the definition has it, all moves joined, "" where it has none in
- * notation. *whole (may be NULL): whether that is all of how the piece moves. */
-VARI_API const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole);
-/* How it castles from the set-up in H. G. Muller's extension of that notation: `isO2`, an initial move
- * sideways of two steps with the piece at the edge, `j` for each cell that this one stands from there;
- * "" where it does not. Valid until the next call of this kind. */
-VARI_API const char *vari_rules_piece_castling(VariRules *rules, size_t piece);
-
-/* Options a definition declares. A range has no choices. */
-typedef struct VariOption {
-    const char *name;
-    const char *value; /* as chosen for these rules */
-    const char *default_value;
-    const char *about; /* the comment behind its line; "" where there is none */
-    const char *const *choices;
-    size_t choice_count;
-    int32_t lowest, highest;
-} VariOption;
-/* How many options there are; their values and texts are valid as long as the rules. */
-VARI_API size_t vari_rules_option_count(const VariRules *rules);
-VARI_API VariOption vari_rules_option(const VariRules *rules, size_t index);
 /* Looks at the first position, in which somebody should be able to act, and at what options may choose
  * besides what was chosen: each value of each option, and each overlay. A mistake there becomes a diagnostic
  * where it stands. An overlay that takes something away is looked at together with each other one, as far as
  * there is room; a condition that no choice makes hold is warned of. Takes as long as loading the definition
  * up to 256 times. */
 VARI_API void vari_rules_check_choices(VariRules *rules);
-/* How many nodes the definition's tests, which may be a stranger's, may take together: actions found or
- * played, and hard work in proportion. 0: any number. The library reads no clock; about a million nodes go by
- * in a second.
- */
+/* How many nodes the tests of a stranger may take: about a million go by in a second. */
 #define VARI_TEST_NODES UINT64_C(10000000)
-VARI_API void vari_rules_limit_tests(VariRules *rules, uint64_t nodes);
 /* Runs the definition's `tests:`; failures become diagnostics of the rules, and so does the limit where it is
- * met. Returns how many failed or were not run;
- * SIZE_MAX: memory ran out. */
-VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
+ * met. `nodes`: how many they may take together, actions found or played, and hard work in proportion; 0: any
+ * number. *passed (may be NULL): how many passed. Returns how many failed or were not run; SIZE_MAX: memory
+ * ran out. */
+VARI_API size_t vari_rules_run_tests(VariRules *rules, uint64_t nodes, size_t *passed);
 /* What became of a test. */
 typedef enum VariTestOutcome { VARI_TEST_NOT_RUN, VARI_TEST_PASSED, VARI_TEST_FAILED } VariTestOutcome;
 typedef struct VariTest {
@@ -243,13 +179,6 @@ typedef struct VariTest {
  * VARI_TEST_NOT_RUN without a name. */
 VARI_API size_t vari_rules_test_count(const VariRules *rules);
 VARI_API VariTest vari_rules_test(VariRules *rules, size_t index);
-typedef enum VariStatus {
-    VARI_OK,
-    VARI_NO_MEMORY,     /* the position is as it was before the call */
-    VARI_NO_ROOM,       /* in what the caller gave; how much there should be is told */
-    VARI_NOT_HERE,      /* nothing of the kind can be done, or is there, in this position */
-    VARI_ASKS_TOO_MUCH, /* see vari_game_overrun() */
-} VariStatus;
 
 /* Games to be played at random, for what never happens in them. */
 typedef struct VariRehearsal {
@@ -268,25 +197,161 @@ typedef struct VariRehearsed {
  * promotions, kinds and endings, each where it is written; and of games without an end, turns that break off,
  * and a seat that always wins. VARI_NOT_HERE: the rules cannot be played. */
 VARI_API VariStatus vari_rules_rehearse(VariRules *rules, const VariRehearsal *request, VariRehearsed *told);
-/* What the shorthand became; the compiled program with the line of each instruction. "" where the rules have
- * mistakes, or there is no memory. */
-VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
-VARI_API const char *vari_rules_program_listing(VariRules *rules);
-/* The rules in plain English, as text or Markdown. Where the definition extends another, what is different
- * comes first; whole, for who does not know that other, it is all of this game alone. As lines, for
- * programs that compare: the same without options, one rule a line, "section<TAB>subject<TAB>sentences". ""
- * where it cannot be played. Valid until the next such call of these rules. */
+/* A definition as a text. In plain English, as text or Markdown: where the definition extends another, what
+ * is different comes first; whole, for who does not know that other, it is all of this game alone. As lines,
+ * for programs that compare: the same without options, one rule a line, "section<TAB>subject<TAB>sentences".
+ * "" where it cannot be played. Valid until the same form, or another in English, is asked for. */
 typedef enum VariDescription {
     VARI_DESCRIPTION_TEXT,
     VARI_DESCRIPTION_MARKDOWN,
     VARI_DESCRIPTION_LINES,
     VARI_DESCRIPTION_WHOLE,
-    VARI_DESCRIPTION_WHOLE_MARKDOWN
+    VARI_DESCRIPTION_WHOLE_MARKDOWN,
+    VARI_DESCRIPTION_LAID_OUT, /* its own text: blocks and keys in one order, indented alike, comments kept.
+                                  It means what it meant, and the rules may have mistakes. NULL: it is no
+                                  YAML, or there was no memory */
+    VARI_DESCRIPTION_KERNEL,   /* what the shorthand became */
+    VARI_DESCRIPTION_PROGRAM   /* what it was compiled to, with the line of each instruction */
 } VariDescription;
 VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
-/* How a piece moves, and what it never leaves, in whole sentences; "" if it does not move, or there is no
- * such piece. Valid until the next description is asked for. */
-VARI_API const char *vari_rules_piece_moves(VariRules *rules, size_t piece);
+
+/* --- what a definition says ---------------------------------------------- */
+
+/* How players write actions. */
+typedef enum VariNotation {
+    VARI_NOTATION_COORDINATES, /* e2e4: as actions are listed */
+    VARI_NOTATION_SAN,         /* Nf3, exd5, O-O */
+    VARI_NOTATION_USI,         /* 7g7f, P*5e */
+    VARI_NOTATION_HODGES,      /* P-7f, Px7f, N*5e */
+    VARI_NOTATION_WXF,         /* C2=5, H2+3, C+=1 */
+    VARI_NOTATION_ICCS,        /* H2-E2 */
+    VARI_NOTATION_DRAUGHTS,    /* 22-18, 18x9 */
+    VARI_NOTATION_POINTS       /* h8 */
+} VariNotation;
+/* Their words in definitions, in this order, parted by `/`. */
+VARI_API const char *vari_notation_words(void);
+typedef enum VariTopology {
+    VARI_TOPOLOGY_GRID,
+    VARI_TOPOLOGY_HEX,
+    VARI_TOPOLOGY_RING,
+    VARI_TOPOLOGY_GRAPH
+} VariTopology;
+enum { VARI_PLAYERS_MAX = 8 };
+
+/* Options a definition declares. A range has no choices. */
+typedef struct VariOption {
+    const char *name;
+    const char *value; /* as chosen for these rules */
+    const char *default_value;
+    const char *about; /* the comment behind its line; "" where there is none */
+    const char *const *choices;
+    size_t choice_count;
+    int32_t lowest, highest;
+} VariOption;
+
+/* What belongs to the rules as a whole. Texts are "" for what the definition does not say. */
+typedef struct VariRulesInfo {
+    const char *id; /* the name of its file without a folder and `.yaml` */
+    const char *name;
+    const char *about;
+    const char *inventor;
+    const char *year;
+    const char *source;
+    const char *tags;  /* words by which it is found, with blanks between; the first is its group */
+    const char *board; /* "8x8" */
+    uint64_t hash; /* stands for the bytes of its file and of those that it extends: the same where nothing in
+                      them has changed, whatever options were chosen and wherever the files lie. No proof
+                      against somebody who wants to deceive */
+    VariTopology topology;
+    VariNotation notation; /* that its players use */
+    unsigned notations; /* a bit for each in which actions may be written: that of the players, those with the
+                           same cells and pieces, that of chess where two play, and coordinates */
+    size_t player_count; /* 1 to VARI_PLAYERS_MAX */
+    size_t cell_count;
+    size_t kind_count; /* of pieces */
+    size_t option_count;
+    const VariOption *options;
+    size_t layer_count;
+    size_t zone_count;
+    const char *const *zones; /* their names */
+    size_t class_count;
+    const char *const *classes; /* of actions: `move`, `drop`, `castle`, `pass`, `capture`, `promotion`, and
+                                   those of the definition */
+    const char
+        *no_table;   /* why perft keeps no table of positions counted before (VariPerft.hash_mb): what is
+                        to come hangs on how the game has gone in a way that no key tells. NULL: it does */
+    bool has_chance; /* some phase is chance's */
+    bool has_hands;  /* pieces can be in hand, of which there are not simply any number */
+    bool on_points;  /* pieces stand on points where lines meet: on graphs, and where a board has lines */
+} VariRulesInfo;
+VARI_API const VariRulesInfo *vari_rules_info(const VariRules *rules);
+
+typedef struct VariPlayer {
+    const char *name;
+    const char *called; /* what people read instead: `red` where the name is `white`; else the name */
+    const char *colour; /* for programs that draw, as style sheets write it; "" for none */
+    size_t side;        /* equal among a team's */
+    double turn;        /* how far its forward is turned clockwise from straight up, in degrees */
+} VariPlayer;
+VARI_API const VariPlayer *vari_rules_player(const VariRules *rules, size_t player);
+
+typedef struct VariCell {
+    const char *name;   /* as texts of positions and actions have it: "e4" */
+    const char *label;  /* what players call it: `7f`, `22`; its name where they call it nothing else */
+    const char *number; /* that stands on the cell of the board; NULL: it has none */
+    const char *file_labels[2]; /* what players call its file at the edge of the first player, and at the far
+                                   one; NULL: as the cells' names say */
+    const char *rank_label;
+    float x, y;     /* its middle: to the right and up as the first player sees the board, a step being 1 */
+    size_t layer;   /* from 0; layers lie on one another */
+    unsigned shade; /* 0 light, 1 dark, and on hexes 2 between them; no cell is beside another of its shade */
+    bool star; /* a dot is drawn for it: in its point where pieces stand on points, else at its corner that
+                  is farthest up and right */
+} VariCell;
+VARI_API const VariCell *vari_rules_cell(const VariRules *rules, size_t cell);
+typedef enum VariNext {
+    VARI_NEXT_BESIDE, /* one step along a line or across an edge */
+    VARI_NEXT_ARROW,  /* where an arrow drawn on the cell points */
+    VARI_NEXT_LINE    /* along a line drawn on the board */
+} VariNext;
+/* The first, second ... cell to which that leads from a cell; a board's joined edges make some lie far.
+ * SIZE_MAX: there are no more. */
+VARI_API size_t vari_rules_cell_next(const VariRules *rules, size_t cell, VariNext next, size_t index);
+/* The corners round a cell, in order, at most VARI_OUTLINE_MAX; how many they are. Cells of graphs have none:
+ * they are points. */
+#define VARI_OUTLINE_MAX 16
+VARI_API size_t vari_rules_cell_outline(const VariRules *rules, size_t cell, float *x, float *y);
+
+/* A kind of piece. */
+typedef struct VariKind {
+    const char *id;   /* the key in the definition */
+    const char *name; /* as shown */
+    const char
+        *also; /* what other programs call it in records of games, with blanks between; "" for nothing */
+    const char *image; /* the name of its drawing, for programs that draw; "" for none */
+    bool royal;        /* the game hangs on its life: it stands in check when its player does */
+    bool neutral;      /* it is nobody's */
+} VariKind;
+VARI_API const VariKind *vari_rules_kind(const VariRules *rules, size_t kind);
+/* The letter of a player's piece in position texts; of a neutral piece whoever is asked for. `shown`: as
+ * boards show it, the letter that records of games write, where the definition says one. */
+VARI_API const char *vari_rules_letter(const VariRules *rules, size_t kind, size_t player, bool shown);
+typedef enum VariKindText {
+    VARI_KIND_MOVES,   /* how it moves, and what it never leaves, in whole sentences */
+    VARI_KIND_BETZA,   /* how it moves in Betza's notation as the definition has it, all moves joined */
+    VARI_KIND_CASTLING /* how it castles from the set-up in H. G. Muller's extension of that notation: `isO2`,
+                          an initial move sideways of two steps with the piece at the edge, `j` for each cell
+                          that this one stands from there */
+} VariKindText;
+/* "" where there is none of it. *whole (may be NULL): whether Betza's notation tells all of how it moves.
+ * Valid until the next such text or description is asked for. */
+VARI_API const char *vari_rules_kind_text(VariRules *rules, size_t kind, VariKindText form, bool *whole);
+
+/* True if a cell is in a zone as that player has it. */
+VARI_API bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, size_t cell);
+/* True if a player's cells of a zone are to be marked on the board: they are few enough, and do not show
+ * already. */
+VARI_API bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player);
 
 /* --- texts that are being written ------------------------------------------ */
 
@@ -326,51 +391,206 @@ VARI_API bool vari_expression_word(size_t index, VariWord *word);
 /* The letters of movement notation, as their `type` says "atom" or "modifier". */
 VARI_API bool vari_movement_letter(size_t index, VariWord *letter);
 
+/* --- positions ------------------------------------------------------------- */
+
+/* A position with actions as values, for programs that search: nothing is sorted, written as text or
+ * allocated that was not asked for.
+ *
+ *     VariPosition *position = vari_position_new(rules, 0);
+ *     VariAction actions[256];
+ *     size_t count;
+ *     while (vari_position_actions(position, actions, 256, &count) == VARI_OK && count > 0 &&
+ *            vari_position_made(position) < 100)
+ *         if (vari_position_make(position, &actions[count / 2]) != VARI_OK)
+ *             break;
+ *     printf("%u made\n", (unsigned)vari_position_made(position));
+ *     vari_position_free(position);
+ *
+ * The first position of the rules takes the time to make all that makes play quick. A position belongs to one
+ * thread at a time; copies of it, and any number of positions of the same rules, may be used in different
+ * threads at the same time. */
+
+/* An action of a position, as a value: it may be copied, compared by vari_actions_equal(), kept, and made in
+ * any position of the same rules in which it can be made. What it does is told by vari_action_info(). */
+typedef struct VariAction {
+    uint16_t parts[25];
+    uint16_t hint; /* where the library looks first; not compared */
+} VariAction;
+/* Whether they are the same action, if both are of the same position. */
+VARI_API bool vari_actions_equal(const VariAction *left, const VariAction *right);
+
+/* The set-up, as for vari_game_new(). NULL: no memory, or the rules cannot be played. */
+VARI_API VariPosition *vari_position_new(VariRules *rules, uint64_t seed);
+/* NULL: no memory. With the history, for repetitions, but without the actions made: they cannot be taken back
+ * in the copy. */
+VARI_API VariPosition *vari_position_copy(const VariPosition *position);
+/* Makes `to`, of the same rules, what `from` is, as a copy would be; allocates only what has grown. */
+VARI_API VariStatus vari_position_assign(VariPosition *to, const VariPosition *from);
+VARI_API void vari_position_free(VariPosition *position);
+
+/* The legal actions, in any order, none twice; none where the game is over. `*count` is how many there are,
+ * also if there is not room for them: then `room` of them are written. */
+VARI_API VariStatus vari_position_actions(VariPosition *position, VariAction *out, size_t room,
+                                          size_t *count);
+/* Makes an action. VARI_NOT_HERE: it cannot be made here. Whether the laws allow one that was not listed in
+ * this position is not asked: vari_position_allows() tells. */
+VARI_API VariStatus vari_position_make(VariPosition *position, const VariAction *action);
+/* Takes back what was made last; nothing where nothing was. */
+VARI_API void vari_position_unmake(VariPosition *position);
+/* How many actions can be taken back. */
+VARI_API size_t vari_position_made(const VariPosition *position);
+/* VARI_OK: the action is legal here; VARI_NOT_HERE: it is not. Takes as long as listing. */
+VARI_API VariStatus vari_position_allows(VariPosition *position, const VariAction *action);
+/* Draws an action, each as likely as any other or, where chance acts, by weight, makes it, and tells it
+ * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over, or something can
+ * be claimed. The same seeds give the same actions; `*seed` is the caller's, and goes on. */
+VARI_API VariStatus vari_position_play_random(VariPosition *position, uint64_t *seed, VariAction *drawn);
+
+/* The position's text, as vari_game_set_position() reads it. */
+VARI_API const char *vari_position_text(VariPosition *position);
+/* Equal for equal positions of the same rules: what stands where with its marks, hands, numbers, trails that
+ * can be used, and who acts in which phase; not rounds, counters and history. */
+VARI_API uint64_t vari_position_key(const VariPosition *position);
+/* How often the position was there before in the game. */
+VARI_API size_t vari_position_repeats(const VariPosition *position);
+/* Who acts; SIZE_MAX: chance. */
+VARI_API size_t vari_position_player(const VariPosition *position);
+typedef struct VariTurn {
+    size_t player;      /* who acts; SIZE_MAX: chance */
+    const char *called; /* what people call who acts: a player, or "chance" */
+    const char *phase;  /* the name of the phase of the turn; `move` where the definition names none */
+    uint32_t round;     /* its number, from 1: as the position's text says */
+    uint32_t out;       /* bit per player that has left the game while others go on */
+} VariTurn;
+VARI_API VariTurn vari_position_turn(const VariPosition *position);
+
+typedef struct VariResult {
+    VariStatus status; /* unless VARI_OK, it could not be found out if the game is over */
+    bool over;
+    bool draw;
+    const char *reason; /* the ending's name; "last-standing", "no-actions", "resignation" */
+    const char *says;   /* what the definition tells of it; "" for nothing */
+    uint32_t winners;   /* bit per player */
+    uint32_t losers;
+} VariResult;
+/* How the game stands; asks now whether who acts has an action, if that decides it. Its texts are valid as
+ * long as the rules. */
+VARI_API VariResult vari_position_result(VariPosition *position);
+/* The result that the game would have by a claim; not over: nothing can be claimed here. */
+VARI_API VariResult vari_position_claimable(VariPosition *position);
+/* True unless it is proven that no sequence of legal actions lets the player win, as far as the kinds of
+ * pieces tell (a king alone in chess). A game that is over is not looked at. */
+VARI_API bool vari_position_can_win(VariPosition *position, size_t player);
+/* Why no game can come to the position, as far as is looked: a player has no royal piece, or is in check when
+ * the other acts. NULL: nothing is known against it. */
+VARI_API const char *vari_position_doubt(VariPosition *position);
+
+typedef struct VariPiece {
+    bool present;
+    const char *letter; /* as in position texts of two-player games */
+    const char *glyph;  /* or NULL */
+    const char *name;
+    size_t owner; /* SIZE_MAX: nobody */
+    size_t kind;  /* SIZE_MAX: nothing */
+} VariPiece;
+/* What stands on a cell; not present: nothing. Texts are valid as long as the rules. */
+VARI_API VariPiece vari_position_piece(const VariPosition *position, size_t cell);
+/* How many of the kind the player has in hand. */
+VARI_API unsigned vari_position_in_hand(const VariPosition *position, size_t player, size_t kind);
+/* True if a royal piece of the player to move is attacked. */
+VARI_API bool vari_position_in_check(VariPosition *position);
+/* True if the cell is attacked, as `tests: attacked` asks, from the viewpoint of who acts. */
+VARI_API bool vari_position_is_attacked(VariPosition *position, size_t cell);
+/* The cells of the pieces that could take what stands on a cell (or a royal piece of who acts, if nothing
+ * does), whoever's turn it is, as vari_position_is_attacked() means it. `*count` as for actions. */
+VARI_API VariStatus vari_position_attackers(VariPosition *position, size_t cell, uint16_t *out, size_t room,
+                                            size_t *count);
+/* The cells to which the piece on a cell could go, were it its owner's turn, laws aside. */
+VARI_API VariStatus vari_position_reach(VariPosition *position, size_t cell, uint16_t *out, size_t room,
+                                        size_t *count);
+
+typedef enum VariForm {
+    VARI_MOVES,
+    VARI_SWAPS, /* a piece changes places with what stands on its target */
+    VARI_STAYS, /* a piece acts where it stands */
+    VARI_DROPS,
+    VARI_CASTLES,
+    VARI_PASSES,
+    VARI_ACTS /* anything else */
+} VariForm;
+
+typedef enum VariPickType {
+    VARI_PICKS_CELL,
+    VARI_PICKS_PIECE,
+    VARI_PICKS_PLAYER,
+    VARI_PICKS_NUMBER
+} VariPickType;
+
+/* One thing that an action, or an effect of it, chooses. */
+typedef struct VariPick {
+    const char *name; /* in the definition; "" where an effect without picks is done or left out */
+    VariPickType type;
+    int32_t value;
+    bool left_out; /* with its effect */
+} VariPick;
+
+enum { VARI_PICKS_MAX = 10, VARI_CAPTURES_MAX = 64 };
+
+/* What an action is made of; SIZE_MAX stands for what there is not. */
+typedef struct VariActionInfo {
+    VariForm form;
+    const char *rule;    /* its rule's name */
+    uint64_t classes;    /* bit per class of VariRulesInfo */
+    size_t from, to;     /* cells; castling: the king's */
+    size_t piece, owner; /* what moves, or is dropped */
+    size_t becomes;      /* the piece that it is afterwards, if that is another */
+    size_t rook_from, rook_to;
+    size_t capture_count; /* pieces taken, by effects that capture, too, not what they remove; only so many as
+                             there is room for are told */
+    uint16_t captures[VARI_CAPTURES_MAX]; /* their cells */
+    size_t pick_count;
+    VariPick picks[VARI_PICKS_MAX];
+} VariActionInfo;
+/* Of an action that is legal in the position. Names live as long as the rules. */
+VARI_API VariStatus vari_action_info(VariPosition *position, const VariAction *action, VariActionInfo *info);
+/* Its text, as a game lists it. Returns and fails as vari_position_text() does; 0: it is not legal here. The
+ * texts of all legal actions are worked out when the first is asked for. */
+VARI_API size_t vari_action_text(VariPosition *position, const VariAction *action, char *out, size_t room);
+/* The legal action of which this is the text. */
+VARI_API VariStatus vari_action_read(VariPosition *position, const char *text, VariAction *action);
+/* The action that a game lists as `index`, and what that is made of. */
+VARI_API VariStatus vari_game_action(VariGame *game, size_t index, VariAction *action);
+VARI_API VariStatus vari_game_action_info(VariGame *game, size_t index, VariActionInfo *info);
+
 /* --- games ------------------------------------------------------------- */
 
 /* The set-up. `seed` deals shuffled set-ups and chance; 0 leaves a shuffled
  * set-up as it is written. NULL: the rules have mistakes, or there is no memory. */
 VARI_API VariGame *vari_game_new(VariRules *rules, uint64_t seed);
+/* The game's own position, for whatever is asked of positions; valid as long as the game. Actions are played
+ * in the game: what would make them in its position, or take them back, answers VARI_NOT_HERE. */
+VARI_API VariPosition *vari_game_at(const VariGame *game);
 VARI_API VariRules *vari_game_rules(const VariGame *game); /* by which it is played; they stay the caller's */
 /* With the actions played, so that they can be taken back in the copy as in the game. NULL: no memory. */
 VARI_API VariGame *vari_game_copy(const VariGame *game);
 VARI_API void vari_game_free(VariGame *game);
-/* Whether the last call found no memory: then it returned false, NULL, "", 0 or what else stands for failure,
- * and the game is as it was before. A game that cannot be made or copied is NULL. */
-VARI_API bool vari_game_out_of_memory(const VariGame *game);
-/* Starts anew from a position text. On failure false; vari_game_error() says why and the game is unchanged.
+/* Starts anew from a position text; NULL: from the set-up as it was dealt. On failure false;
+ * vari_game_error() says why and the game is unchanged.
  */
 VARI_API bool vari_game_set_position(VariGame *game, const char *text);
-/* Back to the set-up as it was dealt. False: no memory. */
-VARI_API bool vari_game_reset(VariGame *game);
-/* The last failure: a message with the offending part quoted; offset in bytes into the text given. */
-VARI_API const char *vari_game_error(const VariGame *game);
-VARI_API size_t vari_game_error_offset(const VariGame *game);
-VARI_API size_t vari_game_error_length(const VariGame *game);
-/* After a position text was read: what of it is passed over, as programs do from which such texts come; NULL:
- * nothing. The error's offset and length then say where. */
-VARI_API const char *vari_game_passed_over(const VariGame *game);
-/* Why no game can come to the position, as far as is looked: a player has no royal piece, or is in check when
- * the other acts. NULL: nothing is known against it. */
-VARI_API const char *vari_game_doubt(VariGame *game);
-/* What may have been meant by the part that was wrong; "" for nothing. */
-VARI_API const char *vari_game_error_nearest(const VariGame *game);
-
-/* The position's text, as vari_game_set_position() reads it. */
-VARI_API const char *vari_game_position(VariGame *game);
-/* As vari_position_key(). */
-VARI_API uint64_t vari_game_hash(const VariGame *game);
-/* What people call who acts: a player, or "chance". */
-VARI_API const char *vari_game_to_move(const VariGame *game);
-VARI_API size_t vari_game_player_to_move(const VariGame *game); /* SIZE_MAX: chance */
-/* The name of the phase of the turn; `move` where the definition names none. */
-VARI_API const char *vari_game_phase(const VariGame *game);
-/* True if a royal piece of the player to move is attacked. */
-VARI_API bool vari_game_in_check(VariGame *game);
-/* The number of the round, from 1: as the position's text says. */
-VARI_API uint32_t vari_game_round(const VariGame *game);
-/* True if the player has left the game while others go on. */
-VARI_API bool vari_game_player_is_out(const VariGame *game, size_t player);
+/* Why something failed. */
+typedef struct VariError {
+    VariStatus status;       /* of the last call: VARI_OK, or why it failed */
+    const char *message;     /* of the last failure, with the wrong part quoted; "" for none */
+    size_t offset, length;   /* of that part, bytes of the text that was given */
+    const char *nearest;     /* what may have been meant by it; "" for nothing */
+    const char *passed_over; /* what of the position text that was read last is passed over, as programs do
+                                from which such texts come; offset and length say where. NULL: nothing */
+    const char *place; /* where the rule stands that was asked when the last position, playout or count asked
+                          too much, as `file.yaml:7:3`; "" if it is not known */
+} VariError;
+/* Valid until it is asked again. */
+VARI_API const VariError *vari_game_error(const VariGame *game);
 
 /* How many legal actions there are, and the text of each, sorted bytewise. Valid until the position changes.
  */
@@ -386,9 +606,6 @@ VARI_API const char *vari_game_action_warning(VariGame *game, size_t index);
  * than one question may take. Then there are no actions though the game is not over, and vari_game_error()
  * says why. */
 VARI_API bool vari_game_overrun(VariGame *game);
-/* Where the rule stands that was asked when the last position, playout or count of the game asked too much,
- * as `file.yaml:7:3`; "" if it is not known. Valid until the next call. */
-VARI_API const char *vari_game_costly(VariGame *game);
 /* Why an action is not legal. */
 typedef struct VariObjection {
     const char *name; /* of the first law that is against it, or of a `must` rule; NULL: another reason */
@@ -441,40 +658,10 @@ VARI_API bool vari_game_play(VariGame *game, const char *action);
  * (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
  * vari_game_error() says what is wrong. */
 VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most);
-/* A legal action as chess players write it (`Nf3`, `exd5`, `e8=Q+`, `O-O#`), by the Standard Algebraic
- * Notation of PGN, where it has such a text; else as it is listed. vari_game_meant() reads it back. "": there
- * is none of that index. */
-VARI_API const char *vari_game_action_san(VariGame *game, size_t index);
-/* How players write actions. */
-typedef enum VariNotation {
-    VARI_NOTATION_COORDINATES, /* e2e4: as actions are listed */
-    VARI_NOTATION_SAN,         /* Nf3, exd5, O-O */
-    VARI_NOTATION_USI,         /* 7g7f, P*5e */
-    VARI_NOTATION_HODGES,      /* P-7f, Px7f, N*5e */
-    VARI_NOTATION_WXF,         /* C2=5, H2+3, C+=1 */
-    VARI_NOTATION_ICCS,        /* H2-E2 */
-    VARI_NOTATION_DRAUGHTS,    /* 22-18, 18x9 */
-    VARI_NOTATION_POINTS       /* h8 */
-} VariNotation;
-/* Their words in definitions, in this order, parted by `/`. */
-VARI_API const char *vari_notation_words(void);
-/* The notation that a definition's players use. */
-VARI_API VariNotation vari_rules_notation(const VariRules *rules);
-/* True if actions may be written so: in the players' notation, in one with the same cells and pieces, in that
- * of chess where two play, and as they are listed. */
-VARI_API bool vari_rules_may_write(const VariRules *rules, VariNotation notation);
 /* A legal action in a notation, where it has such a text; else as it is listed. vari_game_meant() reads it
  * back.
  * "": there is none of that index. */
 VARI_API const char *vari_game_action_written(VariGame *game, size_t index, VariNotation notation);
-/* What players call a cell: `7f`, `22`; its name where they call it nothing else. "" for no cell. */
-VARI_API const char *vari_rules_cell_label(const VariRules *rules, size_t cell);
-/* The number that stands on a cell of the board; NULL: it has none. */
-VARI_API const char *vari_rules_cell_number(const VariRules *rules, size_t cell);
-/* What players call the file, or the rank, of a cell at the edge of the first player, or at the `far` one;
- * NULL: as the cells' names say. */
-VARI_API const char *vari_rules_file_label(const VariRules *rules, size_t cell, bool far);
-VARI_API const char *vari_rules_rank_label(const VariRules *rules, size_t cell);
 /* Plays the action that is listed so. False: there is none of that number, or no memory. */
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Makes a null move, if the text is one as records of games write it (`--`, `Z0`, `<>`, `@@@@`, `0000`): the
@@ -497,21 +684,6 @@ VARI_API size_t vari_game_play_random(VariGame *game);
  * game that is saved and gone on with meets with the same luck. */
 VARI_API size_t vari_game_play_random_anew(VariGame *game, uint64_t seed, size_t ply);
 
-typedef struct VariResult {
-    bool over;
-    bool draw;
-    const char *reason; /* the ending's name; "last-standing", "no-actions", "resignation" */
-    const char *says;   /* what the definition tells of it; "" for nothing */
-    uint32_t winners;   /* bit per player */
-    uint32_t losers;
-} VariResult;
-/* How the game stands; its texts are valid as long as the rules. */
-VARI_API VariResult vari_game_result(const VariGame *game);
-
-/* Whether a player may still win: false where it is proven that no sequence of legal actions lets it, as far
- * as the kinds of pieces tell (a king alone in chess). A game that is over is not looked at. */
-VARI_API bool vari_game_can_win(VariGame *game, size_t player);
-
 /* What a game does where an ending holds that has to be claimed, or that ends only games that are played. */
 typedef enum VariClaims {
     VARI_CLAIMS_GO_ON,  /* it goes on past both, as lists of actions, perft and records do; so does a new game
@@ -520,8 +692,6 @@ typedef enum VariClaims {
     VARI_CLAIMS_AT_ONCE /* it ends by either, as games of bots and random games do */
 } VariClaims;
 VARI_API void vari_game_set_claims(VariGame *game, VariClaims claims);
-/* The result that the game would have by a claim; not over: nothing can be claimed here. */
-VARI_API VariResult vari_game_claimable(const VariGame *game);
 /* Ends the game so. false: nothing can be claimed here. */
 VARI_API bool vari_game_claim(VariGame *game);
 
@@ -531,37 +701,14 @@ typedef struct VariPlayout {
     uint32_t counted;   /* plies before which the legal actions were counted */
     uint64_t choices;   /* ... these, summed */
     uint32_t widest;    /* ... most in one position */
-    uint64_t hash;      /* of the position that it came to, as vari_game_hash() tells it */
+    uint64_t hash;      /* of the position that it came to, as vari_position_key() tells it */
     VariResult result;  /* not over: it was cut after `most_plies`, or */
     bool overrun;       /* where the position asks too much (vari_game_overrun) */
     bool out_of_memory; /* nothing of the above is meant */
 } VariPlayout;
-/* The same seed gives the same game. Different games of the same rules may play in different threads. */
-VARI_API VariPlayout vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies);
-/* The same game, with its choices counted once in so many plies: to count all takes three times as long
- * again. */
-VARI_API VariPlayout vari_game_playout_counted(VariGame *game, uint64_t seed, uint32_t most_plies,
-                                               uint32_t each);
-
-typedef struct VariPiece {
-    bool present;
-    const char *letter; /* as in position texts of two-player games */
-    const char *glyph;  /* or NULL */
-    const char *name;
-    size_t owner; /* SIZE_MAX: nobody */
-    size_t kind;  /* for vari_rules_piece_...() */
-} VariPiece;
-/* What stands on a cell; not present: nothing. Texts are valid as long as the rules. */
-VARI_API VariPiece vari_game_piece(const VariGame *game, size_t cell);
-/* True if pieces can be in hand, of which there are not simply any number. */
-VARI_API bool vari_rules_has_hands(const VariRules *rules);
-/* How many of the kind the player has in hand. */
-VARI_API unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece);
-/* The position drawn in text; `perspective` is the player at the bottom. What is wider than so many columns
- * is drawn in several strips; 0: never. */
-VARI_API const char *vari_game_picture(VariGame *game, size_t perspective, unsigned columns);
-/* Cells attacked, as `tests: attacked` asks, from the viewpoint of who acts. */
-VARI_API bool vari_game_is_attacked(VariGame *game, size_t cell);
+/* The same seed gives the same game. Choices are counted once in `each` plies, 0: never; to count all takes
+ * three times as long again. Different games of the same rules may play in different threads. */
+VARI_API VariPlayout vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each);
 
 typedef struct VariPerft {
     unsigned depth;
@@ -578,164 +725,12 @@ typedef void VariDivide(void *context, const char *action, uint64_t nodes);
 VARI_API uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide,
                                   void *context);
 
-/* Why perft keeps no table of positions counted before (VariPerft.hash_mb) for these rules: what is to come
- * hangs on how the game has gone in a way that no key tells. NULL: it does keep one. */
-VARI_API const char *vari_rules_no_table(const VariRules *rules);
-
-/* --- positions ------------------------------------------------------------- */
-
-/* A position with actions as values, for programs that search: nothing is sorted, written as text or
- * allocated that was not asked for.
- *
- *     VariPosition *position = vari_position_new(rules, 0);
- *     VariAction actions[256];
- *     size_t count;
- *     while (vari_position_actions(position, actions, 256, &count) == VARI_OK && count > 0 &&
- *            vari_position_made(position) < 100)
- *         if (vari_position_make(position, &actions[count / 2]) != VARI_OK)
- *             break;
- *     printf("%u made\n", (unsigned)vari_position_made(position));
- *     vari_position_free(position);
- *
- * The first position of the rules takes the time to make all that makes play quick. A position belongs to one
- * thread at a time; copies of it, and any number of positions of the same rules, may be used in different
- * threads at the same time. */
-typedef struct VariPosition VariPosition;
-
-/* An action of a position, as a value: it may be copied, compared by vari_actions_equal(), kept, and made in
- * any position of the same rules in which it can be made. What it does is told by vari_action_info(). */
-typedef struct VariAction {
-    uint16_t parts[25];
-    uint16_t hint; /* where the library looks first; not compared */
-} VariAction;
-/* Whether they are the same action, if both are of the same position. */
-VARI_API bool vari_actions_equal(const VariAction *left, const VariAction *right);
-
-/* The set-up, as for vari_game_new(). NULL: no memory, or the rules cannot be played. */
-VARI_API VariPosition *vari_position_new(VariRules *rules, uint64_t seed);
-/* Where a game stands, with its history; a position text is read by a game. What is made in the position does
- * not touch the game. */
-VARI_API VariPosition *vari_position_of(const VariGame *game);
-/* NULL: no memory. With the history, for repetitions, but without the actions made: they cannot be taken back
- * in the copy. */
-VARI_API VariPosition *vari_position_copy(const VariPosition *position);
-/* Makes `to`, of the same rules, what `from` is, as a copy would be; allocates only what has grown. */
-VARI_API VariStatus vari_position_assign(VariPosition *to, const VariPosition *from);
-VARI_API void vari_position_free(VariPosition *position);
-
-/* The legal actions, in any order, none twice; none where the game is over. `*count` is how many there are,
- * also if there is not room for them: then `room` of them are written. */
-VARI_API VariStatus vari_position_actions(VariPosition *position, VariAction *out, size_t room,
-                                          size_t *count);
-/* Makes an action. VARI_NOT_HERE: it cannot be made here. Whether the laws allow one that was not listed in
- * this position is not asked: vari_position_allows() tells. */
-VARI_API VariStatus vari_position_make(VariPosition *position, const VariAction *action);
-/* Takes back what was made last; nothing where nothing was. */
-VARI_API void vari_position_unmake(VariPosition *position);
-/* How many actions can be taken back. */
-VARI_API size_t vari_position_made(const VariPosition *position);
-/* VARI_OK: the action is legal here; VARI_NOT_HERE: it is not. Takes as long as listing. */
-VARI_API VariStatus vari_position_allows(VariPosition *position, const VariAction *action);
-/* Draws an action, each as likely as any other or, where chance acts, by weight, makes it, and tells it
- * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over, or something can
- * be claimed. The same seeds give the same actions; `*seed` is the caller's, and goes on. */
-VARI_API VariStatus vari_position_play_random(VariPosition *position, uint64_t *seed, VariAction *drawn);
-
-/* The result as it stands; asks now whether who acts has an action, if that decides it. */
-VARI_API VariStatus vari_position_result(VariPosition *position, VariResult *result);
-/* The same of what can be claimed, as vari_game_claimable(). */
-VARI_API VariStatus vari_position_claimable(VariPosition *position, VariResult *result);
-/* Equal for equal positions of the same rules: what stands where with its marks, hands, numbers, trails that
- * can be used, and who acts in which phase; not rounds, counters and history. */
-VARI_API uint64_t vari_position_key(const VariPosition *position);
-/* How often the position was there before in the game. */
-VARI_API size_t vari_position_repeats(const VariPosition *position);
-/* Who acts; SIZE_MAX: chance. */
-VARI_API size_t vari_position_player(const VariPosition *position);
-/* True if a royal piece of the player to move is attacked. */
-VARI_API VariStatus vari_position_in_check(VariPosition *position, bool *check);
-/* The cells of the pieces that could take what stands on a cell (or a royal piece of who acts, if nothing
- * does), whoever's turn it is, as vari_game_is_attacked() means it. `*count` as for actions. */
-VARI_API VariStatus vari_position_attackers(VariPosition *position, size_t cell, uint16_t *out, size_t room,
-                                            size_t *count);
-/* The cells to which the piece on a cell could go, were it its owner's turn, laws aside. */
-VARI_API VariStatus vari_position_reach(VariPosition *position, size_t cell, uint16_t *out, size_t room,
-                                        size_t *count);
-
-/* What stands on a cell: a piece and its owner as numbers; false: nothing. SIZE_MAX as the owner: nobody. */
-VARI_API bool vari_position_piece(const VariPosition *position, size_t cell, size_t *piece, size_t *owner);
-/* How many of the kind the player has in hand. */
-VARI_API unsigned vari_position_in_hand(const VariPosition *position, size_t player, size_t piece);
-/* The position's text. Returns its length; of what is longer than `room`, with the zero at its end, as much
- * as fits is written. SIZE_MAX: no memory. */
-VARI_API size_t vari_position_text(VariPosition *position, char *out, size_t room);
-
-typedef enum VariForm {
-    VARI_MOVES,
-    VARI_SWAPS, /* a piece changes places with what stands on its target */
-    VARI_STAYS, /* a piece acts where it stands */
-    VARI_DROPS,
-    VARI_CASTLES,
-    VARI_PASSES,
-    VARI_ACTS /* anything else */
-} VariForm;
-
-typedef enum VariPickType {
-    VARI_PICKS_CELL,
-    VARI_PICKS_PIECE,
-    VARI_PICKS_PLAYER,
-    VARI_PICKS_NUMBER
-} VariPickType;
-
-/* One thing that an action, or an effect of it, chooses. */
-typedef struct VariPick {
-    const char *name; /* in the definition; "" where an effect without picks is done or left out */
-    VariPickType type;
-    int32_t value;
-    bool left_out; /* with its effect */
-} VariPick;
-
-enum { VARI_PICKS_MAX = 10, VARI_CAPTURES_MAX = 64 };
-
-/* What an action is made of; SIZE_MAX stands for what there is not. */
-typedef struct VariActionInfo {
-    VariForm form;
-    const char *rule;    /* its rule's name */
-    uint64_t classes;    /* bit per class: vari_rules_class_name() */
-    size_t from, to;     /* cells; castling: the king's */
-    size_t piece, owner; /* what moves, or is dropped */
-    size_t becomes;      /* the piece that it is afterwards, if that is another */
-    size_t rook_from, rook_to;
-    size_t capture_count; /* pieces taken, by effects that capture, too, not what they remove; only so many as
-                             there is room for are told */
-    uint16_t captures[VARI_CAPTURES_MAX]; /* their cells */
-    size_t pick_count;
-    VariPick picks[VARI_PICKS_MAX];
-} VariActionInfo;
-/* Of an action that is legal in the position. Names live as long as the rules. */
-VARI_API VariStatus vari_action_info(VariPosition *position, const VariAction *action, VariActionInfo *info);
-/* Its text, as a game lists it. Returns and fails as vari_position_text() does; 0: it is not legal here. The
- * texts of all legal actions are worked out when the first is asked for. */
-VARI_API size_t vari_action_text(VariPosition *position, const VariAction *action, char *out, size_t room);
-/* The legal action of which this is the text. */
-VARI_API VariStatus vari_action_read(VariPosition *position, const char *text, VariAction *action);
-/* The action that a game lists as `index`, and what that is made of. */
-VARI_API VariStatus vari_game_action(VariGame *game, size_t index, VariAction *action);
-VARI_API VariStatus vari_game_action_info(VariGame *game, size_t index, VariActionInfo *info);
-/* Classes of actions: `move`, `drop`, `castle`, `pass`, `capture`, `promotion`, and those of the definition.
- */
-VARI_API size_t vari_rules_class_count(const VariRules *rules);
-VARI_API const char *vari_rules_class_name(const VariRules *rules, size_t class_index);
-
 /* --- explanations -------------------------------------------------------- */
 
 /* The long explanation of a diagnostic code, or NULL. */
 VARI_API const char *vari_explain(const char *code);
-/* How many codes of diagnostics there are, and their words. Valid for ever. */
-VARI_API size_t vari_code_count(void);
+/* The words of the codes of diagnostics, by number; NULL: there are no more. Valid for ever. */
 VARI_API const char *vari_code_word(size_t index);
-/* Checks made by tests: hash, sets and texts agree; NULL, or what does not. */
-VARI_API const char *vari_game_audit(VariGame *game);
 
 /* --- search ------------------------------------------------------------------ */
 
@@ -799,58 +794,11 @@ typedef struct VariThinking {
 VARI_API size_t vari_search_think(VariSearch *search, VariGame *game, const VariThinking *thinking);
 /* What a kind of piece is worth on the board or in hand, in pieces of the cheapest kind; 0 for what nobody
  * owns. */
-VARI_API double vari_search_worth(const VariSearch *search, size_t piece);
-VARI_API double vari_search_worth_in_hand(const VariSearch *search, size_t piece);
+VARI_API double vari_search_worth(const VariSearch *search, size_t kind, bool in_hand);
 /* How it searches and why: facts of the rules. */
 VARI_API const char *vari_search_method(const VariSearch *search);
 
 /* --- for programs that draw ------------------------------------------------ */
-
-typedef enum VariTopology {
-    VARI_TOPOLOGY_GRID,
-    VARI_TOPOLOGY_HEX,
-    VARI_TOPOLOGY_RING,
-    VARI_TOPOLOGY_GRAPH
-} VariTopology;
-/* Where cells lie stands in vari_rules_cell_place(): x to the right, y up as the first player sees the board,
- * a step being 1; layers lie on one another. */
-VARI_API VariTopology vari_rules_topology(const VariRules *rules);
-VARI_API size_t vari_rules_layer_count(const VariRules *rules);
-VARI_API size_t vari_rules_cell_layer(const VariRules *rules, size_t cell); /* from 0 */
-/* The corners round a cell, in order, at most VARI_OUTLINE_MAX; how many they are. Cells of graphs have none:
- * they are points. */
-#define VARI_OUTLINE_MAX 16
-VARI_API size_t vari_rules_cell_outline(const VariRules *rules, size_t cell, float *x, float *y);
-/* 0 light, 1 dark, and on hexes 2 between them; no cell is beside another of its shade. */
-VARI_API unsigned vari_rules_cell_shade(const VariRules *rules, size_t cell);
-/* The cells that one step along a line or across an edge leads to, of which a board's joined edges make some
- * lie far: the first, second and so on; SIZE_MAX: there are no more. */
-VARI_API size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size_t index);
-/* The cells that the arrows drawn on a cell point at, of which a board's joined edges make some lie far: the
- * first, second and so on; SIZE_MAX: there are no more. */
-VARI_API size_t vari_rules_cell_arrow(const VariRules *rules, size_t cell, size_t index);
-/* ... that the lines drawn on a board lead to from a cell. */
-VARI_API size_t vari_rules_cell_line(const VariRules *rules, size_t cell, size_t index);
-/* True if a dot is drawn for a cell: in its point where pieces stand on points, else at its corner that is
- * farthest up and right. */
-VARI_API bool vari_rules_cell_star(const VariRules *rules, size_t cell);
-/* Whether pieces stand on points where lines meet: on graphs, and where a board has lines. */
-VARI_API bool vari_rules_on_points(const VariRules *rules);
-/* How far a player's forward is turned clockwise from straight up, in degrees. */
-VARI_API double vari_rules_player_turn(const VariRules *rules, size_t player);
-VARI_API size_t vari_rules_zone_count(const VariRules *rules);
-VARI_API const char *vari_rules_zone_name(const VariRules *rules, size_t zone);
-/* Whether a cell is in a zone as that player has it. */
-VARI_API bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, size_t cell);
-/* True if a player's cells of a zone are to be marked on the board: they are few enough, and do not show
- * already. */
-VARI_API bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player);
-/* Whether the game hangs on its life: what stands in check when its player does. */
-VARI_API bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece);
-/* True if it is nobody's. */
-VARI_API bool vari_rules_piece_is_neutral(const VariRules *rules, size_t piece);
-/* Index of the kind of piece that stands on a cell; SIZE_MAX: none. */
-VARI_API size_t vari_game_piece_kind(const VariGame *game, size_t cell);
 
 /* How a position is drawn in text. Begins zeroed. */
 typedef struct VariPictureWish {
@@ -866,9 +814,9 @@ typedef struct VariPictureSpot {
     size_t offset, length; /* in bytes */
     size_t cell;
 } VariPictureSpot;
-/* As vari_game_picture(). *spots and *count (may be NULL): the cells in the order of the text. */
-VARI_API const char *vari_game_picture_as(VariGame *game, const VariPictureWish *wish,
-                                          const VariPictureSpot **spots, size_t *count);
+/* The position drawn in text. *spots and *count (may be NULL): the cells in the order of the text. */
+VARI_API const char *vari_game_picture(VariGame *game, const VariPictureWish *wish,
+                                       const VariPictureSpot **spots, size_t *count);
 
 /* What one kind of piece may do from one cell, found out by trying it on a board that is empty but for what
  * it takes or leaps over. */

@@ -235,16 +235,6 @@ VariStatus vari_game_action_info(VariGame *game, size_t index, VariActionInfo *i
     GUARDED(game, game, VariStatus, VARI_NO_MEMORY, info_of_listed(game, index, info));
 }
 
-size_t vari_rules_class_count(const VariRules *rules)
-{
-    return rules->kernel == NULL ? 0 : rules->kernel->class_count;
-}
-
-const char *vari_rules_class_name(const VariRules *rules, size_t class_index)
-{
-    return class_index < vari_rules_class_count(rules) ? rules->kernel->class_names[class_index].bytes : "";
-}
-
 /* --- texts --------------------------------------------------------------------------- */
 
 static size_t action_text(VariPosition *at, const VariAction *action, char *out, size_t room)

@@ -3,13 +3,14 @@
 
 #include <string.h>
 
+#include "vari_audit.h"
 #include "vari_internal.h"
 
 static const char *complain(VariGame *game, const char *what, const char *action)
 {
     buffer_clear(&game->audit);
     buffer_add(&game->audit, "%s%s%s at %s", what, action == NULL ? "" : " after ",
-               action == NULL ? "" : action, vari_game_position(game));
+               action == NULL ? "" : action, vari_position_text(vari_game_at(game)));
     return game->audit.bytes;
 }
 

@@ -12,22 +12,6 @@ static const Board *board_with(const VariRules *rules, size_t cell)
     return rules->kernel != NULL && cell < rules->kernel->board->cell_count ? rules->kernel->board : NULL;
 }
 
-VariTopology vari_rules_topology(const VariRules *rules)
-{
-    return rules->kernel == NULL ? VARI_TOPOLOGY_GRID : (VariTopology)rules->kernel->board->topology;
-}
-
-size_t vari_rules_layer_count(const VariRules *rules)
-{
-    return rules->kernel == NULL ? 0 : rules->kernel->board->layers;
-}
-
-size_t vari_rules_cell_layer(const VariRules *rules, size_t cell)
-{
-    const Board *board = board_with(rules, cell);
-    return board == NULL ? 0 : board->layer[cell];
-}
-
 size_t vari_rules_cell_outline(const VariRules *rules, size_t cell, float *x, float *y)
 {
     static_assert((int)VARI_OUTLINE_MAX == (int)BOARD_OUTLINE_MAX, "as many corners on both sides");
@@ -35,16 +19,9 @@ size_t vari_rules_cell_outline(const VariRules *rules, size_t cell, float *x, fl
     return board == NULL ? 0 : board_outline(board, (Cell)cell, x, y);
 }
 
-unsigned vari_rules_cell_shade(const VariRules *rules, size_t cell)
+static size_t beside(const Board *board, size_t cell, size_t index)
 {
-    const Board *board = board_with(rules, cell);
-    return board == NULL ? 0 : board_shade(board, (Cell)cell);
-}
-
-size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size_t index)
-{
-    const Board *board = board_with(rules, cell);
-    for (unsigned heading = 0; board != NULL && heading < board->heading_count; heading++) {
+    for (unsigned heading = 0; heading < board->heading_count; heading++) {
         if (!board_is_orthogonal(board, (Heading)heading))
             continue;
         Cell next = board_hop(board, (Cell)cell, (Heading)heading);
@@ -55,9 +32,8 @@ size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size_t index)
 }
 
 /* Where the first, second ... of what is drawn on a cell by headings leads to. */
-static size_t headed_next(const VariRules *rules, size_t cell, const CellSet *headed, size_t index)
+static size_t headed_next(const Board *board, size_t cell, const CellSet *headed, size_t index)
 {
-    const Board *board = rules->kernel->board;
     for (unsigned heading = 0; headed != NULL && heading < board->heading_count; heading++) {
         Cell next = board_hop(board, (Cell)cell, (Heading)heading);
         if (cellset_has(&headed[heading], (unsigned)cell) && next != CELL_NONE && index-- == 0)
@@ -66,81 +42,30 @@ static size_t headed_next(const VariRules *rules, size_t cell, const CellSet *he
     return SIZE_MAX;
 }
 
-size_t vari_rules_cell_arrow(const VariRules *rules, size_t cell, size_t index)
+size_t vari_rules_cell_next(const VariRules *rules, size_t cell, VariNext next, size_t index)
 {
-    return board_with(rules, cell) == NULL ? SIZE_MAX
-                                           : headed_next(rules, cell, rules->kernel->arrows, index);
-}
-
-size_t vari_rules_cell_line(const VariRules *rules, size_t cell, size_t index)
-{
-    return board_with(rules, cell) == NULL ? SIZE_MAX : headed_next(rules, cell, rules->kernel->lines, index);
-}
-
-bool vari_rules_cell_star(const VariRules *rules, size_t cell)
-{
-    return board_with(rules, cell) != NULL && cellset_has(&rules->kernel->stars, (unsigned)cell);
-}
-
-bool vari_rules_on_points(const VariRules *rules)
-{
-    const Board *board = board_with(rules, 0);
-    return board != NULL && (board->topology == TOPOLOGY_GRAPH || rules->kernel->lines != NULL);
-}
-
-double vari_rules_player_turn(const VariRules *rules, size_t player)
-{
-    const Board *board = board_with(rules, 0);
-    if (board == NULL || player >= board->player_count || board->topology == TOPOLOGY_RING ||
-        board->topology == TOPOLOGY_GRAPH)
-        return 0;
-    return 360.0 * board->seats[player].forward / board->heading_count;
-}
-
-size_t vari_rules_zone_count(const VariRules *rules)
-{
-    return rules->kernel == NULL ? 0 : rules->kernel->zone_count;
-}
-
-const char *vari_rules_zone_name(const VariRules *rules, size_t zone)
-{
-    return zone < vari_rules_zone_count(rules) ? rules->kernel->zones[zone].name.bytes : "";
+    const Board *board = board_with(rules, cell);
+    if (board == NULL)
+        return SIZE_MAX;
+    switch (next) {
+    case VARI_NEXT_BESIDE: return beside(board, cell, index);
+    case VARI_NEXT_ARROW: return headed_next(board, cell, rules->kernel->arrows, index);
+    case VARI_NEXT_LINE: return headed_next(board, cell, rules->kernel->lines, index);
+    }
+    return SIZE_MAX;
 }
 
 bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, size_t cell)
 {
-    return zone < vari_rules_zone_count(rules) && board_with(rules, cell) != NULL &&
+    return zone < rules->info.zone_count && board_with(rules, cell) != NULL &&
            player < rules->kernel->player_count &&
            cellset_has(&rules->kernel->zones[zone].seen_by[player], (unsigned)cell);
 }
 
 bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player)
 {
-    return zone < vari_rules_zone_count(rules) && player < rules->kernel->player_count &&
+    return zone < rules->info.zone_count && player < rules->kernel->player_count &&
            zone_is_shown(rules->kernel, zone, (Player)player);
-}
-
-bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece)
-{
-    return rules->kernel != NULL && piece < rules->kernel->kind_count &&
-           rules->kernel->kinds[piece].royal != ROYAL_NONE;
-}
-
-bool vari_rules_has_hands(const VariRules *rules)
-{
-    return rules->kernel != NULL && rules->kernel->setup.has_hands;
-}
-
-bool vari_rules_piece_is_neutral(const VariRules *rules, size_t piece)
-{
-    return rules->kernel != NULL && piece < rules->kernel->kind_count && rules->kernel->kinds[piece].neutral;
-}
-
-size_t vari_game_piece_kind(const VariGame *game, size_t cell)
-{
-    if (board_with(game->at.rules, cell) == NULL || game->at.state->board[cell].kind == KIND_NONE)
-        return SIZE_MAX;
-    return game->at.state->board[cell].kind;
 }
 
 /* What leaves the library is what play found. */

@@ -255,13 +255,13 @@ static void check_first_position(VariRules *rules)
         return;
     const Setup *setup = &rules->kernel->setup;
     Span span = setup->text.length > 0 ? setup->text_span : (Span){ .source = OWN_SOURCE, .end = 1 };
-    VariResult result = vari_game_result(game);
+    VariResult result = vari_position_result(vari_game_at(game));
     if (result.over) {
         diag_warning(&rules->diags, DIAG_LACKING, span,
                      "the game is over before it begins: `%s` holds in the first position", result.reason);
     } else if (!somebody_can_act(game) && !vari_game_overrun(game)) {
         diag_warning(&rules->diags, DIAG_LACKING, span, "in the first position `%s` has no legal action",
-                     vari_game_to_move(game));
+                     vari_position_turn(vari_game_at(game)).called);
         diag_help(&rules->diags,
                   "`moves:` of pieces that stand there, `laws:` and `turn:` say what is legal");
     }

@@ -175,9 +175,8 @@ static VariRules *load_base(VariRules *rules)
     if (rules->sources.count < BASE_SOURCE)
         return NULL;
     const Source *base = source_get(&rules->sources, BASE_SOURCE);
-    VariRules *loaded =
-        vari_rules_load_within(&rules->limits, rules_string(rules, base->path), base->bytes.bytes,
-                               base->bytes.length, NULL, 0, rules->find, rules->find_context);
+    VariRules *loaded = vari_rules_load(&rules->limits, rules_string(rules, base->path), base->bytes.bytes,
+                                        base->bytes.length, NULL, 0, rules->find, rules->find_context);
     if (loaded == NULL || vari_rules_out_of_memory(loaded))
         memory_fail();
     if (!vari_rules_ok(loaded)) {
@@ -216,14 +215,30 @@ static const char *description(VariRules *rules, VariDescription form)
     return rules->description.length > 0 ? rules->description.bytes : "";
 }
 
+static const char *described(VariRules *rules, VariDescription form)
+{
+    switch (form) {
+    case VARI_DESCRIPTION_LAID_OUT: return rules_laid_out(rules);
+    case VARI_DESCRIPTION_KERNEL: return rules_kernel_listing(rules);
+    case VARI_DESCRIPTION_PROGRAM: return rules_program_listing(rules);
+    case VARI_DESCRIPTION_TEXT:
+    case VARI_DESCRIPTION_MARKDOWN:
+    case VARI_DESCRIPTION_LINES:
+    case VARI_DESCRIPTION_WHOLE:
+    case VARI_DESCRIPTION_WHOLE_MARKDOWN: return description(rules, form);
+    }
+    return "";
+}
+
 const char *vari_rules_description(VariRules *rules, VariDescription form)
 {
-    GUARDED(rules, rules, const char *, "", description(rules, form));
+    GUARDED(rules, rules, const char *, form == VARI_DESCRIPTION_LAID_OUT ? NULL : "",
+            described(rules, form));
 }
 
 /* --- one piece ------------------------------------------------------------------- */
 
-static const char *piece_moves(VariRules *rules, size_t piece)
+const char *rules_kind_moves(VariRules *rules, size_t piece)
 {
     buffer_clear(&rules->description);
     if (rules->kernel == NULL || piece >= rules->kernel->kind_count)
@@ -235,9 +250,4 @@ static const char *piece_moves(VariRules *rules, size_t piece)
         buffer_add(&rules->description, " %.*s", TEXT_ARG(buffer_text(&stay)));
     buffer_free(&stay);
     return rules->description.length == 0 ? "" : rules->description.bytes;
-}
-
-const char *vari_rules_piece_moves(VariRules *rules, size_t piece)
-{
-    GUARDED(rules, rules, const char *, "", piece_moves(rules, piece));
 }

@@ -37,32 +37,32 @@ static bool forbids_check(const Kernel *kernel)
     return false;
 }
 
-static const char *doubt(VariGame *game)
+static const char *doubt(VariPosition *at)
 {
-    Position *position = game->at.state;
+    Position *position = at->state;
     const Kernel *kernel = position->program->kernel;
     Player actor = play_actor(position);
-    buffer_clear(&game->audit);
+    buffer_clear(&at->doubt);
     for (Player player = 0; player < kernel->player_count; player++) {
         Kind kind = royal_at_first(position->program, player);
         bool decided = position->result.over && !position->result.draw; /* perhaps by what is missing */
         if (decided || (position->turn.out >> player & 1) != 0)
             continue;
         if (kind != KIND_NONE && !has_royal(position, player))
-            buffer_add(&game->audit, "%.*s has no %.*s", TEXT_ARG(player_called(&kernel->players[player])),
+            buffer_add(&at->doubt, "%.*s has no %.*s", TEXT_ARG(player_called(&kernel->players[player])),
                        TEXT_ARG(kernel->kinds[kind].name));
         else if (kernel->player_count == 2 && actor != PLAYER_CHANCE && player != actor &&
                  forbids_check(kernel) && play_in_check(position, player))
-            buffer_add(&game->audit, "%.*s is in check, and it is not %.*s's turn",
+            buffer_add(&at->doubt, "%.*s is in check, and it is not %.*s's turn",
                        TEXT_ARG(player_called(&kernel->players[player])),
                        TEXT_ARG(player_called(&kernel->players[player])));
-        if (game->audit.length > 0)
-            return game->audit.bytes;
+        if (at->doubt.length > 0)
+            return at->doubt.bytes;
     }
     return NULL;
 }
 
-const char *vari_game_doubt(VariGame *game)
+const char *vari_position_doubt(VariPosition *position)
 {
-    GUARDED(game, game, const char *, NULL, doubt(game));
+    GUARDED(position, position, const char *, NULL, doubt(position));
 }

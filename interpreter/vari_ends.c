@@ -4,11 +4,6 @@
 
 /* --- results ------------------------------------------------------------------------------ */
 
-VariResult vari_game_result(const VariGame *game)
-{
-    return told_result(game->at.rules, &game->at.state->result);
-}
-
 static void tell_ending(const EndingRule *ending, VariResult *told)
 {
     told->reason = ending->name.bytes;
@@ -38,14 +33,14 @@ VariResult told_claim(const VariRules *rules, const Result *result)
     return told_result(rules, &claimed);
 }
 
-static bool may_win(VariGame *game, size_t player)
+static bool may_win(VariPosition *at, size_t player)
 {
-    return player < game->at.rules->kernel->player_count && can_win(game->at.state, (Player)player);
+    return player < at->rules->kernel->player_count && can_win(at->state, (Player)player);
 }
 
-bool vari_game_can_win(VariGame *game, size_t player)
+bool vari_position_can_win(VariPosition *position, size_t player)
 {
-    GUARDED(game, game, bool, true, may_win(game, player));
+    GUARDED(position, position, bool, true, may_win(position, player));
 }
 
 /* --- giving up ----------------------------------------------------------------------------- */
@@ -55,7 +50,7 @@ static bool resign(VariGame *game, size_t player)
     const Position *position = game->at.state;
     PlayUndo undo = { position->journal_count, position->result };
     bool can = player < game->at.rules->kernel->player_count && !position->result.over &&
-               !vari_game_player_is_out(game, player) && game->interlude_count < BOARD_PLAYERS_MAX;
+               (position->turn.out >> player & 1) == 0 && game->interlude_count < BOARD_PLAYERS_MAX;
     if (!can)
         return false;
     game->interludes[game->interlude_count++] = (Interlude){ game->played_count, undo };
@@ -77,11 +72,6 @@ void vari_game_set_claims(VariGame *game, VariClaims claims)
     play_let_wait(game->start, waiting[claims]);
     play_let_wait(game->at.state, waiting[claims]);
     game->at.listed = false;
-}
-
-VariResult vari_game_claimable(const VariGame *game)
-{
-    return told_claim(game->at.rules, &game->at.state->result);
 }
 
 bool vari_game_claim(VariGame *game)

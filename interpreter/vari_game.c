@@ -28,6 +28,7 @@ VariGame *vari_game_new(VariRules *rules, uint64_t seed)
     }
     VariGame *game = memory_new(1, sizeof *game);
     game->at.rules = rules;
+    game->at.is_of_game = true;
     game->random.state = seed;
     game->at.state = position_new(rules->program);
     play_let_wait(game->at.state, WAITS_ALL);
@@ -79,6 +80,7 @@ VariGame *vari_game_copy(const VariGame *game)
     }
     VariGame *copy = memory_new(1, sizeof *copy);
     copy->at.rules = game->at.rules;
+    copy->at.is_of_game = true;
     copy->random = game->random;
     copy->at.state = position_copy_with_journal(game->at.state);
     copy->start = position_copy(game->start);
@@ -96,7 +98,6 @@ void vari_game_free(VariGame *game)
     at_free(&game->at);
     position_free(game->start);
     position_free(game->spare);
-    buffer_free(&game->position_text);
     buffer_free(&game->picture);
     memory_free(game->told_spots);
     memory_free(game->spots.items);
@@ -118,6 +119,10 @@ static void begin_at(VariGame *game, Position *fresh)
 
 static bool set_position(VariGame *game, const char *text)
 {
+    if (text == NULL) {
+        begin_at(game, position_copy(game->start));
+        return true;
+    }
     Position *fresh = position_new(game->at.rules->program);
     play_let_wait(fresh, (Waiting)game->start->waits);
     bool ok = notation_read_position(fresh, text_of(text), &game->error);
@@ -136,97 +141,11 @@ bool vari_game_set_position(VariGame *game, const char *text)
     GUARDED(game, game, bool, false, set_position(game, text));
 }
 
-static bool reset(VariGame *game)
-{
-    begin_at(game, position_copy(game->start));
-    return true;
-}
-
-bool vari_game_reset(VariGame *game)
-{
-    GUARDED(game, game, bool, false, reset(game));
-}
-
-const char *vari_game_passed_over(const VariGame *game)
-{
-    return game->error.idle_length > 0 ? game->error.idle_message : NULL;
-}
-
-const char *vari_game_error(const VariGame *game)
-{
-    return game->error.message;
-}
-
-size_t vari_game_error_offset(const VariGame *game)
-{
-    return game->error.offset;
-}
-
-size_t vari_game_error_length(const VariGame *game)
-{
-    return game->error.length;
-}
-
-const char *vari_game_error_nearest(const VariGame *game)
-{
-    return game->error.nearest;
-}
-
 /* --- the position ---------------------------------------------------------------------- */
 
-static const char *position_text(VariGame *game)
+VariPosition *vari_game_at(const VariGame *game)
 {
-    buffer_clear(&game->position_text);
-    notation_write_position(game->at.state, &game->position_text);
-    return game->position_text.bytes;
-}
-
-const char *vari_game_position(VariGame *game)
-{
-    GUARDED(game, game, const char *, "", position_text(game));
-}
-
-uint64_t vari_game_hash(const VariGame *game)
-{
-    return game->at.state->hash;
-}
-
-size_t vari_game_player_to_move(const VariGame *game)
-{
-    Player actor = play_actor(game->at.state);
-    return actor == PLAYER_CHANCE ? SIZE_MAX : actor;
-}
-
-const char *vari_game_to_move(const VariGame *game)
-{
-    size_t player = vari_game_player_to_move(game);
-    return player == SIZE_MAX ? "chance" : vari_rules_player_called(game->at.rules, player);
-}
-
-const char *vari_game_phase(const VariGame *game)
-{
-    return game->at.rules->kernel->phases[game->at.state->turn.phase].name.bytes;
-}
-
-static bool in_check(VariGame *game)
-{
-    Player actor = play_actor(game->at.state);
-    return actor != PLAYER_CHANCE && play_in_check(game->at.state, actor);
-}
-
-bool vari_game_in_check(VariGame *game)
-{
-    GUARDED(game, game, bool, false, in_check(game));
-}
-
-uint32_t vari_game_round(const VariGame *game)
-{
-    return game->at.state->turn.round;
-}
-
-bool vari_game_player_is_out(const VariGame *game, size_t player)
-{
-    return player < BOARD_PLAYERS_MAX && (game->at.state->turn.out >> player & 1) != 0;
+    return &((VariGame *)(uintptr_t)game)->at;
 }
 
 /* --- actions ------------------------------------------------------------------------------ */
@@ -252,14 +171,35 @@ static const char *costly(VariGame *game)
     return game->costly_text.bytes;
 }
 
-const char *vari_game_costly(VariGame *game)
+bool vari_game_overrun(VariGame *game)
+{
+    GUARDED(game, game, bool, false, overrun(game));
+}
+
+static const char *costly_place(VariGame *game)
 {
     GUARDED(game, game, const char *, "", costly(game));
 }
 
-bool vari_game_overrun(VariGame *game)
+const VariError *vari_game_error(const VariGame *game)
 {
-    GUARDED(game, game, bool, false, overrun(game));
+    VariGame *asked = (VariGame *)(uintptr_t)game;
+    const NotationError *error = &game->error;
+    VariError told = { .status = game->out_of_memory || game->at.out_of_memory ? VARI_NO_MEMORY : VARI_OK,
+                       .message = error->message,
+                       .offset = error->offset,
+                       .length = error->length,
+                       .nearest = error->nearest,
+                       .passed_over = error->idle_length > 0 ? error->idle_message : NULL,
+                       .place = "" };
+    if (told.status == VARI_OK) {
+        told.place = costly_place(asked);
+        told.status = game->at.state->overrun     ? VARI_ASKS_TOO_MUCH
+                      : error->message[0] != '\0' ? VARI_NOT_HERE
+                                                  : VARI_OK;
+    }
+    asked->told = told;
+    return &asked->told;
 }
 
 static size_t action_count(VariGame *game)
@@ -468,7 +408,7 @@ static size_t play_random_anew(VariGame *game, uint64_t seed, size_t ply)
     if (total == 0)
         return SIZE_MAX;
     uint64_t luck = mix64(mix64(seed) ^ ply);
-    for (const char *at = vari_game_position(game); *at != '\0'; at++)
+    for (const char *at = vari_position_text(vari_game_at(game)); *at != '\0'; at++)
         luck = mix64(luck ^ (unsigned char)*at);
     return action_drawn(game, luck % total); /* as good as even: the total is far below 2^64 */
 }
@@ -476,42 +416,4 @@ static size_t play_random_anew(VariGame *game, uint64_t seed, size_t ply)
 size_t vari_game_play_random_anew(VariGame *game, uint64_t seed, size_t ply)
 {
     GUARDED(game, game, size_t, SIZE_MAX, play_random_anew(game, seed, ply));
-}
-
-/* --- pieces and pictures --------------------------------------------------------------- */
-
-VariPiece vari_game_piece(const VariGame *game, size_t cell)
-{
-    const Kernel *kernel = game->at.rules->kernel;
-    if (cell >= kernel->board->cell_count || game->at.state->board[cell].kind == KIND_NONE)
-        return (VariPiece){ .owner = SIZE_MAX };
-    Piece piece = game->at.state->board[cell];
-    const KindRule *kind = &kernel->kinds[piece.kind];
-    return (VariPiece){ .present = true,
-                        .letter = kind->letters[piece.owner].bytes,
-                        .glyph = kind->glyph.length > 0 ? kind->glyph.bytes : NULL,
-                        .name = kind->name.bytes,
-                        .owner = piece.owner == PLAYER_NOBODY ? SIZE_MAX : piece.owner,
-                        .kind = piece.kind };
-}
-
-unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece)
-{
-    const Kernel *kernel = game->at.rules->kernel;
-    if (player >= kernel->player_count || piece >= kernel->kind_count)
-        return 0;
-    return position_hand(game->at.state, (Player)player, (Kind)piece);
-}
-
-static bool is_attacked(VariGame *game, size_t cell)
-{
-    CellSet attacked;
-    Player actor = play_actor(game->at.state);
-    play_attacked(game->at.state, actor == PLAYER_CHANCE ? game->at.state->turn.player : actor, &attacked);
-    return cellset_has(&attacked, (unsigned)cell);
-}
-
-bool vari_game_is_attacked(VariGame *game, size_t cell)
-{
-    GUARDED(game, game, bool, false, is_attacked(game, cell));
 }

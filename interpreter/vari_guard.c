@@ -45,6 +45,7 @@ static void put_back(VariPosition *position, const Attempt *attempt)
     position_recover(position->state, attempt->journal_count);
     position->state->result = attempt->result;
     forget_lost(scope, &position->text);
+    forget_lost(scope, &position->doubt);
     forget_lost(scope, &named->texts);
     for (unsigned i = 0; i < NOTATION_SYSTEMS; i++) {
         forget_lost(scope, &named->forms[i].texts);
@@ -62,7 +63,7 @@ static void put_back(VariPosition *position, const Attempt *attempt)
     position->listed = false;
 }
 
-void position_give_up(VariPosition *position, Attempt *attempt)
+static void leave_without_memory(VariPosition *position, Attempt *attempt)
 {
     put_back(position, attempt);
     memory_give_up(&attempt->scope);
@@ -70,22 +71,23 @@ void position_give_up(VariPosition *position, Attempt *attempt)
     position->out_of_memory = true;
 }
 
+void position_give_up(VariPosition *position, Attempt *attempt)
+{
+    leave_without_memory(position, attempt);
+    if (!attempt->scope.refused)
+        rules_tell_no_memory(position->rules);
+}
+
 void game_give_up(VariGame *game, Attempt *attempt)
 {
-    Buffer *buffers[] = { &game->position_text, &game->picture, &game->early,
-                          &game->written,       &game->audit,   &game->costly_text };
+    Buffer *buffers[] = { &game->picture, &game->early, &game->written, &game->audit, &game->costly_text };
     for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
         forget_lost(&attempt->scope, buffers[i]);
     game->interlude_count = attempt->interlude_count;
     game->error = (NotationError){ .length = 1, .message = "there is not enough memory for this" };
-    position_give_up(&game->at, attempt);
+    leave_without_memory(&game->at, attempt);
     game->guarded = false;
     game->out_of_memory = true;
     if (!attempt->scope.refused)
         rules_tell_no_memory(game->at.rules);
-}
-
-bool vari_game_out_of_memory(const VariGame *game)
-{
-    return game->out_of_memory;
 }

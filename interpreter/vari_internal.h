@@ -20,13 +20,18 @@ struct VariRules {
     Buffer rendered;        /* last diagnostics asked for */
     Buffer kernel_listing, program_listing, piece_text, description;
     VariLimits limits;
+    uint64_t test_nodes; /* see vari_rules_run_tests() */
     VariFind *find;
     void *find_context;
     Watch watch; /* see vari_rules_on_work(); of all positions */
     const char *path;
     const char *bytes;
     size_t length;
-    uint64_t hash;     /* of the sources */
+    uint64_t hash; /* of the sources */
+    VariRulesInfo info;
+    VariPlayer players[VARI_PLAYERS_MAX];
+    VariCell *cells;
+    VariKind *kinds;
     size_t text_count; /* of those */
     bool guarded, out_of_memory;
     bool slipped;              /* what is wrong is one sign, whatever options are chosen */
@@ -53,7 +58,8 @@ struct VariPosition {
     ActionList list;       /* as last asked for */
     NamedActionList named; /* of the position as it stands, when `listed` */
     bool listed;
-    Buffer text;
+    Buffer text, doubt;
+    bool is_of_game; /* which makes and takes back actions in it */
     bool guarded, out_of_memory;
 };
 
@@ -68,7 +74,7 @@ enum {
 
 struct VariGame {
     VariPosition at;
-    Position *start; /* the set-up, for vari_game_reset() */
+    Position *start; /* the set-up */
     Position *spare; /* in which games are played on at random; NULL: none was yet */
     Random random;
     char **played; /* texts of the actions that `at` has made */
@@ -76,9 +82,9 @@ struct VariGame {
     Interlude interludes[INTERLUDES_MAX]; /* in order */
     size_t interlude_count;
     NotationError error;
-    Span costly; /* the rule for which the last count or playout asked too much */
+    VariError told; /* the same, as it was asked for last */
+    Span costly;    /* the rule for which the last count or playout asked too much */
     Buffer costly_text;
-    Buffer position_text;
     Buffer picture;
     CanvasSpots spots; /* of the cells in it */
     VariPictureSpot *told_spots;
@@ -136,6 +142,16 @@ DefinitionRequest rules_request(VariRules *rules, Arena *reading);
 Program *rules_read(const DefinitionRequest *request, const Kernel **kernel);
 /* Does the work; false where there was no more memory. */
 bool rules_attempt(VariRules *rules, void (*work)(void *context), void *context);
+/* What is told of rules that could not be read. */
+extern const VariRulesInfo rules_info_nothing;
+/* Fills what is told of them: `info`, `players`, `cells`, `kinds`. */
+void rules_tell(VariRules *rules);
+/* What the shorthand became; the compiled program; the text laid out, NULL where it is no YAML. */
+const char *rules_kernel_listing(VariRules *rules);
+const char *rules_program_listing(VariRules *rules);
+const char *rules_laid_out(VariRules *rules);
+/* How a kind of piece moves, in sentences. */
+const char *rules_kind_moves(VariRules *rules, size_t kind);
 /* A zero-terminated copy of a text that lives as long as the rules. */
 const char *rules_string(VariRules *rules, Text text);
 /* Where a part of a text stands that was read from the span; the whole of it where it was not written so. */

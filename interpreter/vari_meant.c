@@ -19,7 +19,7 @@ static void append_actions(VariGame *game, const size_t *actions, size_t count, 
 {
     for (size_t i = 0; i < count && i < TOLD_MAX; i++) {
         append(&game->error, i == 0 ? "" : i + 1 == count ? last : ", ");
-        append(&game->error, vari_game_action_written(game, actions[i], vari_rules_notation(game->at.rules)));
+        append(&game->error, vari_game_action_written(game, actions[i], game->at.rules->info.notation));
     }
     if (count > TOLD_MAX)
         append(&game->error, ", ...");
@@ -82,27 +82,11 @@ static const char *action_written(VariGame *game, size_t index, VariNotation not
     return game->written.bytes;
 }
 
-const char *vari_game_action_san(VariGame *game, size_t index)
-{
-    GUARDED(game, game, const char *, "", action_written(game, index, VARI_NOTATION_SAN));
-}
-
 _Static_assert((int)VARI_NOTATION_POINTS + 1 == (int)NOTATION_SYSTEMS, "the border has the same systems");
 
 const char *vari_notation_words(void)
 {
     return WORDS_NOTATION_SYSTEM;
-}
-
-VariNotation vari_rules_notation(const VariRules *rules)
-{
-    return rules->kernel == NULL ? VARI_NOTATION_COORDINATES : (VariNotation)rules->kernel->notation.system;
-}
-
-bool vari_rules_may_write(const VariRules *rules, VariNotation notation)
-{
-    return rules->kernel != NULL && (unsigned)notation < NOTATION_SYSTEMS &&
-           notation_may_write(rules->kernel, (NotationSystem)notation);
 }
 
 const char *vari_game_action_written(VariGame *game, size_t index, VariNotation notation)

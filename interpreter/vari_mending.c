@@ -225,6 +225,11 @@ static void tell_sign(const Mending *mending, const Edit *edit)
     const char *meant =
         arena_format(mending->rules->arena, "%.*s%s%.*s", TEXT_ARG(before), edit->by, TEXT_ARG(behind));
     Span span = { .source = OWN_SOURCE, .start = (uint32_t)start, .end = (uint32_t)end };
+    if (edit->is_operator) {
+        diag_error(diags, DIAG_BAD_EXPRESSION, span_of(edit), "%s", edit->sort);
+        diag_suggest(diags, text_of(edit->by));
+        return;
+    }
     diag_error(diags, DIAG_BAD_YAML, span, "%s", edit->sort);
     diag_suggest(diags, text_of(meant));
 }

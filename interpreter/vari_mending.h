@@ -15,6 +15,7 @@ typedef struct Edit {
     const char *by;
     const char *sort;    /* what was wrong, for the message; NULL: a word */
     size_t diag;         /* of a word: the report that it belongs to, or SIZE_MAX */
+    bool is_operator;    /* of an expression, not a sign of YAML */
     bool is_declaration; /* the word is not the one that was reported, but another that should be it */
 } Edit;
 

@@ -193,13 +193,6 @@ static void run_crew(Crew *crew, unsigned threads)
         memory_fail();
 }
 
-const char *vari_rules_no_table(const VariRules *rules)
-{
-    return rules->kernel != NULL && history_need(rules->kernel).unknown
-               ? "its rules ask who gave check, chased or went to and fro"
-               : NULL;
-}
-
 static void free_crew(Crew *crew)
 {
     table_free(&crew->table);

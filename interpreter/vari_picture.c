@@ -45,18 +45,12 @@ static const char *picture_as(VariGame *game, const VariPictureWish *wish, const
     return text;
 }
 
-const char *vari_game_picture_as(VariGame *game, const VariPictureWish *wish, const VariPictureSpot **spots,
-                                 size_t *count)
+const char *vari_game_picture(VariGame *game, const VariPictureWish *wish, const VariPictureSpot **spots,
+                              size_t *count)
 {
     if (spots != NULL)
         *spots = NULL;
     if (count != NULL)
         *count = 0;
     GUARDED(game, game, const char *, "", picture_as(game, wish, spots, count));
-}
-
-const char *vari_game_picture(VariGame *game, size_t perspective, unsigned columns)
-{
-    VariPictureWish wish = { .perspective = perspective, .columns = columns };
-    return vari_game_picture_as(game, &wish, NULL, NULL);
 }

@@ -9,23 +9,6 @@ static const KindRule *kind_at(const VariRules *rules, size_t piece)
     return rules->kernel != NULL && piece < rules->kernel->kind_count ? &rules->kernel->kinds[piece] : NULL;
 }
 
-size_t vari_rules_piece_count(const VariRules *rules)
-{
-    return rules->kernel == NULL ? 0 : rules->kernel->kind_count;
-}
-
-const char *vari_rules_piece_id(const VariRules *rules, size_t piece)
-{
-    const KindRule *kind = kind_at(rules, piece);
-    return kind == NULL || kind->id.length == 0 ? "" : kind->id.bytes;
-}
-
-const char *vari_rules_piece_name(const VariRules *rules, size_t piece)
-{
-    const KindRule *kind = kind_at(rules, piece);
-    return kind == NULL || kind->name.length == 0 ? "" : kind->name.bytes;
-}
-
 static const char *letter_of(const VariRules *rules, const KindRule *kind, const Text *letters, size_t player)
 {
     if (player >= rules->kernel->board->player_count)
@@ -34,28 +17,10 @@ static const char *letter_of(const VariRules *rules, const KindRule *kind, const
     return letter.length == 0 ? "" : letter.bytes;
 }
 
-const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player)
+const char *vari_rules_letter(const VariRules *rules, size_t kind, size_t player, bool shown)
 {
-    const KindRule *kind = kind_at(rules, piece);
-    return kind == NULL ? "" : letter_of(rules, kind, kind->letters, player);
-}
-
-const char *vari_rules_piece_shown(const VariRules *rules, size_t piece, size_t player)
-{
-    const KindRule *kind = kind_at(rules, piece);
-    return kind == NULL ? "" : letter_of(rules, kind, kind->shown, player);
-}
-
-const char *vari_rules_piece_also(const VariRules *rules, size_t piece)
-{
-    const KindRule *kind = kind_at(rules, piece);
-    return kind == NULL || kind->also.length == 0 ? "" : kind->also.bytes;
-}
-
-const char *vari_rules_piece_image(const VariRules *rules, size_t piece)
-{
-    const KindRule *kind = kind_at(rules, piece);
-    return kind == NULL || kind->image.length == 0 ? "" : kind->image.bytes;
+    const KindRule *rule = kind_at(rules, kind);
+    return rule == NULL ? "" : letter_of(rules, rule, shown ? rule->shown : rule->letters, player);
 }
 
 static const char *betza(VariRules *rules, size_t piece, bool *whole)
@@ -76,11 +41,6 @@ static const char *betza(VariRules *rules, size_t piece, bool *whole)
     if (whole != NULL)
         *whole = all;
     return listing->length == 0 ? "" : buffer_text(listing).bytes;
-}
-
-const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole)
-{
-    GUARDED(rules, rules, const char *, "", betza(rules, piece, whole));
 }
 
 /* --- castling in Betza's notation ----------------------------------------- */
@@ -144,7 +104,17 @@ static const char *castling(VariRules *rules, size_t piece)
     return listing->length == 0 ? "" : buffer_text(listing).bytes;
 }
 
-const char *vari_rules_piece_castling(VariRules *rules, size_t piece)
+static const char *kind_text(VariRules *rules, size_t kind, VariKindText form, bool *whole)
 {
-    GUARDED(rules, rules, const char *, "", castling(rules, piece));
+    switch (form) {
+    case VARI_KIND_MOVES: return rules_kind_moves(rules, kind);
+    case VARI_KIND_BETZA: return betza(rules, kind, whole);
+    case VARI_KIND_CASTLING: return castling(rules, kind);
+    }
+    return "";
+}
+
+const char *vari_rules_kind_text(VariRules *rules, size_t kind, VariKindText form, bool *whole)
+{
+    GUARDED(rules, rules, const char *, "", kind_text(rules, kind, form, whole));
 }

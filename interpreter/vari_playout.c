@@ -82,12 +82,7 @@ static VariPlayout playout_guarded(VariGame *game, uint64_t seed, uint32_t most_
     return playout;
 }
 
-VariPlayout vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies)
-{
-    return playout_guarded(game, seed, most_plies, 0);
-}
-
-VariPlayout vari_game_playout_counted(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
+VariPlayout vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
 {
     return playout_guarded(game, seed, most_plies, each);
 }

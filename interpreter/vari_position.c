@@ -22,12 +22,13 @@ void at_free(VariPosition *at)
     action_list_free(&at->list);
     notation_actions_free(&at->named);
     buffer_free(&at->text);
+    buffer_free(&at->doubt);
 }
 
 VariPosition *vari_position_new(VariRules *rules, uint64_t seed)
 {
     VariGame *game = vari_game_new(rules, seed);
-    VariPosition *at = game == NULL ? NULL : vari_position_of(game);
+    VariPosition *at = game == NULL ? NULL : vari_position_copy(&game->at);
     vari_game_free(game);
     return at;
 }
@@ -51,13 +52,8 @@ static VariPosition *copy_of(const VariPosition *from)
 VariPosition *vari_position_copy(const VariPosition *position)
 {
     VariPosition *asked = (VariPosition *)(uintptr_t)position;
-    VariResult result;
-    return vari_position_result(asked, &result) == VARI_OK ? copy_of(position) : NULL;
-}
-
-VariPosition *vari_position_of(const VariGame *game)
-{
-    return copy_of(&game->at);
+    bool known = position->is_of_game || vari_position_result(asked).status == VARI_OK;
+    return known ? copy_of(position) : NULL;
 }
 
 void vari_position_free(VariPosition *position)
@@ -78,8 +74,9 @@ static VariStatus assign(VariPosition *to, const VariPosition *from)
 
 VariStatus vari_position_assign(VariPosition *to, const VariPosition *from)
 {
-    VariResult result;
-    VariStatus status = vari_position_result((VariPosition *)(uintptr_t)from, &result);
+    VariStatus status = vari_position_result((VariPosition *)(uintptr_t)from).status;
+    if (to->is_of_game)
+        return VARI_NOT_HERE;
     if (status != VARI_OK || to == from)
         return status;
     GUARDED(position, to, VariStatus, VARI_NO_MEMORY, assign(to, from));
@@ -147,7 +144,8 @@ static void settle(VariPosition *at)
 static VariStatus make(VariPosition *at, const VariAction *action)
 {
     Action inner;
-    if (at->state->result.over || !action_read(at, action, &inner) || !at_make(at, &inner, RESOLVE_LAZILY))
+    if (at->is_of_game || at->state->result.over || !action_read(at, action, &inner) ||
+        !at_make(at, &inner, RESOLVE_LAZILY))
         return VARI_NOT_HERE;
     return VARI_OK;
 }
@@ -159,7 +157,7 @@ VariStatus vari_position_make(VariPosition *position, const VariAction *action)
 
 void vari_position_unmake(VariPosition *position)
 {
-    if (position->made_count > 0)
+    if (position->made_count > 0 && !position->is_of_game)
         at_unmake(position);
 }
 
@@ -172,7 +170,7 @@ static VariStatus play_random_action(VariPosition *at, uint64_t *seed, VariActio
 {
     Random random = { *seed };
     MadeAction *next = made_next(at), *last = made_last(at);
-    if (at->state->result.claimable)
+    if (at->is_of_game || at->state->result.claimable)
         return VARI_NOT_HERE;
     Playing playing = { .list = at->list };
     if (last != NULL)
@@ -264,28 +262,32 @@ void at_list(VariPosition *at)
 
 /* --- questions ----------------------------------------------------------------------- */
 
-static VariStatus result_of(VariPosition *at, VariResult *result)
+static VariResult result_of(VariPosition *at)
 {
     settle(at);
-    *result = told_result(at->rules, &at->state->result);
-    return at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK;
+    VariResult result = told_result(at->rules, &at->state->result);
+    result.status = at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK;
+    return result;
 }
 
-VariStatus vari_position_result(VariPosition *position, VariResult *result)
+static const VariResult no_result = { .status = VARI_NO_MEMORY, .reason = "", .says = "" };
+
+VariResult vari_position_result(VariPosition *position)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, result_of(position, result));
+    GUARDED(position, position, VariResult, no_result, result_of(position));
 }
 
-static VariStatus claimable_of(VariPosition *at, VariResult *result)
+static VariResult claimable_of(VariPosition *at)
 {
     settle(at);
-    *result = told_claim(at->rules, &at->state->result);
-    return at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK;
+    VariResult result = told_claim(at->rules, &at->state->result);
+    result.status = at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK;
+    return result;
 }
 
-VariStatus vari_position_claimable(VariPosition *position, VariResult *result)
+VariResult vari_position_claimable(VariPosition *position)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, claimable_of(position, result));
+    GUARDED(position, position, VariResult, no_result, claimable_of(position));
 }
 
 uint64_t vari_position_key(const VariPosition *position)
@@ -304,16 +306,39 @@ size_t vari_position_player(const VariPosition *position)
     return actor == PLAYER_CHANCE ? SIZE_MAX : actor;
 }
 
-static VariStatus in_check(VariPosition *at, bool *check)
+VariTurn vari_position_turn(const VariPosition *position)
 {
-    Player actor = play_actor(at->state);
-    *check = actor != PLAYER_CHANCE && play_in_check(at->state, actor);
-    return VARI_OK;
+    const Turn *turn = &position->state->turn;
+    size_t player = vari_position_player(position);
+    return (VariTurn){ .player = player,
+                       .called = player == SIZE_MAX ? "chance" : position->rules->players[player].called,
+                       .phase = position->rules->kernel->phases[turn->phase].name.bytes,
+                       .round = turn->round,
+                       .out = turn->out };
 }
 
-VariStatus vari_position_in_check(VariPosition *position, bool *check)
+static bool in_check(VariPosition *at)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, in_check(position, check));
+    Player actor = play_actor(at->state);
+    return actor != PLAYER_CHANCE && play_in_check(at->state, actor);
+}
+
+bool vari_position_in_check(VariPosition *position)
+{
+    GUARDED(position, position, bool, false, in_check(position));
+}
+
+static bool is_attacked(VariPosition *at, size_t cell)
+{
+    CellSet attacked;
+    Player actor = play_actor(at->state);
+    play_attacked(at->state, actor == PLAYER_CHANCE ? at->state->turn.player : actor, &attacked);
+    return cellset_has(&attacked, (unsigned)cell);
+}
+
+bool vari_position_is_attacked(VariPosition *position, size_t cell)
+{
+    GUARDED(position, position, bool, false, is_attacked(position, cell));
 }
 
 typedef void AskCells(Position *position, Cell cell, CellSet *result);
@@ -346,14 +371,19 @@ VariStatus vari_position_reach(VariPosition *position, size_t cell, uint16_t *ou
             cells_of(position, cell, play_reach, out, room, count));
 }
 
-bool vari_position_piece(const VariPosition *position, size_t cell, size_t *piece, size_t *owner)
+VariPiece vari_position_piece(const VariPosition *position, size_t cell)
 {
-    if (cell >= position->state->program->board->cell_count || position->state->board[cell].kind == KIND_NONE)
-        return false;
-    Piece there = position->state->board[cell];
-    *piece = there.kind;
-    *owner = there.owner == PLAYER_NOBODY ? SIZE_MAX : there.owner;
-    return true;
+    const Kernel *kernel = position->rules->kernel;
+    if (cell >= kernel->board->cell_count || position->state->board[cell].kind == KIND_NONE)
+        return (VariPiece){ .owner = SIZE_MAX, .kind = SIZE_MAX };
+    Piece piece = position->state->board[cell];
+    const KindRule *kind = &kernel->kinds[piece.kind];
+    return (VariPiece){ .present = true,
+                        .letter = kind->letters[piece.owner].bytes,
+                        .glyph = kind->glyph.length > 0 ? kind->glyph.bytes : NULL,
+                        .name = kind->name.bytes,
+                        .owner = piece.owner == PLAYER_NOBODY ? SIZE_MAX : piece.owner,
+                        .kind = piece.kind };
 }
 
 unsigned vari_position_in_hand(const VariPosition *position, size_t player, size_t piece)
@@ -374,14 +404,14 @@ size_t text_give(const char *text, char *out, size_t room)
     return length;
 }
 
-static size_t position_text(VariPosition *at, char *out, size_t room)
+static const char *position_text(VariPosition *at)
 {
     buffer_clear(&at->text);
     notation_write_position(at->state, &at->text);
-    return text_give(at->text.bytes, out, room);
+    return at->text.bytes;
 }
 
-size_t vari_position_text(VariPosition *position, char *out, size_t room)
+const char *vari_position_text(VariPosition *position)
 {
-    GUARDED(position, position, size_t, SIZE_MAX, position_text(position, out, room));
+    GUARDED(position, position, const char *, "", position_text(position));
 }

@@ -19,6 +19,53 @@ static void add(Mending *mending, size_t start, size_t end, const char *by, cons
     mending_add(mending, (Edit){ .start = start, .end = end, .by = by, .sort = sort, .diag = SIZE_MAX });
 }
 
+/* --- operators of expressions ------------------------------------------------------ */
+
+/* What people write, what it is here, and what is said of it. */
+static const char *const operators[][3] = {
+    { "=", "==", "equality is written `==`" },
+    { "===", "==", "equality is written `==`" },
+    { "equals", "==", "equality is written `==`" },
+    { "<>", "!=", "inequality is written `!=`" },
+    { "=/=", "!=", "inequality is written `!=`" },
+    { "\u2260", "!=", "inequality is written `!=`" },
+    { "=>", ">=", "at least is written `>=`" },
+    { "\u2265", ">=", "at least is written `>=`" },
+    { "=<", "<=", "at most is written `<=`" },
+    { "\u2264", "<=", "at most is written `<=`" },
+    { "&&", "and", "conditions are joined by `and`" },
+    { "||", "or", "conditions are joined by `or`" },
+    { "%", "mod", "the rest of a division is `mod`" },
+    { "on", "in", "where a piece stands is `X in PLACE`" },
+    { "at", "in", "where a piece stands is `X in PLACE`" },
+    { "inside", "in", "where a piece stands is `X in PLACE`" },
+    { "is in", "in", "where a piece stands is `X in PLACE`, without `is`" },
+    { "is on", "in", "where a piece stands is `X in PLACE`" },
+};
+
+static bool is_parted(const Mending *mending, size_t begin, size_t start, size_t end)
+{
+    return start > begin && mending_byte(mending, start - 1) == ' ' && mending_byte(mending, end) == ' ';
+}
+
+static void try_operators(Mending *mending, size_t begin, size_t end)
+{
+    for (size_t at = begin; at < end; at++)
+        for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
+            Text written = text_of(operators[i][0]);
+            if (is_parted(mending, begin, at, at + written.length) &&
+                text_starts_with(text_slice(mending->bytes, at, end - at), written))
+                mending_add(mending, (Edit){ .start = at,
+                                             .end = at + written.length,
+                                             .by = operators[i][1],
+                                             .sort = operators[i][2],
+                                             .diag = SIZE_MAX,
+                                             .is_operator = true });
+        }
+}
+
+/* --- signs of YAML --------------------------------------------------------------- */
+
 /* True where a key of a map may begin. */
 static bool begins_entry(const Mending *mending, size_t begin, size_t at)
 {
@@ -55,6 +102,28 @@ static void try_keys(Mending *mending, size_t begin, size_t end)
     }
 }
 
+static size_t indent_of(const Mending *mending, size_t begin)
+{
+    size_t at = begin;
+    while (mending_byte(mending, at) == ' ' || mending_byte(mending, at) == '\t')
+        at++;
+    return at - begin;
+}
+
+static bool is_item(const Mending *mending, size_t begin, size_t width)
+{
+    return indent_of(mending, begin) == width && mending_byte(mending, begin + width) == '-' &&
+           mending_byte(mending, begin + width + 1) == ' ';
+}
+
+/* True if an item stands right above or below a line, as far in: the sign is not too much there. */
+static bool is_among_items(const Mending *mending, size_t begin)
+{
+    size_t width = indent_of(mending, begin), below = mending_line_end(mending, begin) + 1;
+    return (begin > 0 && is_item(mending, mending_line_begin(mending, begin - 1), width)) ||
+           (below < mending->bytes.length && is_item(mending, below, width));
+}
+
 static void try_items(Mending *mending, size_t begin, size_t end)
 {
     size_t at = begin;
@@ -64,7 +133,8 @@ static void try_items(Mending *mending, size_t begin, size_t end)
         add(mending, at, at + 1, "- ", "a blank is missing behind the `-` of an item");
         add(mending, at, at + 1, " ", "this `-` is too much");
     }
-    if (mending_byte(mending, at) == '-' && mending_byte(mending, at + 1) == ' ')
+    if (mending_byte(mending, at) == '-' && mending_byte(mending, at + 1) == ' ' &&
+        !is_among_items(mending, begin))
         add(mending, at, at + 1, " ", "this `-` is too much");
     if (is_word(mending_byte(mending, at)))
         add(mending, at, at, "- ", "the `-` of an item is missing");
@@ -145,14 +215,6 @@ static void try_brackets(Mending *mending, size_t begin, size_t end)
         if (closed > open)
             try_opening(mending, begin, end, signs[i][1], missing[i][1]);
     }
-}
-
-static size_t indent_of(const Mending *mending, size_t begin)
-{
-    size_t at = begin;
-    while (mending_byte(mending, at) == ' ' || mending_byte(mending, at) == '\t')
-        at++;
-    return at - begin;
 }
 
 /* --- brackets of expressions -------------------------------------------------------- */
@@ -255,12 +317,22 @@ static void try_round_brackets(Mending *mending, size_t begin)
         try_before_words(mending, begin, lone);
 }
 
+/* True if there are more brackets of one sort on a line than partners of theirs, so that one may go. */
+static bool has_lone_bracket(const Mending *mending, size_t begin, size_t end, char bracket)
+{
+    static const char pairs[] = "{}[]()";
+    const char *place = strchr(pairs, bracket);
+    size_t other = (size_t)(place - pairs) ^ 1;
+    return count_byte(mending, begin, end, bracket) > count_byte(mending, begin, end, pairs[other]);
+}
+
 static void try_without(Mending *mending, size_t begin, size_t end)
 {
     for (size_t at = begin; at < end; at++) {
         char here = mending_byte(mending, at), next = mending_byte(mending, at + 1);
-        if (here == '{' || here == '}' || here == '[' || here == ']' || here == '(' || here == ')' ||
-            here == '"' || here == '\'' || here == ',' || (here == ':' && (next == ':' || next == '{')))
+        bool bracket = here == '{' || here == '}' || here == '[' || here == ']' || here == '(' || here == ')';
+        if ((bracket && has_lone_bracket(mending, begin, end, here)) || here == '"' || here == '\'' ||
+            here == ',' || (here == ':' && (next == ':' || next == '{')))
             add(mending, at, at + 1, "", "this sign is too much");
         if (here == ';')
             add(mending, at, at + 1, ",", "what stands between things is a comma");
@@ -446,6 +518,7 @@ void mending_find_signs(Mending *mending)
         bool seen = false;
         for (size_t j = 0; j < i; j++)
             seen = seen || value_begin(mending, mending->lines[j]) == value;
+        try_operators(mending, begin, end);
         try_quotes(mending, begin, end);
         if (!seen)
             try_round_brackets(mending, value);

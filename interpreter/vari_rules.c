@@ -168,6 +168,7 @@ typedef struct Loading {
     Arena *reading;
     const VariSetting *settings;
     size_t setting_count;
+    bool errors_only;
 } Loading;
 
 /* FNV-1a of all their bytes; a zero stands between two of them. */
@@ -189,6 +190,7 @@ static void load(void *context)
     VariRules *rules = loading->rules;
     keep_request(rules, loading->settings, loading->setting_count);
     DefinitionRequest request = rules_request(rules, loading->reading);
+    request.errors_only = loading->errors_only;
     Program *program = rules_read(&request, &rules->kernel);
     if (program != NULL) {
         program->steps_max = rules->limits.steps < STEPS_LIMIT ? rules->limits.steps : STEPS_LIMIT;
@@ -199,6 +201,7 @@ static void load(void *context)
         rules->program = NULL; /* from here on errors come from tests, which need games */
     rules->hash = hash_sources(&rules->sources);
     rules->text_count = rules->sources.count;
+    rules_tell(rules);
     diag_sort(&rules->diags);
 }
 
@@ -273,15 +276,9 @@ bool rules_attempt(VariRules *rules, void (*work)(void *context), void *context)
     return true;
 }
 
-VariRules *vari_rules_load(const char *path, const char *bytes, size_t length, const VariSetting *settings,
-                           size_t setting_count, VariFind *find, void *context)
-{
-    return vari_rules_load_within(NULL, path, bytes, length, settings, setting_count, find, context);
-}
-
 static VariRules *load_within(const VariLimits *limits, const char *path, const char *bytes, size_t length,
                               const VariSetting *settings, size_t setting_count, VariFind *find,
-                              void *context)
+                              void *context, bool errors_only)
 {
     VariRules *rules = memory_try(sizeof *rules);
     size_t memory = limits == NULL || limits->memory == 0 ? RULES_MEMORY : limits->memory;
@@ -304,23 +301,22 @@ static VariRules *load_within(const VariLimits *limits, const char *path, const 
     rules->path = path;
     rules->bytes = bytes;
     rules->length = length;
-    if (limits == NULL)
-        rules->limits.test_nodes = VARI_TEST_NODES;
-    Loading loading = { rules, reading, settings, setting_count };
+    Loading loading = { rules, reading, settings, setting_count, errors_only };
     if (!rules_attempt(rules, load, &loading)) {
         rules->program = NULL;
         rules->kernel = NULL;
+        rules->info = rules_info_nothing;
         rules->diags.error_count++;
     }
     arena_free(reading);
     return rules;
 }
 
-VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, const char *bytes,
-                                  size_t length, const VariSetting *settings, size_t setting_count,
-                                  VariFind *find, void *context)
+VariRules *vari_rules_load(const VariLimits *limits, const char *path, const char *bytes, size_t length,
+                           const VariSetting *settings, size_t setting_count, VariFind *find, void *context)
 {
-    VariRules *rules = load_within(limits, path, bytes, length, settings, setting_count, find, context);
+    VariRules *rules =
+        load_within(limits, path, bytes, length, settings, setting_count, find, context, false);
     if (rules != NULL && !rules->out_of_memory)
         rules_find_slip(rules, NULL, 0);
     return rules;
@@ -329,7 +325,7 @@ VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, co
 VariRules *rules_with_settings(const VariRules *rules, const VariSetting *settings, size_t count)
 {
     return load_within(&rules->limits, rules->path, rules->bytes, rules->length, settings, count, rules->find,
-                       rules->find_context);
+                       rules->find_context, true);
 }
 
 void vari_rules_free(VariRules *rules)
@@ -352,11 +348,6 @@ bool vari_rules_ok(const VariRules *rules)
     return rules->program != NULL && rules->diags.error_count == 0;
 }
 
-uint64_t vari_rules_hash(const VariRules *rules)
-{
-    return rules->hash;
-}
-
 bool vari_rules_text(const VariRules *rules, size_t index, const char **path, const char **bytes,
                      size_t *length)
 {
@@ -369,17 +360,12 @@ bool vari_rules_text(const VariRules *rules, size_t index, const char **path, co
     return true;
 }
 
-size_t vari_rules_error_count(const VariRules *rules)
+VariDiagnosed vari_rules_diagnosed(const VariRules *rules)
 {
-    return rules->diags.error_count;
-}
-
-size_t vari_rules_warning_count(const VariRules *rules)
-{
-    size_t count = 0;
+    VariDiagnosed told = { .errors = rules->diags.error_count, .kept = rules->diags.count };
     for (size_t i = 0; i < rules->diags.count; i++)
-        count += rules->diags.items[i].severity == SEVERITY_WARNING;
-    return count;
+        told.warnings += rules->diags.items[i].severity == SEVERITY_WARNING;
+    return told;
 }
 
 static const char *rendered(VariRules *rules, VariFormat format, bool strict)
@@ -401,142 +387,9 @@ const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool str
     GUARDED(rules, rules, const char *, "", rendered(rules, format, strict));
 }
 
-static const char *credit(const VariRules *rules, Text text)
-{
-    return rules->kernel != NULL && text.length > 0 ? text.bytes : "";
-}
-
-/* Texts of the kernel are zero-terminated copies in the rules arena. */
-#define CREDIT(function, field)                                                                              \
-    const char *function(const VariRules *rules)                                                             \
-    {                                                                                                        \
-        return credit(rules, rules->kernel == NULL ? TEXT("") : rules->kernel->field);                       \
-    }
-CREDIT(vari_rules_id, id)
-CREDIT(vari_rules_name, name)
-CREDIT(vari_rules_about, about)
-CREDIT(vari_rules_inventor, inventor)
-CREDIT(vari_rules_year, year)
-CREDIT(vari_rules_source, source)
-CREDIT(vari_rules_tags, tags)
-CREDIT(vari_rules_board, board->description)
-
-size_t vari_rules_player_count(const VariRules *rules)
-{
-    return rules->kernel == NULL ? 0 : rules->kernel->player_count;
-}
-
-const char *vari_rules_player_name(const VariRules *rules, size_t player)
-{
-    return player < vari_rules_player_count(rules) ? rules->kernel->players[player].name.bytes : "";
-}
-
-const char *vari_rules_player_called(const VariRules *rules, size_t player)
-{
-    return player < vari_rules_player_count(rules) ? player_called(&rules->kernel->players[player]).bytes
-                                                   : "";
-}
-
-const char *vari_rules_player_colour(const VariRules *rules, size_t player)
-{
-    Text colour = player < vari_rules_player_count(rules) ? rules->kernel->players[player].colour : TEXT("");
-    return colour.length == 0 ? "" : colour.bytes;
-}
-
-size_t vari_rules_player_side(const VariRules *rules, size_t player)
-{
-    return player < vari_rules_player_count(rules) ? rules->kernel->players[player].side : SIZE_MAX;
-}
-
-bool vari_rules_has_chance(const VariRules *rules)
-{
-    for (size_t i = 0; rules->kernel != NULL && i < rules->kernel->phase_count; i++)
-        if (rules->kernel->phases[i].chance)
-            return true;
-    return false;
-}
-
-size_t vari_rules_cell_count(const VariRules *rules)
-{
-    return rules->kernel == NULL ? 0 : rules->kernel->board->cell_count;
-}
-
-const char *vari_rules_cell_name(const VariRules *rules, size_t cell)
-{
-    return cell < vari_rules_cell_count(rules) ? rules->kernel->board->names[cell].bytes : "";
-}
-
-const char *vari_rules_cell_label(const VariRules *rules, size_t cell)
-{
-    return cell < vari_rules_cell_count(rules) ? rules->kernel->notation.cells[cell].bytes : "";
-}
-
-static const char *label_among(const VariRules *rules, const Text *labels, size_t cell)
-{
-    return labels != NULL && cell < vari_rules_cell_count(rules) ? labels[cell].bytes : NULL;
-}
-
-const char *vari_rules_cell_number(const VariRules *rules, size_t cell)
-{
-    const char *label = rules->kernel == NULL || !rules->kernel->notation.numbered
-                            ? NULL
-                            : label_among(rules, rules->kernel->notation.cells, cell);
-    return label == NULL || strcmp(label, vari_rules_cell_name(rules, cell)) == 0 ? NULL : label;
-}
-
-const char *vari_rules_file_label(const VariRules *rules, size_t cell, bool far)
-{
-    return rules->kernel == NULL ? NULL : label_among(rules, rules->kernel->notation.file_labels[far], cell);
-}
-
-const char *vari_rules_rank_label(const VariRules *rules, size_t cell)
-{
-    return rules->kernel == NULL ? NULL : label_among(rules, rules->kernel->notation.rank_labels, cell);
-}
-
-void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y)
-{
-    bool known = cell < vari_rules_cell_count(rules);
-    *x = known ? rules->kernel->board->x[cell] : 0;
-    *y = known ? rules->kernel->board->y[cell] : 0;
-}
-
-size_t vari_rules_option_count(const VariRules *rules)
-{
-    return rules->kernel == NULL ? 0 : rules->kernel->option_count;
-}
-
-static VariOption told_option(VariRules *rules, size_t index)
-{
-    VariRules *owner = rules; /* strings are made in its arena */
-    const OptionRule *option = &rules->kernel->options[index];
-    VariOption result = { .name = rules_string(owner, option->name),
-                          .value = rules_string(owner, option->value),
-                          .about = rules_string(owner, option->about),
-                          .lowest = option->lowest,
-                          .highest = option->highest };
-    const char **choices = arena_array(owner->arena, option->choice_count + 1, sizeof *choices);
-    for (size_t i = 0; i < option->choice_count; i++)
-        choices[i] = rules_string(owner, option->choices[i]);
-    result.choices = choices;
-    result.choice_count = option->choice_count;
-    result.default_value =
-        option->is_number ? arena_format(owner->arena, "%d", (int)option->number_default) : choices[0];
-    return result;
-}
-
-VariOption vari_rules_option(const VariRules *rules, size_t index)
-{
-    VariOption nothing = { .name = "", .value = "", .default_value = "", .about = "" };
-    VariRules *owner = (VariRules *)rules;
-    if (index >= vari_rules_option_count(rules))
-        return nothing;
-    GUARDED(rules, owner, VariOption, nothing, told_option(owner, index));
-}
-
 /* --- listings and explanations --------------------------------------------------------- */
 
-static const char *kernel_listing(VariRules *rules)
+const char *rules_kernel_listing(VariRules *rules)
 {
     buffer_clear(&rules->kernel_listing);
     if (rules->kernel != NULL)
@@ -544,22 +397,12 @@ static const char *kernel_listing(VariRules *rules)
     return rules->kernel_listing.length > 0 ? rules->kernel_listing.bytes : "";
 }
 
-const char *vari_rules_kernel_listing(VariRules *rules)
-{
-    GUARDED(rules, rules, const char *, "", kernel_listing(rules));
-}
-
-static const char *program_listing(VariRules *rules)
+const char *rules_program_listing(VariRules *rules)
 {
     buffer_clear(&rules->program_listing);
     if (rules->program != NULL)
         listing_program(rules->program, &rules->sources, &rules->program_listing);
     return rules->program_listing.length > 0 ? rules->program_listing.bytes : "";
-}
-
-const char *vari_rules_program_listing(VariRules *rules)
-{
-    GUARDED(rules, rules, const char *, "", program_listing(rules));
 }
 
 const char *vari_explain(const char *code)
@@ -579,12 +422,7 @@ const char *vari_explain(const char *code)
     return known ? text.bytes : NULL;
 }
 
-size_t vari_code_count(void)
-{
-    return DIAG_CODE_COUNT;
-}
-
 const char *vari_code_word(size_t index)
 {
-    return index < DIAG_CODE_COUNT ? diag_code_word((DiagCode)index).bytes : "";
+    return index < DIAG_CODE_COUNT ? diag_code_word((DiagCode)index).bytes : NULL;
 }

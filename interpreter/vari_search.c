@@ -259,16 +259,18 @@ static double worth(const VariSearch *search, const int32_t *worths, size_t piec
     return (double)worths[piece] / search->appraisal->unit;
 }
 
-double vari_search_worth(const VariSearch *search, size_t piece)
-{
-    return worth(search, search->appraisal->worth + 1, piece);
-}
-
-double vari_search_worth_in_hand(const VariSearch *search, size_t piece)
+static double worth_in_hand(const VariSearch *search, size_t kind)
 {
     double in_hand =
-        search->rules->program->drop_rule[piece] >= 0 ? worth(search, search->appraisal->hand, piece) : 0;
+        search->rules->program->drop_rule[kind] >= 0 ? worth(search, search->appraisal->hand, kind) : 0;
     return in_hand < 0 ? -in_hand : in_hand;
+}
+
+double vari_search_worth(const VariSearch *search, size_t kind, bool in_hand)
+{
+    if (kind >= search->rules->kernel->kind_count)
+        return 0;
+    return in_hand ? worth_in_hand(search, kind) : worth(search, search->appraisal->worth + 1, kind);
 }
 
 const char *vari_search_method(const VariSearch *search)

@@ -201,9 +201,10 @@ static void try_reported(Mending *mending)
              rest = text;
         Text word = next_word(&rest);
         bool tried = is_error ? diag->severity == SEVERITY_ERROR : diag->code == DIAG_UNUSED;
-        if (!tried || diag->span.source != OWN_SOURCE || word.length < WORD_LEAST ||
+        bool movement = diag->code == DIAG_BAD_MOVEMENT || diag->code == DIAG_MOVEMENT_LETTER;
+        if (!tried || movement || diag->span.source != OWN_SOURCE || word.length < WORD_LEAST ||
             word.length != text.length)
-            continue;
+            continue; /* the letters of a movement are no word */
         if (is_error || mending_is_lone(mending, word))
             try_meant(mending, word, i, is_error ? WORD_LEAST : UNUSED_LEAST);
         if (is_error)

@@ -75,7 +75,7 @@ static void tell_limit(TestRun *run)
     diag_error(
         &run->rules->diags, DIAG_TEST_LIMIT, run->test->span,
         "the tests take more than %llu nodes: this one is not finished, and those after it are not run",
-        (unsigned long long)run->rules->limits.test_nodes);
+        (unsigned long long)run->rules->test_nodes);
     diag_help(&run->rules->diags, "`vari validate --test-nodes N` allows more, `--test-nodes 0` any number");
 }
 
@@ -223,8 +223,8 @@ static uint32_t winners_wanted(TestRun *run)
 {
     uint32_t wanted = 0;
     for (size_t i = 0; i < run->test->winner_count; i++)
-        for (size_t p = 0; p < vari_rules_player_count(run->game->at.rules); p++)
-            if (text_is(run->test->winners[i], vari_rules_player_name(run->game->at.rules, p)))
+        for (size_t p = 0; p < vari_rules_info(run->game->at.rules)->player_count; p++)
+            if (text_is(run->test->winners[i], vari_rules_player(run->game->at.rules, p)->name))
                 wanted |= UINT32_C(1) << p;
     return wanted;
 }
@@ -232,9 +232,9 @@ static uint32_t winners_wanted(TestRun *run)
 static void check_result(TestRun *run)
 {
     const TestCase *test = run->test;
-    VariResult result = vari_game_result(run->game);
+    VariResult result = vari_position_result(vari_game_at(run->game));
     if (!result.over)
-        result = vari_game_claimable(run->game);
+        result = vari_position_claimable(vari_game_at(run->game));
     for (size_t i = 0; i < test->winner_count; i++)
         next_span(run);
     Span span = next_span(run);
@@ -255,12 +255,12 @@ static void check_position(TestRun *run)
 {
     const TestCase *test = run->test;
     Span after = next_span(run);
-    if (test->after.length > 0 && !text_is(test->after, vari_game_position(run->game)))
-        FAIL(run, after, "the position afterwards is `%s`", vari_game_position(run->game));
+    if (test->after.length > 0 && !text_is(test->after, vari_position_text(vari_game_at(run->game))))
+        FAIL(run, after, "the position afterwards is `%s`", vari_position_text(vari_game_at(run->game)));
     for (size_t i = 0; i < test->attacked_count && spend(run, 0); i++) {
         Span span = next_span(run);
         Cell cell = board_find_cell(run->game->at.rules->kernel->board, test->attacked[i]);
-        if (cell == CELL_NONE || !vari_game_is_attacked(run->game, cell))
+        if (cell == CELL_NONE || !vari_position_is_attacked(vari_game_at(run->game), cell))
             FAIL(run, span, "`%.*s` should be attacked but is not", TEXT_ARG(test->attacked[i]));
     }
 }
@@ -292,7 +292,8 @@ static bool set_up(TestRun *run, Span span)
     if (text.length == 0)
         return true;
     if (!vari_game_set_position(run->game, rules_string(run->rules, text)))
-        return FAIL(run, span, "the test's position cannot be read: %s", vari_game_error(run->game)), false;
+        return FAIL(run, span, "the test's position cannot be read: %s", vari_game_error(run->game)->message),
+               false;
     if (error->idle_length > 0)
         diag_warning(&run->rules->diags, DIAG_UNUSED,
                      rules_part(span, text, error->idle_offset, error->idle_length), "%s",
@@ -356,17 +357,12 @@ static bool run_test(VariRules *rules, const TestCase *test, uint64_t *left)
     return !run.failed;
 }
 
-void vari_rules_limit_tests(VariRules *rules, uint64_t nodes)
-{
-    rules->limits.test_nodes = nodes;
-}
-
 static size_t run_tests(VariRules *rules, size_t *passed)
 {
     size_t failed = 0;
     size_t count = vari_rules_ok(rules) ? rules->kernel->test_count : 0;
-    uint64_t left = rules->limits.test_nodes;
-    bool limited = rules->limits.test_nodes > 0;
+    uint64_t left = rules->test_nodes;
+    bool limited = rules->test_nodes > 0;
     rules->outcomes = count == 0 ? NULL : arena_array(rules->arena, count, sizeof *rules->outcomes);
     for (size_t i = 0; i < count; i++) {
         bool out = (limited && left == 0) || (failed > 0 && watch_stops(&rules->watch));
@@ -380,8 +376,9 @@ static size_t run_tests(VariRules *rules, size_t *passed)
     return failed;
 }
 
-size_t vari_rules_run_tests(VariRules *rules, size_t *passed)
+size_t vari_rules_run_tests(VariRules *rules, uint64_t nodes, size_t *passed)
 {
+    rules->test_nodes = nodes;
     if (passed != NULL)
         *passed = 0;
     GUARDED(rules, rules, size_t, SIZE_MAX, run_tests(rules, passed));

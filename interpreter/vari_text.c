@@ -3,11 +3,6 @@
 #include "layout/layout.h"
 #include "vari_internal.h"
 
-size_t vari_rules_diagnostic_count(const VariRules *rules)
-{
-    return rules->diags.count;
-}
-
 static const char *path_of(VariRules *rules, Span span)
 {
     const Source *source = source_get(&rules->sources, span.source);
@@ -40,12 +35,12 @@ static VariDiagnostic diagnostic(VariRules *rules, size_t index)
 VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index)
 {
     VariDiagnostic none = { "", false, "", 0, 0, "", "", "", false, { { "", 0, 0, "" } }, 0 };
-    if (index >= vari_rules_diagnostic_count(rules))
+    if (index >= vari_rules_diagnosed(rules).kept)
         return none;
     GUARDED(rules, rules, VariDiagnostic, none, diagnostic(rules, index));
 }
 
-static const char *laid_out(VariRules *rules)
+const char *rules_laid_out(VariRules *rules)
 {
     Arena *arena = arena_new_beside(rules->arena, 0);
     SourceList sources = { .arena = arena };
@@ -55,9 +50,4 @@ static const char *laid_out(VariRules *rules)
     const char *text = diags.error_count > 0 ? NULL : rules_string(rules, written);
     arena_free(arena);
     return text;
-}
-
-const char *vari_rules_laid_out(VariRules *rules)
-{
-    GUARDED(rules, rules, const char *, NULL, laid_out(rules));
 }

@@ -54,7 +54,7 @@ check() {
     grep -q '^[1-9][0-9]* made$' "$made/out" || fail "$compiler: the example plays nothing"
 }
 {
-    echo 'VariRules *rules = vari_rules_load("chess.yaml", bytes, length, NULL, 0, NULL, NULL);'
+    echo 'VariRules *rules = vari_rules_load(NULL, "chess.yaml", bytes, length, NULL, 0, NULL, NULL);'
     sed -n '/^\/\* --- positions/,/^typedef struct VariPosition/{s/^ \*     //p}' "$sources/interpreter/vari.h"
     echo 'vari_rules_free(rules);'
 } >"$made/lines"

@@ -180,23 +180,27 @@ static const CellSet *steps_of_other(const Proof *proof, const Royals *royals)
     return reach_of(proof->program, (Player)(1 - royals->owner), royals->other_kind, royals->other);
 }
 
-/* True if the royal piece has a step to a cell that is neither `shut` nor attacked by the other one. */
-static bool can_step_out(const Proof *proof, const Royals *royals, const CellSet *shut)
+/* True if one of these steps of the royal piece leads neither to the other one nor to where that attacks. */
+static bool can_step_out(const Proof *proof, const Royals *royals, const CellSet *steps)
 {
     CellSet ways;
-    cellset_copy(&ways, reach_of(proof->program, royals->owner, royals->kind, royals->cell), proof->words);
-    cellset_subtract(&ways, shut, proof->words);
+    cellset_copy(&ways, steps, proof->words);
     cellset_subtract(&ways, steps_of_other(proof, royals), proof->words);
     cellset_drop(&ways, royals->other);
-    return cellset_next(&ways, 0, proof->words) < CELLSET_MAX;
+    return cellset_any(&ways, proof->words);
 }
 
-/* True if the royal piece can step out wherever the other one stands, except on `taken`. */
+/* True if the royal piece can step to a cell that is not `shut`, wherever the other one stands, except on
+ * `taken`. */
 static bool always_steps_out(const Proof *proof, Royals royals, const CellSet *shut, Cell taken)
 {
+    CellSet steps;
+    cellset_copy(&steps, reach_of(proof->program, royals.owner, royals.kind, royals.cell), proof->words);
+    cellset_subtract(&steps, shut, proof->words);
     for (royals.other = 0; royals.other < proof->cells; royals.other++)
         if (royals.other != royals.cell && royals.other != taken &&
-            !cellset_has(steps_of_other(proof, &royals), royals.cell) && !can_step_out(proof, &royals, shut))
+            !cellset_has(steps_of_other(proof, &royals), royals.cell) &&
+            !can_step_out(proof, &royals, &steps))
             return false;
     return true;
 }

@@ -25,11 +25,19 @@ typedef struct RuleRays {
 
 /* --- one table move -------------------------------------------------------------------------------- */
 
+/* The index of the shape. The table moves of a ray often share it, so the last one is tried first. */
 static unsigned shape_find(TableBuild *build, const MoveShape *shape)
 {
-    uint64_t hash = 0;
-    for (size_t i = 0; i < sizeof *shape; i++)
-        hash = mix64(hash ^ ((const unsigned char *)shape)[i]);
+    uint64_t hash = 0, word = 0;
+    size_t count = build->table_moves.count;
+    unsigned last = count > 0 ? build->table_moves.items[count - 1].shape : 0;
+    if (count > 0 && memcmp(&build->shapes.items[last], shape, sizeof *shape) == 0)
+        return last;
+    for (size_t i = 0; i < sizeof *shape; i += sizeof word) {
+        size_t left = sizeof *shape - i;
+        memcpy(&word, (const unsigned char *)shape + i, left < sizeof word ? left : sizeof word);
+        hash = mix64(hash ^ word);
+    }
     uint32_t *head = &build->alike[hash % SHAPE_HEADS], found = *head;
     while (found > 0 && memcmp(&build->shapes.items[found - 1], shape, sizeof *shape) != 0)
         found = build->next_alike.items[found - 1];
@@ -76,7 +84,7 @@ static const Promotable *promotables(TableBuild *build, const RuleRays *rays)
     return build->promotables.items;
 }
 
-/* As pseudo_move_promote() does; what hangs on more than the cells is asked of each table move later. */
+/* As promotions_next() does; what hangs on more than the cells is asked of each table move later. */
 static void table_move_promote(TableBuild *build, const RuleRays *rays, MoveShape *shape,
                                TableMove table_move, Cell from)
 {

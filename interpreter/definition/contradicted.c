@@ -179,17 +179,20 @@ static void warn_of_endings(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
     const Node *block = node_present_get(root, KEY_BLOCKS_ENDINGS);
-    for (size_t i = 0; i < kernel->ending_count; i++)
-        for (size_t j = 0; j < i; j++) {
-            const EndingRule *ending = &kernel->endings[i], *first = &kernel->endings[j];
-            if (ending->span.source != source || block == NULL || node_named(block, ending->name) == NULL ||
-                !ends_all(first) || ending->each != first->each ||
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        const EndingRule *ending = &kernel->endings[i];
+        bool written =
+            ending->span.source == source && block != NULL && node_named(block, ending->name) != NULL;
+        for (size_t j = 0; written && j < i; j++) {
+            const EndingRule *first = &kernel->endings[j];
+            if (!ends_all(first) || ending->each != first->each ||
                 !is_same(kernel, first->condition, ending->condition, SAME_DEPTH) ||
                 !is_written_alike(kernel, block, first->name, ending->name, KEY_ENDING_IF))
                 continue;
             warn_twice(scope, ending->span, ending->name, first->name, "comes");
             break;
         }
+    }
 }
 
 static void warn_of_laws(Scope *scope, const Node *root, uint16_t source)

@@ -251,10 +251,12 @@ bool mistake_help_word(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;
     Text answer = schema_answer(word->text);
-    if (answer.length > 0)
-        diag_help(diags, "%.*s", TEXT_ARG(answer));
-    if (answer.length > 0 || help_hyphen(reader, word) || help_other_way(reader, word))
+    if (help_hyphen(reader, word) || help_other_way(reader, word))
         return true;
+    if (answer.length > 0) {
+        diag_help(diags, "%.*s", TEXT_ARG(answer));
+        return true;
+    }
     for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++) {
         Text meant = text_of(other_words[i][1]);
         if (!text_is(word->text, other_words[i][0]) ||

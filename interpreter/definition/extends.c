@@ -224,10 +224,10 @@ static void add_overlays(const DefinitionRequest *request, Chain *chain, const N
 static void report_of_overlays(const DefinitionRequest *request, const Schema *schema, const Chain *chain)
 {
     NodeList others = { 0 };
-    for (size_t i = 0; i < chain->overlays.count; i++) {
+    for (size_t i = 0; i < chain->overlays.count && i < OVERLAYS_MAX; i++) {
         Node *overlay = chain->overlays.items[i];
         taken_report(request, schema, chain->root, &others, TEXT("map:overlay"), overlay);
-        if (chain->root != NULL)
+        if (chain->root != NULL && node_get(overlay, KEY_BLOCKS_ENDINGS) != NULL)
             ending_order_report(request->diags, extends_lay_over(request->reading, chain->root, overlay),
                                 overlay);
         list_push(request->reading, &others, overlay);

@@ -74,7 +74,9 @@ static bool asks_for_word(const Diag *diag)
 
 static Text word_answer(Text bytes, const Diag *diag)
 {
-    if (!asks_for_word(diag))
+    bool has_answer =
+        diag->code == DIAG_UNKNOWN_NAME && diag->help.length > 0 && diag->suggestion.length == 0;
+    if (!asks_for_word(diag) || has_answer) /* see mistake_help_word() */
         return (Text){ NULL, 0 };
     if (diag->code == DIAG_WRONG_TYPE && text_is(key_before(bytes, diag->span), "players"))
         return schema_answer(TEXT("number-of-players"));

@@ -11,7 +11,9 @@ typedef struct Mention {
     Text name;
     const char *block;         /* that declares it: the entry of that name there is none */
     const char *const *silent; /* keys whose texts are none, up to a NULL; NULL: all keys count */
-    bool changed;              /* by steps; those that change it, and effects of such steps alone, are none */
+    const Text *circle;        /* other names whose entries and changes are none either */
+    size_t circle_count;
+    bool changed; /* by steps; those that change it, and effects of such steps alone, are none */
 } Mention;
 
 bool is_mentioned(const Node *root, const Mention *mention);

@@ -3,6 +3,8 @@
 
 #include "definition/movement_parts.h"
 
+enum { ENGLISH_LEAST = 4 }; /* letters of a word that is no row of modifiers */
+
 /* What to write instead of a letter of other notations, or NULL. */
 static const char *foreign_help(char letter)
 {
@@ -44,6 +46,21 @@ bool movement_help_kind(const Reader *reader)
     return false;
 }
 
+static const char letters[] =
+    "moves are written in letters: `K` is one step any way, `R` any number of steps "
+    "across edges, `B` across corners, `N` the knight's leap, `fW` one step forward";
+
+bool movement_help_words(const Reader *reader, Text written)
+{
+    for (size_t i = 0; i < written.length; i++)
+        if (written.bytes[i] < 'a' || written.bytes[i] > 'z')
+            return false;
+    if (written.length < ENGLISH_LEAST)
+        return false;
+    diag_help(reader->scope->diags, "%s", letters);
+    return true;
+}
+
 static void help_stray(const Reader *reader, Text stray)
 {
     DiagList *diags = reader->scope->diags;
@@ -82,9 +99,6 @@ bool movement_report_word(const Reader *reader)
     static const char *const english[] = { "step",  "steps",    "cell",       "cells",   "square", "squares",
                                            "leap",  "leaps",    "jump",       "jumps",   "slide",  "slides",
                                            "moves", "straight", "diagonally", "forward", "any",    "one" };
-    static const char letters[] =
-        "moves are written in letters: `K` is one step any way, `R` any number of steps "
-        "across edges, `B` across corners, `N` the knight's leap, `fW` one step forward";
     return report_word_of(reader, joining, sizeof joining / sizeof joining[0],
                           "moves follow one another without a word between, as `BN`") ||
            report_word_of(reader, english, sizeof english / sizeof english[0], letters);
@@ -114,7 +128,8 @@ bool movement_report_letter(const Reader *reader, const Token *token, const char
     diag_error(diags, DIAG_MOVEMENT_LETTER,
                movement_span(reader, token->offset, token->offset + (uint32_t)token->text.length),
                "there is no %s `%c`", what, letter);
-    if (movement_help_kind(reader))
+    if (movement_help_kind(reader) ||
+        movement_help_words(reader, text_slice(reader->text, 0, text_find(reader->text, ' '))))
         return false;
     if (help != NULL)
         diag_help(diags, "%s", help);

@@ -94,6 +94,8 @@ Span movement_span(const Reader *reader, uint32_t start, uint32_t end);
 /* movement_mistakes.c. `moves: bishop`, `moves: like bishop`: says that a piece is named where its moves
  * belong; false where none is. */
 bool movement_help_kind(const Reader *reader);
+/* Adds help where what is written is a word and no row of modifiers. */
+bool movement_help_words(const Reader *reader, Text written);
 /* `N or B`: letters that would be modifiers, but are a word. Whether there is one. */
 bool movement_report_word(const Reader *reader);
 /* A byte that nothing begins with; a letter that is no atom, no modifier (`what`). Always false. */

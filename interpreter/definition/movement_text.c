@@ -297,7 +297,7 @@ static bool report_no_atom(const Reader *reader, const Part *part)
         diag_error(diags, DIAG_BAD_MOVEMENT,
                    movement_span(reader, part->start, part->start + (uint32_t)written.length),
                    "the modifiers `%.*s` stand before no atom", TEXT_ARG(written));
-        if (!movement_help_kind(reader))
+        if (!movement_help_kind(reader) && !movement_help_words(reader, written))
             diag_help(diags, "an atom is a capital, as in `%.*sW`, or a leap as `(4,1)`", TEXT_ARG(written));
         return false;
     }

@@ -9,7 +9,7 @@
 
 #include <inttypes.h>
 
-enum { OPTIONS_MAX = 64, OVERLAYS_MAX = 256, CHOICES_MAX = 250 };
+enum { OPTIONS_MAX = 64, CHOICES_MAX = 250 };
 
 /* A key that nobody can write: what stands under it is an option that was taken away. */
 static const char withdrawn_key[] = "none";

@@ -6,6 +6,8 @@
 #include "definition/extends.h"
 #include "definition/scope.h"
 
+enum { OVERLAYS_MAX = 256 };
+
 /* `NAME: none` of a map that is to be laid over a base takes the base's option away: it is then what it is by
  * itself. Rewrites the map. */
 void options_withdraw(Arena *arena, const Node *base, Node *over);

@@ -94,9 +94,9 @@ static Text *key_names(const Schema *schema, const SchemaMap *map)
 static Text slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry *entry)
 {
     for (size_t i = 0; i < schema->slips.count; i++)
-        for (size_t j = 0; j < map->keys.count; j++)
-            if (text_equals(schema->slips.items[i].written, entry->key) &&
-                text_equals(schema->slips.items[i].meant, map->keys.items[j].name) &&
+        for (size_t j = 0; text_equals(schema->slips.items[i].written, entry->key) && j < map->keys.count;
+             j++)
+            if (text_equals(schema->slips.items[i].meant, map->keys.items[j].name) &&
                 could_be(&map->keys.items[j], entry->value))
                 return map->keys.items[j].name;
     return (Text){ "", 0 };
@@ -192,8 +192,7 @@ static void check_required(Check *check, const SchemaMap *map, const Node *node)
     }
 }
 
-/* `letter Z`, `letter:Z`, `letter = Z`: a key and its value, without the colon or the blank between. Returns
- * how long the key is; 0: nothing stands behind it. */
+/* Returns how long the key is in `letter Z`, `letter:Z` and `letter = Z`; 0: nothing stands behind it. */
 static size_t cut_without_colon(const NodeEntry *entry, Text *rest, bool *glued)
 {
     size_t blank = text_find(entry->key, ' '), colon = text_find(entry->key, ':');
@@ -249,8 +248,7 @@ static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *n
     return key;
 }
 
-/* A list or map of nothing, where that would be passed over in silence: a warning, for the file means
- * what it meant without it. */
+/* An empty list or map is warned of only: the file means what it would mean without it. */
 static void warn_of_void(Check *check, const Node *value, Text key, Text about)
 {
     if ((value->type != NODE_LIST && value->type != NODE_MAP) || value->count > 0)

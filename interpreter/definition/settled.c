@@ -168,10 +168,6 @@ static uint8_t set_owners(const Settler *settler, const Expr *expr)
     uint8_t second = expr->kid_count > 1 ? settler->bounds[expr->kids[1]].owners : ON_ANY;
     switch ((Op)expr->op) {
     case OP_EMPTY: return ON_EMPTY;
-    case OP_OCCUPIED:
-    case OP_PIECES:
-    case OP_FLAGGED:
-    case OP_OWNED_BY: return ON_PIECES;
     case OP_OWNED: return relation_owners(expr->a);
     case OP_MEET: return first & second;
     case OP_UNITE: return first | second;
@@ -181,7 +177,7 @@ static uint8_t set_owners(const Settler *settler, const Expr *expr)
     case OP_ATTACKED:
     case OP_GUARDED: return first;
     case OP_REACH: return reached_owners(kernel, expr->a);
-    default: return ON_ANY;
+    default: return op_asks_piece(expr->op) ? ON_PIECES : ON_ANY;
     }
 }
 

@@ -250,9 +250,21 @@ static void judge_keys(const Taking *taking, const SchemaMap *map, Node *over, L
     over->count = kept;
 }
 
+static bool takes_anything(const Node *over)
+{
+    bool takes = node_is_none(over);
+    for (size_t i = 0; over->type == NODE_LIST && i < over->count && !takes; i++)
+        takes = takes_anything(over->items[i]);
+    for (size_t i = 0; over->type == NODE_MAP && i < over->count && !takes; i++)
+        takes = takes_anything(over->entries[i].value);
+    return takes;
+}
+
 /* `below` is what the value is laid over, `of` the key that has it. */
 static void judge(const Taking *taking, Text type, Text of, Node *over, const Layers *below)
 {
+    if (!takes_anything(over))
+        return;
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(taking->schema, type, forms);
     for (size_t i = 0; i < count; i++) {

@@ -146,6 +146,49 @@ static bool is_told(const DiagList *diags, Span span)
     return false;
 }
 
+/* Keeps the names that nothing asks for but what belongs to others of them. Returns how many are left. */
+static size_t shrink_circle(const Names *names, Text *circle, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        Mention mention = { .name = circle[i],
+                            .block = KEY_BLOCKS_STATE,
+                            .circle = circle,
+                            .circle_count = count,
+                            .changed = true };
+        if (!is_asked(names, &mention))
+            continue;
+        circle[i] = circle[--count];
+        i = SIZE_MAX; /* from the beginning: what this one asks for is asked for, too */
+    }
+    return count;
+}
+
+/* Numbers and flags that only serve to change each other. */
+static void warn_of_circles(const Names *names)
+{
+    const Node *state = node_present_map(names->root, KEY_BLOCKS_STATE);
+    size_t count = 0;
+    Text *circle = arena_array(names->scope->reading, (state == NULL ? 0 : state->count) + 1, sizeof *circle);
+    for (size_t i = 0; state != NULL && i < state->count; i++) {
+        const NodeEntry *entry = &state->entries[i];
+        if (entry->key_span.source == names->source && node_present(entry->value) &&
+            node_get(entry->value, KEY_STATE_TRAIL) == NULL && !is_asked_unnamed(names->scope, entry->key))
+            circle[count++] = entry->key;
+    }
+    count = shrink_circle(names, circle, count);
+    for (size_t i = 0; i < count; i++) {
+        const NodeEntry *entry = NULL;
+        for (size_t j = 0; j < state->count && entry == NULL; j++)
+            entry = text_equals(state->entries[j].key, circle[i]) ? &state->entries[j] : NULL;
+        if (entry == NULL || is_told(names->scope->diags, entry->key_span))
+            continue;
+        diag_warning(names->scope->diags, DIAG_UNUSED, entry->key_span,
+                     "nothing asks for the %s `%.*s` but what changes others that nothing asks for",
+                     state_sort(entry->value), TEXT_ARG(entry->key));
+        diag_help(names->scope->diags, "leave them out, or name one where it counts");
+    }
+}
+
 /* An overlay that holds is merged in, too. */
 static void warn_of_tag(const Names *names, const Node *tag)
 {
@@ -426,6 +469,7 @@ void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t so
     const Names names = { scope, root, chain, source };
     warn_of_names_in(&names, KEY_BLOCKS_ZONES, "zone");
     warn_of_names_in(&names, KEY_BLOCKS_STATE, "");
+    warn_of_circles(&names);
     warn_of_names_in(&names, KEY_BLOCKS_TERMS, "term");
     warn_of_tags(&names);
     if (!overlays_say(overlays, any_block, source)) /* other choices may need what these do not */

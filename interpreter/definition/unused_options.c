@@ -8,6 +8,8 @@
 
 #include <inttypes.h>
 
+enum { NAMES_MAX = 16 };
+
 /* How an option is asked for: by which of its choices, or by all of what it is. */
 typedef struct Asking {
     Text name;
@@ -92,7 +94,36 @@ typedef struct Comparing {
     Scope *scope;
     const OptionRule *option;
     uint16_t source;
+    Text names[NAMES_MAX]; /* the option's, and those of terms that are nothing but the option */
+    size_t name_count;
 } Comparing;
+
+static bool is_named(const Comparing *comparing, Text word)
+{
+    for (size_t i = 0; i < comparing->name_count; i++)
+        if (scope_name_equals(comparing->names[i], word))
+            return true;
+    return false;
+}
+
+static bool has_name(const Comparing *comparing, Text text)
+{
+    for (size_t i = 0; i < comparing->name_count; i++)
+        if (text_has_name(text, comparing->names[i]))
+            return true;
+    return false;
+}
+
+/* A term may use those above it. */
+static void find_names(Comparing *comparing, const Node *terms)
+{
+    comparing->names[comparing->name_count++] = comparing->option->name;
+    for (size_t i = 0; terms != NULL && i < terms->count && comparing->name_count < NAMES_MAX; i++) {
+        const Node *value = terms->entries[i].value;
+        if (value->type == NODE_SCALAR && is_named(comparing, text_trim(value->text)))
+            comparing->names[comparing->name_count++] = terms->entries[i].key;
+    }
+}
 
 static bool is_comparison(Text word, Op *op)
 {
@@ -141,12 +172,11 @@ static bool count_passing(const Comparing *comparing, Op op, int64_t number, boo
 /* Words with brackets are no operands: what stands in them goes on. */
 static void judge_words(const Comparing *comparing, const Node *scalar, const Text *words, const size_t *at)
 {
-    bool swapped = scope_name_equals(words[3], comparing->option->name);
+    bool swapped = is_named(comparing, words[3]);
     int64_t number, passing, all;
     Op op;
-    if ((!swapped && !scope_name_equals(words[1], comparing->option->name)) ||
-        !is_comparison(words[2], &op) || !text_to_int(words[swapped ? 1 : 3], &number) ||
-        is_arithmetic(words[0]) || is_arithmetic(words[4]) ||
+    if ((!swapped && !is_named(comparing, words[1])) || !is_comparison(words[2], &op) ||
+        !text_to_int(words[swapped ? 1 : 3], &number) || is_arithmetic(words[0]) || is_arithmetic(words[4]) ||
         !count_passing(comparing, op, number, swapped, &passing, &all) || (passing > 0 && passing < all))
         return;
     const OptionRule *option = comparing->option;
@@ -163,7 +193,7 @@ static void judge_scalar(void *context, const Node *scalar)
     const Comparing *comparing = context;
     Text rest = scalar->text, words[5] = { TEXT(""), TEXT(""), TEXT(""), TEXT(""), TEXT("") }, word;
     size_t offset = 0, at[5] = { 0 }, word_at;
-    if (scalar->span.source != comparing->source || !text_has_name(rest, comparing->option->name))
+    if (scalar->span.source != comparing->source || !has_name(comparing, rest))
         return;
     for (int more = 2; more > 0;) {
         if (!next_word(&rest, &offset, &word, &word_at)) {
@@ -202,10 +232,12 @@ static void judge_root(Comparing *comparing, const Node *root)
 }
 
 /* What the file says itself, in its overlays, too. */
-static void warn_of_comparisons(Scope *scope, const Chain *chain, int option, uint16_t source)
+static void warn_of_comparisons(Scope *scope, const Node *root, const Chain *chain, int option,
+                                uint16_t source)
 {
-    Comparing comparing = { scope, &scope->kernel->options[option], source };
+    Comparing comparing = { .scope = scope, .option = &scope->kernel->options[option], .source = source };
     bool single = comparing.option->is_number && comparing.option->lowest == comparing.option->highest;
+    find_names(&comparing, node_present_map(root, KEY_BLOCKS_TERMS));
     if (scope_option_form(scope, option) == OPTION_NUMBER && !single)
         judge_root(&comparing, chain->files[0].root);
 }
@@ -244,7 +276,7 @@ void unused_options_warn(Scope *scope, const Node *root, const Chain *chain, uin
     for (size_t i = 0; i < kernel->option_count; i++) {
         if (kernel->options[i].withdrawn)
             continue;
-        warn_of_comparisons(scope, chain, (int)i, source);
+        warn_of_comparisons(scope, root, chain, (int)i, source);
         if (kernel->options[i].span.source == source)
             warn_of_option(scope, root, chain, &kernel->options[i]);
     }

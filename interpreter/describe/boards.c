@@ -197,25 +197,6 @@ static void add_sides(const Kernel *kernel, Buffer *out)
     }
 }
 
-/* "north-east" for ne; lines of graphs and rings by their names. */
-static void add_heading(const Board *board, Heading heading, Buffer *out)
-{
-    Text name = board->heading_names[heading];
-    bool compass = board->topology != TOPOLOGY_GRAPH && name.length <= 3;
-    for (size_t i = 0; i < name.length; i++)
-        compass = compass && strchr("nesw", name.bytes[i]) != NULL;
-    for (size_t i = 0; compass && i < name.length; i++) {
-        char letter = name.bytes[i];
-        buffer_add(out, "%s%s", i > 0 ? "-" : "",
-                   letter == 'n'   ? "north"
-                   : letter == 'e' ? "east"
-                   : letter == 's' ? "south"
-                                   : "west");
-    }
-    if (!compass)
-        buffer_add_text(out, name);
-}
-
 /* The heading that is a player's right. */
 static Heading right_of(const Board *board, int player)
 {
@@ -237,12 +218,12 @@ static void add_right(const Kernel *kernel, Buffer *out)
     buffer_add(out, "; right is ");
     for (int p = 0; p < kernel->player_count && p < board->player_count && !same; p++) {
         words_join(out, (size_t)p, kernel->player_count, "and");
-        add_heading(board, right_of(board, p), out);
+        words_compass(board, right_of(board, p), out);
         buffer_add(out, " for ");
         words_player_name(out, kernel, p);
     }
     if (same) {
-        add_heading(board, right_of(board, 0), out);
+        words_compass(board, right_of(board, 0), out);
         buffer_add(out, kernel->player_count > 2 ? " for all" : " for both");
     }
 }
@@ -274,12 +255,12 @@ static void add_forward(const Kernel *kernel, Buffer *out)
     for (int p = 0; p < kernel->player_count && p < board->player_count; p++)
         same = same && board->seats[p].forward == board->seats[0].forward;
     if (same) {
-        add_heading(board, board->seats[0].forward, out);
+        words_compass(board, board->seats[0].forward, out);
         buffer_add(out, kernel->player_count > 2 ? " for all" : " for both");
     }
     for (int p = 0; p < kernel->player_count && p < board->player_count && !same; p++) {
         words_join(out, (size_t)p, kernel->player_count, "and");
-        add_heading(board, board->seats[p].forward, out);
+        words_compass(board, board->seats[p].forward, out);
         buffer_add(out, " for ");
         words_player_name(out, kernel, p);
     }

@@ -18,9 +18,7 @@ static void add_number(Voice *voice, const Change *change)
 {
     const NumberRule *number = &voice->kernel->numbers[change->index];
     Text called = words_called(voice->kernel, number->name);
-    Voice whose = *voice;
-    if (change->player != EXPR_NONE)
-        whose.viewer = change->player;
+    Voice whose = change->player == EXPR_NONE ? *voice : voice_seen_by(voice, change->player);
     if (number->per_player)
         words_possessive(&whose);
     else
@@ -87,6 +85,12 @@ static void add_cells(Voice *voice, const Change *change)
     words_selection(voice, change->cells, AMOUNT_ALL);
 }
 
+static bool is_nobodys_kind(const Kernel *kernel, ExprId kind)
+{
+    const Expr *expr = kind == EXPR_NONE ? NULL : kernel_meaning(kernel, kind);
+    return expr != NULL && expr->op == OP_CONST && expr->type == 'K' && kernel->kinds[expr->b].neutral;
+}
+
 /* Whose: " of White". */
 static void add_player(Voice *voice, const Change *change)
 {
@@ -95,6 +99,8 @@ static void add_player(Voice *voice, const Change *change)
         buffer_add(voice->out, "%s", owned ? "" : "you");
         return;
     }
+    if (owned && is_nobodys_kind(voice->kernel, change->kind))
+        return; /* nobody else can have it */
     buffer_add(voice->out, "%s", owned ? " of " : "");
     words_phrase(voice, change->player);
 }
@@ -165,6 +171,21 @@ void words_changes(Voice *voice, const ChangeList *changes)
 
 /* --- picks ------------------------------------------------------------------ */
 
+/* "an empty cell", "one of the cells around the target". */
+static void add_one_cell(Voice *voice, ExprId domain)
+{
+    Buffer cell = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &cell;
+    words_selection(&aside, domain, AMOUNT_ONE);
+    Text text = buffer_text(&cell);
+    bool one = words_is_selection(voice->kernel, domain) || voice_expr(voice, domain)->op == OP_CELL ||
+               text_starts_with(text, TEXT("a ")) || text_starts_with(text, TEXT("an ")) ||
+               text_starts_with(text, TEXT("one of "));
+    buffer_add(voice->out, "%s%.*s", one ? "" : "one of ", TEXT_ARG(text));
+    buffer_free(&cell);
+}
+
 static void add_domain(Voice *voice, const PickRule *pick)
 {
     switch (pick->type) {
@@ -174,10 +195,7 @@ static void add_domain(Voice *voice, const PickRule *pick)
             buffer_add(voice->out, "any cell");
             break;
         }
-        if (!words_is_selection(voice->kernel, pick->domain) &&
-            voice_expr(voice, pick->domain)->op != OP_CELL)
-            buffer_add(voice->out, "one of ");
-        words_selection(voice, pick->domain, AMOUNT_ONE);
+        add_one_cell(voice, pick->domain);
         break;
     case PICK_KIND:
         buffer_add(voice->out, "a kind out of ");

@@ -504,8 +504,7 @@ static void add_term(Voice *voice, ExprId id, const Expr *expr, bool holds)
 
 static void add_seen_by(Voice *voice, const Expr *expr, bool holds)
 {
-    Voice other = *voice;
-    other.viewer = expr->kids[0];
+    Voice other = voice_seen_by(voice, expr->kids[0]);
     words_clause(&other, expr->kids[1], holds);
 }
 

@@ -83,9 +83,9 @@ static bool add_round(Voice *voice, Op op, const Expr *left, ExprId right)
 /* count S >= 3, after whom it is asked: "you have at least three pawns". */
 static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
 {
-    ExprId viewer = voice->viewer;
+    Voice seen = *voice;
     if (left->op == OP_OF && voice_expr(voice, left->kids[1])->op == OP_COUNT) {
-        viewer = left->kids[0];
+        seen = voice_seen_by(voice, left->kids[0]);
         left = voice_expr(voice, left->kids[1]);
     }
     if (left->op != OP_COUNT && left->op != OP_HAND_COUNT && left->op != OP_LOST)
@@ -94,8 +94,6 @@ static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
     bool none = number->op == OP_CONST && number->b == 0;
     if (number->op != OP_CONST || number->b < 0 || (none && op != OP_EQ && op != OP_NE && op != OP_GT))
         return false;
-    Voice seen = *voice;
-    seen.viewer = viewer;
     if (left->op == OP_COUNT && none) {
         words_exists(&seen, left->kids[0], OP_ANY, EXPR_NONE, op != OP_EQ);
         return true;

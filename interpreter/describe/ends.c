@@ -114,9 +114,9 @@ static void add_outcome(Voice *voice, const EndingRule *ending)
         }
         break;
     case OUTCOME_MOST:
-        buffer_add(voice->out, "whoever has the most wins, counting ");
+        buffer_add(voice->out, "the highest count wins (");
         words_phrase(voice, ending->value);
-        buffer_add(voice->out, "; equal numbers are a draw");
+        buffer_add(voice->out, "), and equal counts are a draw");
         break;
     }
 }

@@ -12,6 +12,15 @@ static inline const Expr *voice_expr(const Voice *voice, ExprId id)
     return &voice->kernel->exprs[words_seen(voice->kernel, id)];
 }
 
+/* The voice of what a player sees whom another voice names; that one has to last as long. */
+static inline Voice voice_seen_by(const Voice *voice, ExprId player)
+{
+    Voice other = *voice;
+    other.viewer = player;
+    other.outside = voice;
+    return other;
+}
+
 /* A pattern of ops.h with its kids filled in. */
 void words_pattern(Voice *voice, const Expr *expr, const char *pattern);
 /* Whether a number counts what has been done since something happened, and nothing else changes it. */
@@ -48,6 +57,8 @@ bool words_zone_is_named(const Kernel *kernel, const Zone *zone);
 void words_zone_cells(Voice *voice, const Zone *zone);
 /* "forward-right" and the like as words of the player's; a board's heading by its name. */
 void words_heading(Voice *voice, int frame, int heading);
+/* "north-east" for ne; lines of graphs and rings by their names. */
+void words_compass(const Board *board, Heading heading, Buffer *out);
 /* A number that is compared: "at most three", "two or more"; false: it is no such operation. */
 bool words_quantity(Voice *voice, Op op, ExprId number);
 /* A comparison as a clause, or its denial. */

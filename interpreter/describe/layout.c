@@ -74,14 +74,17 @@ static void add_paragraph(Layout *layout, const Paragraph *paragraph)
     bool markdown = layout->form == DESCRIBE_MARKDOWN;
     const char *indent = markdown ? "  " : "    ";
     buffer_add(layout->out, "%s", markdown ? "- " : "  ");
-    size_t column = 2;
-    if (paragraph->subject.length > 0) {
-        buffer_add(layout->out, "%s", markdown ? "**" : "");
+    Buffer text = { .arena = NULL };
+    if (paragraph->subject.length > 0 && markdown) {
+        buffer_add(layout->out, "**");
         add_marked(layout, paragraph->subject);
-        buffer_add(layout->out, "%s: ", markdown ? "**" : "");
-        column += text_characters(paragraph->subject) + 2;
+        buffer_add(layout->out, "**: ");
+    } else if (paragraph->subject.length > 0) {
+        buffer_add(&text, "%.*s: ", TEXT_ARG(paragraph->subject));
     }
-    add_wrapped(layout, paragraph->text, column, indent);
+    buffer_add_text(&text, paragraph->text);
+    add_wrapped(layout, buffer_text(&text), markdown ? text_characters(paragraph->subject) + 4 : 2, indent);
+    buffer_free(&text);
 }
 
 /* --- what differs ------------------------------------------------------------- */

@@ -16,6 +16,10 @@ void description_add(Description *description, SectionName section, Text subject
 /* The subject of a rule's paragraph: what it says to people, or else its name as words. In the arena. */
 Text description_title(const Description *description, Text name, Text says);
 
+/* The two parts that are told of a move: how far it goes and whither; when, and what else is done. */
+void describe_move_core(const Kernel *kernel, const ActionRule *rule, Buffer *out);
+void describe_move_tail(const Kernel *kernel, const ActionRule *rule, Buffer *out);
+
 /* The sentences of a text that another has not, and how many they are. */
 unsigned sentences_but(Text text, Text other, Buffer *out);
 

@@ -11,7 +11,7 @@ bool words_is_you(const Voice *voice)
     if (voice->viewer == EXPR_NONE)
         return true;
     Op op = (Op)kernel_meaning(voice->kernel, voice->viewer)->op;
-    return op == OP_ME || op == OP_MOVER;
+    return op == OP_MOVER || (op == OP_ME && (voice->outside == NULL || words_is_you(voice->outside)));
 }
 
 void words_subject(Voice *voice)
@@ -20,9 +20,14 @@ void words_subject(Voice *voice)
         buffer_add(voice->out, "you");
         return;
     }
-    Voice outer = *voice;
-    outer.viewer = EXPR_NONE; /* who it is, is said as you see it */
-    words_phrase(&outer, voice->viewer);
+    Voice outer = voice->outside == NULL ? *voice : *voice->outside;
+    outer.out = voice->out;
+    if (voice->outside == NULL)
+        outer.viewer = EXPR_NONE;
+    if (kernel_meaning(voice->kernel, voice->viewer)->op == OP_ME)
+        words_subject(&outer);
+    else
+        words_phrase(&outer, voice->viewer);
 }
 
 void words_possessive(Voice *voice)
@@ -83,6 +88,21 @@ static void add_view(Voice *voice)
     buffer_add(voice->out, words_is_you(voice) ? " see it)" : " sees it)");
 }
 
+/* In brackets where a calculation has a part that is a choice: "(1 if you have a rook, otherwise 0) plus 1".
+ */
+static void add_operand(Voice *voice, const Expr *expr, ExprId part)
+{
+    Buffer words = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &words;
+    words_phrase(&aside, part);
+    Text text = buffer_text(&words);
+    bool calculates = expr->op == OP_ADD || expr->op == OP_SUB || expr->op == OP_MUL;
+    bool brackets = calculates && text_find(text, ',') < text.length;
+    buffer_add(voice->out, "%s%.*s%s", brackets ? "(" : "", TEXT_ARG(text), brackets ? ")" : "");
+    buffer_free(&words);
+}
+
 static void add_sign(Voice *voice, const Expr *expr, char sign)
 {
     bool you = words_is_you(voice);
@@ -92,7 +112,7 @@ static void add_sign(Voice *voice, const Expr *expr, char sign)
     case 'P': words_possessive(voice); break;
     case 'H': buffer_add(voice->out, you ? "have" : "has"); break;
     case 'v': add_view(voice); break;
-    default: words_phrase(voice, expr->kids[sign - '0']);
+    default: add_operand(voice, expr, expr->kids[sign - '0']);
     }
 }
 
@@ -127,6 +147,24 @@ static bool add_opposite(Buffer *out, Text name)
     return false;
 }
 
+void words_compass(const Board *board, Heading heading, Buffer *out)
+{
+    Text name = board->heading_names[heading];
+    bool compass = board->topology != TOPOLOGY_GRAPH && name.length <= 3;
+    for (size_t i = 0; i < name.length; i++)
+        compass = compass && strchr("nesw", name.bytes[i]) != NULL;
+    for (size_t i = 0; compass && i < name.length; i++) {
+        char letter = name.bytes[i];
+        buffer_add(out, "%s%s", i > 0 ? "-" : "",
+                   letter == 'n'   ? "north"
+                   : letter == 'e' ? "east"
+                   : letter == 's' ? "south"
+                                   : "west");
+    }
+    if (!compass)
+        buffer_add_text(out, name);
+}
+
 void words_heading(Voice *voice, int frame, int heading)
 {
     const Board *board = voice->kernel->board;
@@ -136,7 +174,7 @@ void words_heading(Voice *voice, int frame, int heading)
     if (name.length > 1 && name.bytes[0] == '-') /* a graph's line the other way */
         buffer_add(voice->out, "back along %.*s", TEXT_ARG(text_slice(name, 1, name.length)));
     else if (frame == STEP_ABSOLUTE)
-        buffer_add_text(voice->out, name);
+        words_compass(board, (Heading)(heading % board->heading_count), voice->out);
     else if (heading == 0 || (board->heading_count == BOARD_WAYS && heading > 0 && heading < BOARD_WAYS))
         buffer_add(voice->out, "%s", board_way_words[heading]);
     else if (board->heading_count > 0 && heading * 2 == board->heading_count)
@@ -283,8 +321,7 @@ static void add_reach(Voice *voice, const Expr *expr)
 
 static void add_seen_by(Voice *voice, const Expr *expr)
 {
-    Voice other = *voice;
-    other.viewer = expr->kids[0];
+    Voice other = voice_seen_by(voice, expr->kids[0]);
     words_phrase(&other, expr->kids[1]);
 }
 

@@ -37,7 +37,13 @@ static void add_captures(Voice *voice, const ActionRule *rule)
     size_t length = strlen(only), end = voice->out->length;
     bool said = end >= length && memcmp(voice->out->bytes + end - length, only, length) == 0;
     buffer_add(voice->out, said ? " " : ", capturing only ");
-    words_selection(voice, rule->captures, AMOUNT_ALL);
+    Buffer what = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &what;
+    words_selection(&aside, rule->captures, AMOUNT_ALL);
+    bool article = text_starts_with(buffer_text(&what), TEXT("the "));
+    buffer_add_text(voice->out, text_slice(buffer_text(&what), article ? 4 : 0, what.length));
+    buffer_free(&what);
 }
 
 static void add_deeds(Voice *voice, const ActionRule *rule)
@@ -104,8 +110,7 @@ static Voice voice_of(const Kernel *kernel, const ActionRule *rule, Buffer *out)
                     .pick_count = rule->pick_count };
 }
 
-/* The part of a move that says how far and whither. */
-static void add_core(const Kernel *kernel, const ActionRule *rule, Buffer *out)
+void describe_move_core(const Kernel *kernel, const ActionRule *rule, Buffer *out)
 {
     Voice voice = voice_of(kernel, rule, out);
     if (rule->form == RULE_STAY)
@@ -114,8 +119,13 @@ static void add_core(const Kernel *kernel, const ActionRule *rule, Buffer *out)
         words_legs(&voice, rule);
 }
 
-/* The part that says when, and what else. */
-static void add_tail(const Kernel *kernel, const ActionRule *rule, Buffer *out)
+static bool promotes_not(const Kernel *kernel, const ActionRule *rule)
+{
+    return rule->kind < kernel->kind_count && kernel->kinds[rule->kind].promotion_count > 0 &&
+           !rule->promotes;
+}
+
+void describe_move_tail(const Kernel *kernel, const ActionRule *rule, Buffer *out)
 {
     Voice voice = voice_of(kernel, rule, out);
     add_captures(&voice, rule);
@@ -130,88 +140,16 @@ static void add_tail(const Kernel *kernel, const ActionRule *rule, Buffer *out)
     }
     add_deeds(&voice, rule);
     add_classes(&voice, rule);
-}
-
-static bool promotes_not(const Kernel *kernel, const ActionRule *rule)
-{
-    return rule->kind < kernel->kind_count && kernel->kinds[rule->kind].promotion_count > 0 &&
-           !rule->promotes;
+    if (promotes_not(kernel, rule))
+        buffer_add(out, ", without promoting");
 }
 
 void describe_move(const Kernel *kernel, const ActionRule *rule, Buffer *out)
 {
     buffer_add(out, "It ");
-    add_core(kernel, rule, out);
-    add_tail(kernel, rule, out);
-    buffer_add(out, promotes_not(kernel, rule) ? ", without promoting." : ".");
-}
-
-/* --- all rules of a kind ------------------------------------------------------ */
-
-/* True if a set is of allies' pieces, of which there are none. */
-static bool asks_in_vain(const Kernel *kernel, ExprId set)
-{
-    if (set == EXPR_NONE || kernel->side_count < kernel->player_count)
-        return false;
-    const Expr *expr = kernel_meaning(kernel, set);
-    if (expr->op == OP_OWNED)
-        return expr->a == RELATION_ALLY;
-    return expr->op == OP_MEET &&
-           (asks_in_vain(kernel, expr->kids[0]) || asks_in_vain(kernel, expr->kids[1]));
-}
-
-static bool goes(const Kernel *kernel, const ActionRule *rule, Kind kind)
-{
-    return rule->kind == kind && (rule->form == RULE_MOVE || rule->form == RULE_STAY) && !rule->never &&
-           !asks_in_vain(kernel, rule->swaps) && !condition_is_false(kernel, rule->condition);
-}
-
-/* Sentences of one sort in a row are one: "It slides ... or leaps ...". */
-typedef struct Row {
-    Buffer cores, tail;
-    bool started;
-} Row;
-
-static void end_row(Row *row, Buffer *out)
-{
-    if (!row->started)
-        return;
-    buffer_add(out, "%sIt %.*s%.*s.", out->length > 0 ? " " : "", TEXT_ARG(buffer_text(&row->cores)),
-               TEXT_ARG(buffer_text(&row->tail)));
-    buffer_clear(&row->cores);
-    buffer_clear(&row->tail);
-    row->started = false;
-}
-
-void describe_piece_moves(const Kernel *kernel, Kind kind, Buffer *out)
-{
-    Row row = { .started = false };
-    Buffer moves = { .arena = NULL }, tail = { .arena = NULL };
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        const ActionRule *rule = &kernel->rules[i];
-        if (!goes(kernel, rule, kind))
-            continue;
-        buffer_clear(&tail);
-        add_tail(kernel, rule, &tail);
-        if (promotes_not(kernel, rule))
-            buffer_add(&tail, ", without promoting");
-        bool joins = row.started && tail.length == 0 && row.tail.length == 0;
-        if (!joins)
-            end_row(&row, &moves);
-        buffer_add(&row.cores, "%s", joins ? ", or " : "");
-        add_core(kernel, rule, &row.cores);
-        if (!joins)
-            buffer_add_text(&row.tail, buffer_text(&tail));
-        row.started = true;
-    }
-    end_row(&row, &moves);
-    buffer_add_text(out, buffer_text(&moves));
-    if (moves.length == 0)
-        buffer_add(out, "It never moves.");
-    buffer_free(&row.cores);
-    buffer_free(&row.tail);
-    buffer_free(&moves);
-    buffer_free(&tail);
+    describe_move_core(kernel, rule, out);
+    describe_move_tail(kernel, rule, out);
+    buffer_add_char(out, '.');
 }
 
 /* --- what else is special ----------------------------------------------------------- */

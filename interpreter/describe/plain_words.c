@@ -141,8 +141,12 @@ void words_name(Buffer *out, Text name)
         buffer_add_char(out, name.bytes[i] == '-' ? ' ' : name.bytes[i]);
 }
 
+/* The name of a cell stays as it is. */
 void words_capital(Buffer *out, size_t start)
 {
+    for (size_t at = start; at < out->length && out->bytes[at] != ' '; at++)
+        if (out->bytes[at] >= '0' && out->bytes[at] <= '9')
+            return;
     if (start < out->length && out->bytes[start] >= 'a' && out->bytes[start] <= 'z')
         out->bytes[start] = (char)(out->bytes[start] - 'a' + 'A');
 }

@@ -89,11 +89,16 @@ static void add_noun(Voice *voice, const Selection *selection, Number number)
 static void add_tests(Voice *voice, const Selection *selection)
 {
     for (unsigned i = 0; i < selection->test_count; i++) {
-        buffer_add(voice->out, i == 0 ? " for which " : " and for which ");
+        Buffer clause = { .arena = NULL };
         Voice inner = *voice;
+        inner.out = &clause;
         inner.it = selection_names_pieces(selection) ? "its cell" : "that cell";
         inner.it_is_piece = selection_names_pieces(selection);
         words_clause(&inner, selection->tests[i], true);
+        bool is = text_starts_with(buffer_text(&clause), TEXT("it is ")) && selection->test_count == 1;
+        buffer_add(voice->out, is ? " that " : i == 0 ? " for which " : " and for which ");
+        buffer_add_text(voice->out, text_slice(buffer_text(&clause), is ? 3 : 0, clause.length));
+        buffer_free(&clause);
     }
 }
 
@@ -133,8 +138,10 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
     for (unsigned i = 0; i < selection->place_count; i++) {
         if (voice_expr(voice, selection->places[i])->op == OP_CELLS)
             continue; /* anywhere */
-        buffer_add(voice->out,
-                   i == 0 ? (selection_names_pieces(selection) ? " on " : " among ") : " and among ");
+        buffer_add(voice->out, i > 0                               ? " and among "
+                               : selection_names_pieces(selection) ? " on "
+                               : selection->empty                  ? " of "
+                                                                   : " among ");
         words_phrase(voice, selection->places[i]);
         const Text ending =
             TEXT(", only to capture"); /* of cells that could be reached: pieces stand there */
@@ -323,8 +330,7 @@ void words_selection(Voice *voice, ExprId set, Amount amount)
 {
     const Expr *expr = voice_expr(voice, set);
     if (expr->op == OP_OF) {
-        Voice other = *voice;
-        other.viewer = expr->kids[0];
+        Voice other = voice_seen_by(voice, expr->kids[0]);
         words_selection(&other, expr->kids[1], amount);
         return;
     }
@@ -433,6 +439,19 @@ void words_captured(Voice *voice, ExprId set)
     add_one(voice, &selection);
 }
 
+/* Whether cells are told by nothing but a name that the author gave them: "your fighters". */
+static bool is_of_called_cells(const Voice *voice, const Selection *selection)
+{
+    if (selection_names_pieces(selection) || selection->empty || selection->place_count != 1 ||
+        selection->test_count > 0 || selection->except_count > 0 || selection->attacked || selection->guarded)
+        return false;
+    const Expr *place = voice_expr(voice, selection->places[0]);
+    if (place->op == OP_OF)
+        place = voice_expr(voice, place->kids[1]);
+    return place->op == OP_TERM &&
+           words_called(voice->kernel, voice->kernel->terms[place->a].name).length > 0;
+}
+
 /* Whether that it is attacked is the last that is said of a piece that nobody named has. */
 static bool is_attacked_alone(const Voice *voice, const Selection *selection)
 {
@@ -445,8 +464,7 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
 {
     const Expr *expr = voice_expr(voice, set);
     if (expr->op == OP_OF) {
-        Voice other = *voice;
-        other.viewer = expr->kids[0];
+        Voice other = voice_seen_by(voice, expr->kids[0]);
         words_exists(&other, expr->kids[1], op, number, holds);
         return;
     }
@@ -461,6 +479,11 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
         bool one = value->op == OP_CONST && value->b == 1 && op != OP_LT;
         add_opening(voice, &selection, !one || op == OP_NE);
         words_quantity(voice, op, number);
+        if (is_of_called_cells(voice, &selection)) {
+            buffer_add(voice->out, " of ");
+            words_phrase(voice, selection.places[0]);
+            return;
+        }
         buffer_add_char(voice->out, ' ');
         drop_owner(voice, &selection);
         add_asked(voice, &selection, one ? SINGULAR : PLURAL);

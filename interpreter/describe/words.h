@@ -12,10 +12,11 @@
 typedef struct Voice {
     const Kernel *kernel;
     Buffer *out;
-    ExprId viewer;         /* whose eyes: EXPR_NONE is you, else a player who is named */
-    const char *it;        /* what the cell that is looked at is called */
-    bool it_is_piece;      /* a piece stands there, which is spoken of as "it" */
-    const PickRule *picks; /* of the rule that is told, for their names; NULL: none */
+    ExprId viewer;               /* whose eyes: EXPR_NONE is you, else a player who is named */
+    const struct Voice *outside; /* as whom this one names the viewer: that player's opponent; NULL: as you */
+    const char *it;              /* what the cell that is looked at is called */
+    bool it_is_piece;            /* a piece stands there, which is spoken of as "it" */
+    const PickRule *picks;       /* of the rule that is told, for their names; NULL: none */
     unsigned pick_count;
     Text term; /* name of the term being defined; empty: none */
 } Voice;

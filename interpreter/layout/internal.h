@@ -34,6 +34,7 @@ typedef struct Member {
     Text type;
     uint32_t from, to; /* what belongs to it, with the comments above and below */
     uint32_t place;    /* in the order of the schema */
+    size_t distance;   /* of the value behind the key, where it stands in the key's line; 0 elsewhere */
 } Member;
 typedef LIST(Member) MemberList;
 

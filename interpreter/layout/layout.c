@@ -203,10 +203,10 @@ static size_t value_distance(const Layout *layout, const Member *member)
 /* Values that stand below each other go on doing so. */
 static void write_gap(Layout *layout, const MemberList *members, size_t index, size_t key_column)
 {
-    size_t distance = value_distance(layout, &members->items[index]);
+    size_t distance = members->items[index].distance;
     bool aligned = false;
-    for (size_t i = 0; i < members->count; i++)
-        aligned |= i != index && value_distance(layout, &members->items[i]) == distance;
+    for (size_t i = 0; i < members->count && !aligned; i++)
+        aligned = i != index && members->items[i].distance == distance;
     buffer_add_char(&layout->out, ' ');
     if (aligned)
         pad_to(layout, key_column + distance);
@@ -322,6 +322,8 @@ static void part(Layout *layout, size_t start)
 static void write_members(Layout *layout, const MemberList *members, size_t indent, bool begun, bool top)
 {
     bool before_long = false;
+    for (size_t i = 0; i < members->count; i++)
+        members->items[i].distance = value_distance(layout, &members->items[i]);
     for (size_t i = 0; i < members->count; i++) {
         const Member *member = &members->items[i];
         size_t start = layout->out.length;
@@ -354,13 +356,16 @@ static void write_members(Layout *layout, const MemberList *members, size_t inde
 
 static bool same_tree(const Node *left, const Node *right);
 
+/* The search begins at the same place: most keys stay where they are. */
 static bool same_entries(const Node *left, const Node *right)
 {
     for (size_t i = 0; i < left->count; i++) {
         const Node *other = NULL;
-        for (size_t j = 0; j < right->count && other == NULL; j++)
-            if (text_equals(right->entries[j].key, left->entries[i].key))
-                other = right->entries[j].value;
+        for (size_t j = 0; j < right->count && other == NULL; j++) {
+            const NodeEntry *entry = &right->entries[(i + j) % right->count];
+            if (text_equals(entry->key, left->entries[i].key))
+                other = entry->value;
+        }
         if (other == NULL || !same_tree(left->entries[i].value, other))
             return false;
     }

@@ -165,14 +165,15 @@ static uint32_t end_of_line(const Layout *layout, uint32_t at)
 }
 
 /* Where what belongs to a member ends: behind the comment in its last line, and those below that stand
- * further in than it does. */
-static uint32_t end_of_member(const Layout *layout, uint32_t end, uint32_t next, size_t column)
+ * further in than it does. `start` is where it begins; its column is only counted where a comment asks for
+ * it, since a line may hold any number of members. */
+static uint32_t end_of_member(const Layout *layout, uint32_t start, uint32_t end, uint32_t next)
 {
     const Comment *comment = comments_first(layout, end, next);
     if (comment != NULL && !comment->own_line && comment->at.start < end_of_line(layout, end))
         end = comment->at.end;
     while ((comment = comments_first(layout, end, next)) != NULL && comment->own_line &&
-           layout_column(layout, comment->at.start) > column)
+           layout_column(layout, comment->at.start) > layout_column(layout, start))
         end = comment->at.end;
     return end;
 }
@@ -202,7 +203,7 @@ void members_list(Layout *layout, const Node *node, Text type, uint32_t from, ui
         member->from = i == 0 ? from : members->items[i - 1].to;
         if (end < member->key_at.end)
             end = member->key_at.end; /* a key without a value */
-        member->to = end_of_member(layout, end, next, layout_column(layout, member->key_at.start));
+        member->to = end_of_member(layout, member->key_at.start, end, next);
     }
 }
 

@@ -152,7 +152,7 @@ static bool legal_simple(Generator *generator, Legal *legal, const SimpleMove *s
         return true;
     if (legal->wants_musts)
         legal->musts = simple_move_musts(generator, simple);
-    if (verdict == VERDICT_LEGAL)
+    if (verdict == VERDICT_LEGAL && legal->visit_simple != NULL)
         return legal->visit_simple(legal, generator);
     if (simple->table_move == NULL)
         generator_begin_drop(generator, simple->drop, simple->cell);
@@ -280,6 +280,7 @@ bool legal_visit(Position *position, unsigned depth, Legal *legal)
         going = generator.simple != NULL ? legal_simple(&generator, legal, generator.simple)
                                          : legal_pseudo_move(&generator, legal);
     position_undo(position, journal);
+    legal->open = NULL; /* it was the generator's */
     return going && !generator.spent;
 }
 
@@ -318,19 +319,28 @@ bool legal_any_but_pass(Position *position, unsigned depth, unsigned nest)
 
 /* --- questions of expressions ----------------------------------------------------------------- */
 
-/* Gives the turn to another player. The caller undoes it. */
-static void turn_give(const Evaluator *evaluator, Player player)
+/* Begins a question about what could be played, with the turn of the player; and ends it. */
+static size_t asking_begin(const Evaluator *evaluator, Player player)
 {
     Position *position = evaluator->position;
+    size_t journal = position->journal_count;
     bool acts = player == play_actor(position) && !evaluator->turn_begins;
+    position->asking++;
     if (acts || player >= position->program->kernel->player_count)
-        return;
+        return journal;
     Turn turn = position->turn;
     turn.player = player;
     turn.phase = 0;
     turn.repeated = 0;
     position_write_turn(position, turn);
     turn_resolve_stalemate(position, 0, 0, 1, NEST_MAX);
+    return journal;
+}
+
+static void asking_end(Position *position, size_t journal)
+{
+    position->asking--;
+    position_undo(position, journal);
 }
 
 bool pseudo_move_is_lawful(Generator *generator)
@@ -344,12 +354,9 @@ bool turn_has_action(Evaluator *evaluator, Player player)
     Position *position = evaluator->position;
     if (!evaluator_may_generate(evaluator))
         return true;
-    size_t journal = position->journal_count;
-    position->asking++;
-    turn_give(evaluator, player);
+    size_t journal = asking_begin(evaluator, player);
     bool found = legal_any(position, evaluator->depth + 1, 0);
-    position->asking--;
-    position_undo(position, journal);
+    asking_end(position, journal);
     return found;
 }
 
@@ -378,9 +385,7 @@ bool turn_can(Evaluator *evaluator, Player player, ExprId condition)
     Position *position = evaluator->position;
     if (!evaluator_may_generate(evaluator))
         return false;
-    size_t journal = position->journal_count;
-    position->asking++;
-    turn_give(evaluator, player);
+    size_t journal = asking_begin(evaluator, player);
     Possible possible = { 0 };
     Legal legal = {
         .visit = possible_resolution,
@@ -390,8 +395,7 @@ bool turn_can(Evaluator *evaluator, Player player, ExprId condition)
         .wants_musts = evaluator->kernel->must_count > 0 && evaluator->memo == NULL,
     };
     legal_visit(position, evaluator->depth + 1, &legal);
-    position->asking--;
-    position_undo(position, journal);
+    asking_end(position, journal);
     if (possible.seen == 0)
         return possible.any;
     return (possible.holding & (possible.seen & -possible.seen)) != 0;
@@ -442,14 +446,11 @@ int32_t turn_row(Evaluator *evaluator, Player player, ExprId worth)
     if (!evaluator_may_generate(evaluator))
         return 0;
     Row row = { .worth = worth, .player = player };
-    size_t journal = position->journal_count;
-    position->asking++;
     position->rows++;
-    turn_give(evaluator, player);
+    size_t journal = asking_begin(evaluator, player);
     row_go_on(position, evaluator->depth == DEPTH_OUTSIDE ? 0 : evaluator->depth, &row);
     position->rows--;
-    position->asking--;
-    position_undo(position, journal);
+    asking_end(position, journal);
     return number_clamp(row.most);
 }
 
@@ -458,11 +459,9 @@ bool turn_barred(Evaluator *evaluator, int law)
     Position *position = evaluator->position;
     if (!evaluator_may_generate(evaluator))
         return false;
-    size_t journal = position->journal_count;
     Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = law };
     position->asking++;
     bool found = !legal_visit(position, evaluator->depth + 1, &legal);
     position->asking--;
-    position_undo(position, journal);
     return found;
 }

@@ -120,14 +120,16 @@ static bool listing_resolution(Resolution *resolution)
     return true;
 }
 
-static void listing_obey(Listing *listing)
+/* Keeps the actions that satisfy the first `must` rule that some action satisfies, or those that do not.
+ * Without such a rule keeps all, or none. */
+static void listing_obey(Listing *listing, bool satisfy)
 {
     uint64_t first = listing->seen & -listing->seen;
     size_t kept = 0;
     for (size_t i = 0; first != 0 && i < listing->list->count; i++)
-        if ((listing->musts[i] & first) != 0)
+        if (((listing->musts[i] & first) != 0) == satisfy)
             listing->list->items[kept++] = listing->list->items[i];
-    if (first != 0)
+    if (first != 0 || !satisfy)
         listing->list->count = kept;
     memory_free(listing->musts);
     memory_free(listing->outcomes);
@@ -171,7 +173,7 @@ bool play_actions(Position *position, ActionList *list)
     Listing listing = { .list = list, .stuck = phase_stuck(position) };
     bool musts = position->program->kernel->must_count > 0;
     listing_run(&listing, position, (Legal){ .wants_musts = musts, .seen = &listing.seen });
-    listing_obey(&listing);
+    listing_obey(&listing, true);
     if (list->count == 0 || (listing.stuck < PHASES_MAX && stuck_may_pass(position, listing.stuck))) {
         Action pass = action_pass(position);
         list_push(list, &pass);
@@ -220,24 +222,14 @@ int play_actions_put_off(Position *position, ActionList *list)
     list->count = 0;
     if (position->result.over || position->program->kernel->must_count == 0)
         return -1;
-    Listing listing = { .list = list };
+    Listing listing = { .list = list, .stuck = PHASES_MAX };
     Legal legal = {
         .visit = listing_resolution, .context = &listing, .only = EXPR_NONE, .barred = -1, .wants_musts = true
     };
     position_rest(position);
-    listing.stuck = PHASES_MAX;
     legal_visit(position, 0, &legal);
-    int must = 0;
-    while (must < 64 && (listing.seen >> must & 1) == 0)
-        must++;
-    size_t kept = 0;
-    for (size_t i = 0; must < 64 && i < list->count; i++)
-        if ((listing.musts[i] >> must & 1) == 0)
-            list->items[kept++] = list->items[i];
-    list->count = kept;
-    memory_free(listing.musts);
-    memory_free(listing.outcomes);
-    return must < 64 ? must : -1;
+    listing_obey(&listing, false);
+    return listing.seen == 0 ? -1 : __builtin_ctzll(listing.seen);
 }
 
 bool play_gains(Position *position, ActionList *list)

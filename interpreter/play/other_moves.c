@@ -71,16 +71,13 @@ static bool simple_drop_next(Generator *generator)
     return cell < CELLSET_MAX;
 }
 
-static bool drop_next(Generator *generator)
+/* Begins the drop on the next cell. False if there is none. */
+static bool drop_begin(Generator *generator)
 {
-    while (!completion_next(generator)) {
-        unsigned cell = generator->spent ? CELLSET_MAX : drop_cell_next(generator);
-        if (cell == CELLSET_MAX)
-            return false;
-        pseudo_move_set_drop(&generator->pseudo_move, &generator->evaluator, generator->current.rule,
-                             (Cell)cell);
-        completion_begin(generator, false);
-    }
+    unsigned cell = drop_cell_next(generator);
+    if (cell == CELLSET_MAX)
+        return false;
+    pseudo_move_set_drop(&generator->pseudo_move, &generator->evaluator, generator->current.rule, (Cell)cell);
     return true;
 }
 
@@ -237,24 +234,17 @@ static void hook_begin(Generator *generator, const ActionRule *rule)
     hook_ask(generator, 0);
 }
 
-static bool hook_next(Generator *generator)
+/* Begins the hook's next action. False if there is none. */
+static bool hook_action_begin(Generator *generator)
 {
-    HookCall *call = &generator->hook;
-    while (!completion_next(generator)) {
-        if (generator->spent)
-            return false;
-        if (generator->hook_next == call->count) {
-            if (!call->full)
-                return false;
-            generator->hook_done += call->count;
-            hook_ask(generator, generator->hook_done);
-            continue;
-        }
-        if (pseudo_move_set_native(&generator->pseudo_move, &generator->evaluator, call->rule,
-                                   &call->actions[generator->hook_next++]))
-            completion_begin(generator, false);
-    }
-    return true;
+    const HookCall *call = &generator->hook;
+    while (generator->hook_next < call->count || call->full)
+        if (generator->hook_next == call->count)
+            hook_ask(generator, generator->hook_done += call->count);
+        else if (pseudo_move_set_native(&generator->pseudo_move, &generator->evaluator, call->rule,
+                                        &call->actions[generator->hook_next++]))
+            return true;
+    return false;
 }
 
 static bool part_other_begin(Generator *generator)
@@ -381,6 +371,14 @@ void generator_begin_rule(Generator *generator, const ActionRule *rule, Piece pi
         generator->source = SOURCE_RULE;
 }
 
+/* Begins the next of the drops or of the hook's actions. Any other action stands by itself. */
+static bool action_next_begin(Generator *generator)
+{
+    return generator->source == SOURCE_DROPS  ? drop_begin(generator)
+           : generator->source == SOURCE_HOOK ? hook_action_begin(generator)
+                                              : false;
+}
+
 static bool source_next(Generator *generator)
 {
     switch (generator->source) {
@@ -389,11 +387,16 @@ static bool source_next(Generator *generator)
     case SOURCE_RULES: return piece_rule_move_next(generator);
     case SOURCE_RULE: return walked_rule_next(generator);
     case SOURCE_SIMPLE_DROPS: return simple_drop_next(generator);
-    case SOURCE_DROPS: return drop_next(generator);
-    case SOURCE_HOOK: return hook_next(generator);
-    case SOURCE_ACTION: return completion_next(generator);
+    case SOURCE_DROPS:
+    case SOURCE_HOOK:
+    case SOURCE_ACTION: break;
     }
-    return false;
+    while (!completion_next(generator)) {
+        if (generator->spent || !action_next_begin(generator))
+            return false;
+        completion_begin(generator, false);
+    }
+    return true;
 }
 
 bool generator_next(Generator *generator)

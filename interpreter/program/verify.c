@@ -61,15 +61,14 @@ static void verify_constant(Verifier *verifier, size_t id, const Expr *expr)
 /* Operations whose result is not what ops.h says, but as operands or kids have it. */
 static char result_type(const Kernel *kernel, const Expr *expr)
 {
-    switch ((int)expr->op) {
-    case OP_CONST: return expr->type;
-    case OP_PICK: return (char)expr->b;
-    case OP_TERM: return kernel->exprs[kernel->terms[expr->a].value].type;
-    case OP_WAS: return kernel->exprs[expr->kids[0]].type;
-    case OP_OF:
-    case OP_CHOOSE: return kernel->exprs[expr->kids[1]].type;
-    default: return op_info[expr->op].result;
-    }
+    if (expr->op == OP_CONST)
+        return expr->type;
+    if (expr->op == OP_PICK)
+        return (char)expr->b;
+    if (expr->op == OP_TERM)
+        return kernel->exprs[kernel->terms[expr->a].value].type;
+    char result = op_info[expr->op].result;
+    return result == '?' ? kernel->exprs[expr->kids[expr->kid_count - 1]].type : result;
 }
 
 static void verify_kids(Verifier *verifier, size_t id, const Expr *expr)

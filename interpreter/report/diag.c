@@ -47,6 +47,10 @@ static bool follows(Unread unread, DiagCode code)
 {
     switch (code) {
     case DIAG_BAD_CASTLING:
+    case DIAG_MOVE_RECORD:
+    case DIAG_LAW_FORM:
+    case DIAG_OUTCOME:
+    case DIAG_STATE_FORM:
     case DIAG_WRONG_SETUP: return unread >= UNREAD_PIECES;
     case DIAG_UNKNOWN_NAME:
     case DIAG_UNKNOWN_CELL:

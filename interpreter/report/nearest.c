@@ -86,7 +86,9 @@ Text nearest_name(Text word, const Text *candidates, size_t count)
     /* A third of the letters may be wrong; one letter alone says nothing. */
     unsigned best = 3 * ((unsigned)(word.length + 1) / 3 + 1);
     for (size_t i = 0; i < count; i++) {
-        if (candidates[i].length == 0 || candidates[i].length > WORD_MAX)
+        size_t length = candidates[i].length,
+               at_least = length > word.length ? length - word.length : word.length - length;
+        if (length == 0 || length > WORD_MAX || 3 * at_least >= best)
             continue;
         unsigned cost = 3 * distance(word, candidates[i]) + oddness(word, candidates[i]);
         if (cost < best) {
@@ -111,8 +113,9 @@ bool nearest_is_certain(Text word, const Text *candidates, size_t count)
     if (word.length < CERTAIN_MIN || word.length > WORD_MAX)
         return false;
     for (size_t i = 0; i < count; i++) {
-        bool near = candidates[i].length > 0 && candidates[i].length <= WORD_MAX &&
-                    distance(word, candidates[i]) <= 1;
+        size_t length = candidates[i].length;
+        bool near = length > 0 && length <= WORD_MAX && length + 1 >= word.length &&
+                    length <= word.length + 1 && distance(word, candidates[i]) <= 1;
         if (near && found.length > 0 && !text_equals(found, candidates[i]))
             return false;
         found = near ? candidates[i] : found;

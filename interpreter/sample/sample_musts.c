@@ -92,9 +92,13 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
 bool few_fill(Generator *generator, Few *few)
 {
     bool samplable = game_plan(generator->position->program)->samplable;
-    bool others = (generator->open.bits & generator->move_tables->other_phases) != 0;
+    unsigned parts =
+        (generator_has_castles(generator) ? GENERATE_CASTLES : 0u) |
+        ((generator->open.bits & generator->move_tables->other_phases) != 0 ? GENERATE_OTHERS : 0u);
     few->count = 0;
-    generator_begin_parts(generator, GENERATE_CASTLES | (others ? GENERATE_OTHERS : 0u));
+    if (parts == 0)
+        return true;
+    generator_begin_parts(generator, parts);
     while (generator_next(generator)) {
         if (few->count == FEW_MAX || (!samplable && (musts_of(&generator->evaluator) != 0 ||
                                                      !effects_pick_nothing(&generator->evaluator))))

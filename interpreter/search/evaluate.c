@@ -5,6 +5,7 @@
 enum {
     FAR_UNITS = 3, /* what is open to pieces hardly makes up for so many of the cheapest kind */
     FULL = 256,
+    PER_CENT = 100,
     HEARTH_EARLY = 25, /* per cent of what a cell gives a royal piece in freedom */
     HEARTH_LATE = 35,
     LACKING_UNITS = 1, /* what a piece that a chain lacks counts, */
@@ -99,6 +100,11 @@ static int32_t freedom_of_player(const Appraisal *appraisal, const Position *pos
     return freedom;
 }
 
+int32_t evaluate_step(const Appraisal *appraisal)
+{
+    return appraisal->unit * STEP_PERCENT / PER_CENT;
+}
+
 /* --- what is wanting to win ----------------------------------------------------------------- */
 
 static int32_t lack_of_player(const Appraisal *appraisal, const Position *position, Player player)
@@ -110,8 +116,8 @@ static int32_t lack_of_player(const Appraisal *appraisal, const Position *positi
     if (goals->gathering)
         lack += goals_spread(goals, position, player) * APART_UNITS * appraisal->unit / 100;
     if (goals->camped)
-        lack += (int32_t)((int64_t)camps_lack(goals->camps, position, player) * STEP_PERCENT *
-                          appraisal->unit / 10000);
+        lack += (int32_t)((int64_t)camps_lack(goals->camps, position, player) * evaluate_step(appraisal) /
+                          PER_CENT);
     return lack;
 }
 

@@ -234,6 +234,8 @@ void search_prepare(Search *search, Position *position, const SearchLimits *limi
     search->salt = limits->blunder > 0 ? mix64(limits->seed ^ (uint64_t)limits->blunder << 32) : 0;
     if (search->appraisal->sides > 2)
         search->salt ^= mix64(1u + kernel->players[play_actor(position)].side);
+    search->again[0] = false;
+    search->hashes[0] = position->hash;
     search->checked[0] = search->royals && play_in_check(position, play_actor(position));
     search->open[0] = search->stalemate_pending = false;
     memset(search->killers, 0, sizeof search->killers);

@@ -66,15 +66,15 @@ int32_t search_qsearch(Search *search, Window window, unsigned ply, unsigned qui
     if (!chance && tt_probe_node(search, window, 0, ply, &first, &known))
         return known;
     bool check = search->checked[ply] && quiet_ply < CHECKS_FOLLOWED;
-    int32_t best = check ? -VALUE_WON + (int32_t)ply : search_evaluate(search, window);
+    int32_t best = check ? -VALUE_WON + (int32_t)ply : search_evaluate(search, window, ply);
     if (chance || ply >= SEARCH_PLIES || quiet_ply >= PLIES_MOST)
-        return check ? search_evaluate(search, window) : best;
+        return check ? search_evaluate(search, window, ply) : best;
     bool forcing = search->appraisal->program->kernel->must_count > 0;
     if (best >= window.beta && !forcing)
         return best;
     Moves *moves = &search->moves[ply];
     if (!search_lists(search, moves, !check && search->appraisal->captures_on_target))
-        return search_evaluate(search, window);
+        return search_evaluate(search, window, ply);
     if (check && search_unsettles(search, moves, ply))
         return 0;
     bool all = check || all_take(search, moves);

@@ -14,6 +14,7 @@ enum {
     REDUCED_DEPTH = 3, /* late move reductions from this depth on ... */
     REDUCED_AFTER = 3, /* ... after this many actions */
     QUIETS_NOTED = 64,
+    CIRCLE_UNITS = 20,  /* penalty for coming back within a turn */
     REDUCTION = 18755,  /* product of the logarithms of depth and move count per ply of reduction */
     OUTCOMES_MOST = 12, /* outcomes searched at a chance node */
     HISTORY_MOST = 1 << 22
@@ -106,7 +107,17 @@ int32_t search_end(const Search *search, unsigned ply)
     return won == mine ? VALUE_WON - (int32_t)ply : -VALUE_WON + (int32_t)ply;
 }
 
-int32_t search_evaluate(Search *search, Window window)
+/* The value of being to move. In a race to a camp it is a step. In the middle of a turn it is the opponent's:
+ * otherwise a chain of jumps would never end. */
+static int32_t tempo(const Search *search, unsigned ply)
+{
+    const Appraisal *appraisal = search->appraisal;
+    if (!appraisal->goals.camped)
+        return appraisal->unit / 10;
+    return search->again[ply] ? -evaluate_step(appraisal) : evaluate_step(appraisal);
+}
+
+int32_t search_evaluate(Search *search, Window window, unsigned ply)
 {
     const Position *position = search->position;
     uint64_t key = position->hash ^ search->salt;
@@ -122,7 +133,7 @@ int32_t search_evaluate(Search *search, Window window)
     }
     int32_t most = VALUE_LEAST_WON - 1;
     value = mine ? value : -value;
-    value += search->appraisal->unit / 10; /* tempo */
+    value += tempo(search, ply);
     value = value > most ? most : value < -most ? -most : value;
     if (whole)
         *eval_cache = (EvalEntry){ .key = key, .value = value };
@@ -176,12 +187,28 @@ static Step step_make(Search *search, const Action *action, unsigned ply)
     search->played[ply + 1] = action_key(action);
     play_try(search->position, action, &step.undo, &search->open[ply + 1]);
     tt_prefetch(search->table, search->position->hash ^ search->salt);
+    search->hashes[ply + 1] = search->position->hash;
+    search->again[ply + 1] = search_side(search) == step.side;
     search_note_check(search, ply + 1);
     return step;
 }
 
+/* True if the side to move has had this position before in the same turn: it wastes actions. */
+static bool is_circle(const Search *search, unsigned ply)
+{
+    for (unsigned i = ply; i > 0 && search->again[i]; i--)
+        if (search->hashes[i - 1] == search->hashes[ply])
+            return true;
+    return false;
+}
+
 static int32_t value_here(Search *search, const Step *step, Window window, int depth)
 {
+    search->line_counts[step->ply] = 0;
+    if (is_circle(search, step->ply))
+        return search_evaluate(search, window, step->ply) - CIRCLE_UNITS * search->appraisal->unit;
+    if (search->again[step->ply] && search->appraisal->goals.camped && depth >= 0)
+        depth++; /* a turn is a ply, so that to go on does not put off what the opponent does */
     bool same = search_side(search) == step->side;
     Window seen = same ? window : (Window){ -window.beta, -window.alpha };
     int32_t value = depth > 0 ? search_value(search, seen, depth, step->ply, true)
@@ -229,7 +256,7 @@ static int32_t value_of_chance(Search *search, int depth, unsigned ply)
     Moves *moves = &search->moves[ply];
     double sum = 0, weights = 0;
     if (!search_lists(search, moves, false) || moves->list.count == 0)
-        return search_evaluate(search, (Window){ -INFINITE, INFINITE });
+        return search_evaluate(search, (Window){ -INFINITE, INFINITE }, ply);
     size_t count = moves->list.count, step = (count + OUTCOMES_MOST - 1) / OUTCOMES_MOST;
     for (size_t i = 0; i < count && !search->stopped; i += step) {
         Action action = moves->list.items[i];
@@ -292,7 +319,7 @@ static bool null_move_fails_high(Search *search, const Node *node)
     if (turn_give_up(search->position) && search_side(search) != side) {
         int depth = node->depth - 3 - node->depth / 4;
         int32_t most = node->window.beta;
-        search->checked[node->ply + 1] = search->open[node->ply + 1] = false;
+        search->checked[node->ply + 1] = search->open[node->ply + 1] = search->again[node->ply + 1] = false;
         search->played[node->ply + 1] = 0;
         Window window = { -most, -most + 1 };
         value = depth > 0 ? -search_value(search, window, depth, node->ply + 1, false)
@@ -473,14 +500,14 @@ static int32_t search_value(Search *search, Window window, int depth, unsigned p
     if (value_of_round(search, ply, &known))
         return known;
     if (ply >= SEARCH_PLIES)
-        return search_evaluate(search, window);
+        return search_evaluate(search, window, ply);
     if (play_actor(position) >= BOARD_PLAYERS_MAX)
         return value_of_chance(search, depth, ply);
     Node node = node_of(search, window, depth, ply);
     uint32_t first = 0;
     if (tt_probe_node(search, window, depth, ply, &first, &known))
         return known;
-    node.static_eval = node.check ? 0 : search_evaluate(search, window);
+    node.static_eval = node.check ? 0 : search_evaluate(search, window, ply);
     if (!node.check && !node.wide && depth <= PRUNED_DEPTH && may_pass && search->appraisal->passing &&
         node.static_eval - depth * search->appraisal->unit * 3 / 2 >= window.beta)
         return node.static_eval;
@@ -490,7 +517,7 @@ static int32_t search_value(Search *search, Window window, int depth, unsigned p
         node.depth--;
     Moves *moves = &search->moves[ply];
     if (!search_lists(search, moves, false) || moves->list.count == 0)
-        return search_evaluate(search, window);
+        return search_evaluate(search, window, ply);
     if (search_unsettles(search, moves, ply))
         return 0;
     search_order(search, moves, first, ply);

@@ -29,8 +29,10 @@ struct Search {
     uint32_t killers[SEARCH_PLIES + 1][KILLERS];
     EvalEntry eval_cache[1 << JUDGED_BITS]; /* by the lowest bits of the key */
     Moves moves[SEARCH_PLIES + 1];
-    bool checked[SEARCH_PLIES + 2]; /* [ply] the player to move is in check */
-    bool open[SEARCH_PLIES + 2];    /* [ply] it is not known yet whether there is a legal action */
+    bool checked[SEARCH_PLIES + 2];    /* [ply] the player to move is in check */
+    bool again[SEARCH_PLIES + 2];      /* [ply] the side to move has made the previous action, too */
+    uint64_t hashes[SEARCH_PLIES + 2]; /* [ply] of the position */
+    bool open[SEARCH_PLIES + 2];       /* [ply] it is not known yet whether there is a legal action */
     bool stalemate_pending; /* no legal action was found: the previous action must be made again to find out
                                whether that ends the game */
     Action lines[SEARCH_PLIES + 2][SEARCH_PLIES + 1]; /* [ply] principal variation (triangular table) */
@@ -92,7 +94,8 @@ bool search_unsettles(Search *search, const Moves *moves, unsigned ply);
 int32_t search_qsearch(Search *search, Window window, unsigned ply, unsigned quiet_ply);
 /* The score of a finished game. */
 int32_t search_end(const Search *search, unsigned ply);
-int32_t search_evaluate(Search *search, Window window);
+/* The static evaluation for the side to move. */
+int32_t search_evaluate(Search *search, Window window, unsigned ply);
 /* Looks the node up in the transposition table. Fills `first` with the table's move. True if `value` is exact
  * enough for a cutoff. */
 bool tt_probe_node(const Search *search, Window window, int depth, unsigned ply, uint32_t *first,

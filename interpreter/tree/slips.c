@@ -2,6 +2,8 @@
 
 #include "tree/slips.h"
 
+#include "base/mix.h"
+
 /* Round brackets opened less those closed, in an unquoted text. */
 static int open_brackets(Text text)
 {
@@ -205,16 +207,38 @@ void slips_cut_brackets(DiagList *diags, Node *map)
     }
 }
 
-void slips_drop_twice(DiagList *diags, Node *map)
+static uint64_t hash_of(Text text)
 {
-    size_t kept = 0;
+    uint64_t hash = text.length;
+    for (size_t i = 0; i < text.length; i++)
+        hash = (hash ^ (unsigned char)text.bytes[i]) * UINT64_C(0x100000001b3);
+    return mix64(hash);
+}
+
+/* The place in a hash table of entries, one more than their index (0: empty), where a key is or would be. */
+static uint32_t *place_of(const Node *map, uint32_t *table, size_t size, Text key)
+{
+    size_t at = hash_of(key) & (size - 1);
+    while (table[at] != 0 && !text_equals(map->entries[table[at] - 1].key, key))
+        at = (at + 1) & (size - 1);
+    return &table[at];
+}
+
+void slips_drop_twice(Arena *arena, DiagList *diags, Node *map)
+{
+    size_t kept = 0, size = 4;
+    while (size < 2 * map->count)
+        size *= 2;
+    uint32_t *table = arena_array(arena, size, sizeof *table);
     for (size_t i = 0; i < map->count; i++) {
         NodeEntry entry = map->entries[i];
-        const NodeEntry *first = find(map, kept, entry.key);
-        if (first == NULL) {
+        uint32_t *place = place_of(map, table, size, entry.key);
+        if (*place == 0) {
             map->entries[kept++] = entry;
+            *place = (uint32_t)kept;
             continue;
         }
+        const NodeEntry *first = &map->entries[*place - 1];
         diag_error(diags, DIAG_KEY_TWICE, entry.key_span, "the key `%.*s` stands here twice",
                    TEXT_ARG(entry.key));
         diag_note(diags, first->key_span, "first here");

@@ -13,6 +13,6 @@ void slips_join_map(DiagList *diags, Node *map);
 void slips_join_list(DiagList *diags, Node *list);
 void slips_drop_bare(DiagList *diags, Node *map);    /* `{if: any king in d4, e4}` */
 void slips_cut_brackets(DiagList *diags, Node *map); /* `hawk {letter: Z}` */
-void slips_drop_twice(DiagList *diags, Node *map);
+void slips_drop_twice(Arena *arena, DiagList *diags, Node *map);
 
 #endif

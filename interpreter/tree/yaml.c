@@ -299,7 +299,7 @@ static Node *read_collection(Reader *reader, bool is_map)
     if (is_map && !flow)
         slips_cut_brackets(reader->diags, node);
     if (is_map)
-        slips_drop_twice(reader->diags, node);
+        slips_drop_twice(reader->arena, reader->diags, node);
     if (!good)
         node->type = NODE_POISON;
     return node;

@@ -169,3 +169,31 @@ printf 'vari: 1\nname: Tag\nextends: chess\npieces: {knight: {tags: [jumper]}, b
 "$vari" validate --fix tag.yaml >/dev/null 2>&1
 grep -q 'bishop: {tags: \[jumper\]}' tag.yaml
 echo "fix: ok"
+# What others write for an operator is put right, ...
+while read -r wrong; do
+    read -r right
+    printf 'vari: 1\nname: Operators\nextends: chess\nlaws: {shy: {forbid: %s}}\n' "$wrong" >operator.yaml
+    "$vari" validate --fix operator.yaml >told 2>&1 || true
+    grep -qF "{forbid: $right}" operator.yaml || { echo "$wrong did not become $right"; cat told; exit 1; }
+done <<'END'
+round = 1
+round == 1
+round => 3 and capture
+round >= 3 and capture
+capture && round == 1
+capture and round == 1
+any own pawn on e4
+any own pawn in e4
+any own pawn is in e4
+any own pawn in e4
+round % 3 == 0
+round mod 3 == 0
+END
+# ... and nothing is done to the brackets or dashes of a list where none may be, and to letters of a movement.
+for mistake in 'name: [Lists]' 'name: Lists\nzones:\n  hill:\n    - d4\n    - e4' 'name: Lists\npieces: {pawn: {moves: B or N}}'; do
+    printf "vari: 1\nextends: chess\n$mistake\n" >list.yaml
+    cp list.yaml before
+    "$vari" validate --fix list.yaml >told 2>&1 || true
+    cmp list.yaml before
+    ! grep -q 'did you mean' told
+done

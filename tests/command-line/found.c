@@ -27,11 +27,11 @@ static bool holds(Candidate *candidates, size_t count, char *words, const char *
     bool right = found == 0 && is_in(games, "-");
     qsort(candidates, found, sizeof *candidates, candidate_order);
     for (size_t i = 0; i < found && i < FIRST; i++)
-        right = right || is_in(games, vari_rules_id(candidates[i].rules));
+        right = right || is_in(games, vari_rules_info(candidates[i].rules)->id);
     if (!right)
         printf("%s: none of %s", words, games);
     for (size_t i = 0; i < found && i < FIRST && !right; i++)
-        printf("    %s\n", vari_rules_id(candidates[i].rules));
+        printf("    %s\n", vari_rules_info(candidates[i].rules)->id);
     query_free(&query);
     return right;
 }

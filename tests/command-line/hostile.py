@@ -89,6 +89,11 @@ FILES = {
     "quotes": (chess("laws: {x: {says: \"" + "\\\"" * 50000 + "\"}\n"), "bad-yaml"),
     "commas": (chess("laws: {" + "," * 50000 + "}\n"), "stray-comma"),
     "brackets": (chess(ending("(" * 5000 + "any own pawn" + ")" * 5000)), "expression-too-long"),
+    "names-in-one-line": (chess("also: [" + ", ".join(f"name{i}" for i in range(60000)) + "]\n"), FINE),
+    "keys-in-one-block": (chess("laws:\n" + "".join(f"  l{i}: {{forbid: capture and round == {i + 1}}}\n" for i in range(4000))), FINE),
+    "endings": (chess("endings:\n" + "".join(f"  e{i}: {{if: round == {i + 1}, draw: true}}\n" for i in range(4000))), FINE),
+    "overlays": (chess("options: {o: [true, false]}\noverlays:\n" + "".join(
+        f"  - {{if: o, laws: {{l{i}: {{never: capture and round == 3}}}}}}\n" for i in range(10000))), "too-many"),
     "a-long-sum": (chess(ending(" + ".join(["count own pawn"] * 3000) + " > 3")), "expression-too-long"),
 }
 
@@ -129,6 +134,7 @@ WAITED_FOR = [
 READ = [(name, words) for name in ("moves", "moves-of-two-legs", "steps", "overlays-that-double", "tags", "choices-of-many-options", "numbers",
                                    "many-together", "like")
         for words in (["describe"], ["explain", "--kernel"], ["explain", "--program"])]
+READ += [(name, ["fmt", "--check"]) for name in ("names-in-one-line", "keys-in-one-block", "endings")]
 
 # What asks for more memory than there is gets a part of it, and says so.
 MEMORY = 1 << 30

@@ -28,19 +28,19 @@ static void shuffle_cells(World *world)
 
 static void learn_kinds(World *world, const VariRules *rules)
 {
-    for (size_t i = 0; i < vari_rules_piece_count(rules); i++) {
-        const char *letter = vari_rules_piece_letter(rules, i, 0);
+    for (size_t i = 0; i < vari_rules_info(rules)->kind_count; i++) {
+        const char *letter = vari_rules_letter(rules, i, 0, false);
         world->letters[(unsigned char)(letter[0] == '+' ? letter[1] : letter[0]) % 128] = 1;
-        names_add(&world->kinds, vari_rules_piece_id(rules, i));
+        names_add(&world->kinds, vari_rules_kind(rules, i)->id);
         if (isalpha((unsigned char)letter[0]) || letter[0] == '+')
-            names_add(&world->own_kinds, vari_rules_piece_id(rules, i));
+            names_add(&world->own_kinds, vari_rules_kind(rules, i)->id);
     }
 }
 
 static void learn_options(World *world, const VariRules *rules)
 {
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         if (option.choice_count == 2 && strcmp(option.choices[0], "false") == 0 &&
             strcmp(option.choices[1], "true") == 0)
             names_add(&world->truths, option.name);
@@ -49,20 +49,21 @@ static void learn_options(World *world, const VariRules *rules)
 
 bool world_learn(World *world, const char *head, const Shelf *shelf)
 {
-    VariRules *rules = vari_rules_load("head.yaml", head, strlen(head), NULL, 0, shelf_find, (void *)shelf);
-    bool ok = vari_rules_ok(rules) && vari_rules_cell_count(rules) <= WIDEST_BASE;
+    VariRules *rules =
+        vari_rules_load(NULL, "head.yaml", head, strlen(head), NULL, 0, shelf_find, (void *)shelf);
+    bool ok = vari_rules_ok(rules) && vari_rules_info(rules)->cell_count <= WIDEST_BASE;
     if (ok) {
-        for (size_t i = 0; i < vari_rules_cell_count(rules); i++)
-            world->cells[world->cell_count++] = strdup(vari_rules_cell_name(rules, i));
-        world->players = (unsigned)vari_rules_player_count(rules);
+        for (size_t i = 0; i < vari_rules_info(rules)->cell_count; i++)
+            world->cells[world->cell_count++] = strdup(vari_rules_cell(rules, i)->name);
+        world->players = (unsigned)vari_rules_info(rules)->player_count;
         for (size_t i = 0; i < world->players; i++)
-            names_add(&world->player_names, vari_rules_player_name(rules, i));
+            names_add(&world->player_names, vari_rules_player(rules, i)->name);
         learn_kinds(world, rules);
         learn_options(world, rules);
         if (world->players == 2)
             world->has |= HAS_TWO;
-        if (world->cell_count > 0 && strchr(vari_rules_board(rules), 'x') != NULL &&
-            strlen(vari_rules_board(rules)) <= 5)
+        if (world->cell_count > 0 && strchr(vari_rules_info(rules)->board, 'x') != NULL &&
+            strlen(vari_rules_info(rules)->board) <= 5)
             world->has |= HAS_GRID;
         shuffle_cells(world);
     }

@@ -12,6 +12,7 @@
 #include "loaded.h"
 #include "told.h"
 #include "vari.h"
+#include "vari_audit.h"
 
 enum { PLIES = 4, ACTIONS_PLAYED_ON = 100 };
 enum { BYTES = 4, NEW = 8, SPOILT = 6 }; /* of a hundred */
@@ -29,9 +30,11 @@ static void require(bool holds)
 static void check_position(VariGame *game)
 {
     VariGame *other = vari_game_copy(game);
-    char *written = strdup(vari_game_position(game));
-    if (!vari_game_set_position(other, written) || strcmp(written, vari_game_position(other)) != 0) {
-        fprintf(stderr, "%s\n%s\n%s\n", vari_game_error(other), written, vari_game_position(other));
+    char *written = strdup(vari_position_text(vari_game_at(game)));
+    if (!vari_game_set_position(other, written) ||
+        strcmp(written, vari_position_text(vari_game_at(other))) != 0) {
+        fprintf(stderr, "%s\n%s\n%s\n", vari_game_error(other)->message, written,
+                vari_position_text(vari_game_at(other)));
         abort();
     }
     free(written);
@@ -41,8 +44,8 @@ static void check_position(VariGame *game)
 static void play(VariRules *rules, uint64_t seed)
 {
     VariGame *game = vari_game_new(rules, seed);
-    uint64_t hash = vari_game_hash(game);
-    for (int ply = 0; ply < PLIES && !vari_game_result(game).over; ply++) {
+    uint64_t hash = vari_position_key(vari_game_at(game));
+    for (int ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
         if (vari_game_overrun(game) || vari_game_action_count(game) > ACTIONS_PLAYED_ON)
             break;
         size_t index = vari_game_play_random(game);
@@ -54,11 +57,11 @@ static void play(VariRules *rules, uint64_t seed)
         fprintf(stderr, "%s\n", fault);
         abort();
     }
-    vari_game_in_check(game);
+    vari_position_in_check(vari_game_at(game));
     check_position(game);
     while (vari_game_undo(game))
         ;
-    require(vari_game_hash(game) == hash);
+    require(vari_position_key(vari_game_at(game)) == hash);
     vari_game_free(game);
 }
 
@@ -96,16 +99,16 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    VariRules *rules =
-        vari_rules_load("fuzz.yaml", (const char *)data, size, NULL, 0, shelf_find, (void *)shelf_of_bases());
+    VariRules *rules = vari_rules_load(NULL, "fuzz.yaml", (const char *)data, size, NULL, 0, shelf_find,
+                                       (void *)shelf_of_bases());
     if (vari_rules_ok(rules)) {
         loaded_add(data, size);
         play(rules, 1);
-        require(vari_rules_kernel_listing(rules) != NULL);
-        require(vari_rules_program_listing(rules) != NULL);
+        require(vari_rules_description(rules, VARI_DESCRIPTION_KERNEL) != NULL);
+        require(vari_rules_description(rules, VARI_DESCRIPTION_PROGRAM) != NULL);
         require(vari_rules_description(rules, VARI_DESCRIPTION_TEXT)[0] != '\0');
     } else {
-        require(vari_rules_error_count(rules) > 0);
+        require(vari_rules_diagnosed(rules).errors > 0);
     }
     require(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false) != NULL);
     told_input("fuzz_definition", vari_rules_ok(rules));

@@ -26,18 +26,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static VariRules *rules;
     if (rules == NULL)
-        rules = vari_rules_load("fuzz.yaml", definition, sizeof definition - 1, NULL, 0, NULL, NULL);
+        rules = vari_rules_load(NULL, "fuzz.yaml", definition, sizeof definition - 1, NULL, 0, NULL, NULL);
     if (!vari_rules_ok(rules))
         abort();
     char *text = strndup((const char *)data, size);
     VariGame *game = vari_game_new(rules, 1);
     size_t action, meant = vari_game_meant(game, text, &action, 1);
-    if (meant == 1 ? action >= vari_game_action_count(game) : vari_game_error(game)[0] == '\0')
+    if (meant == 1 ? action >= vari_game_action_count(game) : vari_game_error(game)->message[0] == '\0')
         abort();
     if (vari_game_play(game, text)) {
         if (strcmp(vari_game_played(game, 0), text) != 0)
             abort();
-    } else if (vari_game_error(game)[0] == '\0' || vari_game_error_offset(game) > strlen(text)) {
+    } else if (vari_game_error(game)->message[0] == '\0' || vari_game_error(game)->offset > strlen(text)) {
         abort();
     }
     if (vari_game_ply(game) > 0)

@@ -34,9 +34,9 @@ static void choose_value(Choices *choices, const VariOption *option, char *value
 
 static void choose_settings(Choices *choices, const VariRules *rules, Chosen *chosen)
 {
-    size_t options = vari_rules_option_count(rules);
+    size_t options = vari_rules_info(rules)->option_count;
     for (size_t i = 0; i < options && chosen->count < SETTINGS; i++) {
-        VariOption option = vari_rules_option(rules, i);
+        VariOption option = vari_rules_info(rules)->options[i];
         if (!chance(choices, 50))
             continue;
         choose_value(choices, &option, chosen->values[chosen->count]);
@@ -106,8 +106,8 @@ static char *draw_text(Choices *choices, const Shelf *shelf, const char **path)
 /* Options are as they were chosen. */
 static void check_options(const VariRules *rules, const Chosen *chosen)
 {
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         for (size_t k = 0; k < chosen->count; k++)
             if (strcmp(chosen->settings[k].name, option.name) == 0 &&
                 strcmp(chosen->settings[k].value, option.value) != 0)
@@ -117,18 +117,19 @@ static void check_options(const VariRules *rules, const Chosen *chosen)
 
 static bool check(Choices *choices, const Shelf *shelf, const char *path, const char *text)
 {
-    VariRules *plain = vari_rules_load(path, text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
+    VariRules *plain = vari_rules_load(NULL, path, text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
     Chosen chosen = { .count = 0 };
     choose_settings(choices, plain, &chosen);
-    VariRules *rules =
-        vari_rules_load(path, text, strlen(text), chosen.settings, chosen.count, shelf_find, (void *)shelf);
+    VariRules *rules = vari_rules_load(NULL, path, text, strlen(text), chosen.settings, chosen.count,
+                                       shelf_find, (void *)shelf);
     bool ok = vari_rules_ok(rules);
     Fault fault = { "" };
     if (ok)
         check_options(rules, &chosen);
-    if (!ok && vari_rules_error_count(rules) == 0)
+    if (!ok && vari_rules_diagnosed(rules).errors == 0)
         abort();
-    if (ok && vari_rules_cell_count(rules) <= 100 && !check_game(rules, choices, &pains, 1, true, &fault)) {
+    if (ok && vari_rules_info(rules)->cell_count <= 100 &&
+        !check_game(rules, choices, &pains, 1, true, &fault)) {
         fprintf(stderr, "%s\n%s\n", text, fault.text);
         for (size_t i = 0; i < chosen.count; i++)
             fprintf(stderr, "--set %s=%s\n", chosen.settings[i].name, chosen.settings[i].value);

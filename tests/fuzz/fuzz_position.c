@@ -56,8 +56,8 @@ static VariRules *rules_of(unsigned which)
 {
     static VariRules *rules[GAMES];
     if (rules[which] == NULL)
-        rules[which] =
-            vari_rules_load("fuzz.yaml", definitions[which], strlen(definitions[which]), NULL, 0, NULL, NULL);
+        rules[which] = vari_rules_load(NULL, "fuzz.yaml", definitions[which], strlen(definitions[which]),
+                                       NULL, 0, NULL, NULL);
     if (!vari_rules_ok(rules[which]))
         abort();
     return rules[which];
@@ -92,12 +92,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         loaded_add(data, size);
     told_input("fuzz_position", read);
     if (read) {
-        char *written = strdup(vari_game_position(game));
-        if (!vari_game_set_position(game, written) || strcmp(written, vari_game_position(game)) != 0)
+        char *written = strdup(vari_position_text(vari_game_at(game)));
+        if (!vari_game_set_position(game, written) ||
+            strcmp(written, vari_position_text(vari_game_at(game))) != 0)
             abort();
         free(written);
         play_on(game);
-    } else if (vari_game_error_offset(game) > strlen(text) || vari_game_error(game)[0] == '\0') {
+    } else if (vari_game_error(game)->offset > strlen(text) || vari_game_error(game)->message[0] == '\0') {
         abort();
     }
     vari_game_free(game);

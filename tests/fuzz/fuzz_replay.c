@@ -18,7 +18,7 @@ static bool alternates; /* players took turns: only so PGN can tell a game */
 /* An action at random; SIZE_MAX: none is to be played. */
 static size_t draw_action(VariGame *game, Choices *choices)
 {
-    if (vari_game_result(game).over || vari_game_overrun(game))
+    if (vari_position_result(vari_game_at(game)).over || vari_game_overrun(game))
         return SIZE_MAX;
     size_t count = count_actions(game, &pains);
     return count == 0 || count == SIZE_MAX ? SIZE_MAX : choose(choices, (unsigned)count);
@@ -26,10 +26,11 @@ static size_t draw_action(VariGame *game, Choices *choices)
 
 static void play(VariGame *game, size_t index)
 {
-    char *before = strdup(vari_game_to_move(game));
+    char *before = strdup(vari_position_turn(vari_game_at(game)).called);
     if (!vari_game_play_index(game, index))
         abort();
-    alternates = alternates && (vari_game_result(game).over || strcmp(before, vari_game_to_move(game)) != 0);
+    alternates = alternates && (vari_position_result(vari_game_at(game)).over ||
+                                strcmp(before, vari_position_turn(vari_game_at(game)).called) != 0);
     free(before);
 }
 
@@ -59,12 +60,12 @@ static void write_line(VariGame *game, Choices *choices, Page *page, unsigned de
             return;
         if (chance(choices, 50))
             page_add(page, "%u%s ", (ply + 1) / 2, ply % 2 == 1 ? "." : "...");
-        page_add(page, "%s%s ", vari_game_action_san(game, index),
+        page_add(page, "%s%s ", vari_game_action_written(game, index, VARI_NOTATION_SAN),
                  signs[choose(choices, sizeof signs / sizeof *signs)]);
         write_remarks(choices, page);
         if (depth < VARIATIONS && chance(choices, 20)) {
             size_t before = vari_game_ply(game);
-            page_add(page, "(%s ", vari_game_action_san(game, other));
+            page_add(page, "(%s ", vari_game_action_written(game, other, VARI_NOTATION_SAN));
             play(game, other);
             write_line(game, choices, page, depth + 1);
             page_add(page, ") ");
@@ -80,22 +81,22 @@ static void write_pgn(VariRules *rules, Choices *choices, Page *page)
     for (unsigned left = 1 + choose(choices, GAMES); left > 0; left--) {
         VariGame *game = vari_game_new(rules, 7);
         page_add(page, "[Event \"%s\"]\n[Variant \"%s\"]\n",
-                 chance(choices, 20) ? "a \\\"quoted\\\" \\\\ one" : "?", vari_rules_id(rules));
+                 chance(choices, 20) ? "a \\\"quoted\\\" \\\\ one" : "?", vari_rules_info(rules)->id);
         for (unsigned ply = chance(choices, 20) ? PLIES : 0; ply > 0; ply--) {
             size_t index = draw_action(game, choices);
             if (index != SIZE_MAX)
                 vari_game_play_index(game, index);
         }
-        if (!vari_game_result(game).over)
-            page_add(page, "[SetUp \"1\"]\n[FEN \"%s\"]\n", vari_game_position(game));
-        char *start = strdup(vari_game_position(game));
-        if (vari_game_result(game).over || !vari_game_set_position(game, start))
-            vari_game_reset(game);
+        if (!vari_position_result(vari_game_at(game)).over)
+            page_add(page, "[SetUp \"1\"]\n[FEN \"%s\"]\n", vari_position_text(vari_game_at(game)));
+        char *start = strdup(vari_position_text(vari_game_at(game)));
+        if (vari_position_result(vari_game_at(game)).over || !vari_game_set_position(game, start))
+            vari_game_set_position(game, NULL);
         free(start);
         page_add(page, "\n");
         write_remarks(choices, page);
         write_line(game, choices, page, 0);
-        VariResult result = vari_game_result(game);
+        VariResult result = vari_position_result(vari_game_at(game));
         page_add(page, "%s\n\n", chance(choices, 50) ? "*" : pgn_result(&result));
         vari_game_free(game);
     }
@@ -107,7 +108,7 @@ static void write_record(VariRules *rules, const char *path, Choices *choices, P
 {
     VariGame *game = vari_game_new(rules, 7);
     page_add(page, "record: 1\nvariant: %s\n", path);
-    page_add(page, "position: %s\n", vari_game_position(game));
+    page_add(page, "position: %s\n", vari_position_text(vari_game_at(game)));
     for (unsigned left = choose(choices, 2 * PLIES); left > 0; left--) {
         size_t index = draw_action(game, choices);
         if (index == SIZE_MAX)
@@ -143,7 +144,7 @@ static bool write_games(Choices *choices, const Shelf *shelf, Page *page)
 {
     const char *path;
     char *text = draw_definition(choices, shelf, &path);
-    VariRules *rules = vari_rules_load(path, text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
+    VariRules *rules = vari_rules_load(NULL, path, text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
     bool good = vari_rules_ok(rules);
     if (good && strstr(path, ".yaml") != NULL &&
         strncmp(path, VARI_DEFINITIONS, strlen(VARI_DEFINITIONS)) == 0 && pgn_why_not(rules) == NULL &&
@@ -182,7 +183,7 @@ static bool write_form(const struct Form *form, Choices *choices, const Shelf *s
     const char *path = find_shipped(shelf, form->game);
     size_t length = 0;
     char *text = shelf_read(path, &length);
-    VariRules *rules = vari_rules_load(path, text, length, NULL, 0, shelf_find, (void *)shelf);
+    VariRules *rules = vari_rules_load(NULL, path, text, length, NULL, 0, shelf_find, (void *)shelf);
     Page record = { 0 };
     write_record(rules, path, choices, &record);
     char *named[] = { (char *)(uintptr_t)own_file("kept", record.bytes, strlen(record.bytes)) };

@@ -20,11 +20,11 @@ static void write_moves(VariRules *rules, Choices *choices, Page *page, Page *ty
         "undo 2", "moves e2", "?",       "O-O",    "moves king", "quit",  "xyzzy",       "\x1b[2J"
     };
     VariGame *game = vari_game_new(rules, 7);
-    char *start = strdup(vari_game_position(game));
+    char *start = strdup(vari_position_text(vari_game_at(game)));
     page_add(page, "position: %s\n", start);
     free(start);
     for (unsigned i = choose(choices, PLIES);
-         i > 0 && !vari_game_result(game).over && !vari_game_overrun(game); i--) {
+         i > 0 && !vari_position_result(vari_game_at(game)).over && !vari_game_overrun(game); i--) {
         size_t count = count_actions(game, &pains), index = choose(choices, (unsigned)count);
         if (count == 0 || count == SIZE_MAX)
             break;
@@ -41,7 +41,7 @@ static void write_moves(VariRules *rules, Choices *choices, Page *page, Page *ty
     if (chance(choices, 10))
         page_add(page, "undo: 1\n");
     if (chance(choices, 10))
-        page_add(page, "resigned: %s\n", vari_rules_player_name(rules, 0));
+        page_add(page, "resigned: %s\n", vari_rules_player(rules, 0)->name);
     vari_game_free(game);
 }
 
@@ -54,13 +54,13 @@ static char *write_game(Choices *choices, const Shelf *shelf, Page *typed)
     char *text = shipped ? shelf_read(path, &length) : author_definition(choices, shelf);
     if (!shipped)
         path = own_file("yaml", text, strlen(text));
-    VariRules *rules = vari_rules_load(path, text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
+    VariRules *rules = vari_rules_load(NULL, path, text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
     page_add(&page, "record: 1\nvariant: %s\nseats: human", path);
-    size_t seats = vari_rules_ok(rules) ? vari_rules_player_count(rules) : 2;
+    size_t seats = vari_rules_ok(rules) ? vari_rules_info(rules)->player_count : 2;
     for (size_t i = 1; i < seats; i++)
         page_add(&page, ",human");
     page_add(&page, "\nseed: 7\n");
-    if (vari_rules_ok(rules) && !vari_rules_has_chance(rules))
+    if (vari_rules_ok(rules) && !vari_rules_info(rules)->has_chance)
         write_moves(rules, choices, &page, typed);
     vari_rules_free(rules);
     free(text);

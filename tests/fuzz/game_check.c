@@ -3,6 +3,7 @@
 #include "game_check.h"
 #include "vari_internal.h"
 
+#include "vari_audit.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +35,8 @@ static bool complain(Fault *fault, VariGame *game, const char *what, const char 
     if (game == NULL)
         return false;
     size_t length = strlen(fault->text);
-    snprintf(fault->text + length, sizeof fault->text - length, " at %s", vari_game_position(game));
+    snprintf(fault->text + length, sizeof fault->text - length, " at %s",
+             vari_position_text(vari_game_at(game)));
     say_played(fault, game);
     return false;
 }
@@ -120,8 +122,9 @@ static bool same_actions(VariGame *left, VariGame *right)
 
 static bool same_games(VariGame *left, VariGame *right)
 {
-    return strcmp(vari_game_position(left), vari_game_position(right)) == 0 &&
-           vari_game_hash(left) == vari_game_hash(right) && same_actions(left, right);
+    return strcmp(vari_position_text(vari_game_at(left)), vari_position_text(vari_game_at(right))) == 0 &&
+           vari_position_key(vari_game_at(left)) == vari_position_key(vari_game_at(right)) &&
+           same_actions(left, right);
 }
 
 /* A text reads back to the same position; where no rule asks what was before, with the same actions. Whether
@@ -129,15 +132,17 @@ static bool same_games(VariGame *left, VariGame *right)
 static bool text_agrees(VariGame *game, bool remembers, Fault *fault)
 {
     VariGame *other = vari_game_copy(game);
-    char *text = strdup(vari_game_position(game));
+    char *text = strdup(vari_position_text(vari_game_at(game)));
     bool read = vari_game_set_position(other, text), good = read;
     if (!read)
-        complain(fault, game, "a position is not read back", vari_game_error(other));
-    if (read && !vari_game_result(game).over &&
-        (strcmp(vari_game_position(other), text) != 0 || vari_game_hash(other) != vari_game_hash(game)))
-        good = complain(fault, game, "a position reads back as another", vari_game_position(other));
-    if (good && !remembers && !vari_game_result(game).over && !vari_game_result(other).over &&
-        !same_actions(game, other))
+        complain(fault, game, "a position is not read back", vari_game_error(other)->message);
+    if (read && !vari_position_result(vari_game_at(game)).over &&
+        (strcmp(vari_position_text(vari_game_at(other)), text) != 0 ||
+         vari_position_key(vari_game_at(other)) != vari_position_key(vari_game_at(game))))
+        good = complain(fault, game, "a position reads back as another",
+                        vari_position_text(vari_game_at(other)));
+    if (good && !remembers && !vari_position_result(vari_game_at(game)).over &&
+        !vari_position_result(vari_game_at(other)).over && !same_actions(game, other))
         good = complain(fault, game, "a position read back has other actions", "");
     free(text);
     vari_game_free(other);
@@ -147,8 +152,8 @@ static bool text_agrees(VariGame *game, bool remembers, Fault *fault)
 static bool copy_agrees(VariGame *game, size_t index, Fault *fault)
 {
     VariGame *copy = vari_game_copy(game);
-    bool good =
-        same_games(game, copy) || complain(fault, game, "a copy is another game", vari_game_position(copy));
+    bool good = same_games(game, copy) ||
+                complain(fault, game, "a copy is another game", vari_position_text(vari_game_at(copy)));
     char *text = strdup(vari_game_action_text(game, index));
     if (good && (!vari_game_play(copy, text) || !vari_game_play_index(game, index)))
         good = complain(fault, game, "a legal action is not played", text);
@@ -174,10 +179,10 @@ static bool action_is_meant(VariGame *game, size_t index, Fault *fault)
 /* What is against some moves, whatever stands there. */
 static void check_refusals(VariGame *game, const VariRules *rules)
 {
-    size_t cells = vari_rules_cell_count(rules);
+    size_t cells = vari_rules_info(rules)->cell_count;
     for (size_t cell = 0; cell < cells && cell < TEXTS_CHECKED; cell++)
         vari_game_hindrance(game, (VariIntent){ .from = cell, .to = (cell * 7 + 3) % cells });
-    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
+    for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++)
         vari_game_hindrance(game, (VariIntent){ .from = SIZE_MAX, .to = piece % cells, .piece = piece });
     VariIntent intents[2];
     vari_game_intents(game, "Nf3", intents, 2);
@@ -192,26 +197,28 @@ static void ask_about(VariGame *game, size_t cells, size_t count)
         vari_game_action_warning(game, i);
     }
     for (size_t cell = 0; cell < cells; cell++) {
-        vari_game_piece(game, cell);
+        vari_position_piece(vari_game_at(game), cell);
         if (cell < TEXTS_CHECKED)
-            vari_game_is_attacked(game, cell);
+            vari_position_is_attacked(vari_game_at(game), cell);
     }
-    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
-        vari_game_in_hand(game, 0, piece);
+    for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++)
+        vari_position_in_hand(vari_game_at(game), 0, piece);
     vari_game_early_actions(game);
-    vari_game_in_check(game);
-    vari_game_picture(game, 0, COLUMNS);
-    vari_game_picture(game, vari_rules_player_count(rules) - 1, 0);
+    vari_position_in_check(vari_game_at(game));
+    vari_game_picture(game, &(VariPictureWish){ .perspective = 0, .columns = COLUMNS }, NULL, NULL);
+    vari_game_picture(
+        game, &(VariPictureWish){ .perspective = vari_rules_info(rules)->player_count - 1, .columns = 0 },
+        NULL, NULL);
     if (count <= FEW_ACTIONS) /* this lists them once for each law */
-        vari_game_objection(game, vari_rules_cell_name(rules, 0));
+        vari_game_objection(game, vari_rules_cell(rules, 0)->name);
     check_refusals(game, rules);
     vari_game_play(game, "a1a1 none of these");
 }
 
 static bool playouts_agree(VariGame *game, uint64_t seed, Fault *fault)
 {
-    VariPlayout first = vari_game_playout(game, seed, PLAYOUT_PLIES),
-                again = vari_game_playout(game, seed, PLAYOUT_PLIES);
+    VariPlayout first = vari_game_playout(game, seed, PLAYOUT_PLIES, 0),
+                again = vari_game_playout(game, seed, PLAYOUT_PLIES, 0);
     if (first.plies != again.plies || first.choices != again.choices || first.widest != again.widest ||
         first.result.winners != again.result.winners || first.result.over != again.result.over)
         return complain(fault, game, "the same seed gives another game", "");
@@ -263,14 +270,15 @@ static bool take_back(VariGame *game, const char *text, uint64_t hash, Fault *fa
 {
     while (vari_game_undo(game))
         ;
-    return (strcmp(vari_game_position(game), text) == 0 && vari_game_hash(game) == hash) ||
+    return (strcmp(vari_position_text(vari_game_at(game)), text) == 0 &&
+            vari_position_key(vari_game_at(game)) == hash) ||
            complain(fault, game, "taken back, a game does not stand where it began", text);
 }
 
 static bool play_on(VariGame *game, Choices *choices, const Pains *pains, bool remembers, Fault *fault)
 {
-    size_t cells = vari_rules_cell_count(game->at.rules);
-    for (unsigned ply = 0; ply < pains->plies && !vari_game_result(game).over; ply++) {
+    size_t cells = vari_rules_info(game->at.rules)->cell_count;
+    for (unsigned ply = 0; ply < pains->plies && !vari_position_result(vari_game_at(game)).over; ply++) {
         size_t count = count_actions(game, pains);
         if (count == SIZE_MAX)
             return true;
@@ -284,22 +292,23 @@ static bool play_on(VariGame *game, Choices *choices, const Pains *pains, bool r
         if (!action_is_meant(game, index, fault) || !copy_agrees(game, index, fault))
             return false;
         if (chance(choices, 5))
-            vari_game_resign(game, choose(choices, (unsigned)vari_rules_player_count(game->at.rules)));
+            vari_game_resign(game, choose(choices, (unsigned)vari_rules_info(game->at.rules)->player_count));
     }
     return count_actions(game, pains) == SIZE_MAX ||
-           (text_agrees(game, true, fault) && playouts_agree(game, vari_game_hash(game), fault));
+           (text_agrees(game, true, fault) &&
+            playouts_agree(game, vari_position_key(vari_game_at(game)), fault));
 }
 
 bool check_game(VariRules *rules, Choices *choices, const Pains *pains, uint64_t seed, bool remembers,
                 Fault *fault)
 {
     VariGame *game = vari_game_new(rules, seed);
-    char *start = strdup(vari_game_position(game));
-    uint64_t hash = vari_game_hash(game);
+    char *start = strdup(vari_position_text(vari_game_at(game)));
+    uint64_t hash = vari_position_key(vari_game_at(game));
     bool good = play_on(game, choices, pains, remembers, fault) && take_back(game, start, hash, fault);
     if (good) {
-        vari_game_reset(game);
-        good = strcmp(vari_game_position(game), start) == 0 ||
+        vari_game_set_position(game, NULL);
+        good = strcmp(vari_position_text(vari_game_at(game)), start) == 0 ||
                complain(fault, game, "a game set back is another", start);
     }
     free(start);
@@ -326,7 +335,7 @@ static bool mistakes_are_told(VariRules *rules, Fault *fault)
         if (told == NULL || (told[0] == '\0' && !vari_rules_ok(rules)))
             return complain(fault, NULL, "a mistake is not told", "");
     }
-    return vari_rules_ok(rules) || vari_rules_error_count(rules) > 0 ||
+    return vari_rules_ok(rules) || vari_rules_diagnosed(rules).errors > 0 ||
            complain(fault, NULL, "refused without a mistake", "");
 }
 
@@ -336,18 +345,18 @@ static bool check_rules(VariRules *rules, Choices *choices, const Pains *pains, 
         return false;
     if (!vari_rules_ok(rules))
         return true;
-    const char *kernel = vari_rules_kernel_listing(rules);
-    if (kernel == NULL || vari_rules_program_listing(rules) == NULL)
+    const char *kernel = vari_rules_description(rules, VARI_DESCRIPTION_KERNEL);
+    if (kernel == NULL || vari_rules_description(rules, VARI_DESCRIPTION_PROGRAM) == NULL)
         return complain(fault, NULL, "there is no listing", "");
     if (vari_rules_description(rules, VARI_DESCRIPTION_TEXT)[0] == '\0')
         return complain(fault, NULL, "there is no description", "");
     bool remembers = asks_history(kernel), whole;
-    for (size_t i = 0; i < vari_rules_piece_count(rules); i++) {
-        vari_rules_piece_betza(rules, i, &whole);
-        vari_rules_piece_castling(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->kind_count; i++) {
+        vari_rules_kind_text(rules, i, VARI_KIND_BETZA, &whole);
+        vari_rules_kind_text(rules, i, VARI_KIND_CASTLING, NULL);
     }
-    if (vari_rules_cell_count(rules) <= TESTED_CELLS)
-        vari_rules_run_tests(rules, &(size_t){ 0 });
+    if (vari_rules_info(rules)->cell_count <= TESTED_CELLS)
+        vari_rules_run_tests(rules, VARI_TEST_NODES, &(size_t){ 0 });
     for (unsigned i = 0; i < pains->games; i++)
         if (!check_game(rules, choices, pains, i, remembers, fault))
             return false;
@@ -359,8 +368,8 @@ static size_t draw_settings(const VariRules *rules, Choices *choices, VariSettin
                             char numbers[][16])
 {
     size_t count = 0;
-    for (size_t i = 0; i < vari_rules_option_count(rules) && count < SETTINGS_MAX; i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count && count < SETTINGS_MAX; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         if (!chance(choices, 60))
             continue;
         snprintf(numbers[count], 16, "%d",
@@ -380,13 +389,13 @@ bool check_definition(Choices *choices, const char *text, const Shelf *shelf, co
     VariSetting settings[SETTINGS_MAX];
     char numbers[SETTINGS_MAX][16];
     VariRules *rules =
-        vari_rules_load("something.yaml", text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
+        vari_rules_load(NULL, "something.yaml", text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
     *loaded = vari_rules_ok(rules);
     bool good = check_rules(rules, choices, pains, fault);
     size_t count = good && *loaded ? draw_settings(rules, choices, settings, numbers) : 0;
     if (count > 0) {
-        VariRules *set =
-            vari_rules_load("something.yaml", text, strlen(text), settings, count, shelf_find, (void *)shelf);
+        VariRules *set = vari_rules_load(NULL, "something.yaml", text, strlen(text), settings, count,
+                                         shelf_find, (void *)shelf);
         good = check_rules(set, choices, pains, fault);
         vari_rules_free(set);
     }

@@ -51,7 +51,7 @@ static bool take(int argc, char **argv, Run *run)
 static void show_mistakes(const char *text, const Shelf *shelf)
 {
     VariRules *rules =
-        vari_rules_load("something.yaml", text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
+        vari_rules_load(NULL, "something.yaml", text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
     fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), stdout);
     vari_rules_free(rules);
 }

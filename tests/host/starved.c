@@ -132,7 +132,7 @@ int main(int argc, char **argv)
     game = rules == NULL ? NULL : vari_game_new(rules, 0);
     if (game == NULL || !vari_game_play(game, "e2e4"))
         return 1;
-    char *position = strdup(vari_game_position(game));
+    char *position = strdup(vari_position_text(vari_game_at(game)));
     bool holds = true;
     for (size_t i = 0; i < sizeof trials / sizeof trials[0] && holds; i++) {
         size_t failed = 0, count = 0;
@@ -140,7 +140,8 @@ int main(int argc, char **argv)
         while (!met_none(trials[i].run, count, trials[i].name, &failed))
             count += step;
         printf("%s: %zu allocations or so, %zu failures\n", trials[i].name, count, failed);
-        holds = failed > 0 && strcmp(position, vari_game_position(game)) == 0 && vari_game_ply(game) == 1;
+        holds = failed > 0 && strcmp(position, vari_position_text(vari_game_at(game))) == 0 &&
+                vari_game_ply(game) == 1;
     }
     free(position);
     vari_game_free(game);

@@ -11,7 +11,7 @@ static void ask(Oracle *oracle, VariRules *rules, const char *variant, const cha
 {
     VariGame *game = vari_game_new(rules, 0);
     if (!vari_game_set_position(game, fen)) {
-        printf("%s: %s: %s\n", variant, fen, vari_game_error(game));
+        printf("%s: %s: %s\n", variant, fen, vari_game_error(game)->message);
         oracle->perft.failed++;
     } else {
         VariPerft request = { .depth = depth, .threads = 1 };

@@ -48,7 +48,7 @@ static void compare_moves(Case *test)
 static void compare_result(Case *test)
 {
     const char *there = string(test, "result");
-    VariResult result = vari_game_result(test->game);
+    VariResult result = vari_position_result(vari_game_at(test->game));
     const char *here = !result.over ? "" : result.draw ? "1/2-1/2" : result.winners == 1 ? "1-0" : "0-1";
     /* a dead draw by another program's table of material is no rule of most games */
     if (strcmp(string(test, "end"), "insufficient_material") == 0 && !result.over)
@@ -101,11 +101,11 @@ static void compare_next(Case *test)
     if (play[0] == '\0')
         return;
     if (!vari_game_play(test->game, play)) {
-        differ(test, "the move played", vari_game_error(test->game), play);
+        differ(test, "the move played", vari_game_error(test->game)->message, play);
         return;
     }
     char here[2048], there[2048];
-    snprintf(here, sizeof here, "%s", vari_game_position(test->game));
+    snprintf(here, sizeof here, "%s", vari_position_text(vari_game_at(test->game)));
     snprintf(there, sizeof there, "%s", string(test, "next"));
     normalise(here);
     normalise(there);
@@ -118,13 +118,13 @@ static void compare_next(Case *test)
 static void ask(Case *test)
 {
     if (!vari_game_set_position(test->game, test->fen)) {
-        differ(test, "the position does not read", vari_game_error(test->game), test->fen);
+        differ(test, "the position does not read", vari_game_error(test->game)->message, test->fen);
         return;
     }
     compare_moves(test);
     const cJSON *told = cJSON_GetObjectItem(test->object, "in_check");
     bool check = cJSON_IsTrue(told);
-    if (told != NULL && vari_game_in_check(test->game) != check)
+    if (told != NULL && vari_position_in_check(vari_game_at(test->game)) != check)
         differ(test, "check", check ? "not in check" : "in check", check ? "in check" : "not in check");
     compare_result(test);
     compare_next(test);

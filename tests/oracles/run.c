@@ -44,7 +44,7 @@ static VariRules *load(Oracle *oracle, const char *id, const VariSetting *settin
     size_t length = 0;
     char *bytes = read_file(path, &length);
     VariRules *rules =
-        vari_rules_load(path, bytes, length, settings, count, find, (void *)oracle->definitions);
+        vari_rules_load(NULL, path, bytes, length, settings, count, find, (void *)oracle->definitions);
     free(bytes);
     free(path);
     if (!vari_rules_ok(rules)) {

@@ -24,9 +24,7 @@ static uint64_t keys_below(VariPosition *position)
         return 0;
     for (size_t i = 0; i < count; i++)
         if (vari_position_make(position, &actions[i]) == VARI_OK) {
-            VariResult result;
-            vari_position_result(position, &result);
-            sum += vari_position_key(position) * (result.over ? 3 : 1);
+            sum += vari_position_key(position) * (vari_position_result(position).over ? 3 : 1);
             vari_position_unmake(position);
         }
     return sum;
@@ -37,8 +35,7 @@ static void *walk(void *context)
     Task *task = context;
     uint64_t seed = 1;
     for (unsigned ply = 0; ply < PLIES; ply++) {
-        char text[400];
-        vari_position_text(task->position, text, sizeof text);
+        vari_position_text(task->position);
         task->sum += keys_below(task->position);
         if (vari_position_play_random(task->position, &seed, NULL) != VARI_OK)
             break;
@@ -53,7 +50,7 @@ static VariRules *load(const char *path)
     size_t length = file == NULL ? 0 : fread(bytes, 1, sizeof bytes, file);
     if (file != NULL)
         fclose(file);
-    return vari_rules_load(path, bytes, length, NULL, 0, NULL, NULL);
+    return vari_rules_load(NULL, path, bytes, length, NULL, 0, NULL, NULL);
 }
 
 /* Threads that share a table choose something, time and again. */

@@ -111,7 +111,7 @@ VariRules *files_load(const char *path, const VariSetting *settings, size_t coun
     size_t length = 0;
     char *bytes = read_file(path, &length);
     cr_assert(bytes != NULL, "%s", path);
-    VariRules *rules = vari_rules_load(path, bytes, length, settings, count, files_definition, NULL);
+    VariRules *rules = vari_rules_load(NULL, path, bytes, length, settings, count, files_definition, NULL);
     free(bytes);
     return rules;
 }

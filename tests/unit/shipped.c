@@ -57,7 +57,8 @@ static VariRules *load(const char *path, const VariSetting *settings, size_t cou
     size_t length = 0;
     char *bytes = read_whole(path, &length);
     VariRules *rules =
-        bytes == NULL ? NULL : vari_rules_load(path, bytes, length, settings, count, find_definition, NULL);
+        bytes == NULL ? NULL
+                      : vari_rules_load(NULL, path, bytes, length, settings, count, find_definition, NULL);
     free(bytes);
     return rules;
 }
@@ -89,7 +90,7 @@ VariRules *shipped_load_file(const char *path)
 
 VariRules *shipped_load_text(const char *text)
 {
-    return vari_rules_load("text.yaml", text, strlen(text), NULL, 0, find_definition, NULL);
+    return vari_rules_load(NULL, "text.yaml", text, strlen(text), NULL, 0, find_definition, NULL);
 }
 
 bool shipped_option_sets(unsigned part, unsigned parts, void (*visit)(const char *line))

@@ -332,7 +332,7 @@ bool walking_play(const char *what, const Program *program, uint64_t seed, unsig
 
 VariRules *walking_load_text(const char *text)
 {
-    VariRules *rules = vari_rules_load("written.yaml", text, strlen(text), NULL, 0, NULL, NULL);
+    VariRules *rules = vari_rules_load(NULL, "written.yaml", text, strlen(text), NULL, 0, NULL, NULL);
     cr_assert(vari_rules_ok(rules), "%s%s", vari_rules_diagnostics(rules, VARI_FORMAT_GCC, false), text);
     return rules;
 }

@@ -46,7 +46,8 @@ static void check_actions(Pair *pair)
 {
     char **texts = calloc(pair->count + 1, sizeof *texts);
     cr_assert_eq(pair->count, vari_game_action_count(pair->game), "%s: %zu listed, not %zu at %s", pair->id,
-                 pair->count, vari_game_action_count(pair->game), vari_game_position(pair->game));
+                 pair->count, vari_game_action_count(pair->game),
+                 vari_position_text(vari_game_at(pair->game)));
     for (size_t i = 0; i < pair->count; i++) {
         VariAction read;
         texts[i] = text_of_action(pair, &pair->actions[i]);
@@ -64,17 +65,16 @@ static void check_actions(Pair *pair)
 
 static void check_position(Pair *pair)
 {
-    char text[TEXT_ROOM];
-    VariResult result, expected = vari_game_result(pair->game);
-    bool check;
-    cr_assert(vari_position_text(pair->position, text, sizeof text) < sizeof text);
-    cr_expect_str_eq(text, vari_game_position(pair->game));
-    cr_expect_eq(vari_position_key(pair->position), vari_game_hash(pair->game), "%s: keys at %s", pair->id,
-                 text);
-    cr_expect_eq(vari_position_player(pair->position), vari_game_player_to_move(pair->game));
-    cr_assert(vari_position_in_check(pair->position, &check) == VARI_OK);
-    cr_expect_eq(check, vari_game_in_check(pair->game), "%s: check at %s", pair->id, text);
-    cr_assert(vari_position_result(pair->position, &result) == VARI_OK);
+    VariResult expected = vari_position_result(vari_game_at(pair->game));
+    const char *text = vari_position_text(pair->position);
+    bool check = vari_position_in_check(pair->position);
+    cr_expect_str_eq(text, vari_position_text(vari_game_at(pair->game)));
+    cr_expect_eq(vari_position_key(pair->position), vari_position_key(vari_game_at(pair->game)),
+                 "%s: keys at %s", pair->id, text);
+    cr_expect_eq(vari_position_player(pair->position), vari_position_player(vari_game_at(pair->game)));
+    cr_expect_eq(check, vari_position_in_check(vari_game_at(pair->game)), "%s: check at %s", pair->id, text);
+    VariResult result = vari_position_result(pair->position);
+    cr_assert(result.status == VARI_OK);
     cr_expect(result.over == expected.over && result.draw == expected.draw &&
                   result.winners == expected.winners && result.losers == expected.losers &&
                   strcmp(result.reason, expected.reason) == 0,
@@ -85,19 +85,19 @@ static void check_position(Pair *pair)
 static void check_info(Pair *pair, const VariAction *action)
 {
     VariActionInfo info;
-    size_t piece, owner, cells = vari_rules_cell_count(pair->rules);
+    size_t cells = vari_rules_info(pair->rules)->cell_count;
     uint64_t key = vari_position_key(pair->position);
     cr_assert(vari_action_info(pair->position, action, &info) == VARI_OK);
     cr_expect_eq(vari_position_key(pair->position), key);
     for (size_t i = 0; i < info.capture_count; i++)
-        cr_expect(vari_position_piece(pair->position, info.captures[i], &piece, &owner),
+        cr_expect(vari_position_piece(pair->position, info.captures[i]).present,
                   "%s: nothing stands on what is taken", pair->id);
+    VariPiece moved = vari_position_piece(pair->position, info.from);
     if (info.form == VARI_MOVES)
-        cr_expect(info.from < cells && info.to < cells &&
-                  vari_position_piece(pair->position, info.from, &piece, &owner) && piece == info.piece &&
-                  owner == info.owner);
+        cr_expect(info.from < cells && info.to < cells && moved.kind == info.piece &&
+                  moved.owner == info.owner);
     if (info.form == VARI_DROPS)
-        cr_expect(info.from == SIZE_MAX && !vari_position_piece(pair->position, info.to, &piece, &owner));
+        cr_expect(info.from == SIZE_MAX && !vari_position_piece(pair->position, info.to).present);
 }
 
 static bool lists(Pair *pair)
@@ -153,7 +153,7 @@ static void play_pair(Pair *pair)
                   "%s: %s", pair->id, text);
         free(text);
     }
-    cr_expect(lists(pair) != vari_game_result(pair->game).over);
+    cr_expect(lists(pair) != vari_position_result(vari_game_at(pair->game)).over);
     while (ply-- > 0 && vari_position_made(pair->position) > 0) {
         if (vari_position_made(pair->position) == ply + 1)
             vari_position_unmake(pair->position);
@@ -197,9 +197,9 @@ Test(border, what_is_no_action_is_refused, .timeout = 1500)
 static Pair pair_at(const char *id, const char *text)
 {
     Pair pair = pair_new(id);
-    cr_assert(vari_game_set_position(pair.game, text), "%s", vari_game_error(pair.game));
+    cr_assert(vari_game_set_position(pair.game, text), "%s", vari_game_error(pair.game)->message);
     vari_position_free(pair.position);
-    pair.position = vari_position_of(pair.game);
+    pair.position = vari_position_copy(vari_game_at(pair.game));
     return pair;
 }
 
@@ -214,7 +214,7 @@ static VariActionInfo info_of(Pair *pair, const char *text)
 
 static const char *cell_name(const Pair *pair, size_t cell)
 {
-    return vari_rules_cell_name(pair->rules, cell);
+    return vari_rules_cell(pair->rules, cell)->name;
 }
 
 Test(border, parts_of_actions)
@@ -230,11 +230,11 @@ Test(border, parts_of_actions)
     pair_free(&pair);
     pair = pair_at("chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     info = info_of(&pair, "a7b8n");
-    cr_expect_str_eq(vari_rules_piece_id(pair.rules, info.becomes), "knight");
-    cr_expect_str_eq(vari_rules_piece_id(pair.rules, info.piece), "pawn");
+    cr_expect_str_eq(vari_rules_kind(pair.rules, info.becomes)->id, "knight");
+    cr_expect_str_eq(vari_rules_kind(pair.rules, info.piece)->id, "pawn");
     bool capture = false, promotion = false;
-    for (size_t i = 0; i < vari_rules_class_count(pair.rules); i++) {
-        const char *name = vari_rules_class_name(pair.rules, i);
+    for (size_t i = 0; i < vari_rules_info(pair.rules)->class_count; i++) {
+        const char *name = vari_rules_info(pair.rules)->classes[i];
         capture = capture || ((info.classes >> i & 1) != 0 && strcmp(name, "capture") == 0);
         promotion = promotion || ((info.classes >> i & 1) != 0 && strcmp(name, "promotion") == 0);
     }

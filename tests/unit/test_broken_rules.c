@@ -31,7 +31,7 @@ static const char whole[] = "vari: 1\nname: Whole\nboard: 3x3\npieces: {rook: {l
 
 static VariRules *load(const char *text)
 {
-    return vari_rules_load("broken.yaml", text, strlen(text), NULL, 0, NULL, NULL);
+    return vari_rules_load(NULL, "broken.yaml", text, strlen(text), NULL, 0, NULL, NULL);
 }
 
 static void expect_nothing(const char *text, const char *question, const char *said)
@@ -53,59 +53,54 @@ static void ask_beyond(const char *text, VariRules *rules, size_t nothing)
 {
     float x[VARI_OUTLINE_MAX], y[VARI_OUTLINE_MAX];
     bool said;
-    NOTHING(vari_rules_player_name(rules, nothing));
-    NOTHING(vari_rules_player_colour(rules, nothing));
-    NUMBER(vari_rules_player_side(rules, nothing), SIZE_MAX);
-    NOTHING(vari_rules_cell_name(rules, nothing));
-    vari_rules_cell_place(rules, nothing, x, y);
-    NOTHING(vari_rules_piece_id(rules, nothing));
-    NOTHING(vari_rules_piece_name(rules, nothing));
-    NOTHING(vari_rules_piece_letter(rules, nothing, 0));
-    NOTHING(vari_rules_piece_also(rules, nothing));
-    NOTHING(vari_rules_piece_image(rules, nothing));
-    NOTHING(vari_rules_piece_betza(rules, nothing, &said));
-    NOTHING(vari_rules_piece_castling(rules, nothing));
-    NOTHING(vari_rules_piece_moves(rules, nothing));
-    NUMBER(vari_rules_piece_is_royal(rules, nothing), false);
-    NOTHING(vari_rules_option(rules, nothing).name);
-    NOTHING(vari_rules_class_name(rules, nothing));
-    NOTHING(vari_rules_zone_name(rules, nothing));
+    NOTHING(vari_rules_player(rules, nothing)->name);
+    NOTHING(vari_rules_player(rules, nothing)->colour);
+    NUMBER(vari_rules_player(rules, nothing)->side, SIZE_MAX);
+    NOTHING(vari_rules_cell(rules, nothing)->name);
+    NOTHING(vari_rules_kind(rules, nothing)->id);
+    NOTHING(vari_rules_kind(rules, nothing)->name);
+    NOTHING(vari_rules_letter(rules, nothing, 0, false));
+    NOTHING(vari_rules_kind(rules, nothing)->also);
+    NOTHING(vari_rules_kind(rules, nothing)->image);
+    NOTHING(vari_rules_kind_text(rules, nothing, VARI_KIND_BETZA, &said));
+    NOTHING(vari_rules_kind_text(rules, nothing, VARI_KIND_CASTLING, NULL));
+    NOTHING(vari_rules_kind_text(rules, nothing, VARI_KIND_MOVES, NULL));
+    NUMBER(vari_rules_kind(rules, nothing)->royal, false);
     NUMBER(vari_rules_zone_has(rules, nothing, 0, 0), false);
     NUMBER(vari_rules_cell_outline(rules, nothing, x, y), 0);
-    NUMBER(vari_rules_cell_beside(rules, nothing, 0), SIZE_MAX);
-    NUMBER(vari_rules_cell_shade(rules, nothing), 0);
-    NUMBER(vari_rules_cell_layer(rules, nothing), 0);
-    NUMBER(vari_rules_player_turn(rules, nothing), 0);
+    NUMBER(vari_rules_cell_next(rules, nothing, VARI_NEXT_BESIDE, 0), SIZE_MAX);
+    NUMBER(vari_rules_cell(rules, nothing)->shade, 0);
+    NUMBER(vari_rules_cell(rules, nothing)->layer, 0);
+    NUMBER(vari_rules_player(rules, nothing)->turn, 0);
 }
 
 static void ask_of_broken(const char *text, VariRules *rules)
 {
     size_t passed = 7;
-    NUMBER(vari_rules_player_count(rules) > 1000, false);
-    NUMBER(vari_rules_has_chance(rules), false);
-    NUMBER(vari_rules_topology(rules) > 1000, false);
-    NUMBER(vari_rules_layer_count(rules) > 1000, false);
-    NUMBER(vari_rules_cell_count(rules) > 1000, false);
-    NUMBER(vari_rules_zone_count(rules) > 1000, false);
-    NUMBER(vari_rules_class_count(rules) > 1000, false);
-    NUMBER(vari_rules_piece_count(rules) > 1000, false);
-    NUMBER(vari_rules_option_count(rules) > 1000, false);
-    cr_expect_not_null(vari_rules_name(rules));
-    cr_expect_not_null(vari_rules_board(rules));
-    cr_expect_not_null(vari_rules_kernel_listing(rules));
-    NOTHING(vari_rules_program_listing(rules));
+    NUMBER(vari_rules_info(rules)->player_count > 1000, false);
+    NUMBER(vari_rules_info(rules)->has_chance, false);
+    NUMBER(vari_rules_info(rules)->topology > 1000, false);
+    NUMBER(vari_rules_info(rules)->layer_count > 1000, false);
+    NUMBER(vari_rules_info(rules)->cell_count > 1000, false);
+    NUMBER(vari_rules_info(rules)->zone_count > 1000, false);
+    NUMBER(vari_rules_info(rules)->class_count > 1000, false);
+    NUMBER(vari_rules_info(rules)->kind_count > 1000, false);
+    NUMBER(vari_rules_info(rules)->option_count > 1000, false);
+    cr_expect_not_null(vari_rules_info(rules)->name);
+    cr_expect_not_null(vari_rules_info(rules)->board);
+    cr_expect_not_null(vari_rules_description(rules, VARI_DESCRIPTION_KERNEL));
+    NOTHING(vari_rules_description(rules, VARI_DESCRIPTION_PROGRAM));
     NOTHING(vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
-    (void)vari_rules_laid_out(rules);
-    (void)vari_rules_hash(rules);
-    (void)vari_rules_no_table(rules);
+    (void)vari_rules_description(rules, VARI_DESCRIPTION_LAID_OUT);
+    (void)vari_rules_info(rules)->hash;
+    (void)vari_rules_info(rules)->no_table;
     vari_rules_check_choices(rules);
-    vari_rules_limit_tests(rules, 5);
-    (void)vari_rules_run_tests(rules, &passed);
+    (void)vari_rules_run_tests(rules, 5, &passed);
     NUMBER(passed, 0);
     cr_expect_null(vari_game_new(rules, 1), "%s is played", text);
     cr_expect_null(vari_position_new(rules, 1), "%s is a position", text);
     cr_expect_null(vari_search_new(rules, 1), "%s is thought of", text);
-    cr_expect_gt(vari_rules_error_count(rules), 0, "%s has no mistake", text);
+    cr_expect_gt(vari_rules_diagnosed(rules).errors, 0, "%s has no mistake", text);
 }
 
 Test(broken_rules, answer_all_the_same)
@@ -126,8 +121,8 @@ Test(broken_rules, whole_ones_answer_where_nothing_is)
     const char *text = whole;
     VariRules *rules = load(text);
     cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
-    NUMBER(vari_rules_has_chance(rules), false);
-    ask_beyond(text, rules, vari_rules_cell_count(rules));
+    NUMBER(vari_rules_info(rules)->has_chance, false);
+    ask_beyond(text, rules, vari_rules_info(rules)->cell_count);
     ask_beyond(text, rules, 1000);
     ask_beyond(text, rules, SIZE_MAX);
     vari_rules_free(rules);

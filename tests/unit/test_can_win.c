@@ -73,19 +73,19 @@ static void expect_stays(VariGame *game, const Row *row)
     for (unsigned i = 0; i < GAMES; i++) {
         cr_assert(vari_game_set_position(game, row->position));
         uint32_t hopeless = 0;
-        for (unsigned ply = 0; ply < PLIES && !vari_game_result(game).over; ply++) {
+        for (unsigned ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
             for (size_t player = 0; player < 2; player++) {
-                bool can = vari_game_can_win(game, player);
+                bool can = vari_position_can_win(vari_game_at(game), player);
                 cr_expect(!can || (hopeless >> player & 1) == 0, "%s %s: %zu may win again at %s", row->id,
-                          row->position, player, vari_game_position(game));
+                          row->position, player, vari_position_text(vari_game_at(game)));
                 hopeless |= (uint32_t)!can << player;
             }
             if (vari_game_play_random(game) == SIZE_MAX)
                 break;
         }
-        VariResult result = vari_game_result(game);
+        VariResult result = vari_position_result(vari_game_at(game));
         cr_expect(!result.over || (result.winners & hopeless) == 0, "%s %s: who could not has won at %s",
-                  row->id, row->position, vari_game_position(game));
+                  row->id, row->position, vari_position_text(vari_game_at(game)));
     }
 }
 
@@ -97,11 +97,11 @@ static void expect_row(const Row *row)
     VariGame *game = vari_game_new(rules, 1);
     cr_assert(game != NULL, "%s", row->id);
     cr_assert(vari_game_set_position(game, row->position), "%s %s: %s", row->id, row->position,
-              vari_game_error(game));
+              vari_game_error(game)->message);
     for (size_t player = 0; player < 2; player++)
-        cr_expect_eq(vari_game_can_win(game, player), strchr(row->winners, "wb"[player]) != NULL,
-                     "%s %s: %s: %s", row->id, row->position, vari_rules_player_name(rules, player),
-                     row->why);
+        cr_expect_eq(vari_position_can_win(vari_game_at(game), player),
+                     strchr(row->winners, "wb"[player]) != NULL, "%s %s: %s: %s", row->id, row->position,
+                     vari_rules_player(rules, player)->name, row->why);
     expect_stays(game, row);
     vari_game_free(game);
     vari_rules_free(rules);

@@ -5,6 +5,7 @@
 
 #include "shipped.h"
 
+#include "vari_audit.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,7 +84,7 @@ static bool same_here(VariGame *game, const char *name, uint64_t seed, unsigned 
                                                                                      : 1;
     bool same = same_without_tables(game, depth, &line);
     cr_expect(same, "%s, seed %d, ply %u, depth %u: not with tables: %.*s, at %s", name, (int)seed, ply,
-              depth, (int)strcspn(line, "\n"), line, vari_game_position(game));
+              depth, (int)strcspn(line, "\n"), line, vari_position_text(vari_game_at(game)));
     /* not of a set-up: endings are asked of a position that is read, but not of where a game begins */
     const char *problem = ply > 0 && ply % share->second == 0 ? vari_game_audit(game) : NULL;
     cr_expect(problem == NULL, "%s, seed %d, ply %u: %s", name, (int)seed, ply, problem);
@@ -95,7 +96,8 @@ static bool play_one(VariRules *rules, const char *name, uint64_t seed, const Sh
 {
     VariGame *game = vari_game_new(rules, seed);
     bool same = true;
-    for (unsigned ply = 0; same && ply < share->plies && !vari_game_result(game).over; ply++) {
+    for (unsigned ply = 0; same && ply < share->plies && !vari_position_result(vari_game_at(game)).over;
+         ply++) {
         same = same_here(game, name, seed, ply, share);
         size_t drawn = vari_game_play_random_anew(game, seed, ply);
         if (drawn == SIZE_MAX || !vari_game_play_index(game, drawn))

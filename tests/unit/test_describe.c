@@ -17,7 +17,7 @@ static VariRules *load(const char *board, const char *moves, const char *rest)
              "vari: 1\nname: Tried\nboard: %s\npieces:\n  man: {letter: M, moves: %s}\n"
              "  lord: {letter: L, moves: W}\nsetup: {white: {man: a1}}\n%s",
              board, moves, rest);
-    VariRules *rules = vari_rules_load("tried.yaml", text, strlen(text), NULL, 0, NULL, NULL);
+    VariRules *rules = vari_rules_load(NULL, "tried.yaml", text, strlen(text), NULL, 0, NULL, NULL);
     cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
     return rules;
 }
@@ -65,8 +65,8 @@ Test(describe, moves_are_told_in_words)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         VariRules *rules = load(rows[i].board, rows[i].moves, "");
-        cr_expect_str_eq(vari_rules_piece_moves(rules, 0), rows[i].words, "%s on %s: %s", rows[i].moves,
-                         rows[i].board, vari_rules_piece_moves(rules, 0));
+        cr_expect_str_eq(vari_rules_kind_text(rules, 0, VARI_KIND_MOVES, NULL), rows[i].words, "%s on %s: %s",
+                         rows[i].moves, rows[i].board, vari_rules_kind_text(rules, 0, VARI_KIND_MOVES, NULL));
         vari_rules_free(rules);
     }
 }
@@ -82,7 +82,7 @@ Test(describe, conditions_are_clauses)
         { "count own man of next == 1", "the player to move has exactly one man" },
         { "repeats >= 2", "this position occurs for the third time" },
         { "no-moves and any own lord of next", "the player to move has no legal action" },
-        { "any (own piece where it is attacked)", "you have a piece for which it is attacked" },
+        { "any (own piece where it is attacked)", "you have a piece that is attacked" },
         { "advance(to) > 3", "the rank (as you see it) of the target is more than 3" },
         { "any enemy man in captured", "an enemy man is captured" },
         { "no own man in captured", "none of your men is captured" },
@@ -366,8 +366,8 @@ Test(describe, names_cannot_steer_markdown)
 
 Test(describe, what_cannot_be_played_is_not_described)
 {
-    VariRules *rules = vari_rules_load("a.yaml", "vari: 1\n", 8, NULL, 0, NULL, NULL);
+    VariRules *rules = vari_rules_load(NULL, "a.yaml", "vari: 1\n", 8, NULL, 0, NULL, NULL);
     cr_expect_str_eq(vari_rules_description(rules, VARI_DESCRIPTION_TEXT), "");
-    cr_expect_str_eq(vari_rules_piece_moves(rules, 0), "");
+    cr_expect_str_eq(vari_rules_kind_text(rules, 0, VARI_KIND_MOVES, NULL), "");
     vari_rules_free(rules);
 }

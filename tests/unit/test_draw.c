@@ -74,14 +74,14 @@ static size_t outcome_of(const Outcomes *outcomes, uint64_t hash)
 
 static void take_outcomes(VariGame *game, Outcomes *outcomes)
 {
-    bool chance = vari_game_player_to_move(game) == SIZE_MAX;
+    bool chance = vari_position_player(vari_game_at(game)) == SIZE_MAX;
     outcomes->count = 0;
     outcomes->weight = 0;
     outcomes->actions = vari_game_action_count(game);
     for (size_t i = 0; i < outcomes->actions; i++) {
         double weight = chance ? (double)vari_game_action_weight(game, i) : 1;
         cr_assert(vari_game_play_index(game, i));
-        uint64_t hash = vari_game_hash(game);
+        uint64_t hash = vari_position_key(vari_game_at(game));
         cr_assert(vari_game_undo(game));
         size_t at = outcomes->of_action[i] = outcome_of(outcomes, hash);
         if (at == outcomes->count)
@@ -94,10 +94,10 @@ static void take_outcomes(VariGame *game, Outcomes *outcomes)
 /* False where something came that is not listed. No two positions have the same luck, which would add up. */
 static bool draw(VariGame *game, Outcomes *outcomes, unsigned draws)
 {
-    uint64_t seed = vari_game_hash(game);
+    uint64_t seed = vari_position_key(vari_game_at(game));
     for (unsigned i = 0; i < draws; i++) {
         size_t drawn = vari_game_play_random(game);
-        size_t played = outcome_of(outcomes, vari_game_playout(game, seed + i, 1).hash);
+        size_t played = outcome_of(outcomes, vari_game_playout(game, seed + i, 1, 0).hash);
         if (drawn >= outcomes->actions || played == outcomes->count)
             return false;
         outcomes->items[outcomes->of_action[drawn]].drawn++;
@@ -124,7 +124,7 @@ static Fit fit_of(const Outcomes *outcomes, unsigned draws, bool played)
 static void add_fit(Fit *sum, Fit fit, const char *what, VariGame *game)
 {
     cr_expect(far_out(fit) < one_limit, "%s: not even by %.1f at %s", what, far_out(fit),
-              vari_game_position(game));
+              vari_position_text(vari_game_at(game)));
     sum->square += fit.square;
     sum->freedom += fit.freedom;
 }
@@ -140,14 +140,16 @@ static bool test_position(VariRules *rules, const char *line, VariGame *from, Fi
 {
     static Outcomes outcomes;
     VariGame *game = vari_game_new(rules, 1);
-    cr_assert(vari_game_set_position(game, vari_game_position(from)), "%s: %s", line, vari_game_error(game));
-    size_t count = vari_game_result(game).over ? 0 : vari_game_action_count(game);
+    cr_assert(vari_game_set_position(game, vari_position_text(vari_game_at(from))), "%s: %s", line,
+              vari_game_error(game)->message);
+    size_t count = vari_position_result(vari_game_at(game)).over ? 0 : vari_game_action_count(game);
     bool fits = count > 1 && count <= ACTIONS_MOST;
     if (fits) {
         unsigned draws = draws_for(count);
         take_outcomes(game, &outcomes);
         fits = draw(game, &outcomes, draws);
-        cr_expect(fits, "%s: what is drawn is not listed at %s", line, vari_game_position(game));
+        cr_expect(fits, "%s: what is drawn is not listed at %s", line,
+                  vari_position_text(vari_game_at(game)));
         add_fit(&sums[0], fit_of(&outcomes, draws, false), line, game);
         add_fit(&sums[1], fit_of(&outcomes, draws, true), line, game);
     }
@@ -235,7 +237,7 @@ static void test_written(const char *text, const char *position)
     cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
     VariGame *game = vari_game_new(rules, 1);
     Fit sum = { 0 };
-    cr_assert(vari_game_set_position(game, position), "%s", vari_game_error(game));
+    cr_assert(vari_game_set_position(game, position), "%s", vari_game_error(game)->message);
     take_outcomes(game, &outcomes);
     cr_assert_gt(outcomes.count, 1);
     cr_expect(draw(game, &outcomes, DRAWS), "what is drawn is not listed at %s", position);

@@ -159,7 +159,7 @@ static bool holds(const Kernel *kernel, Op op)
 
 static VariRules *load_within(const VariLimits *limits, const char *yaml)
 {
-    return vari_rules_load_within(limits, "asked.yaml", yaml, strlen(yaml), NULL, 0, NULL, NULL);
+    return vari_rules_load(limits, "asked.yaml", yaml, strlen(yaml), NULL, 0, NULL, NULL);
 }
 
 #ifdef VARI_SANITIZED
@@ -184,8 +184,8 @@ static double expect_bounded(Op op, const char *condition)
         VariGame *game = vari_game_new(rules, 0);
         bool overrun = vari_game_overrun(game);
         seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-        cr_expect(overrun && strstr(vari_game_error(game), "too many steps") != NULL, "%s is answered",
-                  op_info[op].name);
+        cr_expect(overrun && strstr(vari_game_error(game)->message, "too many steps") != NULL,
+                  "%s is answered", op_info[op].name);
         vari_game_free(game);
     }
     vari_rules_free(rules);
@@ -226,11 +226,10 @@ Test(limits, memory_is_the_hosts_to_give)
 
 Test(limits, tests_come_to_so_many_positions)
 {
-    const VariLimits limits = { .test_nodes = 20000 };
-    VariRules *rules = load_within(&limits, small);
+    VariRules *rules = load_within(NULL, small);
     cr_assert(vari_rules_ok(rules));
     size_t passed;
-    cr_expect_eq(vari_rules_run_tests(rules, &passed), 1);
+    cr_expect_eq(vari_rules_run_tests(rules, 20000, &passed), 1);
     const char *told = vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false);
     cr_expect_not_null(strstr(told, "more than 20000 nodes"), "%s", told);
     vari_rules_free(rules);
@@ -328,6 +327,9 @@ Test(limits, changes_of_many_pieces_are_charged)
         VariGame *game = vari_game_new(rules, 0);
         vari_game_action_count(game);
         cr_expect_eq(vari_game_overrun(game), steps == 4000, "%u steps", steps);
+        VariPosition *copy = vari_position_copy(vari_game_at(game));
+        cr_expect_not_null(copy, "where a game stands is copied, whatever it asks");
+        vari_position_free(copy);
         vari_game_free(game);
         vari_rules_free(rules);
     }

@@ -10,11 +10,11 @@ Test(listings, each_stays_while_another_is_asked_for)
 {
     static const char text[] = "vari: 1\nname: a\nboard: 4x4\npieces:\n  king: {letter: K, moves: K}\n"
                                "setup: {each: {king: a1}}\n";
-    VariRules *rules = vari_rules_load("a.yaml", text, strlen(text), NULL, 0, NULL, NULL);
-    const char *kernel = vari_rules_kernel_listing(rules);
+    VariRules *rules = vari_rules_load(NULL, "a.yaml", text, strlen(text), NULL, 0, NULL, NULL);
+    const char *kernel = vari_rules_description(rules, VARI_DESCRIPTION_KERNEL);
     char *kept = strdup(kernel);
-    cr_assert_str_neq(vari_rules_program_listing(rules), kept);
-    cr_assert_str_eq(vari_rules_piece_betza(rules, 0, NULL), "K");
+    cr_assert_str_neq(vari_rules_description(rules, VARI_DESCRIPTION_PROGRAM), kept);
+    cr_assert_str_eq(vari_rules_kind_text(rules, 0, VARI_KIND_BETZA, NULL), "K");
     cr_expect_str_eq(kernel, kept);
     free(kept);
     vari_rules_free(rules);

@@ -47,11 +47,12 @@ static void tell_game(VariRules *rules, FILE *out)
         for (size_t i = 0; i < vari_game_action_count(game); i++)
             fprintf(out, "%s ", vari_game_action_text(game, i));
         size_t meant[4];
-        fprintf(out, "%zu %s\n", vari_game_meant(game, "O-O", meant, 4), vari_game_error(game));
+        fprintf(out, "%zu %s\n", vari_game_meant(game, "O-O", meant, 4), vari_game_error(game)->message);
         vari_game_play_index(game, vari_game_play_random(game));
-        fprintf(out, "%s\n%s\n", vari_game_position(game), vari_game_picture(game, 0, 0));
+        fprintf(out, "%s\n%s\n", vari_position_text(vari_game_at(game)),
+                vari_game_picture(game, &(VariPictureWish){ .perspective = 0, .columns = 0 }, NULL, NULL));
         VariGame *again = vari_game_new(rules, 0);
-        fprintf(out, "%d\n", vari_game_set_position(again, vari_game_position(game)));
+        fprintf(out, "%d\n", vari_game_set_position(again, vari_position_text(vari_game_at(game))));
         vari_game_free(again);
     }
     vari_game_free(game);
@@ -60,13 +61,12 @@ static void tell_game(VariRules *rules, FILE *out)
 /* All that is said of a definition and along a game. */
 static void tell(const char *path, const char *bytes, size_t length, FILE *out)
 {
-    VariRules *rules = vari_rules_load(path, bytes, length, NULL, 0, find, NULL);
+    VariRules *rules = vari_rules_load(NULL, path, bytes, length, NULL, 0, find, NULL);
     fputs(vari_rules_diagnostics(rules, VARI_FORMAT_JSON, false), out);
-    fputs(vari_rules_kernel_listing(rules), out);
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-        float x, y;
-        vari_rules_cell_place(rules, cell, &x, &y);
-        fprintf(out, "%s %d %d\n", vari_rules_cell_name(rules, cell), (int)(x * 100), (int)(y * 100));
+    fputs(vari_rules_description(rules, VARI_DESCRIPTION_KERNEL), out);
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
+        const float x = vari_rules_cell(rules, cell)->x, y = vari_rules_cell(rules, cell)->y;
+        fprintf(out, "%s %d %d\n", vari_rules_cell(rules, cell)->name, (int)(x * 100), (int)(y * 100));
     }
     if (vari_rules_ok(rules))
         tell_game(rules, out);

@@ -31,15 +31,16 @@ static void check_action(VariGame *game, size_t index, VariNotation notation, co
     size_t count = vari_game_meant(game, text, meant, 2);
     cr_expect(count == 1 && meant[0] == index, "%s: `%s`, written `%s` (%d), is read as %zu, `%s`, at %s",
               what, listed, text, (int)notation, count,
-              meant[0] == SIZE_MAX ? "" : vari_game_action_text(game, meant[0]), vari_game_position(game));
+              meant[0] == SIZE_MAX ? "" : vari_game_action_text(game, meant[0]),
+              vari_position_text(vari_game_at(game)));
 }
 
 static void check_position(VariGame *game, const VariRules *rules, const char *what, unsigned ply)
 {
     size_t count = vari_game_action_count(game), step = count / WRITTEN_MOST + 1;
     for (int notation = 0; notation < NOTATIONS; notation++)
-        for (size_t i = ply % step; vari_rules_may_write(rules, (VariNotation)notation) && i < count;
-             i += step)
+        for (size_t i = ply % step;
+             ((vari_rules_info(rules)->notations >> (VariNotation)notation & 1) != 0) && i < count; i += step)
             check_action(game, i, (VariNotation)notation, what);
 }
 
@@ -51,7 +52,7 @@ static void check_definition(const char *path)
     for (uint64_t seed = 1; vari_rules_ok(rules) && seed <= GAMES; seed++) {
         VariGame *game = vari_game_new(rules, seed);
         cr_assert(game != NULL, "%s", path);
-        for (unsigned ply = 0; ply < PLIES && !vari_game_result(game).over; ply++) {
+        for (unsigned ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
             if (ply % EACH == seed % EACH)
                 check_position(game, rules, path, ply);
             size_t drawn = vari_game_play_random(game);
@@ -62,7 +63,7 @@ static void check_definition(const char *path)
     }
     for (int i = 1; getenv("VARI_TELL") != NULL && i < NOTATIONS; i++)
         if (written_count[i] > 0 &&
-            (i != VARI_NOTATION_SAN || vari_rules_notation(rules) == VARI_NOTATION_SAN))
+            (i != VARI_NOTATION_SAN || vari_rules_info(rules)->notation == VARI_NOTATION_SAN))
             fprintf(stderr, "%s %d: %zu of %zu\n", path, i, listed_count[i], written_count[i]);
     vari_rules_free(rules);
 }
@@ -99,7 +100,7 @@ static VariGame *game_at(VariRules *rules, const char *position)
     VariGame *game = vari_game_new(rules, 1);
     cr_assert(game != NULL);
     cr_assert(position[0] == '\0' || vari_game_set_position(game, position), "%s: %s", position,
-              vari_game_error(game));
+              vari_game_error(game)->message);
     return game;
 }
 
@@ -210,7 +211,7 @@ Test(notations, other_spellings)
         VariGame *game = game_at(rules, rows[i].position);
         size_t meant = SIZE_MAX, count = vari_game_meant(game, rows[i].typed, &meant, 1);
         cr_expect(count == 1 && meant == listed_as(game, rows[i].listed), "%s `%s`: %zu, %s", rows[i].variant,
-                  rows[i].typed, count, vari_game_error(game));
+                  rows[i].typed, count, vari_game_error(game)->message);
         vari_game_free(game);
         vari_rules_free(rules);
     }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "definition_files.h"
+#include "vari_audit.h"
 
 #ifdef VARI_SANITIZED
 enum { PLIES = 2, GAMES = 1 };
@@ -37,7 +38,7 @@ static void play(VariRules *rules, const char *what)
 {
     VariGame *game = vari_game_new(rules, 1);
     cr_assert(game != NULL, "%s", what);
-    for (unsigned ply = 0; ply < PLIES && !vari_game_result(game).over; ply++) {
+    for (unsigned ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
         const char *problem = vari_game_audit(game);
         cr_expect(problem == NULL, "%s: %s", what, problem == NULL ? "" : problem);
         size_t drawn = vari_game_play_random(game);
@@ -53,8 +54,8 @@ static VariRules *load_with(const VariRules *plain, const char *path, VariSettin
     VariRules *rules = files_load(path, settings, count);
     if (vari_rules_ok(rules) || !is_refused(rules) || more == 0)
         return rules;
-    for (size_t i = 0; i < vari_rules_option_count(plain); i++) {
-        VariOption option = vari_rules_option(plain, i);
+    for (size_t i = 0; i < vari_rules_info(plain)->option_count; i++) {
+        VariOption option = vari_rules_info(plain)->options[i];
         char room[TEXT_ROOM];
         const char *value;
         for (size_t j = 0; (value = value_of(&option, j, room)) != NULL; j++) {
@@ -73,13 +74,13 @@ static VariRules *load_with(const VariRules *plain, const char *path, VariSettin
 static void play_options(const char *path)
 {
     VariRules *plain = files_load(path, NULL, 0);
-    for (size_t i = 0; i < vari_rules_option_count(plain); i++) {
-        VariOption option = vari_rules_option(plain, i);
+    for (size_t i = 0; i < vari_rules_info(plain)->option_count; i++) {
+        VariOption option = vari_rules_info(plain)->options[i];
         char room[TEXT_ROOM], what[TEXT_ROOM * 2];
         const char *value;
         for (size_t j = 0; (value = value_of(&option, j, room)) != NULL; j++) {
             VariSetting settings[3] = { { option.name, value } };
-            snprintf(what, sizeof what, "%s %s=%s", vari_rules_id(plain), option.name, value);
+            snprintf(what, sizeof what, "%s %s=%s", vari_rules_info(plain)->id, option.name, value);
             VariRules *rules = load_with(plain, path, settings, 1, 2);
             cr_expect(vari_rules_ok(rules), "%s: %s", what,
                       vari_rules_diagnostics(rules, VARI_FORMAT_GCC, false));
@@ -104,7 +105,7 @@ static void play_to_the_end(const char *what, const char *path, const VariSettin
     VariGame *game = vari_game_new(rules, 1);
     cr_assert(game != NULL, "%s", what);
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
-        VariPlayout playout = vari_game_playout(game, seed, LONGEST_GAME);
+        VariPlayout playout = vari_game_playout(game, seed, LONGEST_GAME, 0);
         cr_expect(playout.result.over, "%s: a random game did not end in %u plies", what, playout.plies);
     }
     vari_game_free(game);
@@ -130,7 +131,8 @@ Test(options, random_games_end, .timeout = TIME_MAX)
 
 static VariRules *checked(const char *bytes)
 {
-    VariRules *rules = vari_rules_load("own.yaml", bytes, strlen(bytes), NULL, 0, files_definition, NULL);
+    VariRules *rules =
+        vari_rules_load(NULL, "own.yaml", bytes, strlen(bytes), NULL, 0, files_definition, NULL);
     cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_GCC, false));
     vari_rules_check_choices(rules);
     return rules;
@@ -246,6 +248,6 @@ Test(options, what_is_too_much_is_told)
     strcat(bytes, "laws: {one: {forbid: much == c7 and more == c7 and to in rank 3}}\n");
     VariRules *rules = checked(bytes);
     cr_expect(vari_rules_ok(rules));
-    cr_expect_eq(vari_rules_warning_count(rules), 1);
+    cr_expect_eq(vari_rules_diagnosed(rules).warnings, 1);
     vari_rules_free(rules);
 }

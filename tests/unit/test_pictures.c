@@ -12,7 +12,7 @@ enum { CELLS_MAX = 1024 };
 static size_t find_piece(const VariRules *rules, const char *id)
 {
     size_t piece = 0;
-    while (piece < vari_rules_piece_count(rules) && strcmp(vari_rules_piece_id(rules, piece), id) != 0)
+    while (piece < vari_rules_info(rules)->kind_count && strcmp(vari_rules_kind(rules, piece)->id, id) != 0)
         piece++;
     return piece;
 }
@@ -20,7 +20,7 @@ static size_t find_piece(const VariRules *rules, const char *id)
 static size_t find_cell(const VariRules *rules, const char *name)
 {
     size_t cell = 0;
-    while (cell < vari_rules_cell_count(rules) && strcmp(vari_rules_cell_name(rules, cell), name) != 0)
+    while (cell < vari_rules_info(rules)->cell_count && strcmp(vari_rules_cell(rules, cell)->name, name) != 0)
         cell++;
     return cell;
 }
@@ -92,19 +92,20 @@ Test(pictures, shades_and_outlines)
     static const char *const variants[] = { "chess", "glinski", "pyramid-chase", "circular", "four-player" };
     for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
         VariRules *rules = shipped_load(variants[i]);
-        for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+        for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
             float x[VARI_OUTLINE_MAX], y[VARI_OUTLINE_MAX], other_x[VARI_OUTLINE_MAX],
                 other_y[VARI_OUTLINE_MAX];
             size_t count = vari_rules_cell_outline(rules, cell, x, y), next;
-            for (size_t n = 0; (next = vari_rules_cell_beside(rules, cell, n)) != SIZE_MAX; n++) {
+            for (size_t n = 0; (next = vari_rules_cell_next(rules, cell, VARI_NEXT_BESIDE, n)) != SIZE_MAX;
+                 n++) {
                 size_t others = vari_rules_cell_outline(rules, next, other_x, other_y), common = 0;
-                cr_expect_neq(vari_rules_cell_shade(rules, cell), vari_rules_cell_shade(rules, next), "%s %s",
-                              variants[i], vari_rules_cell_name(rules, cell));
+                cr_expect_neq(vari_rules_cell(rules, cell)->shade, vari_rules_cell(rules, next)->shade,
+                              "%s %s", variants[i], vari_rules_cell(rules, cell)->name);
                 for (size_t a = 0; a < count; a++)
                     for (size_t b = 0; b < others; b++)
                         common += fabsf(x[a] - other_x[b]) < 1e-3F && fabsf(y[a] - other_y[b]) < 1e-3F;
-                cr_expect_geq(common, 2, "%s %s and %s", variants[i], vari_rules_cell_name(rules, cell),
-                              vari_rules_cell_name(rules, next));
+                cr_expect_geq(common, 2, "%s %s and %s", variants[i], vari_rules_cell(rules, cell)->name,
+                              vari_rules_cell(rules, next)->name);
             }
         }
         vari_rules_free(rules);
@@ -123,11 +124,11 @@ Test(pictures, cells_are_found_in_the_text)
         const VariPictureSpot *spots;
         size_t count;
         VariPictureWish wish = { .unicode = i % 2 != 0, .marks = marks };
-        const char *text = vari_game_picture_as(game, &wish, &spots, &count);
-        cr_expect_eq(count, vari_rules_cell_count(rules), "%s: %zu", variants[i / 2], count);
+        const char *text = vari_game_picture(game, &wish, &spots, &count);
+        cr_expect_eq(count, vari_rules_info(rules)->cell_count, "%s: %zu", variants[i / 2], count);
         for (size_t spot = 0; spot < count; spot++)
             cr_expect(memchr(text + spots[spot].offset, '>', spots[spot].length) != NULL, "%s %s",
-                      variants[i / 2], vari_rules_cell_name(rules, spots[spot].cell));
+                      variants[i / 2], vari_rules_cell(rules, spots[spot].cell)->name);
         vari_game_free(game);
         vari_rules_free(rules);
     }
@@ -146,9 +147,9 @@ Test(pictures, rings_are_rings_where_there_is_room)
         const VariPictureSpot *spots;
         size_t count;
         VariPictureWish wish = { .columns = windows[i].columns, .rows = windows[i].rows };
-        const char *text = vari_game_picture_as(game, &wish, &spots, &count);
+        const char *text = vari_game_picture(game, &wish, &spots, &count);
         cr_expect_eq(strstr(text, "d :") == NULL, windows[i].ring, "%zu: %s", i, text);
-        cr_expect_eq(count, vari_rules_cell_count(rules), "%zu: %zu", i, count);
+        cr_expect_eq(count, vari_rules_info(rules)->cell_count, "%zu: %zu", i, count);
         for (size_t spot = 0; spot < count; spot++)
             cr_expect_leq(spots[spot].offset + spots[spot].length, strlen(text));
     }

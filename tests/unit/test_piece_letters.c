@@ -18,7 +18,7 @@ static void look(VariGame *game, Piece piece, bool unicode, char out[ROOM])
     size_t count;
     VariPictureWish wish = { .unicode = unicode };
     position_write_cell(game->at.state, 0, piece);
-    const char *text = vari_game_picture_as(game, &wish, &spots, &count);
+    const char *text = vari_game_picture(game, &wish, &spots, &count);
     out[0] = '\0';
     for (size_t i = 0; i < count; i++)
         if (spots[i].cell == 0)

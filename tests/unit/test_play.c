@@ -221,7 +221,7 @@ static bool trial_find(void *context, const char *name, const char *from, char *
 
 static VariRules *trial_rules(const char *yaml)
 {
-    return vari_rules_load("trial.yaml", yaml, strlen(yaml), NULL, 0, trial_find, NULL);
+    return vari_rules_load(NULL, "trial.yaml", yaml, strlen(yaml), NULL, 0, trial_find, NULL);
 }
 
 static int text_order(const void *left, const void *right)
@@ -250,21 +250,21 @@ static void expect_game(VariGame *game, const Trial *trial)
     char moves[1000];
     if (trial->position[0] != '\0')
         cr_expect(vari_game_set_position(game, trial->position), "%s: %s", trial->what,
-                  vari_game_error(game));
+                  vari_game_error(game)->message);
     snprintf(moves, sizeof moves, "%s", trial->moves);
     for (char *move = strtok(moves, " "); move != NULL; move = strtok(NULL, " "))
-        cr_expect(vari_game_play(game, move), "%s: %s", trial->what, vari_game_error(game));
+        cr_expect(vari_game_play(game, move), "%s: %s", trial->what, vari_game_error(game)->message);
     if (trial->actions != NULL)
         expect_actions(game, trial);
-    VariResult result = vari_game_result(game);
+    VariResult result = vari_position_result(vari_game_at(game));
     char reason[100] = "";
     if (result.over)
         snprintf(reason, sizeof reason, "%s %u", result.reason, (unsigned)result.winners);
     if (trial->result != NULL)
         cr_expect_str_eq(reason, trial->result, "%s: ends with \"%s\"", trial->what, reason);
     if (trial->after != NULL)
-        cr_expect_str_eq(vari_game_position(game), trial->after, "%s: %s", trial->what,
-                         vari_game_position(game));
+        cr_expect_str_eq(vari_position_text(vari_game_at(game)), trial->after, "%s: %s", trial->what,
+                         vari_position_text(vari_game_at(game)));
 }
 
 Test(play, every_sentence_of_how_a_game_runs)
@@ -290,14 +290,14 @@ Test(play, undo_is_exact)
         VariGame *game = vari_rules_ok(rules) ? vari_game_new(rules, i + 1) : NULL;
         if (game != NULL) {
             char first[300];
-            snprintf(first, sizeof first, "%s", vari_game_position(game));
-            uint64_t hash = vari_game_hash(game);
-            for (int ply = 0; ply < 40 && !vari_game_result(game).over; ply++)
+            snprintf(first, sizeof first, "%s", vari_position_text(vari_game_at(game)));
+            uint64_t hash = vari_position_key(vari_game_at(game));
+            for (int ply = 0; ply < 40 && !vari_position_result(vari_game_at(game)).over; ply++)
                 cr_expect(vari_game_play_index(game, vari_game_play_random(game)));
             while (vari_game_undo(game))
                 ;
-            cr_expect_str_eq(vari_game_position(game), first, "%s", trials[i].what);
-            cr_expect(vari_game_hash(game) == hash, "%s", trials[i].what);
+            cr_expect_str_eq(vari_position_text(vari_game_at(game)), first, "%s", trials[i].what);
+            cr_expect(vari_position_key(vari_game_at(game)) == hash, "%s", trials[i].what);
             vari_game_free(game);
         }
         vari_rules_free(rules);
@@ -314,7 +314,7 @@ Test(play, a_shuffle_deals_alike_and_pleases)
     bool seen[4] = { false };
     for (uint64_t seed = 1; seed <= 30; seed++) {
         VariGame *game = vari_game_new(rules, seed);
-        const char *text = vari_game_position(game);
+        const char *text = vari_position_text(vari_game_at(game));
         const char *black = strchr(text, 'k'), *white = strchr(text, 'K');
         cr_expect(black != NULL && white != NULL && white - black == 5, "%s", text);
         cr_expect(black > text, "%s", text);
@@ -332,19 +332,18 @@ Test(play, a_definition_tells_of_itself_and_of_its_board)
         HEAD
         "about: A trial.\ninventor: Nobody\nyear: about 1500\nsource: a book\n" ROW KING_STEP ORDINARY_SETUP);
     cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
-    cr_expect_str_eq(vari_rules_about(rules), "A trial.");
-    cr_expect_str_eq(vari_rules_inventor(rules), "Nobody");
-    cr_expect_str_eq(vari_rules_year(rules), "about 1500");
-    cr_expect_str_eq(vari_rules_source(rules), "a book");
-    float first_x, first_y, last_x, last_y;
-    vari_rules_cell_place(rules, 0, &first_x, &first_y);
-    vari_rules_cell_place(rules, 3, &last_x, &last_y);
-    cr_expect(last_x - first_x == 3 && last_y == first_y, "neighbours are one apart");
+    cr_expect_str_eq(vari_rules_info(rules)->about, "A trial.");
+    cr_expect_str_eq(vari_rules_info(rules)->inventor, "Nobody");
+    cr_expect_str_eq(vari_rules_info(rules)->year, "about 1500");
+    cr_expect_str_eq(vari_rules_info(rules)->source, "a book");
+    const VariCell *first = vari_rules_cell(rules, 0), *last = vari_rules_cell(rules, 3);
+    cr_expect(last->x - first->x == 3 && last->y == first->y, "neighbours are one apart");
     VariGame *game = vari_game_new(rules, 0);
-    cr_expect_eq(vari_game_round(game), 1);
-    while (vari_game_round(game) == 1 && !vari_game_result(game).over)
+    cr_expect_eq(vari_position_turn(vari_game_at(game)).round, 1);
+    while (vari_position_turn(vari_game_at(game)).round == 1 &&
+           !vari_position_result(vari_game_at(game)).over)
         cr_assert(vari_game_play_index(game, 0));
-    cr_expect_eq(vari_game_round(game), 2);
+    cr_expect_eq(vari_position_turn(vari_game_at(game)).round, 2);
     vari_game_free(game);
     vari_rules_free(rules);
 }

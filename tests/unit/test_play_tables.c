@@ -73,8 +73,8 @@ static void test_value(const char *id, const char *name, const char *value)
 static void test_options(const char *id)
 {
     VariRules *rules = shipped_load(id);
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         char number[16];
         for (size_t choice = 0; choice < option.choice_count; choice++)
             test_value(id, option.name, option.choices[choice]);

@@ -54,7 +54,7 @@ static void play_from(const char *const (*starts)[2], size_t count)
         VariGame *game = vari_game_new(rules, 0);
         if (starts[i][1] != NULL)
             cr_assert(vari_game_set_position(game, starts[i][1]), "%s: %s: %s", starts[i][0], starts[i][1],
-                      vari_game_error(game));
+                      vari_game_error(game)->message);
         for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + GAMES; seed++)
             if (!walking_play_on(starts[i][0], game->at.state, seed, PLIES))
                 break;

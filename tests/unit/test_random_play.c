@@ -11,6 +11,7 @@
 
 #include "definition_files.h"
 #include "shipped.h"
+#include "vari_audit.h"
 
 /* Plies of each definition, unless the environment says otherwise. */
 #ifdef VARI_SANITIZED
@@ -39,7 +40,8 @@ static void check_counts(VariGame *game, const char *what, uint64_t seed, unsign
         uint64_t looked = count_by(game, depth, false), walked = count_by(game, depth, true);
         cr_expect(looked == walked && (depth > 1 || walked == listed),
                   "%s, seed %d, ply %u: %zu listed, at depth %u %d with tables, %d without at %s", what,
-                  (int)seed, ply, listed, depth, (int)looked, (int)walked, vari_game_position(game));
+                  (int)seed, ply, listed, depth, (int)looked, (int)walked,
+                  vari_position_text(vari_game_at(game)));
     }
 }
 
@@ -60,7 +62,7 @@ static unsigned play_one(VariRules *rules, const char *what, uint64_t seed, unsi
         cr_expect(problem == NULL, "%s, seed %d: %s", what, (int)seed, problem == NULL ? "" : problem);
         check_counts(game, what, seed, ply);
         size_t drawn = vari_game_play_random(game);
-        if (problem != NULL || vari_game_result(game).over || drawn == SIZE_MAX)
+        if (problem != NULL || vari_position_result(vari_game_at(game)).over || drawn == SIZE_MAX)
             break;
         cr_assert(vari_game_play_index(game, drawn));
     }

@@ -41,14 +41,14 @@ static const char *choose(const char *id, const char *position, VariThinking thi
     VariRules *rules = shipped_load(id);
     VariGame *game = vari_game_new(rules, 1);
     cr_assert(position == NULL || vari_game_set_position(game, position), "%s: %s", id,
-              vari_game_error(game));
+              vari_game_error(game)->message);
     vari_game_action_count(game); /* the list is there before the tables are */
     VariSearch *search = vari_search_new(rules, TABLE);
-    uint64_t before = vari_game_hash(game);
+    uint64_t before = vari_position_key(vari_game_at(game));
     thinking.progress = note_line;
     thinking.context = told;
     size_t action = vari_search_think(search, game, &thinking);
-    cr_expect_eq(vari_game_hash(game), before, "%s: the game is as it was", id);
+    cr_expect_eq(vari_position_key(vari_game_at(game)), before, "%s: the game is as it was", id);
     strcpy(chosen, action == SIZE_MAX ? "" : vari_game_action_text(game, action));
     vari_search_free(search);
     vari_game_free(game);
@@ -168,7 +168,7 @@ Test(search, the_same_game_comes_of_the_same_seed)
         for (size_t g = 0; g < 2; g++) {
             VariGame *game = vari_game_new(rules, 5);
             vari_search_forget(search);
-            for (size_t ply = 0; ply < 6 && !vari_game_result(game).over; ply++) {
+            for (size_t ply = 0; ply < 6 && !vari_position_result(vari_game_at(game)).over; ply++) {
                 VariThinking thinking = { .nodes = 300, .level = 3, .seed = 7 + ply };
                 size_t action = vari_search_think(search, game, &thinking);
                 action = action == SIZE_MAX ? vari_game_play_random_anew(game, 9, ply) : action;
@@ -237,9 +237,9 @@ Test(search, considers_what_it_is_allowed_to)
 
 static double worth_of(const VariRules *rules, const VariSearch *search, const char *kind)
 {
-    for (size_t i = 0; i < vari_rules_piece_count(rules); i++)
-        if (strcmp(vari_rules_piece_id(rules, i), kind) == 0)
-            return vari_search_worth(search, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->kind_count; i++)
+        if (strcmp(vari_rules_kind(rules, i)->id, kind) == 0)
+            return vari_search_worth(search, i, false);
     cr_expect(false, "there is no %s", kind);
     return 0;
 }
@@ -380,6 +380,20 @@ Test(search, sees_rows_come_about)
                   rows[i].position, action, rows[i].action);
         cr_expect(rows[i].ends_in == 0 || told.ends_in == rows[i].ends_in, "%s: it ends in %d, not %d",
                   rows[i].position, told.ends_in, rows[i].ends_in);
+    }
+}
+
+/* A turn that may go on ends when going on wins nothing. */
+Test(search, ends_its_turn)
+{
+    static const char *const jumped =
+        "11mmmmm/11mmmmm/12mmmm/13mmm/14mm/16/16/16/16/16/16/MM14/MMM1M11/MMMM12/"
+        "MM1MM11/MMMMM11 w - - 0 1 jumping=e4";
+    static const unsigned nodes[] = { 400, 1000, 3000 };
+    for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++) {
+        Told told = { 0 };
+        const char *action = choose("halma", jumped, (VariThinking){ .nodes = nodes[i] }, &told);
+        cr_expect_str_eq(action, "stop", "%u nodes: %s", nodes[i], action);
     }
 }
 

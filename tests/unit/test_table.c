@@ -11,7 +11,7 @@
 
 static VariRules *load(const char *yaml)
 {
-    VariRules *rules = vari_rules_load("table.yaml", yaml, strlen(yaml), NULL, 0, NULL, NULL);
+    VariRules *rules = vari_rules_load(NULL, "table.yaml", yaml, strlen(yaml), NULL, 0, NULL, NULL);
     cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
     return rules;
 }
@@ -20,7 +20,7 @@ static uint64_t count_in(VariRules *rules, const char *position, unsigned depth,
 {
     VariGame *game = vari_game_new(rules, 0);
     if (position != NULL)
-        cr_assert(vari_game_set_position(game, position), "%s", vari_game_error(game));
+        cr_assert(vari_game_set_position(game, position), "%s", vari_game_error(game)->message);
     VariPerft request = { .depth = depth, .threads = 1, .hash_mb = megabytes };
     uint64_t nodes = vari_game_perft(game, &request, NULL, NULL);
     vari_game_free(game);
@@ -68,7 +68,7 @@ Test(table, counts_as_without)
 {
     for (size_t i = 0; i < sizeof histories / sizeof histories[0]; i++) {
         VariRules *rules = load(histories[i].yaml);
-        cr_expect_null(vari_rules_no_table(rules), "%s", histories[i].what);
+        cr_expect_null(vari_rules_info(rules)->no_table, "%s", histories[i].what);
         for (unsigned depth = 2; depth <= histories[i].depth; depth++) {
             uint64_t without = count_in(rules, NULL, depth, 0), with = count_in(rules, NULL, depth, 4);
             cr_expect(with == without, "%s, depth %u: %llu with a table, %llu without", histories[i].what,
@@ -82,7 +82,7 @@ Test(table, counts_as_without)
 Test(table, says_where_there_is_none)
 {
     VariRules *rules = load(KINGS("4x3", "k3/4/3K", "endings: {check: {if: checking, loses: mover}}\n"));
-    cr_expect_not_null(vari_rules_no_table(rules));
+    cr_expect_not_null(vari_rules_info(rules)->no_table);
     cr_expect_eq(count_in(rules, NULL, 6, 4), count_in(rules, NULL, 6, 0));
     vari_rules_free(rules);
 }
@@ -118,7 +118,8 @@ Test(table, keys_meet_as_long_as_histories_do_not_matter)
     for (size_t way = 0; way < 2; way++) {
         VariGame *game = vari_game_new(rules, 0);
         for (size_t i = 0; i < 4; i++)
-            cr_assert(vari_game_play(game, ways[way][i]), "%s: %s", ways[way][i], vari_game_error(game));
+            cr_assert(vari_game_play(game, ways[way][i]), "%s: %s", ways[way][i],
+                      vari_game_error(game)->message);
         for (unsigned depth = 0; depth < 10; depth++)
             keys[way][depth] = table_key(&table, game->at.state, depth);
         vari_game_free(game);

@@ -72,7 +72,8 @@ static void try_row(Game *game, const Row *row)
 {
     VariGame *at = vari_game_new(game->rules, 1);
     VariThinking thinking = { .nodes = NODES };
-    cr_assert(vari_game_set_position(at, row->position), "%s: %s", row->position, vari_game_error(at));
+    cr_assert(vari_game_set_position(at, row->position), "%s: %s", row->position,
+              vari_game_error(at)->message);
     vari_search_forget(game->search);
     size_t action = vari_search_think(game->search, at, &thinking);
     const char *chosen = action == SIZE_MAX ? "nothing" : vari_game_action_text(at, action);

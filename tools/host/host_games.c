@@ -20,8 +20,8 @@ static char *start_of(VariRules *rules, const VariGame *game)
     VariGame *first = must_have(vari_game_copy(game)), *fresh = must_have(vari_game_new(rules, 0));
     while (vari_game_undo(first))
         continue;
-    char *start = must_copy(vari_game_position(first));
-    if (strcmp(start, vari_game_position(fresh)) == 0) {
+    char *start = must_copy(vari_position_text(vari_game_at(first)));
+    if (strcmp(start, vari_position_text(vari_game_at(fresh))) == 0) {
         free(start);
         start = NULL;
     }
@@ -33,8 +33,9 @@ static char *start_of(VariRules *rules, const VariGame *game)
 /* The options that are not as usual. */
 static void take_options(VariRules *rules, Arguments *arguments)
 {
-    for (size_t i = 0; i < vari_rules_option_count(rules) && arguments->setting_count < SETTINGS_MAX; i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count && arguments->setting_count < SETTINGS_MAX;
+         i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         if (strcmp(option.value, option.default_value) != 0)
             arguments->settings[arguments->setting_count++] = (VariSetting){ option.name, option.value };
     }
@@ -52,7 +53,7 @@ static void write_game(VariHost *host, void *context)
         return;
     }
     memory_is_needed_for(rules);
-    char *variant = must_copy(vari_rules_id(rules)), *start = start_of(rules, writing->game);
+    char *variant = must_copy(vari_rules_info(rules)->id), *start = start_of(rules, writing->game);
     Arguments arguments = { .positional = &variant, .count = 1, .position = start };
     take_options(rules, &arguments);
     const char *why_not = own || form->why_not == NULL ? NULL : form->why_not(rules);

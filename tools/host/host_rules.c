@@ -97,7 +97,7 @@ static bool read_drawing(const Picturing *asked, PositionPicture *picture)
     size_t length;
     const char *wrong =
         drawing->marks == NULL ? NULL : position_read_marks(asked->rules, drawing->marks, picture, &length);
-    if (drawing->player >= vari_rules_player_count(asked->rules))
+    if (drawing->player >= vari_rules_info(asked->rules)->player_count)
         fprintf(tell_stream(), "vari: there is no player %zu\n", drawing->player);
     else if (!(drawing->pixels >= 0 && drawing->pixels <= PIXELS_MAX))
         fprintf(tell_stream(), "vari: a picture has up to %d pixels, not %g\n", PIXELS_MAX, drawing->pixels);
@@ -136,7 +136,7 @@ static void draw_diagram(VariHost *host, void *context)
     const Picturing *asked = context;
     Diagram diagram;
     memory_is_needed_for(asked->rules);
-    if (!vari_rules_ok(asked->rules) || asked->piece >= vari_rules_piece_count(asked->rules) ||
+    if (!vari_rules_ok(asked->rules) || asked->piece >= vari_rules_info(asked->rules)->kind_count ||
         !diagram_find(asked->rules, asked->piece, &diagram)) {
         fprintf(tell_stream(), "vari: there is no piece %zu that can be tried on a board\n", asked->piece);
         return;

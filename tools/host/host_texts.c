@@ -66,7 +66,8 @@ static void export(VariHost *host, void *context)
     size_t length;
     memory_is_needed_for(asked->rules);
     FILE *out = open_text(&text, &length);
-    bool written = (ini ? export_section : export_diagram)(asked->rules, vari_rules_id(asked->rules), out);
+    bool written =
+        (ini ? export_section : export_diagram)(asked->rules, vari_rules_info(asked->rules)->id, out);
     import_free_all();
     close_text(out, &text);
     host_keep(host, text);

@@ -52,7 +52,7 @@ static bool games_are_over(const Measure *measure, uint64_t seed)
 static void play_games(Measure *measure)
 {
     for (uint64_t seed = 1; !games_are_over(measure, seed); seed++)
-        measure->done += vari_game_playout(measure->game, seed, GAME_PLIES).plies;
+        measure->done += vari_game_playout(measure->game, seed, GAME_PLIES, 0).plies;
 }
 
 /* Every sequence of so many actions, the last of them made, too. The actions of each ply lie behind one
@@ -79,7 +79,7 @@ static void walk(Measure *measure, VariPosition *position, VariAction *list, siz
 static void walk_game(Measure *measure, uint64_t seed)
 {
     static VariAction list[ACTIONS_MAX];
-    VariPosition *position = vari_position_of(measure->game);
+    VariPosition *position = vari_position_copy(vari_game_at(measure->game));
     for (size_t ply = 0; position != NULL && ply < TREE_PLIES && !time_is_over(measure); ply++) {
         walk(measure, position, list, ACTIONS_MAX, 2);
         if (vari_position_play_random(position, &seed, NULL) != VARI_OK)
@@ -143,11 +143,11 @@ static int run(Measure *measure, VariRules *rules)
     if (measure->game == NULL)
         return EXIT_WORLD;
     if (measure->position != NULL && !vari_game_set_position(measure->game, measure->position)) {
-        fprintf(stderr, "measure: %s\n", vari_game_error(measure->game));
+        fprintf(stderr, "measure: %s\n", vari_game_error(measure->game)->message);
         return EXIT_INPUT;
     }
     vari_game_action_count(measure->game); /* what is made when it is first needed is loading, too */
-    vari_game_playout(measure->game, 1, 1);
+    vari_game_playout(measure->game, 1, 1, 0);
     measure->start = user_seconds();
     task_of(measure->mode)(measure);
     printf("%llu %.6f\n", (unsigned long long)measure->done, user_seconds() - measure->start);

@@ -62,7 +62,9 @@ enum {
     OPT_THINK_B,
     OPT_NODES_B,
     OPT_TIME_B,
-    OPT_SPRT
+    OPT_SPRT,
+    OPT_AGAINST,
+    OPT_MINUTES
 };
 
 enum { NODES_MOST = 1000000000 };
@@ -125,6 +127,8 @@ static const struct option long_options[] = {
     { "nodes-b", required_argument, NULL, OPT_NODES_B },
     { "time-b", required_argument, NULL, OPT_TIME_B },
     { "sprt", required_argument, NULL, OPT_SPRT },
+    { "against", required_argument, NULL, OPT_AGAINST },
+    { "minutes", required_argument, NULL, OPT_MINUTES },
     { NULL, 0, NULL, 0 },
 };
 
@@ -170,6 +174,17 @@ static bool read_seconds(int option, const char *text, double *seconds)
     if (end != text && unit && *seconds > 0 && *seconds <= LONGEST)
         return true;
     fprintf(stderr, "vari: --%s takes a time such as 2s or 500ms, not `%s`\n", option_name(option), text);
+    return false;
+}
+
+static bool read_minutes(const char *text, double *minutes)
+{
+    enum { LONGEST = 7 * 24 * 60 };
+    char *end;
+    *minutes = strtod(text, &end);
+    if (end != text && *end == '\0' && *minutes > 0 && *minutes <= LONGEST)
+        return true;
+    fprintf(stderr, "vari: --minutes takes a number of minutes such as 5 or 0.5, not `%s`\n", text);
     return false;
 }
 
@@ -226,6 +241,7 @@ static const char **text_of(Arguments *arguments, int option)
     case OPT_TIME: return &arguments->time;
     case OPT_TIME_B: return &arguments->time_b;
     case OPT_SPRT: return &arguments->sprt;
+    case OPT_AGAINST: return &arguments->against;
     case OPT_LAST: return &arguments->last;
     case OPT_MARK: return &arguments->mark;
     case OPT_COLOUR: return &arguments->colour;
@@ -273,6 +289,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_THINK: return read_seconds(option, value, &arguments->think);
     case OPT_THINK_B: return read_seconds(option, value, &arguments->think_b);
     case OPT_NODES_B: return read_number(option, value, 1, NODES_MOST, &arguments->nodes_b);
+    case OPT_MINUTES: return read_minutes(value, &arguments->minutes);
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
     case OPT_CHECK: arguments->check = true; return true;
@@ -385,4 +402,9 @@ bool arguments_parse(const Command *command, int argc, char **argv, Arguments *a
         fprintf(stderr, "vari %s: it needs %s\n", command->name, command->arguments);
     command_usage(command, stderr);
     return false;
+}
+
+uint64_t test_nodes(const Arguments *arguments)
+{
+    return arguments->has_test_nodes ? (uint64_t)arguments->test_nodes : VARI_TEST_NODES;
 }

@@ -72,8 +72,8 @@ static void offer_choices(const Command *command, const char *option, const Begu
 /* `NAME=`, and behind that what may be chosen. */
 static void offer_settings(const VariRules *rules, const Begun *begun)
 {
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         size_t length = strlen(option.name);
         bool named = strncmp(begun->part, option.name, length) == 0 && begun->part[length] == '=';
         char word[256];
@@ -92,7 +92,7 @@ static void offer_written(VariRules *rules, VariGame *game, const Begun *begun)
 {
     bool any = false;
     for (size_t i = 0; i < vari_game_action_count(game); i++)
-        any = offer(vari_game_action_written(game, i, vari_rules_notation(rules)), begun) || any;
+        any = offer(vari_game_action_written(game, i, vari_rules_info(rules)->notation), begun) || any;
     for (size_t i = 0; !any && i < vari_game_action_count(game); i++)
         offer(vari_game_action_text(game, i), begun);
 }
@@ -146,11 +146,11 @@ static void offer_argument(const Command *command, const Arguments *typed, const
         offer_ids(begun);
     } else if (strcmp(command->arguments, "VARIANT PIECE") == 0) {
         VariRules *rules = rules_of(typed);
-        for (size_t i = 0; rules != NULL && i < vari_rules_piece_count(rules); i++)
-            offer(vari_rules_piece_id(rules, i), begun);
+        for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->kind_count; i++)
+            offer(vari_rules_kind(rules, i)->id, begun);
         vari_rules_free(rules);
     } else if (strcmp(command->arguments, "CODE") == 0) {
-        for (size_t i = 0; i < vari_code_count(); i++)
+        for (size_t i = 0; vari_code_word(i) != NULL; i++)
             offer(vari_code_word(i), begun);
     } else if (strcmp(command->arguments, "[COMMAND]") == 0) {
         offer_commands(begun);

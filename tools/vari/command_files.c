@@ -42,19 +42,17 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
         return status;
     size_t passed = 0;
     clock_t until = after_seconds(TESTS_SECONDS);
-    if (arguments->has_test_nodes)
-        vari_rules_limit_tests(rules, (uint64_t)arguments->test_nodes);
-    else
+    if (!arguments->has_test_nodes)
         vari_rules_on_work(rules, is_over, &until);
     if (vari_rules_ok(rules) && !arguments->no_tests)
-        vari_rules_run_tests(rules, &passed);
+        vari_rules_run_tests(rules, test_nodes(arguments), &passed);
     vari_rules_check_choices(rules);
     VariRehearsed played = { 0 };
     if (arguments->play && vari_rules_ok(rules))
         played = rehearse(rules, arguments->games > 0 ? (uint32_t)arguments->games : PLAYED_GAMES,
                           arguments->has_seed ? (uint64_t)arguments->seed : 1, PLAYED_SECONDS, NULL);
-    size_t errors = vari_rules_error_count(rules);
-    size_t warnings = vari_rules_warning_count(rules);
+    size_t errors = vari_rules_diagnosed(rules).errors;
+    size_t warnings = vari_rules_diagnosed(rules).warnings;
     const char *told = vari_rules_diagnostics(rules, format, arguments->strict);
     fputs(told, format == VARI_FORMAT_JSON ? stdout : stderr);
     bool ok = errors == 0 && !(arguments->strict && warnings > 0);
@@ -90,7 +88,9 @@ static int explain_rules(const char *variant, const Arguments *arguments)
     VariRules *rules = library_open(variant, arguments, &status);
     if (rules == NULL)
         return status;
-    fputs(arguments->kernel ? vari_rules_kernel_listing(rules) : vari_rules_program_listing(rules), stdout);
+    fputs(arguments->kernel ? vari_rules_description(rules, VARI_DESCRIPTION_KERNEL)
+                            : vari_rules_description(rules, VARI_DESCRIPTION_PROGRAM),
+          stdout);
     vari_rules_free(rules);
     return EXIT_DONE;
 }
@@ -100,7 +100,9 @@ enum { CODES_A_LINE = 6 };
 /* SIZE_MAX: none is near. */
 static size_t nearest_code(const char *code)
 {
-    size_t count = vari_code_count();
+    size_t count = 0;
+    while (vari_code_word(count) != NULL)
+        count++;
     const char **words = memory_zeroed(count, sizeof *words);
     for (size_t i = 0; i < count; i++)
         words[i] = vari_code_word(i);
@@ -123,7 +125,7 @@ static int explain_code(const char *code)
         return EXIT_INPUT;
     }
     fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", code);
-    for (size_t i = 0; i < vari_code_count(); i++)
+    for (size_t i = 0; vari_code_word(i) != NULL; i++)
         fprintf(stderr, "%s%s",
                 i == 0                  ? "    "
                 : i % CODES_A_LINE == 0 ? ",\n    "

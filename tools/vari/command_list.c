@@ -15,9 +15,9 @@ static bool is_wanted(const Candidate *listed, const Arguments *arguments)
     const VariRules *rules = listed->rules;
     return (arguments->players == 0 || candidate_can_have_players(listed, (size_t)arguments->players)) &&
            (arguments->group == NULL || has_text(listed->group, arguments->group) ||
-            has_text(vari_rules_tags(rules), arguments->group)) &&
+            has_text(vari_rules_info(rules)->tags, arguments->group)) &&
            (arguments->board == NULL || strcasecmp(arguments->board, topology_word(rules)) == 0 ||
-            has_text(vari_rules_board(rules), arguments->board));
+            has_text(vari_rules_info(rules)->board, arguments->board));
 }
 
 /* --- as text --------------------------------------------------------------------------- */
@@ -57,10 +57,10 @@ static void print_cut(const char *text, size_t room)
 /* Name, players and what it is about, as far as there is room. */
 static void print_words(const VariRules *rules, bool names, size_t room)
 {
-    const char *name = vari_rules_name(rules), *about = vari_rules_about(rules);
+    const char *name = vari_rules_info(rules)->name, *about = vari_rules_info(rules)->about;
     size_t size = strlen(name) + strlen(about) + sizeof ". 18446744073709551615 players. ";
     char *words = memory_zeroed(size, 1);
-    size_t players = vari_rules_player_count(rules), length = 0;
+    size_t players = vari_rules_info(rules)->player_count, length = 0;
     if (names)
         length += (size_t)snprintf(words, size, "%s. ", name);
     if (players != 2)
@@ -77,10 +77,10 @@ static void print_definition(const VariRules *rules)
     size_t columns = terminal_columns(), used = 2;
     bool narrow = columns > 0 && columns < NARROW;
     printf("  ");
-    print_column(vari_rules_id(rules), ID_END, &used);
+    print_column(vari_rules_info(rules)->id, ID_END, &used);
     if (!narrow) {
-        print_column(vari_rules_name(rules), NAME_END, &used);
-        print_column(vari_rules_board(rules), BOARD_END, &used);
+        print_column(vari_rules_info(rules)->name, NAME_END, &used);
+        print_column(vari_rules_info(rules)->board, BOARD_END, &used);
     }
     print_words(rules, narrow, columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
 }
@@ -230,21 +230,21 @@ int run_options(const Arguments *arguments)
     VariRules *rules = rules_open(arguments, &status);
     if (rules == NULL)
         return status;
-    size_t count = vari_rules_option_count(rules);
+    size_t count = vari_rules_info(rules)->option_count;
     if (arguments->json) {
         cJSON *object = cJSON_CreateObject();
-        cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
+        cJSON_AddStringToObject(object, "id", vari_rules_info(rules)->id);
         json_add_options(object, rules);
         print_json(object);
     } else if (count == 0) {
-        printf("%s has no options.\n", vari_rules_name(rules));
+        printf("%s has no options.\n", vari_rules_info(rules)->name);
     }
     for (size_t i = 0; i < count && !arguments->json; i++) {
-        VariOption option = vari_rules_option(rules, i);
+        VariOption option = vari_rules_info(rules)->options[i];
         print_option(&option);
     }
     if (count > 0 && !arguments->json) {
-        VariOption first = vari_rules_option(rules, 0);
+        VariOption first = vari_rules_info(rules)->options[0];
         const char *other = first.choice_count > 1 ? first.choices[1] : first.default_value;
         char *word = shell_word(arguments->positional[0]);
         printf("\nAs in: vari play %s --set %s=%s\n", word, first.name, other);

@@ -32,11 +32,12 @@ static bool answer_line(VariGame *game, const VariRules *rules, char *line, cons
     char *tab = strchr(line, '\t');
     if (tab != NULL)
         *tab = '\0';
-    bool ok = line[0] != '\0' ? vari_game_set_position(game, line) : (vari_game_reset(game), true);
+    bool ok =
+        line[0] != '\0' ? vari_game_set_position(game, line) : (vari_game_set_position(game, NULL), true);
     ok = ok && play_all(game, tab == NULL ? NULL : tab + 1, NULL) && !vari_game_overrun(game);
     if (!ok)
-        tell_wrong_line(vari_game_error(game), vari_game_error_offset(game), vari_game_error_nearest(game),
-                        json);
+        tell_wrong_line(vari_game_error(game)->message, vari_game_error(game)->offset,
+                        vari_game_error(game)->nearest, json);
     else if (json) {
         print_moves_json(game, rules, details_of(arguments), notation);
     } else {
@@ -114,8 +115,8 @@ static void print_perft_json(VariGame *game, const VariRules *rules, const VariP
                              double seconds, cJSON *divide)
 {
     cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "variant", vari_rules_id(rules));
-    cJSON_AddStringToObject(object, "position", vari_game_position(game));
+    cJSON_AddStringToObject(object, "variant", vari_rules_info(rules)->id);
+    cJSON_AddStringToObject(object, "position", vari_position_text(vari_game_at(game)));
     cJSON_AddNumberToObject(object, "depth", request->depth);
     cJSON_AddNumberToObject(object, "nodes", (double)nodes);
     cJSON_AddNumberToObject(object, "seconds", seconds);
@@ -145,10 +146,10 @@ static int count_and_print(VariGame *game, VariRules *rules, const Arguments *ar
                           .threads = (unsigned)arguments->threads,
                           .hash_mb = (size_t)arguments->hash,
                           .reference = arguments->reference };
-    const char *no_table = request.hash_mb > 0 ? vari_rules_no_table(rules) : NULL;
+    const char *no_table = request.hash_mb > 0 ? vari_rules_info(rules)->no_table : NULL;
     if (no_table != NULL) {
-        fprintf(stderr, "vari: positions counted before are not remembered in %s: %s\n", vari_rules_id(rules),
-                no_table);
+        fprintf(stderr, "vari: positions counted before are not remembered in %s: %s\n",
+                vari_rules_info(rules)->id, no_table);
         request.hash_mb = 0;
     }
     size_t taken = vari_table_mb(request.hash_mb);

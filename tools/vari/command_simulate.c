@@ -19,12 +19,12 @@ static void print_share(const char *what, size_t count, size_t of)
 
 static void print_text(const Simulation *simulation, const Summary *summary, double seconds)
 {
-    printf("%s: %zu game%s %s, seed %llu\n", vari_rules_name(simulation->rules), simulation->games,
+    printf("%s: %zu game%s %s, seed %llu\n", vari_rules_info(simulation->rules)->name, simulation->games,
            simulation->games == 1 ? "" : "s", simulation->bots ? "of bots" : "at random",
            (unsigned long long)simulation->seed);
-    for (size_t seat = 0; seat < vari_rules_player_count(simulation->rules); seat++) {
+    for (size_t seat = 0; seat < vari_rules_info(simulation->rules)->player_count; seat++) {
         char what[96];
-        snprintf(what, sizeof what, "%s wins", vari_rules_player_called(simulation->rules, seat));
+        snprintf(what, sizeof what, "%s wins", vari_rules_player(simulation->rules, seat)->called);
         print_share(what, summary->wins[seat], simulation->games);
     }
     print_share("drawn", summary->draws, simulation->games);
@@ -69,7 +69,7 @@ static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments
         fprintf(stderr,
                 "vari: --seats names bot, bot:1 to bot:10 (+resign, +draw) or random for each of the %zu "
                 "players, joined by commas\n",
-                vari_rules_player_count(rules));
+                vari_rules_info(rules)->player_count);
         return EXIT_USAGE;
     }
     simulation.think = arguments->think;

@@ -26,9 +26,9 @@ static int with_search(const Arguments *arguments, SearchTask *task)
 
 static int print_worth(const VariSearch *search, const VariRules *rules)
 {
-    for (size_t i = 0; i < vari_rules_piece_count(rules); i++) {
-        double worth = vari_search_worth(search, i), in_hand = vari_search_worth_in_hand(search, i);
-        printf("%-20s %6.2f", vari_rules_piece_name(rules, i), worth);
+    for (size_t i = 0; i < vari_rules_info(rules)->kind_count; i++) {
+        double worth = vari_search_worth(search, i, false), in_hand = vari_search_worth(search, i, true);
+        printf("%-20s %6.2f", vari_rules_kind(rules, i)->name, worth);
         if (in_hand > 0)
             printf("  in hand %.2f", in_hand);
         printf("\n");
@@ -43,7 +43,7 @@ int run_worth(const Arguments *arguments)
 
 static int print_method(const VariSearch *search, const VariRules *rules)
 {
-    printf("%s: %s\n", vari_rules_id(rules), vari_search_method(search));
+    printf("%s: %s\n", vari_rules_info(rules)->id, vari_search_method(search));
     return EXIT_DONE;
 }
 

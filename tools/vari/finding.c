@@ -322,8 +322,8 @@ static unsigned fit_of_name(const char *name, const char *phrase)
 
 static unsigned fit_of_names(const Candidate *candidate, const char *phrase)
 {
-    unsigned fit = better(fit_of_name(vari_rules_id(candidate->rules), phrase),
-                          fit_of_name(vari_rules_name(candidate->rules), phrase));
+    unsigned fit = better(fit_of_name(vari_rules_info(candidate->rules)->id, phrase),
+                          fit_of_name(vari_rules_info(candidate->rules)->name, phrase));
     for (const cJSON *name = candidate->also->child; name != NULL; name = name->next)
         fit = better(fit, fit_of_name(name->valuestring, phrase));
     return fit;
@@ -331,7 +331,7 @@ static unsigned fit_of_names(const Candidate *candidate, const char *phrase)
 
 const char *topology_word(const VariRules *rules)
 {
-    switch (vari_rules_topology(rules)) {
+    switch (vari_rules_info(rules)->topology) {
     case VARI_TOPOLOGY_GRID: return "grid";
     case VARI_TOPOLOGY_HEX: return "hex";
     case VARI_TOPOLOGY_RING: return "ring";
@@ -342,9 +342,9 @@ const char *topology_word(const VariRules *rules)
 
 bool candidate_can_have_players(const Candidate *candidate, size_t players)
 {
-    bool can = players == vari_rules_player_count(candidate->rules);
-    for (size_t i = 0; !can && i < vari_rules_option_count(candidate->rules); i++) {
-        VariOption option = vari_rules_option(candidate->rules, i);
+    bool can = players == vari_rules_info(candidate->rules)->player_count;
+    for (size_t i = 0; !can && i < vari_rules_info(candidate->rules)->option_count; i++) {
+        VariOption option = vari_rules_info(candidate->rules)->options[i];
         char number[24];
         snprintf(number, sizeof number, "%zu", players);
         bool offers =
@@ -354,7 +354,7 @@ bool candidate_can_have_players(const Candidate *candidate, size_t players)
         if (!offers)
             continue;
         VariRules *rules = library_load_file(candidate->path, &(VariSetting){ option.name, number }, 1);
-        can = rules != NULL && vari_rules_ok(rules) && vari_rules_player_count(rules) == players;
+        can = rules != NULL && vari_rules_ok(rules) && vari_rules_info(rules)->player_count == players;
         vari_rules_free(rules);
     }
     return can;
@@ -363,11 +363,12 @@ bool candidate_can_have_players(const Candidate *candidate, size_t players)
 static unsigned fit_of_meaning(const Candidate *candidate, const char *phrase)
 {
     const VariRules *rules = candidate->rules;
-    const char *texts[] = { vari_rules_tags(rules), vari_rules_inventor(rules), vari_rules_about(rules),
-                            candidate->group,       vari_rules_year(rules),     topology_word(rules),
-                            vari_rules_board(rules) };
+    const char *texts[] = { vari_rules_info(rules)->tags,  vari_rules_info(rules)->inventor,
+                            vari_rules_info(rules)->about, candidate->group,
+                            vari_rules_info(rules)->year,  topology_word(rules),
+                            vari_rules_info(rules)->board };
     unsigned fit = fit_of_names(candidate, phrase);
-    if (is_among(vari_rules_tags(rules), phrase) || is_same(vari_rules_board(rules), phrase))
+    if (is_among(vari_rules_info(rules)->tags, phrase) || is_same(vari_rules_info(rules)->board, phrase))
         fit = better(fit, FITS_TAG);
     for (size_t i = 0; i < sizeof texts / sizeof *texts && fit > FITS_TEXT; i++)
         if (has_words(texts[i], phrase, false))
@@ -457,7 +458,7 @@ size_t find_candidates(const Query *query, Candidate *candidates, size_t count, 
 
 static unsigned fame_of(const Candidate *candidate)
 {
-    const char *tags = vari_rules_tags(candidate->rules);
+    const char *tags = vari_rules_info(candidate->rules)->tags;
     return is_among(tags, "famous") ? 2 : is_among(tags, "classic");
 }
 
@@ -469,18 +470,19 @@ int candidate_order(const void *left, const void *right)
     if (a->distance > 0 && fame_of(a) != fame_of(b))
         return fame_of(a) > fame_of(b) ? -1 : 1;
     int order = strcmp(a->group, b->group);
-    return order != 0 ? order : strcmp(vari_rules_id(a->rules), vari_rules_id(b->rules));
+    return order != 0 ? order : strcmp(vari_rules_info(a->rules)->id, vari_rules_info(b->rules)->id);
 }
 
 char *nearest_word(const Candidate *candidates, size_t count, const char *word)
 {
     size_t synonym_count = sizeof synonyms / sizeof *synonyms, total = 0, room = count + synonym_count;
     for (size_t i = 0; i < count; i++)
-        room += strlen(vari_rules_tags(candidates[i].rules));
+        room += strlen(vari_rules_info(candidates[i].rules)->tags);
     char **names = memory_zeroed(room, sizeof *names);
     for (size_t i = 0; i < count; i++) {
-        names[total++] = must_copy(vari_rules_id(candidates[i].rules));
-        for (const char *tag = vari_rules_tags(candidates[i].rules); *tag != '\0'; tag += strspn(tag, " ")) {
+        names[total++] = must_copy(vari_rules_info(candidates[i].rules)->id);
+        for (const char *tag = vari_rules_info(candidates[i].rules)->tags; *tag != '\0';
+             tag += strspn(tag, " ")) {
             names[total++] = memory_part(tag, strcspn(tag, " "));
             tag += strcspn(tag, " ");
         }
@@ -528,7 +530,7 @@ static char *folder_of(const char *path)
 /* The first tag of a shipped one, else the folder. */
 static char *group_of(const char *path, const VariRules *rules)
 {
-    const char *tags = rules == NULL ? "" : vari_rules_tags(rules);
+    const char *tags = rules == NULL ? "" : vari_rules_info(rules)->tags;
     bool shipped;
     library_folder(path, &shipped);
     return shipped && tags[0] != '\0' ? memory_part(tags, strcspn(tags, " ")) : folder_of(path);

@@ -8,14 +8,15 @@
 static void add_players(cJSON *object, const char *key, const VariRules *rules, uint32_t players)
 {
     cJSON *names = cJSON_AddArrayToObject(object, key);
-    for (size_t i = 0; i < vari_rules_player_count(rules); i++)
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
         if ((players >> i & 1) != 0)
-            cJSON_AddItemToArray(names, cJSON_CreateString(vari_rules_player_name(rules, i)));
+            cJSON_AddItemToArray(names, cJSON_CreateString(vari_rules_player(rules, i)->name));
 }
 
 void json_add_result(cJSON *object, VariGame *game, const VariRules *rules)
 {
-    VariResult result = vari_game_result(game), claim = vari_game_claimable(game);
+    VariResult result = vari_position_result(vari_game_at(game)),
+               claim = vari_position_claimable(vari_game_at(game));
     if (!result.over)
         result = claim;
     if (!result.over) {
@@ -35,14 +36,14 @@ void json_add_result(cJSON *object, VariGame *game, const VariRules *rules)
 static void add_hopes(cJSON *object, VariGame *game, const VariRules *rules)
 {
     uint32_t players = 0;
-    for (size_t i = 0; i < vari_rules_player_count(rules); i++)
-        players |= (uint32_t)vari_game_can_win(game, i) << i;
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
+        players |= (uint32_t)vari_position_can_win(vari_game_at(game), i) << i;
     add_players(object, "can_win", rules, players);
 }
 
 static const char *class_told(const VariGame *game, VariForm form)
 {
-    if (vari_game_player_to_move(game) == SIZE_MAX)
+    if (vari_position_player(vari_game_at(game)) == SIZE_MAX)
         return "chance";
     switch (form) {
     case VARI_MOVES: return "move";
@@ -61,7 +62,7 @@ static void add_cell(cJSON *object, const char *name, const VariRules *rules, si
     if (cell == SIZE_MAX)
         cJSON_AddNullToObject(object, name);
     else
-        cJSON_AddStringToObject(object, name, vari_rules_cell_name(rules, cell));
+        cJSON_AddStringToObject(object, name, vari_rules_cell(rules, cell)->name);
 }
 
 /* `white pawn`, or the piece alone where it is nobody's. */
@@ -71,8 +72,8 @@ static void add_piece(cJSON *object, const char *name, const VariRules *rules, s
         cJSON_AddNullToObject(object, name);
         return;
     }
-    const char *player = owner == SIZE_MAX ? "" : vari_rules_player_name(rules, owner);
-    const char *id = vari_rules_piece_id(rules, piece);
+    const char *player = owner == SIZE_MAX ? "" : vari_rules_player(rules, owner)->name;
+    const char *id = vari_rules_kind(rules, piece)->id;
     size_t room = strlen(player) + strlen(id) + 2;
     char *text = memory_take(room);
     snprintf(text, room, "%s%s%s", player, player[0] == '\0' ? "" : " ", id);
@@ -94,7 +95,7 @@ static void add_pick(cJSON *picks, const VariRules *rules, const VariPick *pick)
     case VARI_PICKS_CELL: add_cell(told, "value", rules, value); break;
     case VARI_PICKS_PIECE: add_piece(told, "value", rules, value, SIZE_MAX); break;
     case VARI_PICKS_PLAYER:
-        cJSON_AddStringToObject(told, "value", vari_rules_player_name(rules, value));
+        cJSON_AddStringToObject(told, "value", vari_rules_player(rules, value)->name);
         break;
     case VARI_PICKS_NUMBER: cJSON_AddNumberToObject(told, "value", pick->value); break;
     }
@@ -114,7 +115,7 @@ cJSON *action_json(VariGame *game, const VariRules *rules, size_t index)
     add_piece(object, "becomes", rules, info.becomes, info.owner);
     cJSON *captures = cJSON_AddArrayToObject(object, "captures");
     for (size_t i = 0; i < info.capture_count && i < VARI_CAPTURES_MAX; i++)
-        cJSON_AddItemToArray(captures, cJSON_CreateString(vari_rules_cell_name(rules, info.captures[i])));
+        cJSON_AddItemToArray(captures, cJSON_CreateString(vari_rules_cell(rules, info.captures[i])->name));
     cJSON *picks = cJSON_AddArrayToObject(object, "picks");
     for (size_t i = 0; i < info.pick_count; i++)
         add_pick(picks, rules, &info.picks[i]);
@@ -124,12 +125,12 @@ cJSON *action_json(VariGame *game, const VariRules *rules, size_t index)
 void json_add_attacked(cJSON *object, VariGame *game, const VariRules *rules)
 {
     cJSON *cells = cJSON_AddArrayToObject(object, "attacked");
-    size_t actor = vari_game_player_to_move(game);
-    for (size_t cell = 0; actor != SIZE_MAX && cell < vari_rules_cell_count(rules); cell++) {
-        VariPiece piece = vari_game_piece(game, cell);
-        if (piece.present && piece.owner == actor && vari_rules_piece_is_royal(rules, piece.kind) &&
-            vari_game_is_attacked(game, cell))
-            cJSON_AddItemToArray(cells, cJSON_CreateString(vari_rules_cell_name(rules, cell)));
+    size_t actor = vari_position_player(vari_game_at(game));
+    for (size_t cell = 0; actor != SIZE_MAX && cell < vari_rules_info(rules)->cell_count; cell++) {
+        VariPiece piece = vari_position_piece(vari_game_at(game), cell);
+        if (piece.present && piece.owner == actor && vari_rules_kind(rules, piece.kind)->royal &&
+            vari_position_is_attacked(vari_game_at(game), cell))
+            cJSON_AddItemToArray(cells, cJSON_CreateString(vari_rules_cell(rules, cell)->name));
     }
 }
 
@@ -137,13 +138,14 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details, V
 {
     cJSON *object = cJSON_CreateObject();
     size_t count = vari_game_action_count(game);
-    bool chance = vari_game_player_to_move(game) == SIZE_MAX;
-    cJSON_AddStringToObject(object, "variant", vari_rules_id(rules));
-    cJSON_AddStringToObject(object, "position", vari_game_position(game));
+    bool chance = vari_position_player(vari_game_at(game)) == SIZE_MAX;
+    cJSON_AddStringToObject(object, "variant", vari_rules_info(rules)->id);
+    cJSON_AddStringToObject(object, "position", vari_position_text(vari_game_at(game)));
     cJSON_AddStringToObject(
-        object, "to_move", chance ? "chance" : vari_rules_player_name(rules, vari_game_player_to_move(game)));
-    cJSON_AddStringToObject(object, "phase", vari_game_phase(game));
-    cJSON_AddBoolToObject(object, "check", vari_game_in_check(game));
+        object, "to_move",
+        chance ? "chance" : vari_rules_player(rules, vari_position_player(vari_game_at(game)))->name);
+    cJSON_AddStringToObject(object, "phase", vari_position_turn(vari_game_at(game)).phase);
+    cJSON_AddBoolToObject(object, "check", vari_position_in_check(vari_game_at(game)));
     json_add_attacked(object, game, rules);
     cJSON *moves = cJSON_AddArrayToObject(object, "moves");
     for (size_t i = 0; i < count; i++)
@@ -159,7 +161,7 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details, V
         for (size_t i = 0; i < count; i++)
             cJSON_AddItemToArray(weights, cJSON_CreateNumber(vari_game_action_weight(game, i)));
     }
-    if (!vari_game_result(game).over)
+    if (!vari_position_result(vari_game_at(game)).over)
         add_hopes(object, game, rules);
     json_add_result(object, game, rules);
     print_json(object);

@@ -422,7 +422,7 @@ VariRules *library_load_with(const char *path, const char *bytes, size_t length,
                              size_t count, OpenTexts *open)
 {
     lacks_memory = false;
-    VariRules *rules = vari_rules_load(path, bytes, length, settings, count, find_definition, open);
+    VariRules *rules = vari_rules_load(NULL, path, bytes, length, settings, count, find_definition, open);
     if (lacks_memory) {
         vari_rules_free(rules);
         out_of_memory();

@@ -9,7 +9,7 @@
 
 void rules_hash_text(const VariRules *rules, char text[static 17])
 {
-    snprintf(text, 17, "%016" PRIx64, vari_rules_hash(rules));
+    snprintf(text, 17, "%016" PRIx64, vari_rules_info(rules)->hash);
 }
 
 /* What a text extends is the one behind it. */
@@ -44,7 +44,7 @@ static VariRules *load_texts(const KeptTexts *kept, const Arguments *arguments)
     if (kept->count == 0)
         return NULL;
     const KeptText *own = &kept->items[0];
-    VariRules *rules = vari_rules_load(own->path, own->bytes, own->length, arguments->settings,
+    VariRules *rules = vari_rules_load(NULL, own->path, own->bytes, own->length, arguments->settings,
                                        arguments->setting_count, find_kept, (void *)kept);
     memory_is_needed_for(rules);
     if (are_those(rules, kept))

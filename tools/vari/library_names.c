@@ -113,8 +113,8 @@ static const Named *find_folded(const char *key)
 
 bool rules_have_option(const VariRules *rules, const char *name)
 {
-    for (size_t i = 0; rules != NULL && i < vari_rules_option_count(rules); i++)
-        if (strcmp(vari_rules_option(rules, i).name, name) == 0)
+    for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->option_count; i++)
+        if (strcmp(vari_rules_info(rules)->options[i].name, name) == 0)
             return true;
     return false;
 }
@@ -222,14 +222,14 @@ char *arguments_take_name(Arguments *arguments, char **variant)
 bool position_is_dealt(VariRules *rules, const char *position)
 {
     bool has = false;
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         has = has || (strcmp(option.name, DEALT_OPTION) == 0 && strcmp(option.value, "true") != 0);
     }
     VariGame *game = has ? vari_game_new(rules, 0) : NULL;
     bool dealt = game != NULL && vari_game_set_position(game, position) &&
-                 vari_game_passed_over(game) != NULL && /* a right to castle has a letter */
-                 isalpha((unsigned char)position[vari_game_error_offset(game)]);
+                 vari_game_error(game)->passed_over != NULL && /* a right to castle has a letter */
+                 isalpha((unsigned char)position[vari_game_error(game)->offset]);
     vari_game_free(game);
     return dealt;
 }

@@ -24,8 +24,8 @@ cJSON *option_json(const VariOption *option)
 void json_add_options(cJSON *object, const VariRules *rules)
 {
     cJSON *options = cJSON_AddArrayToObject(object, "options");
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         cJSON_AddItemToArray(options, option_json(&option));
     }
 }
@@ -34,16 +34,16 @@ cJSON *definition_json(const Candidate *listed)
 {
     const VariRules *rules = listed->rules;
     cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
-    cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
+    cJSON_AddStringToObject(object, "id", vari_rules_info(rules)->id);
+    cJSON_AddStringToObject(object, "name", vari_rules_info(rules)->name);
     cJSON_AddItemToObject(object, "also", cJSON_Duplicate(listed->also, true));
     cJSON_AddStringToObject(object, "file", listed->path);
-    cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
-    cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
+    cJSON_AddStringToObject(object, "board", vari_rules_info(rules)->board);
+    cJSON_AddNumberToObject(object, "players", (double)vari_rules_info(rules)->player_count);
     json_add_options(object, rules);
     cJSON_AddStringToObject(object, "group", listed->group);
-    cJSON_AddStringToObject(object, "tags", vari_rules_tags(rules));
-    cJSON_AddStringToObject(object, "about", vari_rules_about(rules));
+    cJSON_AddStringToObject(object, "tags", vari_rules_info(rules)->tags);
+    cJSON_AddStringToObject(object, "about", vari_rules_info(rules)->about);
     return object;
 }
 

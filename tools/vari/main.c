@@ -133,6 +133,23 @@ const Command commands[] = {
       "output "
       "json",
       3, 3, run_match },
+    { "report", "VARIANT", "Measure whether a game is any good, by games at random and between bots.",
+      "      --against BASE    compare each figure with that of another definition, and say which\n"
+      "                        differences are more than chance\n"
+      "  -o PAGE.html          write a page; its games are kept in PAGE.html.games, and the same\n"
+      "                        command goes on with more\n"
+      "      --force           overwrite an existing file that is no such page\n"
+      "      --minutes M       time to play (default 5, unless --games is given)\n"
+      "      --games N         games between bots at most, and five times as many at random;\n"
+      "                        without --minutes the figures do not depend on the time\n"
+      "      --seed N          the same seed gives the same games (default 1)\n"
+      "      --threads N       use N threads (does not change the results of --games)\n"
+      "      --json            one JSON object\n"
+      "      --set NAME=VALUE  choose an option of the definition, not of BASE (repeatable)\n"
+      "Each figure has an interval in which it lies with 95 % certainty. Is it fair, does skill matter, is "
+      "it\n"
+      "decisive, how long is it, is it interesting, do the pieces matter, what never happens?\n",
+      "against output force minutes games seed threads json", 1, 1, run_report },
     { "play", "VARIANT", "Play in the terminal.",
       POSITION_HELP
       "      --seats LIST      who plays, joined by commas: human, random, or bot:1 to\n"
@@ -231,11 +248,17 @@ const Command *command_find(const char *name)
     return NULL;
 }
 
+/* Options stand in lines that begin with a blank; what else is to be said follows them. */
 void command_usage(const Command *command, FILE *out)
 {
+    size_t options = 0;
+    while (command->help[options] == ' ')
+        options += strcspn(command->help + options, "\n") + 1;
+    const char *rest = command->help + options;
     streams_fold(true);
-    fprintf(out, "usage: vari %s%s%s\n%s\n\n%s      --help            print this text\n", command->name,
-            command->arguments[0] == '\0' ? "" : " ", command->arguments, command->summary, command->help);
+    fprintf(out, "usage: vari %s%s%s\n%s\n\n%.*s      --help            print this text\n%s%s", command->name,
+            command->arguments[0] == '\0' ? "" : " ", command->arguments, command->summary, (int)options,
+            command->help, rest[0] == '\0' ? "" : "\n", rest);
     streams_fold(false);
 }
 

@@ -38,32 +38,33 @@ bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNot
                      VariNotation *notation)
 {
     const char *name = arguments->notation;
-    *notation = name != NULL && strcmp(name, "players") == 0 ? vari_rules_notation(rules) : usual;
+    *notation = name != NULL && strcmp(name, "players") == 0 ? vari_rules_info(rules)->notation : usual;
     if (name == NULL || strcmp(name, "players") == 0)
         return true;
     if (!read_word(name, notation)) {
         fprintf(tell_stream(), "vari: --notation is players/%s, not `%s`\n", vari_notation_words(), name);
         return false;
     }
-    if (vari_rules_may_write(rules, *notation))
+    if (((vari_rules_info(rules)->notations >> *notation & 1) != 0))
         return true;
     int length;
-    const char *own = word_of(vari_rules_notation(rules), &length);
+    const char *own = word_of(vari_rules_info(rules)->notation, &length);
     fprintf(tell_stream(), "vari: actions of %s are not written in `%s`, but in `%.*s`\n",
-            vari_rules_id(rules), name, length, own);
+            vari_rules_info(rules)->id, name, length, own);
     return false;
 }
 
 bool tells_coordinates(const VariRules *rules, VariNotation notation)
 {
-    return notation == VARI_NOTATION_COORDINATES && vari_rules_notation(rules) != VARI_NOTATION_COORDINATES;
+    return notation == VARI_NOTATION_COORDINATES &&
+           vari_rules_info(rules)->notation != VARI_NOTATION_COORDINATES;
 }
 
 Notation notation_of(const VariRules *rules, NotationForm form)
 {
     Notation notation = { .form = NOTATION_UCI };
-    if (vari_rules_topology(rules) == VARI_TOPOLOGY_GRID &&
-        sscanf(vari_rules_board(rules), "%ux%u", &notation.files, &notation.ranks) == 2)
+    if (vari_rules_info(rules)->topology == VARI_TOPOLOGY_GRID &&
+        sscanf(vari_rules_info(rules)->board, "%ux%u", &notation.files, &notation.ranks) == 2)
         notation.form = form;
     return notation;
 }

@@ -18,9 +18,9 @@ static const char *const words[] = { "", "uci", "xboard" }; /* [Served] */
 static bool takes_turns(VariRules *rules)
 {
     VariGame *game = must_have(vari_game_new(rules, 0));
-    size_t first = vari_game_player_to_move(game);
+    size_t first = vari_position_player(vari_game_at(game));
     bool takes = vari_game_action_count(game) > 0 && vari_game_play_index(game, 0) &&
-                 vari_game_player_to_move(game) != first;
+                 vari_position_player(vari_game_at(game)) != first;
     vari_game_free(game);
     return takes;
 }
@@ -29,13 +29,13 @@ static bool can_be_shown(VariRules *rules)
 {
     Notation notation = notation_of(rules, NOTATION_UCI);
     return notation.files > 0 && notation.files <= XBOARD_MOST && notation.ranks <= XBOARD_MOST &&
-           vari_rules_layer_count(rules) == 1 && takes_turns(rules);
+           vari_rules_info(rules)->layer_count == 1 && takes_turns(rules);
 }
 
 bool is_served(const VariRules *rules)
 {
-    return rules != NULL && vari_rules_ok(rules) && vari_rules_player_count(rules) == 2 &&
-           !vari_rules_has_chance(rules);
+    return rules != NULL && vari_rules_ok(rules) && vari_rules_info(rules)->player_count == 2 &&
+           !vari_rules_info(rules)->has_chance;
 }
 
 Served served_rules(VariRules *rules)

@@ -16,7 +16,7 @@ enum { LOOK_EVERY = 20 * 1000 * 1000, TELL_EVERY = 10 }; /* nanoseconds; looks *
 
 bool simulation_read_seats(Simulation *simulation, const char *list)
 {
-    size_t players = vari_rules_player_count(simulation->rules), seat = 0;
+    size_t players = vari_rules_info(simulation->rules)->player_count, seat = 0;
     for (size_t i = 0; i < SEATS_MAX; i++)
         simulation->seats[i] = (Seat){ .form = SEAT_RANDOM };
     for (const char *at = list == NULL ? "" : list; *at != '\0'; seat++) {
@@ -36,7 +36,7 @@ bool simulation_read_seats(Simulation *simulation, const char *list)
 /* The action of whose turn it is. */
 static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uint64_t seed, Mood *moods)
 {
-    size_t player = vari_game_player_to_move(game), action = SIZE_MAX;
+    size_t player = vari_position_player(vari_game_at(game)), action = SIZE_MAX;
     if (player < SEATS_MAX && simulation->seats[player].form == SEAT_BOT) {
         bot->seed = seed + vari_game_ply(game);
         bot->mood = &moods[player];
@@ -48,7 +48,7 @@ static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uin
 /* Whether all players are bots that would agree to a draw now. */
 static bool all_agree(const Simulation *simulation, const Mood *moods)
 {
-    size_t players = vari_rules_player_count(simulation->rules);
+    size_t players = vari_rules_info(simulation->rules)->player_count;
     for (size_t player = 0; player < players; player++)
         if (!simulation->seats[player].agrees || !mood_is_even(&moods[player]))
             return false;
@@ -61,7 +61,7 @@ static bool ends_early(const Simulation *simulation, VariGame *game, size_t play
 {
     if (player < SEATS_MAX && simulation->seats[player].resigns && mood_is_hopeless(&moods[player]) &&
         vari_game_resign(game, player)) {
-        *result = vari_game_result(game);
+        *result = vari_position_result(vari_game_at(game));
         return result->over;
     }
     if (!all_agree(simulation, moods))
@@ -74,7 +74,7 @@ static bool ends_early(const Simulation *simulation, VariGame *game, size_t play
 static void note_costly(Simulation *simulation, const VariPlayout *playout, VariGame *game)
 {
     if (playout->overrun && atomic_fetch_add(&simulation->overruns, 1) == 0)
-        snprintf(simulation->costly, sizeof simulation->costly, "%s", vari_game_costly(game));
+        snprintf(simulation->costly, sizeof simulation->costly, "%s", vari_game_error(game)->place);
 }
 
 static VariPlayout play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
@@ -85,14 +85,14 @@ static VariPlayout play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
     VariGame *game = must_have(vari_game_copy(simulation->game));
     vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     vari_search_forget(bot->search);
-    while (!vari_game_result(game).over && playout.plies < MOST_PLIES) {
-        size_t count = vari_game_action_count(game), player = vari_game_player_to_move(game);
+    while (!vari_position_result(vari_game_at(game)).over && playout.plies < MOST_PLIES) {
+        size_t count = vari_game_action_count(game), player = vari_position_player(vari_game_at(game));
         size_t action = choose(simulation, bot, game, seed, moods);
-        uint64_t before = vari_game_hash(game);
+        uint64_t before = vari_position_key(vari_game_at(game));
         early = ends_early(simulation, game, player, moods, &playout.result);
         if (early)
             break;
-        if (vari_game_hash(game) != before) /* somebody has left */
+        if (vari_position_key(vari_game_at(game)) != before) /* somebody has left */
             continue;
         if (!vari_game_play_index(game, action))
             break;
@@ -101,9 +101,9 @@ static VariPlayout play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
         playout.choices += count;
         playout.widest = count > playout.widest ? (uint32_t)count : playout.widest;
     }
-    playout.hash = vari_game_hash(game);
+    playout.hash = vari_position_key(vari_game_at(game));
     if (!early)
-        playout.result = vari_game_result(game);
+        playout.result = vari_position_result(vari_game_at(game));
     playout.overrun = !playout.result.over && playout.plies < MOST_PLIES && vari_game_overrun(game);
     note_costly(simulation, &playout, game);
     vari_game_free(game);
@@ -113,7 +113,7 @@ static VariPlayout play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
 static VariPlayout play_at_random(Simulation *simulation, VariGame *game, size_t index, uint64_t seed)
 {
     uint32_t each = index < GAMES_COUNTED ? 1 : SAMPLED_EACH;
-    VariPlayout playout = vari_game_playout_counted(game, seed, MOST_PLIES, each);
+    VariPlayout playout = vari_game_playout(game, seed, MOST_PLIES, each);
     note_costly(simulation, &playout, game);
     return playout;
 }
@@ -243,7 +243,7 @@ Summary simulation_sum_up(Simulation *simulation)
         if (simulation->playouts[i].out_of_memory)
             out_of_memory();
     for (size_t i = 0; i < games; i++)
-        count_game(&summary, &simulation->playouts[i], vari_rules_player_count(simulation->rules));
+        count_game(&summary, &simulation->playouts[i], vari_rules_info(simulation->rules)->player_count);
     qsort(simulation->playouts, games, sizeof *simulation->playouts, by_plies);
     summary.least_plies = simulation->playouts[0].plies;
     summary.most_plies = simulation->playouts[games - 1].plies;
@@ -259,12 +259,12 @@ Summary simulation_sum_up(Simulation *simulation)
 cJSON *simulation_json(const Simulation *simulation, const Summary *summary, double seconds)
 {
     cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "variant", vari_rules_id(simulation->rules));
+    cJSON_AddStringToObject(object, "variant", vari_rules_info(simulation->rules)->id);
     cJSON_AddNumberToObject(object, "games", (double)simulation->games);
     cJSON_AddNumberToObject(object, "seed", (double)simulation->seed);
     cJSON *results = cJSON_AddObjectToObject(object, "results");
-    for (size_t seat = 0; seat < vari_rules_player_count(simulation->rules); seat++) {
-        cJSON *of = cJSON_AddObjectToObject(results, vari_rules_player_name(simulation->rules, seat));
+    for (size_t seat = 0; seat < vari_rules_info(simulation->rules)->player_count; seat++) {
+        cJSON *of = cJSON_AddObjectToObject(results, vari_rules_player(simulation->rules, seat)->name);
         cJSON_AddNumberToObject(of, "wins", (double)summary->wins[seat]);
         cJSON_AddNumberToObject(of, "draws", (double)summary->draws);
         cJSON_AddNumberToObject(of, "losses", (double)summary->losses[seat]);

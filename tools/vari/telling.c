@@ -41,8 +41,8 @@ double seconds_now(void)
 /* A text with marks under the part that the last error, or what was passed over, lies in. */
 static void show_part(const char *text, const VariGame *game)
 {
-    size_t offset = vari_game_error_offset(game);
-    size_t length = vari_game_error_length(game);
+    size_t offset = vari_game_error(game)->offset;
+    size_t length = vari_game_error(game)->length;
     if (strlen(text) < SHOWN_MAX && strpbrk(text, "\n\r\t") == NULL) {
         fprintf(tell_stream(), "    %s\n    %*s^", text, (int)offset, "");
         for (size_t i = 1; i < length; i++)
@@ -53,10 +53,10 @@ static void show_part(const char *text, const VariGame *game)
 
 void tell_text_error(const char *what, const char *text, const VariGame *game)
 {
-    fprintf(tell_stream(), "vari: %s: %s\n", what, vari_game_error(game));
+    fprintf(tell_stream(), "vari: %s: %s\n", what, vari_game_error(game)->message);
     show_part(text, game);
-    if (vari_game_error_nearest(game)[0] != '\0')
-        fprintf(tell_stream(), "    did you mean `%s`?\n", vari_game_error_nearest(game));
+    if (vari_game_error(game)->nearest[0] != '\0')
+        fprintf(tell_stream(), "    did you mean `%s`?\n", vari_game_error(game)->nearest);
 }
 
 /* The columns that so many bytes take. */
@@ -117,13 +117,13 @@ int tell_overrun(VariGame *game)
 {
     if (!vari_game_overrun(game))
         return EXIT_DONE;
-    tell_costly(game, vari_game_error(game));
+    tell_costly(game, vari_game_error(game)->message);
     return EXIT_INPUT;
 }
 
 void tell_costly(VariGame *game, const char *message)
 {
-    const char *place = vari_game_costly(game);
+    const char *place = vari_game_error(game)->place;
     fprintf(tell_stream(), "vari: %s%s%s\n", message, place[0] == '\0' ? "" : ": ", place);
 }
 
@@ -157,31 +157,32 @@ static void tell_position_error(const Arguments *arguments, const VariGame *game
     if (arguments->position_from.path == NULL)
         tell_text_error("position", arguments->position, game);
     else
-        tell_origin_error(&arguments->position_from, vari_game_error_offset(game),
-                          vari_game_error_length(game), vari_game_error(game), vari_game_error_nearest(game));
+        tell_origin_error(&arguments->position_from, vari_game_error(game)->offset,
+                          vari_game_error(game)->length, vari_game_error(game)->message,
+                          vari_game_error(game)->nearest);
 }
 
 static void tell_move_error(const Arguments *arguments, const VariGame *game, size_t at)
 {
     if (arguments->moves_from.path != NULL) {
         tell_origin_error(&arguments->moves_from, at, strcspn(arguments->moves + at, " \t\r\n"),
-                          vari_game_error(game), vari_game_error_nearest(game));
+                          vari_game_error(game)->message, vari_game_error(game)->nearest);
         return;
     }
-    fprintf(tell_stream(), "vari: moves: %s", vari_game_error(game));
+    fprintf(tell_stream(), "vari: moves: %s", vari_game_error(game)->message);
     if (vari_game_ply(game) > 0)
         fprintf(tell_stream(), ", after %s", vari_game_played(game, vari_game_ply(game) - 1));
     fprintf(tell_stream(), "\n");
-    if (vari_game_error_nearest(game)[0] != '\0')
-        fprintf(tell_stream(), "    did you mean `%s`?\n", vari_game_error_nearest(game));
+    if (vari_game_error(game)->nearest[0] != '\0')
+        fprintf(tell_stream(), "    did you mean `%s`?\n", vari_game_error(game)->nearest);
 }
 
 /* What a file says of the position, and the position does not hold. */
 static void tell_passed_over(const Arguments *arguments, VariGame *game)
 {
-    if (vari_game_passed_over(game) != NULL)
-        tell_origin("warning", &arguments->position_from, vari_game_error_offset(game),
-                    vari_game_error_length(game), vari_game_passed_over(game), "");
+    if (vari_game_error(game)->passed_over != NULL)
+        tell_origin("warning", &arguments->position_from, vari_game_error(game)->offset,
+                    vari_game_error(game)->length, vari_game_error(game)->passed_over, "");
 }
 
 /* Positions of files were written by programs, which know how games come to them. */
@@ -193,11 +194,11 @@ static void tell_doubts(const Arguments *arguments, VariGame *game)
         tell_passed_over(arguments, game);
         return;
     }
-    if (vari_game_passed_over(game) != NULL) {
-        fprintf(tell_stream(), "vari: warning: position: %s\n", vari_game_passed_over(game));
+    if (vari_game_error(game)->passed_over != NULL) {
+        fprintf(tell_stream(), "vari: warning: position: %s\n", vari_game_error(game)->passed_over);
         show_part(arguments->position, game);
     }
-    const char *doubt = vari_game_doubt(game);
+    const char *doubt = vari_position_doubt(vari_game_at(game));
     if (doubt != NULL)
         fprintf(tell_stream(), "vari: warning: position: no game comes to this: %s\n", doubt);
 }

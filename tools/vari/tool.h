@@ -52,11 +52,13 @@ typedef struct Arguments {
     Origin variant_from, setting_from, seats_from, position_from, moves_from;
     long games, threads, hash, seed, test_nodes, players, nodes, nodes_b, plies;
     double think, think_b, patience; /* seconds */
+    double minutes;
     bool has_seed, has_test_nodes, has_plies;
     long size;           /* pixels of a picture's wider side; 0: as many as are usual */
     const char *variant; /* what a file is to be read as */
     const char *group, *board;
-    long game; /* the number of one in a file; 0: all of them */
+    const char *against; /* what a definition is compared with */
+    long game;           /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
         markdown, whole, unicode, spoken, even, resumes, check, fix, play, boards, force;
 } Arguments;
@@ -107,7 +109,7 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
  * of `arguments->kept`, which is told. NULL where neither can be had. The texts are needed as long as the
  * rules. */
 VariRules *library_load_kept(const char *path, const Arguments *arguments);
-/* 16 digits of vari_rules_hash(). */
+/* 16 digits of vari_rules_info({0})->hash. */
 void rules_hash_text(const VariRules *rules, char text[static 17]);
 /* The folder of the shipped definitions. */
 const char *library_shipped(void);
@@ -291,6 +293,8 @@ void tell_costly(VariGame *game, const char *message);
 bool is_over(void *until);
 /* What clock() says after so much more work of this process. */
 clock_t after_seconds(unsigned seconds);
+/* How many nodes the tests of a definition may take. */
+uint64_t test_nodes(const Arguments *arguments);
 enum { TESTS_SECONDS = 20 }; /* of work, for all tests of a file */
 /* Whether it cannot be shown as it is, in one line. */
 bool does_harm(const char *text);
@@ -369,6 +373,7 @@ int run_lsp(const Arguments *arguments);
 int run_studio(const Arguments *arguments);
 int run_xboard(const Arguments *arguments);
 int run_match(const Arguments *arguments);
+int run_report(const Arguments *arguments);
 int run_index(const Arguments *arguments);
 
 #endif

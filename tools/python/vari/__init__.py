@@ -166,7 +166,7 @@ class Rules:
     def diagnostics(self) -> list[Diagnostic]:
         """Errors and warnings, in the order of the text; at most fifty of each."""
         return [self._diagnostic(_library.vari_rules_diagnostic(self._pointer, index))
-                for index in range(_library.vari_rules_diagnostic_count(self._pointer))]
+                for index in range(_library.vari_rules_diagnosed(self._pointer).kept)]
 
     @staticmethod
     def _diagnostic(told: Any) -> Diagnostic:
@@ -178,8 +178,12 @@ class Rules:
         """The diagnostics as `vari validate` prints them."""
         return _text(_library.vari_rules_diagnostics(self._pointer, border.VARI_FORMAT_TEXT, False))
 
+    @property
+    def _info(self) -> Any:
+        return _library.vari_rules_info(self._pointer).contents
+
     def _field(self, name: str) -> str:
-        return _text(getattr(_library, f"vari_rules_{name}")(self._pointer))
+        return _text(getattr(self._info, name))
 
     @property
     def id(self) -> str:
@@ -200,25 +204,24 @@ class Rules:
 
     @property
     def players(self) -> list[str]:
-        return [_text(_library.vari_rules_player_name(self._pointer, i))
-                for i in range(_library.vari_rules_player_count(self._pointer))]
+        return [_text(_library.vari_rules_player(self._pointer, i).contents.name)
+                for i in range(self._info.player_count)]
 
     @property
     def cells(self) -> list[str]:
-        return [_text(_library.vari_rules_cell_name(self._pointer, i))
-                for i in range(_library.vari_rules_cell_count(self._pointer))]
+        return [_text(_library.vari_rules_cell(self._pointer, i).contents.name)
+                for i in range(self._info.cell_count)]
 
     @property
     def pieces(self) -> list[str]:
-        return [_text(_library.vari_rules_piece_id(self._pointer, i))
-                for i in range(_library.vari_rules_piece_count(self._pointer))]
+        return [_text(_library.vari_rules_kind(self._pointer, i).contents.id)
+                for i in range(self._info.kind_count)]
 
     @property
     def options(self) -> dict[str, str]:
         """The options with the values that were chosen."""
-        told = [_library.vari_rules_option(self._pointer, i)
-                for i in range(_library.vari_rules_option_count(self._pointer))]
-        return {_text(option.name): _text(option.value) for option in told}
+        info = self._info
+        return {_text(option.name): _text(option.value) for option in info.options[:info.option_count]}
 
     def describe(self, whole: bool = False) -> str:
         """The rules in plain English. `whole`: all of them, if the definition extends another."""
@@ -228,7 +231,7 @@ class Rules:
     def run_tests(self) -> tuple[int, int]:
         """Runs the definition's `tests:`; how many passed and failed. What failed is in `diagnostics`."""
         passed = ctypes.c_size_t()
-        failed = _library.vari_rules_run_tests(self._pointer, ctypes.byref(passed))
+        failed = _library.vari_rules_run_tests(self._pointer, border.VARI_TEST_NODES, ctypes.byref(passed))
         if failed == _NONE:
             raise MemoryError
         return passed.value, failed
@@ -308,20 +311,25 @@ class Game:
         if getattr(self, "_pointer", None):
             _library.vari_game_free(self._pointer)
 
+    @property
+    def _at(self) -> Any:
+        return _library.vari_game_at(self._pointer)
+
     def _check(self) -> None:
-        if _library.vari_game_out_of_memory(self._pointer):
+        if _library.vari_game_error(self._pointer).contents.status == border.VARI_NO_MEMORY:
             raise MemoryError
 
     def _error(self) -> str:
-        nearest = _text(_library.vari_game_error_nearest(self._pointer))
-        return _text(_library.vari_game_error(self._pointer)) + (f"; did you mean `{nearest}`?" if nearest else "")
+        told = _library.vari_game_error(self._pointer).contents
+        nearest = _text(told.nearest)
+        return _text(told.message) + (f"; did you mean `{nearest}`?" if nearest else "")
 
     # --- how it stands
 
     @property
     def position(self) -> str:
         """The position's text. Setting it begins the game anew from there."""
-        text = _text(_library.vari_game_position(self._pointer))
+        text = _text(_library.vari_position_text(self._at))
         self._check()
         return text
 
@@ -334,12 +342,12 @@ class Game:
     @property
     def to_move(self) -> str:
         """The player to move, or "chance"."""
-        player = _library.vari_game_player_to_move(self._pointer)
+        player = _library.vari_position_player(self._at)
         return "chance" if player == _NONE else self.rules.players[player]
 
     @property
     def in_check(self) -> bool:
-        return _library.vari_game_in_check(self._pointer)
+        return _library.vari_position_in_check(self._at)
 
     @property
     def actions(self) -> list[str]:
@@ -352,12 +360,12 @@ class Game:
 
     def written(self, action: str) -> str:
         """A legal action as the definition's players write it: `Nf3`, `P-7f`, `C2=5`."""
-        notation = _library.vari_rules_notation(self.rules._pointer)
+        notation = self.rules._info.notation
         return _text(_library.vari_game_action_written(self._pointer, self._index(action), notation))
 
     def san(self, action: str) -> str:
         """A legal action as chess players write it, where it has such a text; else as it is listed."""
-        return _text(_library.vari_game_action_san(self._pointer, self._index(action)))
+        return _text(_library.vari_game_action_written(self._pointer, self._index(action), border.VARI_NOTATION_SAN))
 
     def _index(self, action: str) -> int:
         index = ctypes.c_size_t()
@@ -369,12 +377,12 @@ class Game:
     @property
     def result(self) -> Optional[Result]:
         """How it has ended; None: it goes on."""
-        return self._result(_library.vari_game_result(self._pointer))
+        return self._result(_library.vari_position_result(self._at))
 
     @property
     def claimable(self) -> Optional[Result]:
         """The result that it would have by a claim; None: nothing can be claimed."""
-        return self._result(_library.vari_game_claimable(self._pointer))
+        return self._result(_library.vari_position_claimable(self._at))
 
     def _result(self, told: Any) -> Optional[Result]:
         if not told.over:
@@ -386,7 +394,7 @@ class Game:
 
     def can_win(self, player: str) -> bool:
         """False if it is proven that no sequence of legal actions lets the player win."""
-        return _library.vari_game_can_win(self._pointer, self._player(player))
+        return _library.vari_position_can_win(self._at, self._player(player))
 
     def _player(self, player: str) -> int:
         if player not in self.rules.players:
@@ -398,7 +406,7 @@ class Game:
         """What stands where: the kind and its owner (None: nobody's), by cell."""
         names, players, told = self.rules.pieces, self.rules.players, {}
         for cell, name in enumerate(self.rules.cells):
-            piece = _library.vari_game_piece(self._pointer, cell)
+            piece = _library.vari_position_piece(self._at, cell)
             if piece.present:
                 told[name] = (names[piece.kind], None if piece.owner == _NONE else players[piece.owner])
         return told
@@ -498,7 +506,7 @@ class Game:
         return _host.text(_library.vari_host_record(_host.pointer, self._pointer, _bytes(form)))
 
     def __str__(self) -> str:
-        return _text(_library.vari_game_picture(self._pointer, 0, 0))
+        return _text(_library.vari_game_picture(self._pointer, ctypes.byref(border.VariPictureWish()), None, None))
 
     def __repr__(self) -> str:
         return f"<vari.Game {self.rules.id}: {self.position}>"

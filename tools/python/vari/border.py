@@ -3,17 +3,26 @@ from ctypes import *  # noqa: F403
 
 VARI_LANGUAGE_VERSION = 1
 VARI_TEST_NODES = 10000000
-VARI_HINDRANCE_CELLS = 8
 VARI_OUTLINE_MAX = 16
+VARI_HINDRANCE_CELLS = 8
 class VariRules(Structure):
     pass
 
 class VariGame(Structure):
     pass
 
+class VariPosition(Structure):
+    pass
+
 VARI_FORMAT_TEXT = 0
 VARI_FORMAT_JSON = 1
 VARI_FORMAT_GCC = 2
+
+VARI_OK = 0
+VARI_NO_MEMORY = 1
+VARI_NO_ROOM = 2
+VARI_NOT_HERE = 3
+VARI_ASKS_TOO_MUCH = 4
 
 class VariSetting(Structure):
     _fields_ = [
@@ -34,12 +43,18 @@ class VariLimits(Structure):
     _fields_ = [
         ("memory", c_size_t),
         ("steps", c_uint32),
-        ("test_nodes", c_uint64),
     ]
 
 VariStop = CFUNCTYPE(c_bool, c_void_p)
 
 VariNoMemory = CFUNCTYPE(None, c_void_p)
+
+class VariDiagnosed(Structure):
+    _fields_ = [
+        ("errors", c_size_t),
+        ("warnings", c_size_t),
+        ("kept", c_size_t),
+    ]
 
 class VariNote(Structure):
     _fields_ = [
@@ -66,18 +81,6 @@ class VariDiagnostic(Structure):
 
 VariNameTell = CFUNCTYPE(None, c_void_p, c_char_p, c_char_p)
 
-class VariOption(Structure):
-    _fields_ = [
-        ("name", c_char_p),
-        ("value", c_char_p),
-        ("default_value", c_char_p),
-        ("about", c_char_p),
-        ("choices", POINTER(c_char_p)),
-        ("choice_count", c_size_t),
-        ("lowest", c_int32),
-        ("highest", c_int32),
-    ]
-
 VARI_TEST_NOT_RUN = 0
 VARI_TEST_PASSED = 1
 VARI_TEST_FAILED = 2
@@ -88,12 +91,6 @@ class VariTest(Structure):
         ("line", c_uint),
         ("outcome", c_int),
     ]
-
-VARI_OK = 0
-VARI_NO_MEMORY = 1
-VARI_NO_ROOM = 2
-VARI_NOT_HERE = 3
-VARI_ASKS_TOO_MUCH = 4
 
 class VariRehearsal(Structure):
     _fields_ = [
@@ -119,6 +116,108 @@ VARI_DESCRIPTION_MARKDOWN = 1
 VARI_DESCRIPTION_LINES = 2
 VARI_DESCRIPTION_WHOLE = 3
 VARI_DESCRIPTION_WHOLE_MARKDOWN = 4
+VARI_DESCRIPTION_LAID_OUT = 5
+VARI_DESCRIPTION_KERNEL = 6
+VARI_DESCRIPTION_PROGRAM = 7
+
+VARI_NOTATION_COORDINATES = 0
+VARI_NOTATION_SAN = 1
+VARI_NOTATION_USI = 2
+VARI_NOTATION_HODGES = 3
+VARI_NOTATION_WXF = 4
+VARI_NOTATION_ICCS = 5
+VARI_NOTATION_DRAUGHTS = 6
+VARI_NOTATION_POINTS = 7
+
+VARI_TOPOLOGY_GRID = 0
+VARI_TOPOLOGY_HEX = 1
+VARI_TOPOLOGY_RING = 2
+VARI_TOPOLOGY_GRAPH = 3
+
+VARI_PLAYERS_MAX = 8
+
+class VariOption(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("value", c_char_p),
+        ("default_value", c_char_p),
+        ("about", c_char_p),
+        ("choices", POINTER(c_char_p)),
+        ("choice_count", c_size_t),
+        ("lowest", c_int32),
+        ("highest", c_int32),
+    ]
+
+class VariRulesInfo(Structure):
+    _fields_ = [
+        ("id", c_char_p),
+        ("name", c_char_p),
+        ("about", c_char_p),
+        ("inventor", c_char_p),
+        ("year", c_char_p),
+        ("source", c_char_p),
+        ("tags", c_char_p),
+        ("board", c_char_p),
+        ("hash", c_uint64),
+        ("topology", c_int),
+        ("notation", c_int),
+        ("notations", c_uint),
+        ("player_count", c_size_t),
+        ("cell_count", c_size_t),
+        ("kind_count", c_size_t),
+        ("option_count", c_size_t),
+        ("options", POINTER(VariOption)),
+        ("layer_count", c_size_t),
+        ("zone_count", c_size_t),
+        ("zones", POINTER(c_char_p)),
+        ("class_count", c_size_t),
+        ("classes", POINTER(c_char_p)),
+        ("no_table", c_char_p),
+        ("has_chance", c_bool),
+        ("has_hands", c_bool),
+        ("on_points", c_bool),
+    ]
+
+class VariPlayer(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("called", c_char_p),
+        ("colour", c_char_p),
+        ("side", c_size_t),
+        ("turn", c_double),
+    ]
+
+class VariCell(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("label", c_char_p),
+        ("number", c_char_p),
+        ("file_labels", c_char_p * 2),
+        ("rank_label", c_char_p),
+        ("x", c_float),
+        ("y", c_float),
+        ("layer", c_size_t),
+        ("shade", c_uint),
+        ("star", c_bool),
+    ]
+
+VARI_NEXT_BESIDE = 0
+VARI_NEXT_ARROW = 1
+VARI_NEXT_LINE = 2
+
+class VariKind(Structure):
+    _fields_ = [
+        ("id", c_char_p),
+        ("name", c_char_p),
+        ("also", c_char_p),
+        ("image", c_char_p),
+        ("royal", c_bool),
+        ("neutral", c_bool),
+    ]
+
+VARI_KIND_MOVES = 0
+VARI_KIND_BETZA = 1
+VARI_KIND_CASTLING = 2
 
 class VariSheet(Structure):
     pass
@@ -140,81 +239,35 @@ class VariPart(Structure):
 class VariWord(Structure):
     _fields_ = [
         ("name", c_char_p),
-        ("type", POINTER(c_char_p)),
-        ("about", POINTER(c_char_p)),
+        ("type", c_char_p),
+        ("about", c_char_p),
         ("example", c_char_p),
     ]
 
-class VariObjection(Structure):
+class VariAction(Structure):
     _fields_ = [
-        ("name", c_char_p),
-        ("says", c_char_p),
-        ("rule", c_char_p),
-        ("must", c_bool),
-        ("check", c_bool),
-        ("royal", c_size_t),
-        ("attacker", c_size_t),
+        ("parts", c_uint16 * 25),
+        ("hint", c_uint16),
     ]
 
-class VariIntent(Structure):
+class VariTurn(Structure):
     _fields_ = [
-        ("from", c_size_t),
-        ("to", c_size_t),
-        ("piece", c_size_t),
+        ("player", c_size_t),
+        ("called", c_char_p),
+        ("phase", c_char_p),
+        ("round", c_uint32),
+        ("out", c_uint32),
     ]
-
-VARI_HINDRANCE_NONE = 0
-VARI_HINDRANCE_NEVER = 1
-VARI_HINDRANCE_WAY = 2
-VARI_HINDRANCE_NO_HURDLE = 3
-VARI_HINDRANCE_HURDLES = 4
-VARI_HINDRANCE_HURDLE = 5
-VARI_HINDRANCE_TARGET = 6
-VARI_HINDRANCE_PREY = 7
-VARI_HINDRANCE_NO_PREY = 8
-VARI_HINDRANCE_RIGHT = 9
-VARI_HINDRANCE_ATTACKED = 10
-
-class VariHindrance(Structure):
-    _fields_ = [
-        ("form", c_int),
-        ("count", c_size_t),
-        ("cells", c_uint16 * 8),
-    ]
-
-VARI_NOTATION_COORDINATES = 0
-VARI_NOTATION_SAN = 1
-VARI_NOTATION_USI = 2
-VARI_NOTATION_HODGES = 3
-VARI_NOTATION_WXF = 4
-VARI_NOTATION_ICCS = 5
-VARI_NOTATION_DRAUGHTS = 6
-VARI_NOTATION_POINTS = 7
 
 class VariResult(Structure):
     _fields_ = [
+        ("status", c_int),
         ("over", c_bool),
         ("draw", c_bool),
         ("reason", c_char_p),
         ("says", c_char_p),
         ("winners", c_uint32),
         ("losers", c_uint32),
-    ]
-
-VARI_CLAIMS_GO_ON = 0
-VARI_CLAIMS_WAIT = 1
-VARI_CLAIMS_AT_ONCE = 2
-
-class VariPlayout(Structure):
-    _fields_ = [
-        ("plies", c_uint32),
-        ("counted", c_uint32),
-        ("choices", c_uint64),
-        ("widest", c_uint32),
-        ("hash", c_uint64),
-        ("result", VariResult),
-        ("overrun", c_bool),
-        ("out_of_memory", c_bool),
     ]
 
 class VariPiece(Structure):
@@ -225,27 +278,6 @@ class VariPiece(Structure):
         ("name", c_char_p),
         ("owner", c_size_t),
         ("kind", c_size_t),
-    ]
-
-class VariPerft(Structure):
-    _fields_ = [
-        ("depth", c_uint),
-        ("threads", c_uint),
-        ("hash_mb", c_size_t),
-        ("reference", c_bool),
-        ("stop", CFUNCTYPE(c_bool, c_void_p)),
-        ("context", c_void_p),
-    ]
-
-VariDivide = CFUNCTYPE(None, c_void_p, c_char_p, c_uint64)
-
-class VariPosition(Structure):
-    pass
-
-class VariAction(Structure):
-    _fields_ = [
-        ("parts", c_uint16 * 25),
-        ("hint", c_uint16),
     ]
 
 VARI_MOVES = 0
@@ -290,6 +322,82 @@ class VariActionInfo(Structure):
         ("picks", VariPick * 10),
     ]
 
+class VariError(Structure):
+    _fields_ = [
+        ("status", c_int),
+        ("message", c_char_p),
+        ("offset", c_size_t),
+        ("length", c_size_t),
+        ("nearest", c_char_p),
+        ("passed_over", c_char_p),
+        ("place", c_char_p),
+    ]
+
+class VariObjection(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("says", c_char_p),
+        ("rule", c_char_p),
+        ("must", c_bool),
+        ("check", c_bool),
+        ("royal", c_size_t),
+        ("attacker", c_size_t),
+    ]
+
+class VariIntent(Structure):
+    _fields_ = [
+        ("from", c_size_t),
+        ("to", c_size_t),
+        ("piece", c_size_t),
+    ]
+
+VARI_HINDRANCE_NONE = 0
+VARI_HINDRANCE_NEVER = 1
+VARI_HINDRANCE_WAY = 2
+VARI_HINDRANCE_NO_HURDLE = 3
+VARI_HINDRANCE_HURDLES = 4
+VARI_HINDRANCE_HURDLE = 5
+VARI_HINDRANCE_TARGET = 6
+VARI_HINDRANCE_PREY = 7
+VARI_HINDRANCE_NO_PREY = 8
+VARI_HINDRANCE_RIGHT = 9
+VARI_HINDRANCE_ATTACKED = 10
+
+class VariHindrance(Structure):
+    _fields_ = [
+        ("form", c_int),
+        ("count", c_size_t),
+        ("cells", c_uint16 * 8),
+    ]
+
+VARI_CLAIMS_GO_ON = 0
+VARI_CLAIMS_WAIT = 1
+VARI_CLAIMS_AT_ONCE = 2
+
+class VariPlayout(Structure):
+    _fields_ = [
+        ("plies", c_uint32),
+        ("counted", c_uint32),
+        ("choices", c_uint64),
+        ("widest", c_uint32),
+        ("hash", c_uint64),
+        ("result", VariResult),
+        ("overrun", c_bool),
+        ("out_of_memory", c_bool),
+    ]
+
+class VariPerft(Structure):
+    _fields_ = [
+        ("depth", c_uint),
+        ("threads", c_uint),
+        ("hash_mb", c_size_t),
+        ("reference", c_bool),
+        ("stop", CFUNCTYPE(c_bool, c_void_p)),
+        ("context", c_void_p),
+    ]
+
+VariDivide = CFUNCTYPE(None, c_void_p, c_char_p, c_uint64)
+
 class VariSearch(Structure):
     pass
 
@@ -325,11 +433,6 @@ class VariThinking(Structure):
         ("progress", CFUNCTYPE(None, c_void_p, POINTER(VariLine))),
         ("context", c_void_p),
     ]
-
-VARI_TOPOLOGY_GRID = 0
-VARI_TOPOLOGY_HEX = 1
-VARI_TOPOLOGY_RING = 2
-VARI_TOPOLOGY_GRAPH = 3
 
 class VariPictureWish(Structure):
     _fields_ = [
@@ -382,60 +485,34 @@ FUNCTIONS = {
     "vari_version": (c_char_p, []),
     "vari_nearest": (c_size_t, [c_char_p, POINTER(c_char_p), c_size_t]),
     "vari_character": (VariCharacter, [c_char_p, c_size_t]),
-    "vari_rules_load": (POINTER(VariRules), [c_char_p, c_char_p, c_size_t, POINTER(VariSetting), c_size_t, VariFind, c_void_p]),
-    "vari_rules_load_within": (POINTER(VariRules), [POINTER(VariLimits), c_char_p, c_char_p, c_size_t, POINTER(VariSetting), c_size_t, VariFind, c_void_p]),
+    "vari_rules_load": (POINTER(VariRules), [POINTER(VariLimits), c_char_p, c_char_p, c_size_t, POINTER(VariSetting), c_size_t, VariFind, c_void_p]),
     "vari_rules_free": (None, [POINTER(VariRules)]),
     "vari_rules_ok": (c_bool, [POINTER(VariRules)]),
     "vari_rules_out_of_memory": (c_bool, [POINTER(VariRules)]),
     "vari_rules_on_work": (None, [POINTER(VariRules), VariStop, c_void_p]),
     "vari_rules_on_no_memory": (None, [POINTER(VariRules), VariNoMemory, c_void_p]),
-    "vari_rules_error_count": (c_size_t, [POINTER(VariRules)]),
-    "vari_rules_warning_count": (c_size_t, [POINTER(VariRules)]),
+    "vari_rules_diagnosed": (VariDiagnosed, [POINTER(VariRules)]),
     "vari_rules_diagnostics": (c_char_p, [POINTER(VariRules), c_int, c_bool]),
-    "vari_rules_diagnostic_count": (c_size_t, [POINTER(VariRules)]),
     "vari_rules_diagnostic": (VariDiagnostic, [POINTER(VariRules), c_size_t]),
-    "vari_rules_laid_out": (c_char_p, [POINTER(VariRules)]),
-    "vari_rules_id": (c_char_p, [POINTER(VariRules)]),
-    "vari_rules_hash": (c_uint64, [POINTER(VariRules)]),
     "vari_rules_text": (c_bool, [POINTER(VariRules), c_size_t, POINTER(c_char_p), POINTER(c_char_p), POINTER(c_size_t)]),
-    "vari_rules_name": (c_char_p, [POINTER(VariRules)]),
-    "vari_rules_about": (c_char_p, [POINTER(VariRules)]),
     "vari_names": (c_bool, [c_char_p, c_size_t, VariNameTell, c_void_p]),
-    "vari_rules_inventor": (c_char_p, [POINTER(VariRules)]),
-    "vari_rules_year": (c_char_p, [POINTER(VariRules)]),
-    "vari_rules_source": (c_char_p, [POINTER(VariRules)]),
-    "vari_rules_tags": (c_char_p, [POINTER(VariRules)]),
-    "vari_rules_board": (c_char_p, [POINTER(VariRules)]),
-    "vari_rules_player_count": (c_size_t, [POINTER(VariRules)]),
-    "vari_rules_player_name": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_player_called": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_player_side": (c_size_t, [POINTER(VariRules), c_size_t]),
-    "vari_rules_player_colour": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_has_chance": (c_bool, [POINTER(VariRules)]),
-    "vari_rules_cell_count": (c_size_t, [POINTER(VariRules)]),
-    "vari_rules_cell_name": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_cell_place": (None, [POINTER(VariRules), c_size_t, POINTER(c_float), POINTER(c_float)]),
-    "vari_rules_piece_count": (c_size_t, [POINTER(VariRules)]),
-    "vari_rules_piece_id": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_piece_name": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_piece_letter": (c_char_p, [POINTER(VariRules), c_size_t, c_size_t]),
-    "vari_rules_piece_shown": (c_char_p, [POINTER(VariRules), c_size_t, c_size_t]),
-    "vari_rules_piece_also": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_piece_image": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_piece_betza": (c_char_p, [POINTER(VariRules), c_size_t, POINTER(c_bool)]),
-    "vari_rules_piece_castling": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_option_count": (c_size_t, [POINTER(VariRules)]),
-    "vari_rules_option": (VariOption, [POINTER(VariRules), c_size_t]),
     "vari_rules_check_choices": (None, [POINTER(VariRules)]),
-    "vari_rules_limit_tests": (None, [POINTER(VariRules), c_uint64]),
-    "vari_rules_run_tests": (c_size_t, [POINTER(VariRules), POINTER(c_size_t)]),
+    "vari_rules_run_tests": (c_size_t, [POINTER(VariRules), c_uint64, POINTER(c_size_t)]),
     "vari_rules_test_count": (c_size_t, [POINTER(VariRules)]),
     "vari_rules_test": (VariTest, [POINTER(VariRules), c_size_t]),
     "vari_rules_rehearse": (c_int, [POINTER(VariRules), POINTER(VariRehearsal), POINTER(VariRehearsed)]),
-    "vari_rules_kernel_listing": (c_char_p, [POINTER(VariRules)]),
-    "vari_rules_program_listing": (c_char_p, [POINTER(VariRules)]),
     "vari_rules_description": (c_char_p, [POINTER(VariRules), c_int]),
-    "vari_rules_piece_moves": (c_char_p, [POINTER(VariRules), c_size_t]),
+    "vari_notation_words": (c_char_p, []),
+    "vari_rules_info": (POINTER(VariRulesInfo), [POINTER(VariRules)]),
+    "vari_rules_player": (POINTER(VariPlayer), [POINTER(VariRules), c_size_t]),
+    "vari_rules_cell": (POINTER(VariCell), [POINTER(VariRules), c_size_t]),
+    "vari_rules_cell_next": (c_size_t, [POINTER(VariRules), c_size_t, c_int, c_size_t]),
+    "vari_rules_cell_outline": (c_size_t, [POINTER(VariRules), c_size_t, POINTER(c_float), POINTER(c_float)]),
+    "vari_rules_kind": (POINTER(VariKind), [POINTER(VariRules), c_size_t]),
+    "vari_rules_letter": (c_char_p, [POINTER(VariRules), c_size_t, c_size_t, c_bool]),
+    "vari_rules_kind_text": (c_char_p, [POINTER(VariRules), c_size_t, c_int, POINTER(c_bool)]),
+    "vari_rules_zone_has": (c_bool, [POINTER(VariRules), c_size_t, c_size_t, c_size_t]),
+    "vari_rules_zone_is_shown": (c_bool, [POINTER(VariRules), c_size_t, c_size_t]),
     "vari_sheet_new": (POINTER(VariSheet), [c_char_p, c_size_t]),
     "vari_sheet_free": (None, [POINTER(VariSheet)]),
     "vari_sheet_part_count": (c_size_t, [POINTER(VariSheet)]),
@@ -443,74 +520,8 @@ FUNCTIONS = {
     "vari_sheet_key": (c_bool, [POINTER(VariSheet), c_char_p, c_size_t, POINTER(VariWord)]),
     "vari_expression_word": (c_bool, [c_size_t, POINTER(VariWord)]),
     "vari_movement_letter": (c_bool, [c_size_t, POINTER(VariWord)]),
-    "vari_game_new": (POINTER(VariGame), [POINTER(VariRules), c_uint64]),
-    "vari_game_rules": (POINTER(VariRules), [POINTER(VariGame)]),
-    "vari_game_copy": (POINTER(VariGame), [POINTER(VariGame)]),
-    "vari_game_free": (None, [POINTER(VariGame)]),
-    "vari_game_out_of_memory": (c_bool, [POINTER(VariGame)]),
-    "vari_game_set_position": (c_bool, [POINTER(VariGame), c_char_p]),
-    "vari_game_reset": (c_bool, [POINTER(VariGame)]),
-    "vari_game_error": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_error_offset": (c_size_t, [POINTER(VariGame)]),
-    "vari_game_error_length": (c_size_t, [POINTER(VariGame)]),
-    "vari_game_passed_over": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_doubt": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_error_nearest": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_position": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_hash": (c_uint64, [POINTER(VariGame)]),
-    "vari_game_to_move": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_player_to_move": (c_size_t, [POINTER(VariGame)]),
-    "vari_game_phase": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_in_check": (c_bool, [POINTER(VariGame)]),
-    "vari_game_round": (c_uint32, [POINTER(VariGame)]),
-    "vari_game_player_is_out": (c_bool, [POINTER(VariGame), c_size_t]),
-    "vari_game_action_count": (c_size_t, [POINTER(VariGame)]),
-    "vari_game_action_text": (c_char_p, [POINTER(VariGame), c_size_t]),
-    "vari_game_early_actions": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_action_weight": (c_uint32, [POINTER(VariGame), c_size_t]),
-    "vari_game_action_warning": (c_char_p, [POINTER(VariGame), c_size_t]),
-    "vari_game_overrun": (c_bool, [POINTER(VariGame)]),
-    "vari_game_costly": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_objection": (VariObjection, [POINTER(VariGame), c_char_p]),
-    "vari_game_intents": (c_size_t, [POINTER(VariGame), c_char_p, POINTER(VariIntent), c_size_t]),
-    "vari_game_hindrance": (VariHindrance, [POINTER(VariGame), VariIntent]),
-    "vari_game_castling_hindrance": (VariHindrance, [POINTER(VariGame), c_char_p]),
-    "vari_game_play": (c_bool, [POINTER(VariGame), c_char_p]),
-    "vari_game_meant": (c_size_t, [POINTER(VariGame), c_char_p, POINTER(c_size_t), c_size_t]),
-    "vari_game_action_san": (c_char_p, [POINTER(VariGame), c_size_t]),
-    "vari_notation_words": (c_char_p, []),
-    "vari_rules_notation": (c_int, [POINTER(VariRules)]),
-    "vari_rules_may_write": (c_bool, [POINTER(VariRules), c_int]),
-    "vari_game_action_written": (c_char_p, [POINTER(VariGame), c_size_t, c_int]),
-    "vari_rules_cell_label": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_cell_number": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_file_label": (c_char_p, [POINTER(VariRules), c_size_t, c_bool]),
-    "vari_rules_rank_label": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_game_play_index": (c_bool, [POINTER(VariGame), c_size_t]),
-    "vari_game_play_null": (c_bool, [POINTER(VariGame), c_char_p]),
-    "vari_game_undo": (c_bool, [POINTER(VariGame)]),
-    "vari_game_ply": (c_size_t, [POINTER(VariGame)]),
-    "vari_game_played": (c_char_p, [POINTER(VariGame), c_size_t]),
-    "vari_game_resign": (c_bool, [POINTER(VariGame), c_size_t]),
-    "vari_game_play_random": (c_size_t, [POINTER(VariGame)]),
-    "vari_game_play_random_anew": (c_size_t, [POINTER(VariGame), c_uint64, c_size_t]),
-    "vari_game_result": (VariResult, [POINTER(VariGame)]),
-    "vari_game_can_win": (c_bool, [POINTER(VariGame), c_size_t]),
-    "vari_game_set_claims": (None, [POINTER(VariGame), c_int]),
-    "vari_game_claimable": (VariResult, [POINTER(VariGame)]),
-    "vari_game_claim": (c_bool, [POINTER(VariGame)]),
-    "vari_game_playout": (VariPlayout, [POINTER(VariGame), c_uint64, c_uint32]),
-    "vari_game_playout_counted": (VariPlayout, [POINTER(VariGame), c_uint64, c_uint32, c_uint32]),
-    "vari_game_piece": (VariPiece, [POINTER(VariGame), c_size_t]),
-    "vari_rules_has_hands": (c_bool, [POINTER(VariRules)]),
-    "vari_game_in_hand": (c_uint, [POINTER(VariGame), c_size_t, c_size_t]),
-    "vari_game_picture": (c_char_p, [POINTER(VariGame), c_size_t, c_uint]),
-    "vari_game_is_attacked": (c_bool, [POINTER(VariGame), c_size_t]),
-    "vari_game_perft": (c_uint64, [POINTER(VariGame), POINTER(VariPerft), VariDivide, c_void_p]),
-    "vari_rules_no_table": (c_char_p, [POINTER(VariRules)]),
     "vari_actions_equal": (c_bool, [POINTER(VariAction), POINTER(VariAction)]),
     "vari_position_new": (POINTER(VariPosition), [POINTER(VariRules), c_uint64]),
-    "vari_position_of": (POINTER(VariPosition), [POINTER(VariGame)]),
     "vari_position_copy": (POINTER(VariPosition), [POINTER(VariPosition)]),
     "vari_position_assign": (c_int, [POINTER(VariPosition), POINTER(VariPosition)]),
     "vari_position_free": (None, [POINTER(VariPosition)]),
@@ -520,28 +531,60 @@ FUNCTIONS = {
     "vari_position_made": (c_size_t, [POINTER(VariPosition)]),
     "vari_position_allows": (c_int, [POINTER(VariPosition), POINTER(VariAction)]),
     "vari_position_play_random": (c_int, [POINTER(VariPosition), POINTER(c_uint64), POINTER(VariAction)]),
-    "vari_position_result": (c_int, [POINTER(VariPosition), POINTER(VariResult)]),
-    "vari_position_claimable": (c_int, [POINTER(VariPosition), POINTER(VariResult)]),
+    "vari_position_text": (c_char_p, [POINTER(VariPosition)]),
     "vari_position_key": (c_uint64, [POINTER(VariPosition)]),
     "vari_position_repeats": (c_size_t, [POINTER(VariPosition)]),
     "vari_position_player": (c_size_t, [POINTER(VariPosition)]),
-    "vari_position_in_check": (c_int, [POINTER(VariPosition), POINTER(c_bool)]),
+    "vari_position_turn": (VariTurn, [POINTER(VariPosition)]),
+    "vari_position_result": (VariResult, [POINTER(VariPosition)]),
+    "vari_position_claimable": (VariResult, [POINTER(VariPosition)]),
+    "vari_position_can_win": (c_bool, [POINTER(VariPosition), c_size_t]),
+    "vari_position_doubt": (c_char_p, [POINTER(VariPosition)]),
+    "vari_position_piece": (VariPiece, [POINTER(VariPosition), c_size_t]),
+    "vari_position_in_hand": (c_uint, [POINTER(VariPosition), c_size_t, c_size_t]),
+    "vari_position_in_check": (c_bool, [POINTER(VariPosition)]),
+    "vari_position_is_attacked": (c_bool, [POINTER(VariPosition), c_size_t]),
     "vari_position_attackers": (c_int, [POINTER(VariPosition), c_size_t, POINTER(c_uint16), c_size_t, POINTER(c_size_t)]),
     "vari_position_reach": (c_int, [POINTER(VariPosition), c_size_t, POINTER(c_uint16), c_size_t, POINTER(c_size_t)]),
-    "vari_position_piece": (c_bool, [POINTER(VariPosition), c_size_t, POINTER(c_size_t), POINTER(c_size_t)]),
-    "vari_position_in_hand": (c_uint, [POINTER(VariPosition), c_size_t, c_size_t]),
-    "vari_position_text": (c_size_t, [POINTER(VariPosition), POINTER(c_char), c_size_t]),
     "vari_action_info": (c_int, [POINTER(VariPosition), POINTER(VariAction), POINTER(VariActionInfo)]),
     "vari_action_text": (c_size_t, [POINTER(VariPosition), POINTER(VariAction), POINTER(c_char), c_size_t]),
     "vari_action_read": (c_int, [POINTER(VariPosition), c_char_p, POINTER(VariAction)]),
     "vari_game_action": (c_int, [POINTER(VariGame), c_size_t, POINTER(VariAction)]),
     "vari_game_action_info": (c_int, [POINTER(VariGame), c_size_t, POINTER(VariActionInfo)]),
-    "vari_rules_class_count": (c_size_t, [POINTER(VariRules)]),
-    "vari_rules_class_name": (c_char_p, [POINTER(VariRules), c_size_t]),
+    "vari_game_new": (POINTER(VariGame), [POINTER(VariRules), c_uint64]),
+    "vari_game_at": (POINTER(VariPosition), [POINTER(VariGame)]),
+    "vari_game_rules": (POINTER(VariRules), [POINTER(VariGame)]),
+    "vari_game_copy": (POINTER(VariGame), [POINTER(VariGame)]),
+    "vari_game_free": (None, [POINTER(VariGame)]),
+    "vari_game_set_position": (c_bool, [POINTER(VariGame), c_char_p]),
+    "vari_game_error": (POINTER(VariError), [POINTER(VariGame)]),
+    "vari_game_action_count": (c_size_t, [POINTER(VariGame)]),
+    "vari_game_action_text": (c_char_p, [POINTER(VariGame), c_size_t]),
+    "vari_game_early_actions": (c_char_p, [POINTER(VariGame)]),
+    "vari_game_action_weight": (c_uint32, [POINTER(VariGame), c_size_t]),
+    "vari_game_action_warning": (c_char_p, [POINTER(VariGame), c_size_t]),
+    "vari_game_overrun": (c_bool, [POINTER(VariGame)]),
+    "vari_game_objection": (VariObjection, [POINTER(VariGame), c_char_p]),
+    "vari_game_intents": (c_size_t, [POINTER(VariGame), c_char_p, POINTER(VariIntent), c_size_t]),
+    "vari_game_hindrance": (VariHindrance, [POINTER(VariGame), VariIntent]),
+    "vari_game_castling_hindrance": (VariHindrance, [POINTER(VariGame), c_char_p]),
+    "vari_game_play": (c_bool, [POINTER(VariGame), c_char_p]),
+    "vari_game_meant": (c_size_t, [POINTER(VariGame), c_char_p, POINTER(c_size_t), c_size_t]),
+    "vari_game_action_written": (c_char_p, [POINTER(VariGame), c_size_t, c_int]),
+    "vari_game_play_index": (c_bool, [POINTER(VariGame), c_size_t]),
+    "vari_game_play_null": (c_bool, [POINTER(VariGame), c_char_p]),
+    "vari_game_undo": (c_bool, [POINTER(VariGame)]),
+    "vari_game_ply": (c_size_t, [POINTER(VariGame)]),
+    "vari_game_played": (c_char_p, [POINTER(VariGame), c_size_t]),
+    "vari_game_resign": (c_bool, [POINTER(VariGame), c_size_t]),
+    "vari_game_play_random": (c_size_t, [POINTER(VariGame)]),
+    "vari_game_play_random_anew": (c_size_t, [POINTER(VariGame), c_uint64, c_size_t]),
+    "vari_game_set_claims": (None, [POINTER(VariGame), c_int]),
+    "vari_game_claim": (c_bool, [POINTER(VariGame)]),
+    "vari_game_playout": (VariPlayout, [POINTER(VariGame), c_uint64, c_uint32, c_uint32]),
+    "vari_game_perft": (c_uint64, [POINTER(VariGame), POINTER(VariPerft), VariDivide, c_void_p]),
     "vari_explain": (c_char_p, [c_char_p]),
-    "vari_code_count": (c_size_t, []),
     "vari_code_word": (c_char_p, [c_size_t]),
-    "vari_game_audit": (c_char_p, [POINTER(VariGame)]),
     "vari_table_mb": (c_size_t, [c_size_t]),
     "vari_search_new": (POINTER(VariSearch), [POINTER(VariRules), c_size_t]),
     "vari_search_free": (None, [POINTER(VariSearch)]),
@@ -549,28 +592,9 @@ FUNCTIONS = {
     "vari_search_set_threads": (c_bool, [POINTER(VariSearch), c_uint]),
     "vari_level_of_elo": (c_uint, [c_uint]),
     "vari_search_think": (c_size_t, [POINTER(VariSearch), POINTER(VariGame), POINTER(VariThinking)]),
-    "vari_search_worth": (c_double, [POINTER(VariSearch), c_size_t]),
-    "vari_search_worth_in_hand": (c_double, [POINTER(VariSearch), c_size_t]),
+    "vari_search_worth": (c_double, [POINTER(VariSearch), c_size_t, c_bool]),
     "vari_search_method": (c_char_p, [POINTER(VariSearch)]),
-    "vari_rules_topology": (c_int, [POINTER(VariRules)]),
-    "vari_rules_layer_count": (c_size_t, [POINTER(VariRules)]),
-    "vari_rules_cell_layer": (c_size_t, [POINTER(VariRules), c_size_t]),
-    "vari_rules_cell_outline": (c_size_t, [POINTER(VariRules), c_size_t, POINTER(c_float), POINTER(c_float)]),
-    "vari_rules_cell_shade": (c_uint, [POINTER(VariRules), c_size_t]),
-    "vari_rules_cell_beside": (c_size_t, [POINTER(VariRules), c_size_t, c_size_t]),
-    "vari_rules_cell_arrow": (c_size_t, [POINTER(VariRules), c_size_t, c_size_t]),
-    "vari_rules_cell_line": (c_size_t, [POINTER(VariRules), c_size_t, c_size_t]),
-    "vari_rules_cell_star": (c_bool, [POINTER(VariRules), c_size_t]),
-    "vari_rules_on_points": (c_bool, [POINTER(VariRules)]),
-    "vari_rules_player_turn": (c_double, [POINTER(VariRules), c_size_t]),
-    "vari_rules_zone_count": (c_size_t, [POINTER(VariRules)]),
-    "vari_rules_zone_name": (c_char_p, [POINTER(VariRules), c_size_t]),
-    "vari_rules_zone_has": (c_bool, [POINTER(VariRules), c_size_t, c_size_t, c_size_t]),
-    "vari_rules_zone_is_shown": (c_bool, [POINTER(VariRules), c_size_t, c_size_t]),
-    "vari_rules_piece_is_royal": (c_bool, [POINTER(VariRules), c_size_t]),
-    "vari_rules_piece_is_neutral": (c_bool, [POINTER(VariRules), c_size_t]),
-    "vari_game_piece_kind": (c_size_t, [POINTER(VariGame), c_size_t]),
-    "vari_game_picture_as": (c_char_p, [POINTER(VariGame), POINTER(VariPictureWish), POINTER(POINTER(VariPictureSpot)), POINTER(c_size_t)]),
+    "vari_game_picture": (c_char_p, [POINTER(VariGame), POINTER(VariPictureWish), POINTER(POINTER(VariPictureSpot)), POINTER(c_size_t)]),
     "vari_rules_reach": (c_size_t, [POINTER(VariRules), c_size_t, c_size_t, c_size_t, POINTER(c_uint)]),
     "vari_host_new": (POINTER(VariHost), []),
     "vari_host_free": (None, [POINTER(VariHost)]),

@@ -151,7 +151,7 @@ def _written(game: Game, move: str, notation: int) -> str:
         return _text(_library.vari_game_action_written(game._pointer, index, form))
 
     if notation == NOTATION_DEFAULT:
-        shogi = _library.vari_rules_notation(game.rules._pointer) == border.VARI_NOTATION_HODGES
+        shogi = game.rules._info.notation == border.VARI_NOTATION_HODGES
         notation = NOTATION_SHOGI_HODGES_NUMBER if shogi else NOTATION_SAN
     if notation == NOTATION_XIANGQI_WXF:
         return players(border.VARI_NOTATION_WXF)
@@ -289,6 +289,7 @@ def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
         game.position = fen
     except Error:
         return FEN_INVALID
-    if _library.vari_game_passed_over(game._pointer) is not None or _library.vari_game_doubt(game._pointer) is not None:
+    passed_over = _library.vari_game_error(game._pointer).contents.passed_over
+    if passed_over is not None or _library.vari_position_doubt(game._at) is not None:
         return FEN_INVALID
     return FEN_OK

@@ -28,14 +28,14 @@ static bool find_shown(VariGame *game, const VariRules *rules, const Arguments *
         arguments->mark == NULL ? NULL : position_read_marks(rules, arguments->mark, shown, &length);
     if (wrong != NULL)
         fprintf(stderr, "vari: --mark takes cells and arrows, like `%s %s-%s`; `%.*s` is neither\n",
-                vari_rules_cell_name(rules, 0), vari_rules_cell_name(rules, 0),
-                vari_rules_cell_name(rules, vari_rules_cell_count(rules) - 1), (int)length, wrong);
+                vari_rules_cell(rules, 0)->name, vari_rules_cell(rules, 0)->name,
+                vari_rules_cell(rules, vari_rules_info(rules)->cell_count - 1)->name, (int)length, wrong);
     return wrong == NULL;
 }
 
 static size_t perspective_of(const VariRules *rules, const Arguments *arguments)
 {
-    return arguments->flip ? vari_rules_player_count(rules) - 1 : 0;
+    return arguments->flip ? vari_rules_info(rules)->player_count - 1 : 0;
 }
 
 /* What `--all` asks for instead of a position. */
@@ -54,7 +54,7 @@ static int draw_text(VariGame *game, VariRules *rules, const Arguments *argument
     bool coloured;
     if (!colours_wanted(arguments->colour, &coloured))
         return EXIT_USAGE;
-    char *marks = memory_zeroed(vari_rules_cell_count(rules), 1);
+    char *marks = memory_zeroed(vari_rules_info(rules)->cell_count, 1);
     for (size_t i = 0; i < shown->last_count; i++)
         marks[shown->last[i]] = MARK_LAST;
     mark_checks(game, rules, marks);
@@ -68,7 +68,7 @@ static int draw_text(VariGame *game, VariRules *rules, const Arguments *argument
     if (arguments->output == NULL) {
         board_print(game, rules, wish, coloured);
     } else {
-        const char *text = vari_game_picture_as(game, wish, NULL, NULL);
+        const char *text = vari_game_picture(game, wish, NULL, NULL);
         status = picture_write(text, strlen(text), false, arguments);
     }
     free(marks);
@@ -83,7 +83,8 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
     char *svg;
     size_t length;
     VariNotation notation;
-    if (format == PICTURE_WRONG || !notation_chosen(rules, arguments, vari_rules_notation(rules), &notation))
+    if (format == PICTURE_WRONG ||
+        !notation_chosen(rules, arguments, vari_rules_info(rules)->notation, &notation))
         return EXIT_USAGE;
     if (!find_shown(game, rules, arguments, &shown))
         return EXIT_INPUT;

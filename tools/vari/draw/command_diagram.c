@@ -13,7 +13,7 @@ static size_t find_piece(const VariRules *rules, const Arguments *arguments)
     size_t found = piece_named(rules, asked, &nearest);
     if (found != SIZE_MAX)
         return found;
-    fprintf(stderr, "vari: there is no piece `%s` in %s", asked, vari_rules_name(rules));
+    fprintf(stderr, "vari: there is no piece `%s` in %s", asked, vari_rules_info(rules)->name);
     if (nearest != NULL)
         fprintf(stderr, "; did you mean `%s`?\n", nearest);
     else {
@@ -46,7 +46,7 @@ static int show(VariRules *rules, const Arguments *arguments, PictureFormat form
 
 static int draw(VariRules *rules, const Arguments *arguments, PictureFormat format)
 {
-    size_t pieces = vari_rules_piece_count(rules), count = 0;
+    size_t pieces = vari_rules_info(rules)->kind_count, count = 0;
     size_t only = arguments->all ? SIZE_MAX : find_piece(rules, arguments);
     if (!arguments->all && only == SIZE_MAX)
         return EXIT_INPUT;
@@ -59,7 +59,7 @@ static int draw(VariRules *rules, const Arguments *arguments, PictureFormat form
                 count++;
         }
     if (count == 0)
-        fprintf(stderr, "vari: no piece of %s moves\n", vari_rules_name(rules));
+        fprintf(stderr, "vari: no piece of %s moves\n", vari_rules_info(rules)->name);
     int status = count == 0 ? EXIT_INPUT : show(rules, arguments, format, diagrams, count);
     for (size_t i = 0; i < count; i++)
         free(diagrams[i].bits);

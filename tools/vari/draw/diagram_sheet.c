@@ -23,7 +23,7 @@ static bool is_alike(const char *name, const char *asked, size_t length)
 /* True if other programs call the kind so. */
 static bool is_also(const VariRules *rules, size_t piece, const char *asked)
 {
-    const char *also = vari_rules_piece_also(rules, piece);
+    const char *also = vari_rules_kind(rules, piece)->also;
     for (size_t length; (length = strcspn(also, " ")) > 0; also += length, also += strspn(also, " "))
         if (is_alike(also, asked, length))
             return true;
@@ -32,18 +32,18 @@ static bool is_also(const VariRules *rules, size_t piece, const char *asked)
 
 size_t piece_named(const VariRules *rules, const char *asked, const char **nearest)
 {
-    size_t count = vari_rules_piece_count(rules);
+    size_t count = vari_rules_info(rules)->kind_count;
     const char **names = memory_zeroed(count + 1, sizeof *names);
     size_t found = SIZE_MAX;
     for (size_t i = 0; i < count; i++) {
-        names[i] = vari_rules_piece_id(rules, i);
+        names[i] = vari_rules_kind(rules, i)->id;
         if (strcmp(names[i], asked) == 0)
             found = i;
     }
     for (size_t i = 0; found == SIZE_MAX && i < count; i++)
-        if (is_alike(vari_rules_piece_name(rules, i), asked, strlen(vari_rules_piece_name(rules, i))) ||
-            strcasecmp(vari_rules_piece_letter(rules, i, 0), asked) == 0 ||
-            strcasecmp(vari_rules_piece_shown(rules, i, 0), asked) == 0)
+        if (is_alike(vari_rules_kind(rules, i)->name, asked, strlen(vari_rules_kind(rules, i)->name)) ||
+            strcasecmp(vari_rules_letter(rules, i, 0, false), asked) == 0 ||
+            strcasecmp(vari_rules_letter(rules, i, 0, true), asked) == 0)
             found = i;
     for (size_t i = 0; found == SIZE_MAX && i < count; i++)
         if (is_also(rules, i, asked))
@@ -72,8 +72,8 @@ static void draw_at(VariRules *rules, const Diagram *diagram, FILE *out, double 
     double scale = fmin((SIDE - 0.6) / fmax(wide, high), 1.4);
     close_text(inside, &body);
     canvas.out = out;
-    snprintf(title, sizeof title, "%s (%s)", vari_rules_piece_name(rules, diagram->piece),
-             vari_rules_piece_shown(rules, diagram->piece, 0));
+    snprintf(title, sizeof title, "%s (%s)", vari_rules_kind(rules, diagram->piece)->name,
+             vari_rules_letter(rules, diagram->piece, 0, true));
     double size = fmin(0.62, SIDE / (0.72 * (double)strlen(title)));
     canvas_text(&canvas, x + SIDE / 2.0, y + TITLE / 2.0, size, "#2b2118", title);
     fprintf(out, "<g transform=\"translate(%.3f %.3f) scale(%.4f) translate(%.3f %.3f)\">\n", x + SIDE / 2.0,
@@ -106,7 +106,7 @@ void diagram_draw(VariRules *rules, const Diagram *diagrams, size_t count, FILE 
     Canvas canvas = { .out = inside, .rules = rules };
     y = reach_draw_key(&canvas, used, edge + 0.4, y, row);
     close_text(inside, &body);
-    svg_begin(out, 0, 0, wide + 2 * edge, y, 0, vari_rules_name(rules));
+    svg_begin(out, 0, 0, wide + 2 * edge, y, 0, vari_rules_info(rules)->name);
     fputs(body, out);
     svg_end(out);
     free(body);

@@ -9,7 +9,7 @@
 
 bool diagram_find(VariRules *rules, size_t piece, Diagram *diagram)
 {
-    size_t cells = vari_rules_cell_count(rules);
+    size_t cells = vari_rules_info(rules)->cell_count;
     diagram->piece = piece;
     diagram->bits = memory_zeroed(cells + 1, sizeof *diagram->bits);
     diagram->from = vari_rules_reach(rules, piece, 0, SIZE_MAX, diagram->bits);
@@ -22,12 +22,12 @@ bool diagram_find(VariRules *rules, size_t piece, Diagram *diagram)
 /* Rings and graphs have no rows to draw them in: their cells are listed. */
 static void list_cells(const VariRules *rules, const Diagram *diagram, FILE *out)
 {
-    fprintf(out, "from %s:", vari_rules_cell_name(rules, diagram->from));
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+    fprintf(out, "from %s:", vari_rules_cell(rules, diagram->from)->name);
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
         const ReachSign *sign = cell == diagram->from ? NULL : reach_sign(diagram->bits[cell]);
         if (sign == NULL)
             continue;
-        fprintf(out, "  %s%c", vari_rules_cell_name(rules, cell), sign->sign);
+        fprintf(out, "  %s%c", vari_rules_cell(rules, cell)->name, sign->sign);
         for (size_t i = 0; i < reach_way_count; i++)
             if (reach_has_way(diagram->bits[cell], i))
                 fputc(reach_ways[i].sign, out);
@@ -41,7 +41,7 @@ static void put_cell(const VariRules *rules, const Diagram *diagram, size_t cell
 {
     const ReachSign *sign = reach_sign(diagram->bits[cell]);
     if (cell == diagram->from) {
-        const char *letter = vari_rules_piece_shown(rules, diagram->piece, 0);
+        const char *letter = vari_rules_letter(rules, diagram->piece, 0, true);
         size_t length = strlen(letter);
         memcpy(place, letter, length < TEXT_CELL ? length : 1);
         return;
@@ -58,7 +58,7 @@ static void draw_rows(VariRules *rules, const Diagram *diagram, FILE *out)
     Canvas canvas = canvas_begin(rules, 0, NULL);
     double x = canvas.x[diagram->from], y = canvas.y[diagram->from];
     bool halves = canvas.topology == VARI_TOPOLOGY_HEX;
-    size_t wide = (2 * TEXT_RADIUS + 2) * TEXT_CELL, layer = vari_rules_cell_layer(rules, diagram->from);
+    size_t wide = (2 * TEXT_RADIUS + 2) * TEXT_CELL, layer = vari_rules_cell(rules, diagram->from)->layer;
     for (int row = -4 * TEXT_RADIUS; row <= 4 * TEXT_RADIUS; row++) {
         char line[(2 * TEXT_RADIUS + 2) * TEXT_CELL + 1];
         bool any = false;
@@ -67,7 +67,7 @@ static void draw_rows(VariRules *rules, const Diagram *diagram, FILE *out)
         for (size_t cell = 0; cell < canvas.cell_count; cell++) {
             double down = (canvas.y[cell] - y) * (halves ? 2 : 1), right = (canvas.x[cell] - x) * TEXT_CELL;
             if (lround(down) != row || fabs(canvas.y[cell] - y) > TEXT_RADIUS + 0.1 ||
-                fabs(canvas.x[cell] - x) > TEXT_RADIUS + 0.1 || vari_rules_cell_layer(rules, cell) != layer)
+                fabs(canvas.x[cell] - x) > TEXT_RADIUS + 0.1 || vari_rules_cell(rules, cell)->layer != layer)
                 continue;
             put_cell(rules, diagram, cell, line + (lround(right) + TEXT_RADIUS * TEXT_CELL));
             any = true;
@@ -92,11 +92,11 @@ static void write_key(unsigned used, FILE *out)
 
 void diagram_write(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out)
 {
-    VariTopology topology = vari_rules_topology(rules);
+    VariTopology topology = vari_rules_info(rules)->topology;
     unsigned used = 0;
     for (size_t i = 0; i < count; i++) {
-        fprintf(out, "%s%s (%s)\n", i > 0 ? "\n" : "", vari_rules_piece_name(rules, diagrams[i].piece),
-                vari_rules_piece_shown(rules, diagrams[i].piece, 0));
+        fprintf(out, "%s%s (%s)\n", i > 0 ? "\n" : "", vari_rules_kind(rules, diagrams[i].piece)->name,
+                vari_rules_letter(rules, diagrams[i].piece, 0, true));
         if (topology == VARI_TOPOLOGY_RING || topology == VARI_TOPOLOGY_GRAPH)
             list_cells(rules, &diagrams[i], out);
         else
@@ -142,9 +142,9 @@ void diagram_write_words(VariRules *rules, const Diagram *diagrams, size_t count
 {
     unsigned used = 0;
     for (size_t i = 0; i < count; i++) {
-        fprintf(out, "\n%s%s", count > 1 ? vari_rules_piece_name(rules, diagrams[i].piece) : "",
+        fprintf(out, "\n%s%s", count > 1 ? vari_rules_kind(rules, diagrams[i].piece)->name : "",
                 count > 1 ? ":\n" : "");
-        write_folded(vari_rules_piece_moves(rules, diagrams[i].piece), out);
+        write_folded(vari_rules_kind_text(rules, diagrams[i].piece, VARI_KIND_MOVES, NULL), out);
         used |= diagrams[i].used;
     }
     for (size_t i = 0; i < reach_way_count; i++)

@@ -21,7 +21,7 @@ static void draw_cells(const Canvas *canvas, const bool *wanted)
         if (wanted != NULL && !wanted[cell])
             continue;
         snprintf(attributes, sizeof attributes, "fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\"",
-                 shades[plain][vari_rules_cell_shade(canvas->rules, cell) % 3], line_colour,
+                 shades[plain][vari_rules_cell(canvas->rules, cell)->shade % 3], line_colour,
                  plain ? ".03" : ".015");
         canvas_polygon(canvas, cell, 1, attributes);
     }
@@ -32,13 +32,13 @@ static void draw_cells(const Canvas *canvas, const bool *wanted)
 /* Whether the board says which lines it has; else they go along files and ranks, or a graph's own. */
 static bool says_lines(const Canvas *canvas)
 {
-    return canvas->topology != VARI_TOPOLOGY_GRAPH && vari_rules_on_points(canvas->rules);
+    return canvas->topology != VARI_TOPOLOGY_GRAPH && vari_rules_info(canvas->rules)->on_points;
 }
 
 static size_t line_from(const Canvas *canvas, size_t cell, size_t index)
 {
-    return says_lines(canvas) ? vari_rules_cell_line(canvas->rules, cell, index)
-                              : vari_rules_cell_beside(canvas->rules, cell, index);
+    return says_lines(canvas) ? vari_rules_cell_next(canvas->rules, cell, VARI_NEXT_LINE, index)
+                              : vari_rules_cell_next(canvas->rules, cell, VARI_NEXT_BESIDE, index);
 }
 
 static bool is_short(const Canvas *canvas, size_t from, size_t to)
@@ -112,11 +112,12 @@ static void draw_cell_arrow(const Canvas *canvas, size_t cell, size_t next)
 static void draw_cell_arrows(const Canvas *canvas, const bool *wanted)
 {
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
-        size_t next = vari_rules_cell_arrow(canvas->rules, cell, 0);
+        size_t next = vari_rules_cell_next(canvas->rules, cell, VARI_NEXT_ARROW, 0);
         if (next == SIZE_MAX || (wanted != NULL && !wanted[cell]))
             continue;
         fputs("<path d=\"", canvas->out);
-        for (size_t i = 1; next != SIZE_MAX; next = vari_rules_cell_arrow(canvas->rules, cell, i++))
+        for (size_t i = 1; next != SIZE_MAX;
+             next = vari_rules_cell_next(canvas->rules, cell, VARI_NEXT_ARROW, i++))
             draw_cell_arrow(canvas, cell, next);
         fprintf(canvas->out, "\" fill=\"%s\"/>\n", line_colour);
     }
@@ -129,7 +130,8 @@ static bool side_is_inside(const Canvas *canvas, size_t zone, size_t player, siz
 {
     const double near = 0.02;
     size_t next;
-    for (size_t i = 0; (next = vari_rules_cell_beside(canvas->rules, cell, i)) != SIZE_MAX; i++) {
+    for (size_t i = 0; (next = vari_rules_cell_next(canvas->rules, cell, VARI_NEXT_BESIDE, i)) != SIZE_MAX;
+         i++) {
         double at_x[VARI_OUTLINE_MAX], at_y[VARI_OUTLINE_MAX];
         if (!vari_rules_zone_has(canvas->rules, zone, player, next))
             continue;
@@ -177,7 +179,7 @@ static const char *const zone_colours[] = {
 static bool is_outlined(const Canvas *canvas, size_t zone)
 {
     bool shown = false;
-    for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
+    for (size_t player = 0; player < vari_rules_info(canvas->rules)->player_count; player++)
         shown = shown || vari_rules_zone_is_shown(canvas->rules, zone, player);
     return shown;
 }
@@ -195,11 +197,11 @@ static void begin_outline(const Canvas *canvas, size_t index)
 static void draw_zones(const Canvas *canvas)
 {
     size_t index = 0;
-    for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++) {
+    for (size_t zone = 0; zone < vari_rules_info(canvas->rules)->zone_count; zone++) {
         if (!is_outlined(canvas, zone))
             continue;
         begin_outline(canvas, index++);
-        for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
+        for (size_t player = 0; player < vari_rules_info(canvas->rules)->player_count; player++)
             if (vari_rules_zone_is_shown(canvas->rules, zone, player))
                 draw_border(canvas, zone, player, inset * (double)(index - 1));
         fputs("</g>\n", canvas->out);
@@ -213,7 +215,8 @@ static const double legend_letter = 0.32, swatch = 0.44;
 bool has_legend(const Canvas *canvas)
 {
     bool any = false;
-    for (size_t zone = 0; !vari_rules_on_points(canvas->rules) && zone < vari_rules_zone_count(canvas->rules);
+    for (size_t zone = 0;
+         !vari_rules_info(canvas->rules)->on_points && zone < vari_rules_info(canvas->rules)->zone_count;
          zone++)
         any = any || is_outlined(canvas, zone);
     return any && readable_size(canvas, legend_letter, 0.5) > 0;
@@ -222,7 +225,7 @@ bool has_legend(const Canvas *canvas)
 /* A zone's name as words. */
 static void write_name(const Canvas *canvas, size_t zone, double x, double y, double letter)
 {
-    char *name = must_copy(vari_rules_zone_name(canvas->rules, zone));
+    char *name = must_copy(vari_rules_info(canvas->rules)->zones[zone]);
     for (char *hyphen = name; (hyphen = strchr(hyphen, '-')) != NULL;)
         *hyphen = ' ';
     canvas_text_from(canvas, x, y, letter, "#2b2118", name);
@@ -234,9 +237,9 @@ double legend_draw(const Canvas *canvas, double y)
     const double broad = 0.7, row = 0.6; /* a letter, of its size */
     double letter = readable_size(canvas, legend_letter, 0.5), x = canvas->left, high = row;
     size_t index = 0;
-    for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++) {
+    for (size_t zone = 0; zone < vari_rules_info(canvas->rules)->zone_count; zone++) {
         double wide =
-            swatch + 0.4 + broad * letter * (double)strlen(vari_rules_zone_name(canvas->rules, zone));
+            swatch + 0.4 + broad * letter * (double)strlen(vari_rules_info(canvas->rules)->zones[zone]);
         if (!is_outlined(canvas, zone))
             continue;
         if (x > canvas->left && x + wide > canvas->right) {
@@ -259,12 +262,11 @@ double legend_draw(const Canvas *canvas, double y)
 static size_t cell_off(const Canvas *canvas, size_t cell, float right, float up)
 {
     const float near = 0.1F;
-    float x, y, at_x, at_y;
-    vari_rules_cell_place(canvas->rules, cell, &x, &y);
+    const VariCell *from = vari_rules_cell(canvas->rules, cell);
     for (size_t other = 0; other < canvas->cell_count; other++) {
-        vari_rules_cell_place(canvas->rules, other, &at_x, &at_y);
-        if (vari_rules_cell_layer(canvas->rules, other) == vari_rules_cell_layer(canvas->rules, cell) &&
-            fabsf(at_x - x - right) < near && fabsf(at_y - y - up) < near)
+        const VariCell *at = vari_rules_cell(canvas->rules, other);
+        if (at->layer == from->layer && fabsf(at->x - from->x - right) < near &&
+            fabsf(at->y - from->y - up) < near)
             return other;
     }
     return SIZE_MAX;
@@ -272,9 +274,9 @@ static size_t cell_off(const Canvas *canvas, size_t cell, float right, float up)
 
 static void draw_stars(const Canvas *canvas, const bool *wanted)
 {
-    bool points = vari_rules_on_points(canvas->rules);
+    bool points = vari_rules_info(canvas->rules)->on_points;
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
-        if (!vari_rules_cell_star(canvas->rules, cell))
+        if (!vari_rules_cell(canvas->rules, cell)->star)
             continue;
         size_t other = points ? cell : cell_off(canvas, cell, 1, 1);
         if (other != SIZE_MAX && (wanted == NULL || (wanted[cell] && wanted[other])))
@@ -286,7 +288,7 @@ static void draw_stars(const Canvas *canvas, const bool *wanted)
 
 void board_draw(const Canvas *canvas, const bool *wanted)
 {
-    if (vari_rules_on_points(canvas->rules)) {
+    if (vari_rules_info(canvas->rules)->on_points) {
         draw_lines(canvas, wanted);
     } else {
         draw_cells(canvas, wanted);
@@ -306,7 +308,7 @@ typedef struct Part {
 
 static Part name_part_of(const Canvas *canvas, size_t cell, bool digits)
 {
-    const char *name = vari_rules_cell_name(canvas->rules, cell);
+    const char *name = vari_rules_cell(canvas->rules, cell)->name;
     size_t letters = 0;
     while (isalpha((unsigned char)name[letters]))
         letters++;
@@ -328,8 +330,8 @@ static bool is_upside_down(const Canvas *canvas)
 /* The same as players call it: what stands at the lower edge, or the left one. */
 static Part part_of(const Canvas *canvas, size_t cell, bool digits)
 {
-    const char *label = digits ? vari_rules_rank_label(canvas->rules, cell)
-                               : vari_rules_file_label(canvas->rules, cell, is_upside_down(canvas));
+    const char *label = digits ? vari_rules_cell(canvas->rules, cell)->rank_label
+                               : vari_rules_cell(canvas->rules, cell)->file_labels[is_upside_down(canvas)];
     Part part;
     if (label == NULL)
         return name_part_of(canvas, cell, digits);
@@ -350,7 +352,7 @@ static bool find_row(const Canvas *canvas, size_t first, bool digits, Row *row)
     const double near = 0.05;
     *row = (Row){ part_of(canvas, first, digits), first, first, first, true, true };
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
-        if (vari_rules_cell_layer(canvas->rules, cell) != vari_rules_cell_layer(canvas->rules, first) ||
+        if (vari_rules_cell(canvas->rules, cell)->layer != vari_rules_cell(canvas->rules, first)->layer ||
             strcmp(part_of(canvas, cell, digits).text, row->part.text) != 0)
             continue;
         if (cell < first)
@@ -373,7 +375,7 @@ static bool find_row(const Canvas *canvas, size_t first, bool digits, Row *row)
 static double label_size(const Canvas *canvas)
 {
     const double usual = 0.4, most = 0.56, usual_width = 9;
-    double wide = (canvas->right - canvas->left) / (double)vari_rules_layer_count(canvas->rules);
+    double wide = (canvas->right - canvas->left) / (double)vari_rules_info(canvas->rules)->layer_count;
     return readable_size(canvas, fmin(most, usual * fmax(1, wide / usual_width)), most);
 }
 
@@ -441,13 +443,14 @@ static void label_row(const Canvas *canvas, Labels *labels, const Row *row, bool
     const char *text = row->part.text;
     double away = 0.36;
     if (canvas->topology == VARI_TOPOLOGY_GRID) {
-        double layer = (canvas->right - canvas->left + 1) / (double)vari_rules_layer_count(canvas->rules);
-        double left = canvas->left + layer * (double)vari_rules_cell_layer(canvas->rules, row->lowest);
+        double layer =
+            (canvas->right - canvas->left + 1) / (double)vari_rules_info(canvas->rules)->layer_count;
+        double left = canvas->left + layer * (double)vari_rules_cell(canvas->rules, row->lowest)->layer;
         bool below = row->upright && (!row->level || !digits);
         place_near(canvas, labels, below ? canvas->x[row->lowest] : left - away,
                    below ? canvas->bottom + away : canvas->y[row->lowest], below, text);
         const char *above =
-            digits ? NULL : vari_rules_file_label(canvas->rules, row->lowest, !is_upside_down(canvas));
+            digits ? NULL : vari_rules_cell(canvas->rules, row->lowest)->file_labels[!is_upside_down(canvas)];
         if (above != NULL && strcmp(above, text) != 0)
             place_near(canvas, labels, canvas->x[row->highest], canvas->top - away, true, above);
         return;
@@ -476,7 +479,7 @@ static void label_rings(const Canvas *canvas, const VariGame *game)
     for (size_t sector = 0; sector < sectors; sector++) {
         size_t pieces = 0;
         for (size_t cell = sector; cell < canvas->cell_count; cell += sectors)
-            pieces += game != NULL && vari_game_piece(game, cell).present;
+            pieces += game != NULL && vari_position_piece(vari_game_at(game), cell).present;
         if (pieces < fewest) {
             fewest = pieces;
             best = sector;
@@ -495,10 +498,10 @@ static void label_rings(const Canvas *canvas, const VariGame *game)
 /* In the point itself or, where a piece stands, beside it, over lines that may be there. */
 static void label_point(const Canvas *canvas, const VariGame *game, size_t cell)
 {
-    const char *name = vari_rules_cell_name(canvas->rules, cell);
+    const char *name = vari_rules_cell(canvas->rules, cell)->name;
     double size = readable_size(canvas, strlen(name) > 2 ? 0.2 : 0.26, 0.28), x = canvas->x[cell],
            y = canvas->y[cell];
-    if (game == NULL || !vari_game_piece(game, cell).present) {
+    if (game == NULL || !vari_position_piece(vari_game_at(game), cell).present) {
         canvas_text(canvas, x, y, size, label_colour, name);
         return;
     }
@@ -521,7 +524,7 @@ static bool label_numbers(const Canvas *canvas)
     const double aside = 0.34, above = 0.36;
     bool any = false;
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
-        const char *number = vari_rules_cell_number(canvas->rules, cell);
+        const char *number = vari_rules_cell(canvas->rules, cell)->number;
         any = any || number != NULL;
         if (number != NULL)
             canvas_text(canvas, canvas->x[cell] - aside, canvas->y[cell] - above,
@@ -536,7 +539,7 @@ void board_label(const Canvas *canvas, const VariGame *game)
     Row row;
     if (label_numbers(canvas))
         return;
-    if (canvas->topology == VARI_TOPOLOGY_RING && vari_rules_layer_count(canvas->rules) == 1) {
+    if (canvas->topology == VARI_TOPOLOGY_RING && vari_rules_info(canvas->rules)->layer_count == 1) {
         label_rings(canvas, game);
         return;
     }

@@ -14,7 +14,7 @@ static double least_distance(const Canvas *canvas)
     double least = DBL_MAX;
     for (size_t a = 0; a < canvas->cell_count; a++)
         for (size_t b = 0; b < a; b++) {
-            if (vari_rules_cell_layer(canvas->rules, a) != vari_rules_cell_layer(canvas->rules, b))
+            if (vari_rules_cell(canvas->rules, a)->layer != vari_rules_cell(canvas->rules, b)->layer)
                 continue;
             double distance = hypot(canvas->x[a] - canvas->x[b], canvas->y[a] - canvas->y[b]);
             least = distance > 1e-4 && distance < least ? distance : least;
@@ -51,7 +51,7 @@ static void part_layers(Canvas *canvas)
     enum { GAP = 1 };
     double wide = canvas->right - canvas->left + GAP;
     for (size_t cell = 0; cell < canvas->cell_count; cell++)
-        canvas->x[cell] += wide * (double)vari_rules_cell_layer(canvas->rules, cell);
+        canvas->x[cell] += wide * (double)vari_rules_cell(canvas->rules, cell)->layer;
     measure(canvas);
 }
 
@@ -59,16 +59,15 @@ Canvas canvas_begin(VariRules *rules, size_t perspective, FILE *out)
 {
     Canvas canvas = { .out = out,
                       .rules = rules,
-                      .cell_count = vari_rules_cell_count(rules),
-                      .topology = vari_rules_topology(rules),
+                      .cell_count = vari_rules_info(rules)->cell_count,
+                      .topology = vari_rules_info(rules)->topology,
                       .style = set_style(rules),
-                      .turn = vari_rules_player_turn(rules, perspective),
+                      .turn = vari_rules_player(rules, perspective)->turn,
                       .scale = 1 };
     canvas.x = memory_zeroed(canvas.cell_count, sizeof *canvas.x);
     canvas.y = memory_zeroed(canvas.cell_count, sizeof *canvas.y);
     for (size_t cell = 0; cell < canvas.cell_count; cell++) {
-        float x, y;
-        vari_rules_cell_place(rules, cell, &x, &y);
+        const float x = vari_rules_cell(rules, cell)->x, y = vari_rules_cell(rules, cell)->y;
         place(&canvas, (double)x, (double)y, &canvas.x[cell], &canvas.y[cell]);
     }
     double least = least_distance(&canvas);
@@ -94,11 +93,11 @@ void canvas_end(Canvas *canvas)
 
 size_t canvas_outline(const Canvas *canvas, size_t cell, double *x, double *y)
 {
-    float from_x[VARI_OUTLINE_MAX], from_y[VARI_OUTLINE_MAX], middle_x, middle_y;
+    float from_x[VARI_OUTLINE_MAX], from_y[VARI_OUTLINE_MAX];
     size_t count = vari_rules_cell_outline(canvas->rules, cell, from_x, from_y);
-    vari_rules_cell_place(canvas->rules, cell, &middle_x, &middle_y);
+    const VariCell *middle = vari_rules_cell(canvas->rules, cell);
     for (size_t i = 0; i < count; i++) {
-        place(canvas, (double)(from_x[i] - middle_x), (double)(from_y[i] - middle_y), &x[i], &y[i]);
+        place(canvas, (double)(from_x[i] - middle->x), (double)(from_y[i] - middle->y), &x[i], &y[i]);
         x[i] += canvas->x[cell];
         y[i] += canvas->y[cell];
     }

@@ -82,12 +82,12 @@ Colour colour_of_player(const VariRules *rules, size_t player)
                                    { 0.2, 0.6, 0.62 },   { 0.4, 0.35, 0.3 } };
     static const Colour nobody = { 0.62, 0.62, 0.6 };
     Colour colour;
-    if (player >= vari_rules_player_count(rules))
+    if (player >= vari_rules_info(rules)->player_count)
         return nobody;
-    if (read_colour(vari_rules_player_colour(rules, player), &colour) ||
-        colour_of_name(vari_rules_player_called(rules, player), &colour))
+    if (read_colour(vari_rules_player(rules, player)->colour, &colour) ||
+        colour_of_name(vari_rules_player(rules, player)->called, &colour))
         return colour;
-    return vari_rules_player_count(rules) <= 2 ? two[player] : more[player % 8];
+    return vari_rules_info(rules)->player_count <= 2 ? two[player] : more[player % 8];
 }
 
 ColourText colour_text(Colour colour)

@@ -44,7 +44,7 @@ static const char *find_lines(const char *name, size_t length)
 
 const char *drawing_find(const VariRules *rules, size_t piece)
 {
-    const char *image = vari_rules_piece_image(rules, piece), *id = vari_rules_piece_id(rules, piece);
+    const char *image = vari_rules_kind(rules, piece)->image, *id = vari_rules_kind(rules, piece)->id;
     const char *last = strrchr(id, '-'), *found;
     if (image[0] != '\0')
         return find_lines(image, strlen(image));

@@ -16,8 +16,8 @@ static bool begins_with(const char *text, const char *start)
 
 SetStyle set_style(const VariRules *rules)
 {
-    for (size_t i = 0; i < vari_rules_piece_count(rules); i++) {
-        const char *image = vari_rules_piece_image(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->kind_count; i++) {
+        const char *image = vari_rules_kind(rules, i)->image;
         if (begins_with(image, wedge_word))
             return SET_WEDGES;
         if (begins_with(image, disc_word))
@@ -85,8 +85,8 @@ static size_t find_sign(const char *signs, size_t owner, const char **sign)
 
 static const char *letter_of(const Canvas *canvas, size_t piece, size_t owner)
 {
-    size_t players = vari_rules_player_count(canvas->rules);
-    return vari_rules_piece_shown(canvas->rules, piece, owner < players ? owner : 0);
+    size_t players = vari_rules_info(canvas->rules)->player_count;
+    return vari_rules_letter(canvas->rules, piece, owner < players ? owner : 0, true);
 }
 
 /* --- what a kind looks like ---------------------------------------------------------------- */
@@ -102,10 +102,10 @@ typedef struct Look {
 
 static Look look_of(const Canvas *canvas, size_t piece, size_t owner)
 {
-    const char *image = vari_rules_piece_image(canvas->rules, piece),
+    const char *image = vari_rules_kind(canvas->rules, piece)->image,
                *letter = letter_of(canvas, piece, owner);
     const char *word = canvas->style == SET_WEDGES ? wedge_word : disc_word;
-    bool own = canvas->style != SET_LETTERS && owner < vari_rules_player_count(canvas->rules);
+    bool own = canvas->style != SET_LETTERS && owner < vari_rules_info(canvas->rules)->player_count;
     Look look = { own ? canvas->style : SET_LETTERS, own ? NULL : drawing_find(canvas->rules, piece), letter,
                   strlen(letter), own && canvas->style == SET_WEDGES && letter[0] == '+' };
     size_t begin = strlen(word) + (canvas->style == SET_WEDGES);
@@ -153,7 +153,7 @@ static void draw_wedge(const Canvas *canvas, const Look *look, double turn)
 
 static void draw_disc(const Canvas *canvas, const Look *look, size_t owner)
 {
-    bool own = vari_rules_player_colour(canvas->rules, owner)[0] != '\0';
+    bool own = vari_rules_player(canvas->rules, owner)->colour[0] != '\0';
     Colour colour = own          ? colour_read_on(colour_of_player(canvas->rules, owner), ivory)
                     : owner == 0 ? red
                                  : ink;

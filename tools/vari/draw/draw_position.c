@@ -43,7 +43,7 @@ static void draw_checks(const Canvas *canvas, VariGame *game)
 
 static double turn_of(const Canvas *canvas, size_t owner)
 {
-    return vari_rules_player_turn(canvas->rules, owner) - canvas->turn;
+    return vari_rules_player(canvas->rules, owner)->turn - canvas->turn;
 }
 
 /* Where a drawing could not be told from others it is left to say whose the piece is. */
@@ -62,10 +62,10 @@ static void begin_piece(const Canvas *canvas, const char *place, const char *nam
     fprintf(canvas->out, "<g data-%s=\"", place);
     svg_escape(canvas->out, name);
     fputs("\" data-piece=\"", canvas->out);
-    svg_escape(canvas->out, vari_rules_piece_id(canvas->rules, piece));
+    svg_escape(canvas->out, vari_rules_kind(canvas->rules, piece)->id);
     if (owner != SIZE_MAX) {
         fputs("\" data-player=\"", canvas->out);
-        svg_escape(canvas->out, vari_rules_player_name(canvas->rules, owner));
+        svg_escape(canvas->out, vari_rules_player(canvas->rules, owner)->name);
     }
     fputs("\">", canvas->out);
 }
@@ -75,11 +75,12 @@ static void draw_pieces(const Canvas *canvas, const VariGame *game, bool live)
     const double least = 6.6, size = 0.9 * canvas->scale; /* pixels */
     bool small = canvas->pixels > 0 && size * canvas->pixels < least;
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
-        size_t kind = vari_game_piece_kind(game, cell), owner = vari_game_piece(game, cell).owner;
+        size_t kind = vari_position_piece(vari_game_at(game), cell).kind,
+               owner = vari_position_piece(vari_game_at(game), cell).owner;
         if (kind == SIZE_MAX)
             continue;
         if (live)
-            begin_piece(canvas, "on", vari_rules_cell_name(canvas->rules, cell), kind, owner);
+            begin_piece(canvas, "on", vari_rules_cell(canvas->rules, cell)->name, kind, owner);
         if (small)
             draw_owner(canvas, owner, cell);
         else
@@ -92,7 +93,7 @@ static void draw_pieces(const Canvas *canvas, const VariGame *game, bool live)
 /* Empty ones are shown, too. */
 static size_t count_hands(const Canvas *canvas)
 {
-    return vari_rules_has_hands(canvas->rules) ? vari_rules_player_count(canvas->rules) : 0;
+    return vari_rules_info(canvas->rules)->has_hands ? vari_rules_info(canvas->rules)->player_count : 0;
 }
 
 enum { HAND_ROW = 1 }; /* cells that the row of a hand is high */
@@ -102,17 +103,17 @@ static double draw_hand(const Canvas *canvas, const VariGame *game, size_t playe
 {
     const double size = 0.8, usual = 0.32, broad = 0.78; /* of letters; how broad they are, of their size */
     double x = canvas->left, letter = readable_size(canvas, usual, HAND_ROW);
-    const char *name = vari_rules_player_called(canvas->rules, player), *nothing = "nothing in hand";
+    const char *name = vari_rules_player(canvas->rules, player)->called, *nothing = "nothing in hand";
     canvas_text_from(canvas, x, y, letter, "#2b2118", name);
     x += letter > 0 ? 0.3 + broad * letter * (double)strlen(name) : 0;
     double begin = x;
-    for (size_t kind = 0; kind < vari_rules_piece_count(canvas->rules); kind++) {
-        unsigned count = vari_game_in_hand(game, player, kind);
+    for (size_t kind = 0; kind < vari_rules_info(canvas->rules)->kind_count; kind++) {
+        unsigned count = vari_position_in_hand(vari_game_at(game), player, kind);
         char text[24];
         if (count == 0)
             continue;
         if (live)
-            begin_piece(canvas, "hand", vari_rules_piece_id(canvas->rules, kind), kind, player);
+            begin_piece(canvas, "hand", vari_rules_kind(canvas->rules, kind)->id, kind, player);
         piece_draw(canvas, kind, player, x + size / 2, y, size, turn_of(canvas, player));
         if (live)
             fprintf(canvas->out,
@@ -139,7 +140,7 @@ static void draw_targets(const Canvas *canvas)
         size_t length;
         FILE *out = open_text(&attributes, &length);
         fputs("fill-opacity=\"0\" data-cell=\"", out);
-        svg_escape(out, vari_rules_cell_name(canvas->rules, cell));
+        svg_escape(out, vari_rules_cell(canvas->rules, cell)->name);
         fputs("\"", out);
         close_text(out, &attributes);
         canvas_polygon(canvas, cell, 1, attributes);
@@ -182,7 +183,7 @@ void position_draw(VariGame *game, VariRules *rules, const PositionPicture *pict
     }
     close_text(inside, &body);
     svg_begin(out, canvas.left - margin, canvas.top - margin, wide + 2 * margin,
-              y - 0.4 - canvas.top + margin, picture->pixels, vari_rules_name(rules));
+              y - 0.4 - canvas.top + margin, picture->pixels, vari_rules_info(rules)->name);
     fputs(body, out);
     svg_end(out);
     free(body);

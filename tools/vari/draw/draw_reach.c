@@ -217,7 +217,7 @@ static void draw_paths(const Canvas *canvas, size_t from, const unsigned *bits, 
 static bool is_near(const Canvas *canvas, size_t from, size_t cell)
 {
     const double most = 5.6;
-    return vari_rules_cell_layer(canvas->rules, from) == vari_rules_cell_layer(canvas->rules, cell) &&
+    return vari_rules_cell(canvas->rules, from)->layer == vari_rules_cell(canvas->rules, cell)->layer &&
            fabs(canvas->x[cell] - canvas->x[from]) < most && fabs(canvas->y[cell] - canvas->y[from]) < most;
 }
 
@@ -238,7 +238,7 @@ static void choose_cells(Canvas *canvas, size_t from, const unsigned *bits, bool
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
         double cell_x[VARI_OUTLINE_MAX], cell_y[VARI_OUTLINE_MAX];
         wanted[cell] =
-            vari_rules_cell_layer(canvas->rules, from) == vari_rules_cell_layer(canvas->rules, cell) &&
+            vari_rules_cell(canvas->rules, from)->layer == vari_rules_cell(canvas->rules, cell)->layer &&
             (whole || (canvas->x[cell] > left && canvas->x[cell] < right && canvas->y[cell] > top &&
                        canvas->y[cell] < bottom));
         size_t count = wanted[cell] ? canvas_outline(canvas, cell, cell_x, cell_y) : 0;
@@ -269,7 +269,7 @@ void reach_draw(Canvas *canvas, size_t piece, size_t player, size_t from, const 
         draw_way(canvas, canvas->x[cell], canvas->y[cell], canvas->scale, bits[cell]);
     }
     piece_draw(canvas, piece, player, canvas->x[from], canvas->y[from], 0.9 * canvas->scale,
-               vari_rules_player_turn(canvas->rules, player) - canvas->turn);
+               vari_rules_player(canvas->rules, player)->turn - canvas->turn);
     free(wanted);
 }
 

@@ -13,8 +13,8 @@ size_t cell_named(const VariRules *rules, const char *text, size_t *length)
 {
     size_t best = SIZE_MAX;
     *length = 0;
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-        const char *name = vari_rules_cell_name(rules, cell);
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
+        const char *name = vari_rules_cell(rules, cell)->name;
         size_t size = strlen(name);
         if (size > *length && strncmp(text, name, size) == 0) {
             best = cell;
@@ -38,11 +38,12 @@ size_t cells_of_action(const VariRules *rules, const char *text, size_t cells[AC
 
 void mark_checks(VariGame *game, const VariRules *rules, char *marks)
 {
-    size_t player = vari_game_player_to_move(game);
-    for (size_t cell = 0; vari_game_in_check(game) && cell < vari_rules_cell_count(rules); cell++) {
-        size_t kind = vari_game_piece_kind(game, cell);
-        if (kind != SIZE_MAX && vari_game_piece(game, cell).owner == player &&
-            vari_rules_piece_is_royal(rules, kind))
+    size_t player = vari_position_player(vari_game_at(game));
+    for (size_t cell = 0;
+         vari_position_in_check(vari_game_at(game)) && cell < vari_rules_info(rules)->cell_count; cell++) {
+        size_t kind = vari_position_piece(vari_game_at(game), cell).kind;
+        if (kind != SIZE_MAX && vari_position_piece(vari_game_at(game), cell).owner == player &&
+            vari_rules_kind(rules, kind)->royal)
             marks[cell] = MARK_CHECK;
     }
 }
@@ -79,10 +80,10 @@ static void drop_if_all(char *grounds, size_t cells)
 /* For each cell a Ground: of zones that are to be seen; from malloc(). */
 static char *find_grounds(const VariRules *rules)
 {
-    size_t cells = vari_rules_cell_count(rules);
+    size_t cells = vari_rules_info(rules)->cell_count;
     char *grounds = memory_zeroed(cells + 1, 1);
-    for (size_t zone = 0; zone < vari_rules_zone_count(rules); zone++)
-        for (size_t player = 0; player < vari_rules_player_count(rules); player++) {
+    for (size_t zone = 0; zone < vari_rules_info(rules)->zone_count; zone++)
+        for (size_t player = 0; player < vari_rules_info(rules)->player_count; player++) {
             bool marked = vari_rules_zone_is_shown(rules, zone, player);
             for (size_t cell = 0; marked && cell < cells; cell++)
                 if (vari_rules_zone_has(rules, zone, player, cell))
@@ -100,7 +101,7 @@ static int ground_of(const VariRules *rules, size_t cell, Ground ground, char ma
     case MARK_ASKED: return 22;
     case MARK_NONE: break;
     }
-    return shades[ground][vari_rules_cell_shade(rules, cell) % 3];
+    return shades[ground][vari_rules_cell(rules, cell)->shade % 3];
 }
 
 /* The nearest of the 216 colours of a cube with six steps each way. */
@@ -133,7 +134,7 @@ void board_print_part(const VariGame *game, const VariRules *rules, const BoardP
         char steer[48];
         if (spot->offset < at || spot->offset + spot->length > part->to)
             continue;
-        VariPiece piece = vari_game_piece(game, spot->cell);
+        VariPiece piece = vari_position_piece(vari_game_at(game), spot->cell);
         char mark = part->marks == NULL ? 0 : part->marks[spot->cell];
         snprintf(steer, sizeof steer, "\033[%s48;5;%d;38;5;%dm", piece.present ? "1;" : "",
                  ground_of(rules, spot->cell, (Ground)grounds[spot->cell], mark), ink_of(rules, &piece));
@@ -150,7 +151,7 @@ void board_print_part(const VariGame *game, const VariRules *rules, const BoardP
 void board_print(VariGame *game, const VariRules *rules, const VariPictureWish *wish, bool coloured)
 {
     BoardPart part = { .marks = wish->marks, .coloured = coloured };
-    part.text = vari_game_picture_as(game, wish, &part.spots, &part.count);
+    part.text = vari_game_picture(game, wish, &part.spots, &part.count);
     part.to = strlen(part.text);
     board_print_part(game, rules, &part);
 }

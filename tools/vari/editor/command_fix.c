@@ -50,8 +50,8 @@ static void take_text(Mending *mending, char *text, VariRules *rules)
     vari_rules_free(mending->rules);
     mending->text = text;
     mending->rules = rules;
-    mending->errors = vari_rules_error_count(rules);
-    mending->warnings = vari_rules_warning_count(rules);
+    mending->errors = vari_rules_diagnosed(rules).errors;
+    mending->warnings = vari_rules_diagnosed(rules).warnings;
 }
 
 /* With every choice of its options. */
@@ -64,9 +64,9 @@ static VariRules *load_checked(const char *path, const char *text)
 
 static bool is_better(const Mending *mending, const VariRules *rules)
 {
-    size_t errors = vari_rules_error_count(rules);
+    size_t errors = vari_rules_diagnosed(rules).errors;
     return errors < mending->errors ||
-           (errors == mending->errors && vari_rules_warning_count(rules) < mending->warnings);
+           (errors == mending->errors && vari_rules_diagnosed(rules).warnings < mending->warnings);
 }
 
 static bool is_certain(const Mending *mending, const VariDiagnostic *change)
@@ -77,7 +77,7 @@ static bool is_certain(const Mending *mending, const VariDiagnostic *change)
 /* Makes the first change from `*next` on that is certain and helps; false: there is none. */
 static bool mend_one(Mending *mending, size_t *next)
 {
-    for (; *next < vari_rules_diagnostic_count(mending->rules); ++*next) {
+    for (; *next < vari_rules_diagnosed(mending->rules).kept; ++*next) {
         VariDiagnostic change = vari_rules_diagnostic(mending->rules, *next);
         if (!is_certain(mending, &change))
             continue;
@@ -98,12 +98,10 @@ static VariRules *load_tested(const char *path, const char *text, const Argument
 {
     VariRules *rules = library_load_text(path, text, strlen(text));
     clock_t until = after_seconds(TESTS_SECONDS);
-    if (arguments->has_test_nodes)
-        vari_rules_limit_tests(rules, (uint64_t)arguments->test_nodes);
-    else
+    if (!arguments->has_test_nodes)
         vari_rules_on_work(rules, is_over, &until);
     if (vari_rules_ok(rules))
-        vari_rules_run_tests(rules, NULL);
+        vari_rules_run_tests(rules, test_nodes(arguments), NULL);
     return rules;
 }
 
@@ -111,7 +109,7 @@ static VariRules *load_tested(const char *path, const char *text, const Argument
 static void mend_tests(Mending *mending, const Arguments *arguments)
 {
     VariRules *before = load_tested(mending->path, mending->text, arguments);
-    size_t count = vari_rules_diagnostic_count(before);
+    size_t count = vari_rules_diagnosed(before).kept;
     size_t room = strlen(mending->text) + 1;
     char *text = memory_take(room);
     memcpy(text, mending->text, room);
@@ -124,7 +122,7 @@ static void mend_tests(Mending *mending, const Arguments *arguments)
         text = changed;
     }
     VariRules *after = load_tested(mending->path, text, arguments);
-    bool better = vari_rules_error_count(after) < vari_rules_error_count(before);
+    bool better = vari_rules_diagnosed(after).errors < vari_rules_diagnosed(before).errors;
     for (size_t i = 0; better && i < count; i++) {
         VariDiagnostic change = vari_rules_diagnostic(before, i);
         if (is_certain(mending, &change))
@@ -142,8 +140,8 @@ static void mend_tests(Mending *mending, const Arguments *arguments)
 static void mend(Mending *mending, const Arguments *arguments)
 {
     mending->rules = load_checked(mending->path, mending->text);
-    mending->errors = vari_rules_error_count(mending->rules);
-    mending->warnings = vari_rules_warning_count(mending->rules);
+    mending->errors = vari_rules_diagnosed(mending->rules).errors;
+    mending->warnings = vari_rules_diagnosed(mending->rules).warnings;
     size_t next = 0;
     while (mending->made < FIXES_MAX && mend_one(mending, &next))
         continue;

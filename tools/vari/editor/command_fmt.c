@@ -50,7 +50,7 @@ static int take_text(const char *path, const char *laid_out, bool check)
 static int lay_out_file(const char *path, bool check)
 {
     VariRules *rules = library_load_file(path, NULL, 0);
-    const char *text = rules == NULL ? NULL : vari_rules_laid_out(rules);
+    const char *text = rules == NULL ? NULL : vari_rules_description(rules, VARI_DESCRIPTION_LAID_OUT);
     int status = rules == NULL  ? EXIT_WORLD
                  : text == NULL ? tell_mistakes(rules)
                                 : take_text(path, text, check);
@@ -64,7 +64,7 @@ static int lay_out_stream(bool check)
     size_t length;
     char *before = read_whole_stream(stdin, &length);
     VariRules *rules = before == NULL ? NULL : library_load_text("stdin.yaml", before, length);
-    const char *laid_out = rules == NULL ? NULL : vari_rules_laid_out(rules);
+    const char *laid_out = rules == NULL ? NULL : vari_rules_description(rules, VARI_DESCRIPTION_LAID_OUT);
     char *text = laid_out == NULL ? NULL : as_before(laid_out, before);
     int status = rules == NULL ? EXIT_WORLD : text == NULL ? tell_mistakes(rules) : EXIT_DONE;
     if (rules == NULL)

@@ -81,8 +81,8 @@ static bool wait_for_save(const char *path, Stamp *last)
 
 static size_t piece_called(const VariRules *rules, const char *id)
 {
-    for (size_t i = 0; rules != NULL && i < vari_rules_piece_count(rules); i++)
-        if (strcmp(vari_rules_piece_id(rules, i), id) == 0)
+    for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->kind_count; i++)
+        if (strcmp(vari_rules_kind(rules, i)->id, id) == 0)
             return i;
     return SIZE_MAX;
 }
@@ -91,9 +91,9 @@ static size_t piece_called(const VariRules *rules, const char *id)
 static bool has_changed(VariRules *before, const VariRules *now, const Diagram *diagram)
 {
     Diagram old;
-    size_t cells = vari_rules_cell_count(now);
-    size_t piece = piece_called(before, vari_rules_piece_id(now, diagram->piece));
-    if (piece == SIZE_MAX || vari_rules_cell_count(before) != cells)
+    size_t cells = vari_rules_info(now)->cell_count;
+    size_t piece = piece_called(before, vari_rules_kind(now, diagram->piece)->id);
+    if (piece == SIZE_MAX || vari_rules_info(before)->cell_count != cells)
         return true;
     diagram_find(before, piece, &old);
     bool same = old.from == diagram->from && memcmp(old.bits, diagram->bits, cells * sizeof *old.bits) == 0;
@@ -105,7 +105,7 @@ static void show_pieces(VariRules *before, VariRules *now)
 {
     Diagram diagrams[PIECES_SHOWN];
     size_t count = 0;
-    for (size_t piece = 0; before != NULL && piece < vari_rules_piece_count(now); piece++) {
+    for (size_t piece = 0; before != NULL && piece < vari_rules_info(now)->kind_count; piece++) {
         if (count == PIECES_SHOWN)
             break;
         diagram_find(now, piece, &diagrams[count]);
@@ -141,12 +141,12 @@ static void show_counts(VariGame *game)
 
 static void show_playout(const VariRules *rules, VariGame *game)
 {
-    VariPlayout playout = vari_game_playout(game, 1, PLIES_MAX);
+    VariPlayout playout = vari_game_playout(game, 1, PLIES_MAX, 0);
     if (playout.out_of_memory)
         out_of_memory();
     printf("a game at random: %u plies, ", playout.plies);
     if (playout.overrun) {
-        const char *place = vari_game_costly(game);
+        const char *place = vari_game_error(game)->place;
         printf("and then a position that asks too much%s%s\n", place[0] == '\0' ? "" : ": ", place);
     } else if (!playout.result.over) {
         printf("and no end\n");
@@ -154,9 +154,9 @@ static void show_playout(const VariRules *rules, VariGame *game)
         printf("a draw (%s)\n", playout.result.reason);
     } else {
         const char *joint = "";
-        for (size_t i = 0; i < vari_rules_player_count(rules); i++)
+        for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
             if ((playout.result.winners >> i & 1) != 0) {
-                printf("%s%s", joint, vari_rules_player_called(rules, i));
+                printf("%s%s", joint, vari_rules_player(rules, i)->called);
                 joint = " and ";
             }
         printf("%s (%s)\n", joint[0] == '\0' ? "nobody wins" : " wins", playout.result.reason);
@@ -167,7 +167,7 @@ static void show(VariRules *before, VariRules *now, bool coloured)
 {
     VariGame *game = must_have(vari_game_new(now, 1));
     VariPictureWish wish = { .columns = terminal_columns() };
-    char *marks = memory_zeroed(vari_rules_cell_count(now) + 1, 1);
+    char *marks = memory_zeroed(vari_rules_info(now)->cell_count + 1, 1);
     wish.marks = marks;
     board_print(game, now, &wish, coloured);
     printf("\n");
@@ -191,14 +191,14 @@ static VariRules *look(const char *path, VariRules *before, bool coloured)
     looked_until = after_seconds(SHOWN_SECONDS);
     vari_rules_on_work(now, is_to_stop, NULL);
     if (vari_rules_ok(now))
-        vari_rules_run_tests(now, &passed);
+        vari_rules_run_tests(now, VARI_TEST_NODES, &passed);
     vari_rules_check_choices(now);
     VariRehearsed played = { 0 };
     if (vari_rules_ok(now))
         played = rehearse(now, PLAYED_GAMES, 1, PLAYED_SECONDS, &ended);
     fputs(vari_rules_diagnostics(now, VARI_FORMAT_TEXT, false), stdout);
-    size_t errors = vari_rules_error_count(now);
-    if (vari_rules_piece_count(now) > 0 && errors == 0 && !ended)
+    size_t errors = vari_rules_diagnosed(now).errors;
+    if (vari_rules_info(now)->kind_count > 0 && errors == 0 && !ended)
         show(before, now, coloured);
     if (played.games > 0)
         rehearsal_print(now, &played);

@@ -66,8 +66,8 @@ static void offer_keys(const Asked *asked, const char *type, bool fresh)
 static void offer_pieces(const Asked *asked)
 {
     VariRules *rules = asked->document->good;
-    for (size_t i = 0; rules != NULL && i < vari_rules_piece_count(rules); i++)
-        offer(asked, vari_rules_piece_id(rules, i), ITEM_CLASS, "a kind of piece", NULL);
+    for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->kind_count; i++)
+        offer(asked, vari_rules_kind(rules, i)->id, ITEM_CLASS, "a kind of piece", NULL);
 }
 
 /* The names that a file which this one extends makes under a block: they may be changed here. */
@@ -237,8 +237,9 @@ static void offer_expression(const Asked *asked, const char *type)
     const char *wanted = wanted_here(asked, type);
     VariWord word;
     offer_all_names(asked, wanted);
-    for (size_t i = 0; rules != NULL && may_stand("P", wanted) && i < vari_rules_player_count(rules); i++)
-        offer(asked, vari_rules_player_name(rules, i), ITEM_VARIABLE, "a player", NULL);
+    for (size_t i = 0; rules != NULL && may_stand("P", wanted) && i < vari_rules_info(rules)->player_count;
+         i++)
+        offer(asked, vari_rules_player(rules, i)->name, ITEM_VARIABLE, "a player", NULL);
     for (size_t i = 0; vari_expression_word(i, &word); i++)
         if (may_stand(word.type, wanted))
             offer(asked, word.name, word.example[0] == '\0' ? ITEM_KEYWORD : ITEM_FUNCTION, word.about, NULL);

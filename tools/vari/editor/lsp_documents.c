@@ -94,7 +94,7 @@ void document_read_again(Server *server, Document *document)
     document->rules = library_load_among(document->path, document->text, document->length, &server->open);
     server->reading = NULL;
     document->is_checked = document->wants_reading = false;
-    document->hash = vari_rules_hash(document->rules);
+    document->hash = vari_rules_info(document->rules)->hash;
     keep_awake(server, document);
     if (!vari_rules_ok(document->rules))
         return;

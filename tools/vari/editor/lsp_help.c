@@ -10,11 +10,11 @@
 /* A piece's moves in words, and drawn. */
 static void write_moves(FILE *out, VariRules *rules, const char *id)
 {
-    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++) {
+    for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++) {
         Diagram diagram;
-        if (strcmp(vari_rules_piece_id(rules, piece), id) != 0)
+        if (strcmp(vari_rules_kind(rules, piece)->id, id) != 0)
             continue;
-        fprintf(out, "\n\n%s", vari_rules_piece_moves(rules, piece));
+        fprintf(out, "\n\n%s", vari_rules_kind_text(rules, piece, VARI_KIND_MOVES, NULL));
         diagram_find(rules, piece, &diagram);
         if (diagram.used != 0) {
             fprintf(out, "\n\n```text\n");
@@ -31,7 +31,7 @@ static const char *trial_board(const Document *document)
 {
     if (document->good == NULL)
         return "9x9";
-    switch (vari_rules_topology(document->good)) {
+    switch (vari_rules_info(document->good)->topology) {
     case VARI_TOPOLOGY_HEX: return "{hex: hexagon, side: 5}";
     case VARI_TOPOLOGY_RING: return "{ring: 4, sectors: 16}";
     case VARI_TOPOLOGY_GRAPH: return NULL;

@@ -91,9 +91,8 @@ void document_check(Document *document)
     document->is_checked = true;
     if (vari_rules_ok(document->rules)) {
         clock_t until = after_seconds(TEST_SECONDS_TYPED);
-        vari_rules_limit_tests(document->rules, TEST_NODES_TYPED);
         vari_rules_on_work(document->rules, is_over, &until);
-        vari_rules_run_tests(document->rules, &passed);
+        vari_rules_run_tests(document->rules, TEST_NODES_TYPED, &passed);
         vari_rules_on_work(document->rules, NULL, NULL);
     }
     vari_rules_check_choices(document->rules);
@@ -104,7 +103,7 @@ cJSON *document_diagnostics(const Server *server, const Document *document)
     cJSON *params = cJSON_CreateObject();
     cJSON_AddStringToObject(params, "uri", document->uri);
     cJSON *list = cJSON_AddArrayToObject(params, "diagnostics");
-    for (size_t i = 0; i < vari_rules_diagnostic_count(document->rules); i++) {
+    for (size_t i = 0; i < vari_rules_diagnosed(document->rules).kept; i++) {
         VariDiagnostic diagnostic = vari_rules_diagnostic(document->rules, i);
         if (strcmp(diagnostic.code, "test-limit") != 0) /* `vari validate` looks further */
             cJSON_AddItemToArray(list, one_diagnostic(server, document, &diagnostic));
@@ -140,7 +139,7 @@ cJSON *answer_actions(Server *server, const Document *document, const cJSON *par
     size_t start = place_offset(document, cJSON_GetObjectItem(range, "start"));
     size_t end = place_offset(document, cJSON_GetObjectItem(range, "end"));
     cJSON *list = cJSON_CreateArray();
-    for (size_t i = 0; i < vari_rules_diagnostic_count(document->rules); i++) {
+    for (size_t i = 0; i < vari_rules_diagnosed(document->rules).kept; i++) {
         VariDiagnostic diagnostic = vari_rules_diagnostic(document->rules, i);
         if (diagnostic.suggestion[0] != '\0' && strcmp(diagnostic.path, document->path) == 0 &&
             diagnostic.start <= end && diagnostic.end >= start)
@@ -154,7 +153,7 @@ cJSON *answer_formatting(Server *server, const Document *document, const cJSON *
     (void)server;
     (void)params;
     (void)error;
-    const char *text = vari_rules_laid_out(document->rules);
+    const char *text = vari_rules_description(document->rules, VARI_DESCRIPTION_LAID_OUT);
     cJSON *edits = cJSON_CreateArray();
     if (text != NULL && strcmp(text, document->text) != 0)
         cJSON_AddItemToArray(edits, text_edit(document, (Range){ 0, document->length }, text));

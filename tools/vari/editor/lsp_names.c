@@ -100,19 +100,53 @@ static bool lies_in(Range inner, Range outer)
 
 /* --- what a name means, and where it is used ------------------------------------------------------ */
 
+static bool makes(const Document *document, const Made *made, const Meaning *meaning)
+{
+    return is_name(document->text, made->name, meaning->name, meaning->length) &&
+           strcmp(made->space, meaning->space) == 0;
+}
+
+/* True if the entry is nearer to a word than the one that was found so far, or the first. */
+static bool is_nearer(const Made *made, Range word, bool any, const Made *found)
+{
+    return lies_in(word, made->scope) &&
+           (!any || made->scope.end - made->scope.start < found->scope.end - found->scope.start);
+}
+
 bool meaning_made(const Document *document, const Meaning *meaning, Range word, Made *found)
 {
     Made made;
     bool any = false;
-    for (size_t next = 0; made_next(document, &next, &made);) {
-        bool same = is_name(document->text, made.name, meaning->name, meaning->length) &&
-                    strcmp(made.space, meaning->space) == 0 && lies_in(word, made.scope);
-        if (same && (!any || made.scope.end - made.scope.start < found->scope.end - found->scope.start)) {
+    for (size_t next = 0; made_next(document, &next, &made);)
+        if (makes(document, &made, meaning) && is_nearer(&made, word, any, found)) {
             *found = made;
             any = true;
         }
-    }
     return any;
+}
+
+/* Where a name is made in a document; gathered once for all of its uses. */
+typedef struct Makers {
+    const Document *document;
+    const Meaning *meaning;
+    Made *items;
+    size_t count;
+} Makers;
+
+static Makers makers_of(const Document *document, const Meaning *meaning)
+{
+    Makers makers = { document, meaning, NULL, 0 };
+    Made made;
+    for (size_t next = 0, room = 0; made_next(document, &next, &made);) {
+        if (!makes(document, &made, meaning))
+            continue;
+        if (makers.count == room) {
+            room = 2 * room + 8;
+            makers.items = memory_more(makers.items, room * sizeof *makers.items);
+        }
+        makers.items[makers.count++] = made;
+    }
+    return makers;
 }
 
 static bool is_letter(char byte)
@@ -121,46 +155,51 @@ static bool is_letter(char byte)
 }
 
 /* Whether the name means the same at a place of the text, or is meant of another entry alone. */
-static bool is_meant(const Document *document, const Meaning *meaning, Range word)
+static bool is_meant(const Makers *makers, Range word)
 {
-    Made made;
-    bool own = meaning_made(document, meaning, word, &made);
-    Range scope = own ? made.scope : everywhere;
-    return scope.start == meaning->scope.start && scope.end == meaning->scope.end;
+    const Made *found = NULL;
+    for (size_t i = 0; i < makers->count; i++)
+        if (is_nearer(&makers->items[i], word, found != NULL, found))
+            found = &makers->items[i];
+    Range scope = found != NULL ? found->scope : everywhere;
+    return scope.start == makers->meaning->scope.start && scope.end == makers->meaning->scope.end;
 }
 
-static void use_in_value(const Document *document, const VariPart *part, const Meaning *meaning, Use *use,
-                         void *context)
+static void use_in_value(const Makers *makers, const VariPart *part, Use *use, void *context)
 {
+    const Document *document = makers->document;
+    const Meaning *meaning = makers->meaning;
     for (size_t at = part->start; at < part->end;) {
         Range word = word_at(document->text, part->end, at);
         bool begins = word.start >= part->start && is_letter(document->text[at]) && word.start == at;
-        if (begins && is_name(document->text, word, meaning->name, meaning->length) &&
-            is_meant(document, meaning, word))
+        if (begins && is_name(document->text, word, meaning->name, meaning->length) && is_meant(makers, word))
             use(context, document, word);
         at = word.end > at ? word.end : at + 1;
     }
 }
 
-static bool uses_as_key(const Document *document, const VariPart *part, const Meaning *meaning)
+static bool uses_as_key(const Makers *makers, const VariPart *part)
 {
+    const Meaning *meaning = makers->meaning;
     Range range = { part->start, part->end };
-    return part->is_made && is_name(document->text, range, meaning->name, meaning->length) &&
-           strcmp(space_of_key(document, part), meaning->space) == 0 && is_meant(document, meaning, range);
+    return part->is_made && is_name(makers->document->text, range, meaning->name, meaning->length) &&
+           strcmp(space_of_key(makers->document, part), meaning->space) == 0 && is_meant(makers, range);
 }
 
 void each_use(const Document *document, const Meaning *meaning, Use *use, void *context)
 {
+    Makers makers = makers_of(document, meaning);
     for (size_t i = 0; document->sheet != NULL && i < vari_sheet_part_count(document->sheet); i++) {
         VariPart part = vari_sheet_part(document->sheet, i);
         Range range = { part.start, part.end };
         if (!lies_in(range, meaning->scope))
             continue;
-        if (part.is_key && uses_as_key(document, &part, meaning))
+        if (part.is_key && uses_as_key(&makers, &part))
             use(context, document, range);
         else if (!part.is_key && meaning->space[0] == '\0' && holds_names(document, &part))
-            use_in_value(document, &part, meaning, use, context);
+            use_in_value(&makers, &part, use, context);
     }
+    free(makers.items);
 }
 
 /* The word that a request asks about, and what it means; false: none that could be a name. */

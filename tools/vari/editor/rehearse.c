@@ -31,8 +31,8 @@ VariRehearsed rehearse(VariRules *rules, uint32_t games, uint64_t seed, double s
 void rehearsal_print(const VariRules *rules, const VariRehearsed *played)
 {
     printf("%zu game%s at random:", played->games, played->games == 1 ? "" : "s");
-    for (size_t i = 0; i < vari_rules_player_count(rules); i++)
-        printf(" %s wins %zu,", vari_rules_player_name(rules, i), played->wins[i]);
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
+        printf(" %s wins %zu,", vari_rules_player(rules, i)->name, played->wins[i]);
     printf(" %zu %s", played->draws, played->draws == 1 ? "is a draw" : "are draws");
     if (played->ended < played->games)
         printf(", %zu without an end", played->games - played->ended);

@@ -20,14 +20,15 @@ void replay_show_board(const Replay *replay, VariGame *game)
     if (replay->typed->boards) {
         VariPictureWish wish = { .columns = terminal_columns(),
                                  .plain = tells_coordinates(replay->rules, replay->notation) };
-        fprintf(replay->out, "\n%s\n", vari_game_picture_as(game, &wish, NULL, NULL));
+        fprintf(replay->out, "\n%s\n", vari_game_picture(game, &wish, NULL, NULL));
     }
 }
 
 void replay_show_action(const Replay *replay, VariGame *game, size_t action)
 {
     const char *text = action == SIZE_MAX ? PGN_NULL : vari_game_action_text(game, action);
-    fprintf(replay->out, "%5zu. %s %s", vari_game_ply(game) + 1, vari_game_to_move(game), text);
+    fprintf(replay->out, "%5zu. %s %s", vari_game_ply(game) + 1,
+            vari_position_turn(vari_game_at(game)).called, text);
     const char *written =
         action == SIZE_MAX ? text : vari_game_action_written(game, action, replay->notation);
     if (strcmp(written, text) != 0)
@@ -38,20 +39,21 @@ void replay_show_action(const Replay *replay, VariGame *game, size_t action)
 static void write_names(FILE *out, const VariRules *rules, uint32_t players)
 {
     bool first = true;
-    for (size_t i = 0; i < vari_rules_player_count(rules); i++)
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
         if ((players >> i & 1) != 0) {
-            fprintf(out, "%s%s", first ? "" : " and ", vari_rules_player_called(rules, i));
+            fprintf(out, "%s%s", first ? "" : " and ", vari_rules_player(rules, i)->called);
             first = false;
         }
 }
 
 void replay_show_end(const Replay *replay, VariGame *game)
 {
-    VariResult result = vari_game_result(game);
+    VariResult result = vari_position_result(vari_game_at(game));
     FILE *out = replay->out;
     if (!result.over) {
-        fprintf(out, "By the rules the game goes on: %s is to act.\n", vari_game_to_move(game));
-        VariResult claim = vari_game_claimable(game);
+        fprintf(out, "By the rules the game goes on: %s is to act.\n",
+                vari_position_turn(vari_game_at(game)).called);
+        VariResult claim = vari_position_claimable(vari_game_at(game));
         if (claim.over)
             fprintf(out, "A draw can be claimed by %s.\n", claim.reason);
     } else if (result.draw) {
@@ -60,7 +62,7 @@ void replay_show_end(const Replay *replay, VariGame *game)
         write_names(out, replay->rules, result.winners);
         fprintf(out, "%s by %s.\n", result.winners == 0 ? "Nobody wins," : " won", result.reason);
     }
-    fprintf(out, "%s\n", vari_game_position(game));
+    fprintf(out, "%s\n", vari_position_text(vari_game_at(game)));
 }
 
 bool replay_shows(const Replay *replay)
@@ -115,8 +117,8 @@ VariGame *replay_open(Replay *replay, Arguments *arguments)
         open_rules(replay, arguments, &status);
     }
     bool told =
-        replay->rules == NULL ||
-        notation_chosen(replay->rules, replay->typed, vari_rules_notation(replay->rules), &replay->notation);
+        replay->rules == NULL || notation_chosen(replay->rules, replay->typed,
+                                                 vari_rules_info(replay->rules)->notation, &replay->notation);
     if (!told)
         status = EXIT_USAGE;
     VariGame *game = replay->rules == NULL || !told ? NULL : game_open(replay->rules, arguments, &status);

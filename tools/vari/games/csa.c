@@ -183,7 +183,7 @@ static char *csa_move(VariGame *game, const VariRules *rules, const char *text)
     unsigned digits[4];
     for (size_t i = 0; i < 4; i++)
         digits[i] = (unsigned)(text[i + 1] - '0');
-    bool first = vari_game_player_to_move(game) == 0, drop = digits[0] == 0 && digits[1] == 0;
+    bool first = vari_position_player(vari_game_at(game)) == 0, drop = digits[0] == 0 && digits[1] == 0;
     bool good = form_board(rules, &board) && first == (text[0] == '+') && move.after != SIZE_MAX;
     for (size_t i = drop ? 2 : 0; i < 4; i++)
         good = good && digits[i] >= 1 && digits[i] <= (i % 2 == 0 ? board.files : board.ranks);
@@ -203,11 +203,11 @@ static void take_the_rest(FormStart *start, VariGame *game, size_t player)
     const VariRules *rules = start->board->rules;
     unsigned there[FORM_PIECES_MAX] = { 0 };
     VariGame *fresh = must_have(vari_game_copy(game));
-    vari_game_reset(fresh);
+    vari_game_set_position(fresh, NULL);
     for (unsigned file = 1; file <= start->board->files; file++)
         for (unsigned rank = 1; rank <= start->board->ranks; rank++) {
             size_t kind = start->pieces[file][rank];
-            VariPiece piece = vari_game_piece(fresh, start->board->cells[file][rank]);
+            VariPiece piece = vari_position_piece(vari_game_at(fresh), start->board->cells[file][rank]);
             if (piece.present && piece.kind < FORM_PIECES_MAX)
                 there[piece.kind]++;
             kind = kind == SIZE_MAX ? kind : form_unpromoted(rules, kind);
@@ -215,9 +215,9 @@ static void take_the_rest(FormStart *start, VariGame *game, size_t player)
                 there[kind]--;
         }
     vari_game_free(fresh);
-    for (size_t kind = 0; kind < vari_rules_piece_count(rules) && kind < FORM_PIECES_MAX; kind++) {
+    for (size_t kind = 0; kind < vari_rules_info(rules)->kind_count && kind < FORM_PIECES_MAX; kind++) {
         unsigned left = there[kind] - start->hands[0][kind] - start->hands[1][kind];
-        if (left < 1000 && !vari_rules_piece_is_royal(rules, kind))
+        if (left < 1000 && !vari_rules_kind(rules, kind)->royal)
             start->hands[player][kind] += left;
     }
 }
@@ -386,8 +386,8 @@ static void write_step(void *context, VariGame *at, size_t action, size_t item, 
     if (move.from != SIZE_MAX)
         form_place(writing->board, move.from, &file, &rank);
     form_place(writing->board, move.to, &to_file, &to_rank);
-    fprintf(writing->out, "%c%u%u%u%u", vari_game_player_to_move(at) == 0 ? '+' : '-', file, rank, to_file,
-            to_rank);
+    fprintf(writing->out, "%c%u%u%u%u", vari_position_player(vari_game_at(at)) == 0 ? '+' : '-', file, rank,
+            to_file, to_rank);
     write_piece(writing->out, writing->board->rules, move.after);
     fputc('\n', writing->out);
 }
@@ -397,7 +397,7 @@ static void write_position(const FormBoard *board, VariGame *game, FILE *out)
     for (unsigned rank = 1; rank <= board->ranks; rank++) {
         fprintf(out, "P%u", rank);
         for (unsigned file = board->files; file >= 1; file--) {
-            VariPiece piece = vari_game_piece(game, board->cells[file][rank]);
+            VariPiece piece = vari_position_piece(vari_game_at(game), board->cells[file][rank]);
             fputs(!piece.present ? " * " : piece.owner == 0 ? "+" : "-", out);
             if (piece.present)
                 write_piece(out, board->rules, piece.kind);
@@ -406,15 +406,15 @@ static void write_position(const FormBoard *board, VariGame *game, FILE *out)
     }
     for (size_t player = 0; player < 2; player++) {
         bool any = false;
-        for (size_t piece = 0; piece < vari_rules_piece_count(board->rules); piece++)
-            for (unsigned left = vari_game_in_hand(game, player, piece); left > 0; left--) {
+        for (size_t piece = 0; piece < vari_rules_info(board->rules)->kind_count; piece++)
+            for (unsigned left = vari_position_in_hand(vari_game_at(game), player, piece); left > 0; left--) {
                 fprintf(out, "%s00", any ? "" : player == 0 ? "P+" : "P-");
                 write_piece(out, board->rules, piece);
                 any = true;
             }
         fputs(any ? "\n" : "", out);
     }
-    fprintf(out, "%c\n", vari_game_player_to_move(game) == 0 ? '+' : '-');
+    fprintf(out, "%c\n", vari_position_player(vari_game_at(game)) == 0 ? '+' : '-');
 }
 
 static void write_headers(const PgnGame *pgn, FILE *out)

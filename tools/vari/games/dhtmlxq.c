@@ -264,8 +264,8 @@ static void take_headers(Reading *reading)
 
 static const char *dhtmlxq_why_not(VariRules *rules)
 {
-    bool fits =
-        vari_rules_notation(rules) == VARI_NOTATION_WXF && strcmp(vari_rules_board(rules), "9x10") == 0;
+    bool fits = vari_rules_info(rules)->notation == VARI_NOTATION_WXF &&
+                strcmp(vari_rules_info(rules)->board, "9x10") == 0;
     return fits ? NULL : "DhtmlXQ is for boards of 9x10 with notation: wxf";
 }
 

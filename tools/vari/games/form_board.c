@@ -13,14 +13,14 @@ bool form_board(const VariRules *rules, FormBoard *board)
 {
     unsigned files, ranks;
     *board = (FormBoard){ .rules = rules };
-    if (vari_rules_topology(rules) != VARI_TOPOLOGY_GRID ||
-        sscanf(vari_rules_board(rules), "%ux%u", &files, &ranks) != 2 || files > FORM_SIDE_MAX ||
-        ranks > FORM_SIDE_MAX || vari_rules_cell_count(rules) != (size_t)files * ranks)
+    if (vari_rules_info(rules)->topology != VARI_TOPOLOGY_GRID ||
+        sscanf(vari_rules_info(rules)->board, "%ux%u", &files, &ranks) != 2 || files > FORM_SIDE_MAX ||
+        ranks > FORM_SIDE_MAX || vari_rules_info(rules)->cell_count != (size_t)files * ranks)
         return false;
     board->files = files;
     board->ranks = ranks;
     for (size_t cell = 0; cell < (size_t)files * ranks; cell++) {
-        const char *name = vari_rules_cell_name(rules, cell);
+        const char *name = vari_rules_cell(rules, cell)->name;
         unsigned file = (unsigned)(name[0] - 'a'), rank = (unsigned)(name[1] - '0');
         if (strlen(name) != 2 || file >= files || rank < 1 || rank > ranks)
             return false;
@@ -31,7 +31,7 @@ bool form_board(const VariRules *rules, FormBoard *board)
 
 void form_place(const FormBoard *board, size_t cell, unsigned *file, unsigned *rank)
 {
-    const char *name = vari_rules_cell_name(board->rules, cell);
+    const char *name = vari_rules_cell(board->rules, cell)->name;
     *file = board->files - (unsigned)(name[0] - 'a');
     *rank = board->ranks + 1 - (unsigned)(name[1] - '0');
 }
@@ -40,8 +40,8 @@ void form_place(const FormBoard *board, size_t cell, unsigned *file, unsigned *r
 
 size_t form_piece(const VariRules *rules, const char *name, size_t length)
 {
-    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
-        for (const char *at = vari_rules_piece_also(rules, piece); *at != '\0';) {
+    for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++)
+        for (const char *at = vari_rules_kind(rules, piece)->also; *at != '\0';) {
             size_t whole = strcspn(at, " ");
             if (whole == length && strncmp(at, name, length) == 0)
                 return piece;
@@ -52,7 +52,7 @@ size_t form_piece(const VariRules *rules, const char *name, size_t length)
 
 const char *form_name(const VariRules *rules, size_t piece, FormNameFits *fits, size_t *length)
 {
-    for (const char *at = vari_rules_piece_also(rules, piece); *at != '\0'; at += *at == ' ') {
+    for (const char *at = vari_rules_kind(rules, piece)->also; *at != '\0'; at += *at == ' ') {
         *length = strcspn(at, " ");
         if (fits(at, *length))
             return at;
@@ -72,10 +72,10 @@ const char *form_names_why_not(VariRules *rules, FormNameFits *fits, const char 
     snprintf(message, sizeof message, "%s has no cells for its board", title);
     if (!form_board(rules, &board))
         return message;
-    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
+    for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++)
         if (form_name(rules, piece, fits, &length) == NULL) {
             snprintf(message, sizeof message, "%s has no name for the piece `%.60s`", title,
-                     vari_rules_piece_name(rules, piece));
+                     vari_rules_kind(rules, piece)->name);
             return message;
         }
     return NULL;
@@ -83,9 +83,9 @@ const char *form_names_why_not(VariRules *rules, FormNameFits *fits, const char 
 
 size_t form_unpromoted(const VariRules *rules, size_t piece)
 {
-    const char *letter = vari_rules_piece_letter(rules, piece, 0);
-    for (size_t other = 0; letter[0] == '+' && other < vari_rules_piece_count(rules); other++)
-        if (strcmp(vari_rules_piece_letter(rules, other, 0), letter + 1) == 0)
+    const char *letter = vari_rules_letter(rules, piece, 0, false);
+    for (size_t other = 0; letter[0] == '+' && other < vari_rules_info(rules)->kind_count; other++)
+        if (strcmp(vari_rules_letter(rules, other, 0, false), letter + 1) == 0)
             return other;
     return piece;
 }
@@ -117,7 +117,7 @@ static bool may_be(const char *text, const VariRules *rules, const FormMove *wan
 {
     if (wanted->from == SIZE_MAX)
         return strchr(text, '@') != NULL;
-    const char *name = vari_rules_cell_name(rules, wanted->from);
+    const char *name = vari_rules_cell(rules, wanted->from)->name;
     return strncmp(text, name, strlen(name)) == 0;
 }
 
@@ -132,11 +132,11 @@ char *form_move_text(VariGame *game, const VariRules *rules, const FormMove *wan
     size_t dropped = wanted->before == SIZE_MAX ? wanted->after : wanted->before;
     const char *sign = wanted->before != SIZE_MAX && wanted->after != wanted->before ? "+" : "";
     if (wanted->from == SIZE_MAX)
-        snprintf(text, sizeof text, "%s@%s", vari_rules_piece_letter(rules, dropped, 0),
-                 vari_rules_cell_name(rules, wanted->to));
+        snprintf(text, sizeof text, "%s@%s", vari_rules_letter(rules, dropped, 0, false),
+                 vari_rules_cell(rules, wanted->to)->name);
     else
-        snprintf(text, sizeof text, "%s%s%s", vari_rules_cell_name(rules, wanted->from),
-                 vari_rules_cell_name(rules, wanted->to), sign);
+        snprintf(text, sizeof text, "%s%s%s", vari_rules_cell(rules, wanted->from)->name,
+                 vari_rules_cell(rules, wanted->to)->name, sign);
     return must_copy(text);
 }
 
@@ -144,10 +144,10 @@ char *form_move_text(VariGame *game, const VariRules *rules, const FormMove *wan
 
 void form_start(FormStart *start, const FormBoard *board, VariGame *game, bool set_up)
 {
-    *start = (FormStart){ .board = board, .first = vari_game_player_to_move(game) };
+    *start = (FormStart){ .board = board, .first = vari_position_player(vari_game_at(game)) };
     for (unsigned file = 1; file <= board->files; file++)
         for (unsigned rank = 1; rank <= board->ranks; rank++) {
-            VariPiece piece = vari_game_piece(game, board->cells[file][rank]);
+            VariPiece piece = vari_position_piece(vari_game_at(game), board->cells[file][rank]);
             bool there = set_up && piece.present;
             start->pieces[file][rank] = there ? piece.kind : SIZE_MAX;
             start->owners[file][rank] = there ? piece.owner : 0;
@@ -163,7 +163,7 @@ static void write_rank(const FormStart *start, unsigned rank, FILE *out)
             fprintf(out, "%u", empty);
         empty = piece == SIZE_MAX ? empty + 1 : 0;
         if (piece != SIZE_MAX)
-            fputs(vari_rules_piece_letter(start->board->rules, piece, start->owners[file][rank]), out);
+            fputs(vari_rules_letter(start->board->rules, piece, start->owners[file][rank], false), out);
     }
     if (empty > 0)
         fprintf(out, "%u", empty);
@@ -183,10 +183,10 @@ static char *start_text(const FormStart *start)
         write_rank(start, rank, out);
     fprintf(out, "%s ", start->first == 0 ? "b" : "w");
     for (size_t player = 0; player < 2; player++)
-        for (size_t piece = 0; piece < vari_rules_piece_count(rules) && piece < FORM_PIECES_MAX; piece++)
+        for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count && piece < FORM_PIECES_MAX; piece++)
             if (start->hands[player][piece] > 0) {
                 fprintf(out, "%u%s", start->hands[player][piece],
-                        vari_rules_piece_letter(rules, piece, player));
+                        vari_rules_letter(rules, piece, player, false));
                 held = true;
             }
     fprintf(out, "%s 1", held ? "" : "-");
@@ -202,14 +202,14 @@ bool form_place_fail(const Origin *line, size_t from, size_t length, const char 
 
 bool form_begin(const FormStart *start, PgnGame *pgn, VariGame *game)
 {
-    char *text = start_text(start), *before = must_copy(vari_game_position(game));
+    char *text = start_text(start), *before = must_copy(vari_position_text(vari_game_at(game)));
     bool good = vari_game_set_position(game, text);
     if (!good)
-        tell_origin_error(&pgn->places[0], 0, 0, vari_game_error(game), "");
-    else if (strcmp(before, vari_game_position(game)) == 0)
-        vari_game_reset(game); /* it is the set-up */
+        tell_origin_error(&pgn->places[0], 0, 0, vari_game_error(game)->message, "");
+    else if (strcmp(before, vari_position_text(vari_game_at(game))) == 0)
+        vari_game_set_position(game, NULL); /* it is the set-up */
     else
-        pgn_set_tag(pgn, "FEN", vari_game_position(game));
+        pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
     free(before);
     free(text);
     return good;

@@ -55,7 +55,7 @@ static const EndWord *find_end(const char *reason, Outcome outcome)
 
 static bool was_there_before(VariGame *game)
 {
-    VariPosition *position = must_have(vari_position_of(game));
+    VariPosition *position = must_have(vari_position_copy(vari_game_at(game)));
     bool before = vari_position_repeats(position) > 0;
     vari_position_free(position);
     return before;
@@ -63,12 +63,12 @@ static bool was_there_before(VariGame *game)
 
 const EndWord *end_of_game(const PgnGame *pgn, VariGame *game)
 {
-    size_t ply = vari_game_ply(game), mover = vari_game_player_to_move(game);
-    bool over = vari_game_result(game).over, drawn = strcmp(pgn->result, "1/2-1/2") == 0;
+    size_t ply = vari_game_ply(game), mover = vari_position_player(vari_game_at(game));
+    bool over = vari_position_result(vari_game_at(game)).over, drawn = strcmp(pgn->result, "1/2-1/2") == 0;
     if (over && ply > 0) { /* nobody moves; who would is known from before */
         VariGame *before = must_have(vari_game_copy(game));
         vari_game_undo(before);
-        mover = 1 - vari_game_player_to_move(before);
+        mover = 1 - vari_position_player(vari_game_at(before));
         vari_game_free(before);
     }
     size_t winner = strcmp(pgn->result, "1-0") == 0 ? 0 : strcmp(pgn->result, "0-1") == 0 ? 1 : SIZE_MAX;
@@ -107,7 +107,7 @@ void form_settle(PgnGame *pgn, const VariGame *game)
         depth -= pgn->items[i].type == PGN_CLOSES;
         moves += pgn->items[i].type == PGN_MOVE && depth == 0;
     }
-    size_t mover = (vari_game_player_to_move(game) + moves) % 2;
+    size_t mover = (vari_position_player(vari_game_at(game)) + moves) % 2;
     const char *lost[] = { "0-1", "1-0" };
     switch (pgn->end->outcome) {
     case END_UNKNOWN: break;
@@ -182,7 +182,7 @@ bool form_is_game(const VariRules *rules, const Arguments *arguments, const char
 {
     char *options, *id = library_named(name, &options);
     bool is = id != NULL && options[0] == '\0' && arguments->setting_count == 0 &&
-              strcmp(id, vari_rules_id(rules)) == 0;
+              strcmp(id, vari_rules_info(rules)->id) == 0;
     free(id);
     free(options);
     return is;
@@ -191,7 +191,7 @@ bool form_is_game(const VariRules *rules, const Arguments *arguments, const char
 void form_write_variant(const VariRules *rules, const Arguments *arguments, const char *before,
                         const char *between, FILE *out)
 {
-    fprintf(out, "%sVariant%s%s\n", before, between, vari_rules_id(rules));
+    fprintf(out, "%sVariant%s%s\n", before, between, vari_rules_info(rules)->id);
     if (arguments->setting_count == 0)
         return;
     fprintf(out, "%sVariantOptions%s", before, between);

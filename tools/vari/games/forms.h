@@ -1,7 +1,8 @@
 /* Knows the forms in which other programs keep games beside PGN, and what all of them share: files as lines
  * of UTF-8, tags, endings, and boards of files and ranks from the right and from above. A game in any of them
  * becomes a PgnGame, whose moves stay as they are written. Does not know definitions: which piece a name
- * stands for they say themselves (vari_rules_piece_also()), and which game a file is of (library_named()). */
+ * stands for they say themselves (vari_rules_kind({0}, {1})->also), and which game a file is of
+ * (library_named()). */
 #ifndef VARI_FORMS_H
 #define VARI_FORMS_H
 

@@ -44,10 +44,10 @@ static size_t count_of(VariGame *game, const FormBoard *board, size_t kind)
     VariGame *fresh = must_have(vari_game_copy(game));
     size_t count = 0;
     kind = form_unpromoted(board->rules, kind);
-    vari_game_reset(fresh);
+    vari_game_set_position(fresh, NULL);
     for (unsigned file = 1; file <= board->files; file++)
         for (unsigned rank = 1; rank <= board->ranks; rank++) {
-            VariPiece piece = vari_game_piece(fresh, board->cells[file][rank]);
+            VariPiece piece = vari_position_piece(vari_game_at(fresh), board->cells[file][rank]);
             count += piece.present && piece.kind == kind;
         }
     vari_game_free(fresh);
@@ -57,7 +57,7 @@ static size_t count_of(VariGame *game, const FormBoard *board, size_t kind)
 static void find_comers(VariGame *game, const FormBoard *board, const FormMove *wanted, Comers *comers)
 {
     unsigned to_file, to_rank, file, rank;
-    int side = vari_game_player_to_move(game) == 0 ? 1 : -1;
+    int side = vari_position_player(vari_game_at(game)) == 0 ? 1 : -1;
     form_place(board, wanted->to, &to_file, &to_rank);
     *comers = (Comers){ .few = count_of(game, board, wanted->before) <= 2 };
     for (size_t i = 0; i < vari_game_action_count(game); i++) {

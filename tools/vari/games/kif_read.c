@@ -360,7 +360,7 @@ static size_t read_piece(const VariRules *rules, const char *text, size_t *lengt
 
 static size_t promoted(const VariRules *rules, size_t piece)
 {
-    for (size_t other = 0; other < vari_rules_piece_count(rules); other++)
+    for (size_t other = 0; other < vari_rules_info(rules)->kind_count; other++)
         if (other != piece && form_unpromoted(rules, other) == piece)
             return other;
     return SIZE_MAX;

@@ -72,8 +72,8 @@ static void write_hand(const VariRules *rules, VariGame *game, size_t player, FI
 {
     bool any = false;
     fputs(player == 0 ? "先手の持駒：" : "後手の持駒：", out);
-    for (size_t piece = vari_rules_piece_count(rules); piece-- > 0;) {
-        unsigned count = vari_game_in_hand(game, player, piece);
+    for (size_t piece = vari_rules_info(rules)->kind_count; piece-- > 0;) {
+        unsigned count = vari_position_in_hand(vari_game_at(game), player, piece);
         if (count == 0)
             continue;
         write_name(out, rules, piece, is_sign);
@@ -97,7 +97,7 @@ static void write_board(const FormBoard *board, VariGame *game, FILE *out)
     for (unsigned rank = 1; rank <= board->ranks; rank++) {
         fputc('|', out);
         for (unsigned file = board->files; file >= 1; file--) {
-            VariPiece piece = vari_game_piece(game, board->cells[file][rank]);
+            VariPiece piece = vari_position_piece(vari_game_at(game), board->cells[file][rank]);
             fputs(!piece.present ? " ・" : piece.owner == 0 ? " " : "v", out);
             if (piece.present)
                 write_name(out, board->rules, piece.kind, is_sign);
@@ -109,13 +109,13 @@ static void write_board(const FormBoard *board, VariGame *game, FILE *out)
         fputs("---", out);
     fputs("+\n", out);
     write_hand(board->rules, game, 0, out);
-    fputs(vari_game_player_to_move(game) == 0 ? "先手番\n" : "後手番\n", out);
+    fputs(vari_position_player(vari_game_at(game)) == 0 ? "先手番\n" : "後手番\n", out);
 }
 
 static bool is_set_up(VariRules *rules, VariGame *game)
 {
     VariGame *fresh = must_have(vari_game_new(rules, 0));
-    bool is = strcmp(vari_game_position(fresh), vari_game_position(game)) == 0;
+    bool is = strcmp(vari_position_text(vari_game_at(fresh)), vari_position_text(vari_game_at(game))) == 0;
     vari_game_free(fresh);
     return is;
 }
@@ -123,7 +123,7 @@ static bool is_set_up(VariRules *rules, VariGame *game)
 static void write_start(const FormBoard *board, const Arguments *arguments, VariRules *rules, VariGame *game,
                         FILE *out)
 {
-    char *title = library_name_of(vari_rules_id(rules), arguments);
+    char *title = library_name_of(vari_rules_info(rules)->id, arguments);
     if (title == NULL)
         form_write_variant(rules, arguments, "", "：", out);
     bool named = title != NULL && is_set_up(rules, game);
@@ -197,7 +197,7 @@ static void note_step(void *context, VariGame *at, size_t action, size_t item, s
         return;
     }
     writing->moves[item].to = move.to;
-    writing->moves[item].player = vari_game_player_to_move(at);
+    writing->moves[item].player = vari_position_player(vari_game_at(at));
     FILE *out = open_text(&writing->moves[item].text, &length);
     write_name(out, writing->board->rules, move.before, is_name);
     write_rest(writing, at, &move, out);
@@ -320,11 +320,11 @@ static bool write_game(PgnGame *pgn, const Arguments *arguments, VariRules *rule
                         .board = &board,
                         .out = out,
                         .marked = marked,
-                        .first = vari_game_player_to_move(game),
+                        .first = vari_position_player(vari_game_at(game)),
                         .moves = memory_zeroed(pgn->count + 1, sizeof *writing.moves),
                         .good = true };
     fprintf(out, "#%s version=2.0 encoding=UTF-8\n", marked ? "KI2" : "KIF");
-    write_headers(pgn, vari_game_player_to_move(game) == 1, out);
+    write_headers(pgn, vari_position_player(vari_game_at(game)) == 1, out);
     write_start(&board, arguments, rules, game, out);
     fprintf(out, marked ? "\n" : "手数----指手---------消費時間--\n");
     bool good = pgn_walk(pgn, game, NULL, note_step, &writing) && writing.good;

@@ -17,7 +17,7 @@ static const char strokes[] = "-x:*";
 /* The player of the white pieces: the first, unless the first is called black. */
 static size_t white_player(const VariRules *rules)
 {
-    return tolower((unsigned char)vari_rules_player_name(rules, 0)[0]) == 'b' ? 1 : 0;
+    return tolower((unsigned char)vari_rules_player(rules, 0)->name[0]) == 'b' ? 1 : 0;
 }
 
 /* Tags and results here are by seat, and there by colour. */
@@ -49,11 +49,11 @@ static bool is_called(const char *name, const char *text, size_t length)
 /* The cell that players call so, or that is named so; SIZE_MAX: there is none. */
 static size_t find_cell(const VariRules *rules, const char *text, size_t length)
 {
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++)
-        if (is_called(vari_rules_cell_label(rules, cell), text, length))
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
+        if (is_called(vari_rules_cell(rules, cell)->label, text, length))
             return cell;
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++)
-        if (is_called(vari_rules_cell_name(rules, cell), text, length))
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
+        if (is_called(vari_rules_cell(rules, cell)->name, text, length))
             return cell;
     return SIZE_MAX;
 }
@@ -97,7 +97,7 @@ static char *texts_of(Search *search, size_t depth)
 static void note_found(Search *search, size_t depth)
 {
     bool exact = depth + 1 == search->count;
-    const char *position = vari_game_position(search->game);
+    const char *position = vari_position_text(vari_game_at(search->game));
     if (search->found != NULL && (search->exact || !exact)) {
         search->ambiguous =
             search->ambiguous || (search->exact == exact && strcmp(search->ends_as, position) != 0);
@@ -115,7 +115,8 @@ static void note_found(Search *search, size_t depth)
 static void search_turn(Search *search, size_t player, size_t depth, bool whole)
 {
     VariGame *game = search->game;
-    bool goes_on = !vari_game_result(game).over && vari_game_player_to_move(game) == player;
+    bool goes_on =
+        !vari_position_result(vari_game_at(game)).over && vari_position_player(vari_game_at(game)) == player;
     if (depth > 0 && (!goes_on || !whole) && fits(search, depth))
         note_found(search, depth);
     size_t count = goes_on && depth < JUMPS_MAX ? vari_game_action_count(game) : 0;
@@ -158,7 +159,7 @@ static char *pdn_move(VariGame *game, const VariRules *rules, const char *text)
     search.game = must_have(vari_game_copy(game));
     search.visited[0] = search.cells[0];
     for (int whole = 1; whole >= 0 && search.found == NULL; whole--)
-        search_turn(&search, vari_game_player_to_move(game), 0, whole == 1);
+        search_turn(&search, vari_position_player(vari_game_at(game)), 0, whole == 1);
     vari_game_free(search.game);
     free(search.ends_as);
     if (search.found != NULL && !search.ambiguous)
@@ -181,10 +182,10 @@ static void find_kinds(VariRules *rules, Placing *placing)
 {
     VariGame *fresh = must_have(vari_game_new(rules, 0));
     placing->man = placing->king = SIZE_MAX;
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules) && placing->man == SIZE_MAX; cell++)
-        placing->man = vari_game_piece_kind(fresh, cell);
-    for (size_t kind = 0; kind < vari_rules_piece_count(rules) && placing->king == SIZE_MAX; kind++)
-        if (strcmp(vari_rules_piece_letter(rules, kind, 0), "K") == 0)
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count && placing->man == SIZE_MAX; cell++)
+        placing->man = vari_position_piece(vari_game_at(fresh), cell).kind;
+    for (size_t kind = 0; kind < vari_rules_info(rules)->kind_count && placing->king == SIZE_MAX; kind++)
+        if (strcmp(vari_rules_letter(rules, kind, 0, false), "K") == 0)
             placing->king = kind;
     vari_game_free(fresh);
 }
@@ -192,7 +193,7 @@ static void find_kinds(VariRules *rules, Placing *placing)
 static size_t first_player(VariRules *rules)
 {
     VariGame *fresh = must_have(vari_game_new(rules, 0));
-    size_t player = vari_game_player_to_move(fresh);
+    size_t player = vari_position_player(vari_game_at(fresh));
     vari_game_free(fresh);
     return player == 1;
 }
@@ -206,7 +207,7 @@ static bool place(Placing *placing, const char *text, size_t length, size_t play
     size_t kind = king ? placing->king : placing->man, dash = strcspn(text, "-");
     if (kind == SIZE_MAX || length == 0)
         return false;
-    const char *letter = vari_rules_piece_letter(placing->rules, kind, player);
+    const char *letter = vari_rules_letter(placing->rules, kind, player, false);
     size_t cell = find_cell(placing->rules, text, dash < length ? dash : length);
     if (cell == SIZE_MAX)
         return false;
@@ -230,8 +231,8 @@ static size_t grid_cell(const VariRules *rules, unsigned file, unsigned rank)
 {
     char name[16];
     snprintf(name, sizeof name, "%c%u", (char)('a' + file), rank + 1);
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++)
-        if (strcmp(vari_rules_cell_name(rules, cell), name) == 0)
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
+        if (strcmp(vari_rules_cell(rules, cell)->name, name) == 0)
             return cell;
     return SIZE_MAX;
 }
@@ -239,9 +240,9 @@ static size_t grid_cell(const VariRules *rules, unsigned file, unsigned rank)
 static bool grid_of(const VariRules *rules, unsigned *files, unsigned *ranks)
 {
     enum { LETTERS = 26 };
-    return vari_rules_topology(rules) == VARI_TOPOLOGY_GRID &&
-           sscanf(vari_rules_board(rules), "%ux%u", files, ranks) == 2 && *files <= LETTERS &&
-           (size_t)*files * *ranks == vari_rules_cell_count(rules);
+    return vari_rules_info(rules)->topology == VARI_TOPOLOGY_GRID &&
+           sscanf(vari_rules_info(rules)->board, "%ux%u", files, ranks) == 2 && *files <= LETTERS &&
+           (size_t)*files * *ranks == vari_rules_info(rules)->cell_count;
 }
 
 /* The text of the position as vari reads it: of the set-up's text only the board and the player are others.
@@ -252,7 +253,7 @@ static char *position_text(const Placing *placing, VariGame *game, size_t player
     char *text;
     size_t length;
     grid_of(placing->rules, &files, &ranks);
-    const char *rest = vari_game_position(game);
+    const char *rest = vari_position_text(vari_game_at(game));
     rest += strcspn(rest, " ");
     rest += strspn(rest, " ");
     rest += strcspn(rest, " ");
@@ -270,7 +271,7 @@ static char *position_text(const Placing *placing, VariGame *game, size_t player
             fprintf(out, "%u", empty);
         fputs(rank > 0 ? "/" : "", out);
     }
-    fprintf(out, " %c%s", tolower((unsigned char)vari_rules_player_name(placing->rules, player)[0]), rest);
+    fprintf(out, " %c%s", tolower((unsigned char)vari_rules_player(placing->rules, player)->name[0]), rest);
     close_text(out, &text);
     return text;
 }
@@ -308,15 +309,15 @@ static bool read_fen(PgnGame *pgn, const PgnTag *tag, VariRules *rules, VariGame
         return fail_at(tag, at, 1, "expected `W:` or `B:`, the side to move, as in `W:W18,K22:B5,7`");
     size_t white = white_player(rules), player = *at == 'W' ? white : 1 - white;
     find_kinds(rules, &placing);
-    placing.letters = memory_zeroed(vari_rules_cell_count(rules) + 1, sizeof *placing.letters);
+    placing.letters = memory_zeroed(vari_rules_info(rules)->cell_count + 1, sizeof *placing.letters);
     bool good = read_pieces(&placing, tag, at + 1);
     char *text = good ? position_text(&placing, game, player) : NULL;
     if (good && !vari_game_set_position(game, text))
-        good = fail_at(tag, at, strlen(at), vari_game_error(game));
+        good = fail_at(tag, at, strlen(at), vari_game_error(game)->message);
     free(placing.letters);
     free(text);
     if (good)
-        pgn_set_tag(pgn, "FEN", vari_game_position(game));
+        pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
     return good;
 }
 
@@ -374,7 +375,7 @@ static const char *pdn_why_not(VariRules *rules)
     const char *why_not = pgn_why_not(rules);
     if (why_not != NULL)
         return why_not;
-    bool fits = vari_rules_notation(rules) == VARI_NOTATION_DRAUGHTS && grid_of(rules, &files, &ranks);
+    bool fits = vari_rules_info(rules)->notation == VARI_NOTATION_DRAUGHTS && grid_of(rules, &files, &ranks);
     return fits ? NULL : "PDN is for boards whose cells have numbers";
 }
 
@@ -388,18 +389,18 @@ static char *fen_of(VariGame *game, VariRules *rules)
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
-    fputc(vari_game_player_to_move(game) == white ? 'W' : 'B', out);
+    fputc(vari_position_player(vari_game_at(game)) == white ? 'W' : 'B', out);
     for (int black = 0; black < 2; black++) {
         const char *before = "";
         fprintf(out, ":%c", black ? 'B' : 'W');
-        for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-            VariPiece piece = vari_game_piece(game, cell);
+        for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
+            VariPiece piece = vari_position_piece(vari_game_at(game), cell);
             if (!piece.present || piece.owner != (black ? 1 - white : white))
                 continue;
-            size_t kind = vari_game_piece_kind(game, cell);
+            size_t kind = vari_position_piece(vari_game_at(game), cell).kind;
             good = good && (kind == placing.man || kind == placing.king);
             fprintf(out, "%s%s%s", before, kind == placing.king ? "K" : "",
-                    vari_rules_cell_label(rules, cell));
+                    vari_rules_cell(rules, cell)->label);
             before = ",";
         }
     }
@@ -440,7 +441,7 @@ static bool describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules,
         return true;
     char *fen = fen_of(game, rules);
     if (fen == NULL)
-        fprintf(tell_stream(), "vari: PDN cannot tell `%s`\n", vari_game_position(game));
+        fprintf(tell_stream(), "vari: PDN cannot tell `%s`\n", vari_position_text(vari_game_at(game)));
     else
         pgn_set_tag(pgn, "FEN", fen);
     free(fen);
@@ -472,7 +473,7 @@ static void copy_items(Joining *joining, size_t end)
 static void join_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
 {
     Joining *joining = context;
-    size_t player = vari_game_player_to_move(at);
+    size_t player = vari_position_player(vari_game_at(at));
     const char *text =
         action == SIZE_MAX ? PGN_NULL : vari_game_action_written(at, action, VARI_NOTATION_DRAUGHTS);
     (void)depth;

@@ -111,14 +111,14 @@ static const char *letter_of(const VariRules *rules, const char *language, const
     const char *letter = NULL;
     size_t length, prefix = strlen(language);
     *taken = 0;
-    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
-        for (const char *at = next_name(vari_rules_piece_also(rules, piece), &length); at != NULL;
+    for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++)
+        for (const char *at = next_name(vari_rules_kind(rules, piece)->also, &length); at != NULL;
              at = next_name(at + length, &length)) {
             size_t size = length - prefix;
             if (length <= prefix || strncmp(at, language, prefix) != 0 || size <= *taken ||
                 strncmp(at + prefix, text, size) != 0)
                 continue;
-            letter = vari_rules_piece_letter(rules, piece, 0);
+            letter = vari_rules_letter(rules, piece, 0, false);
             *taken = size;
         }
     return letter;
@@ -126,8 +126,8 @@ static const char *letter_of(const VariRules *rules, const char *language, const
 
 static bool is_own_letter(const VariRules *rules, const char *text)
 {
-    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++) {
-        const char *letter = vari_rules_piece_letter(rules, piece, 0);
+    for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++) {
+        const char *letter = vari_rules_letter(rules, piece, 0, false);
         if (letter[0] != '\0' && strncmp(letter, text, strlen(letter)) == 0)
             return true;
     }
@@ -174,8 +174,8 @@ static bool is_foreign(const PgnGame *pgn, const VariRules *rules)
 static size_t find_languages(const PgnGame *pgn, const VariRules *rules, Language *languages, size_t most)
 {
     size_t count = 0, length;
-    for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++)
-        for (const char *at = next_name(vari_rules_piece_also(rules, piece), &length); at != NULL;
+    for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++)
+        for (const char *at = next_name(vari_rules_kind(rules, piece)->also, &length); at != NULL;
              at = next_name(at + length, &length)) {
             Language language = { 0 };
             size_t known = 0;

@@ -157,10 +157,10 @@ void pgn_read_coordinates(PgnGame *pgn, const VariRules *rules, VariGame *game)
 void pgn_name_seats(PgnGame *pgn, const VariRules *rules)
 {
     static const char *const seats[] = { "White", "Black" };
-    for (size_t player = 0; player < 2 && player < vari_rules_player_count(rules); player++)
+    for (size_t player = 0; player < 2 && player < vari_rules_info(rules)->player_count; player++)
         for (size_t i = 0; i < pgn->tag_count; i++) {
             char *name = pgn->tags[i].name;
-            if (strcasecmp(name, vari_rules_player_called(rules, player)) != 0 ||
+            if (strcasecmp(name, vari_rules_player(rules, player)->called) != 0 ||
                 strcmp(name, seats[0]) == 0 || strcmp(name, seats[1]) == 0 ||
                 pgn_tag(pgn, seats[player]) != NULL)
                 continue;

@@ -97,7 +97,7 @@ static void put_number(Walk *walk)
 /* Where notations of the Japanese family are used, the moves of both are counted. */
 static bool counts_both(const VariRules *rules)
 {
-    VariNotation notation = rules == NULL ? VARI_NOTATION_COORDINATES : vari_rules_notation(rules);
+    VariNotation notation = rules == NULL ? VARI_NOTATION_COORDINATES : vari_rules_info(rules)->notation;
     return notation == VARI_NOTATION_HODGES || notation == VARI_NOTATION_USI;
 }
 
@@ -125,17 +125,17 @@ static bool fail(const Walk *walk, const PgnItem *item, const char *message, con
     return false;
 }
 
-/* Tells what vari_game_error() says of a move, in the words of the file, and, where nothing is meant by it,
- * why. */
+/* Tells what vari_game_error({0})->message says of a move, in the words of the file, and, where nothing is
+ * meant by it, why. */
 static bool fail_illegal(const Walk *walk, const PgnItem *item, const char *typed, bool meaningless)
 {
-    const char *error = vari_game_error(walk->game),
+    const char *error = vari_game_error(walk->game)->message,
                *quoted = error[0] == '`' ? strchr(error + 1, '`') : NULL;
     VariRules *rules = vari_game_rules(walk->game);
     char *told;
     size_t length;
     FILE *out = open_text(&told, &length);
-    Speaker speaker = { rules, walk->game, vari_rules_notation(rules), out, .takes_words = false };
+    Speaker speaker = { rules, walk->game, vari_rules_info(rules)->notation, out, .takes_words = false };
     if (walk->pgn->form != NULL && item->origin.path != NULL && quoted != NULL)
         fprintf(out, "`%.*s%s", (int)item->length, item->origin.line + item->origin.offset, quoted);
     else
@@ -183,7 +183,8 @@ static bool write_move(Walk *walk, const PgnItem *item, size_t action)
 {
     if (walk->layout.out == NULL)
         return true;
-    const char *written = walk->pgn->as_written ? item->text : vari_game_action_san(walk->game, action);
+    const char *written =
+        walk->pgn->as_written ? item->text : vari_game_action_written(walk->game, action, VARI_NOTATION_SAN);
     if (strpbrk(written, " \t{}();$[]") != NULL)
         return fail(walk, item, "this action has no text that PGN could hold", "");
     put_number(walk);
@@ -217,8 +218,9 @@ static bool walk_actions(Walk *walk, size_t index, char *actions)
 /* Moves of records are actions, of which one player may have several in a row. */
 static bool takes_turn(const Walk *walk)
 {
-    size_t player = vari_game_player_to_move(walk->game);
-    return (walk->layout.out == NULL && walk->pgn->rules == NULL) || vari_game_result(walk->game).over ||
+    size_t player = vari_position_player(vari_game_at(walk->game));
+    return (walk->layout.out == NULL && walk->pgn->rules == NULL) ||
+           vari_position_result(vari_game_at(walk->game)).over ||
            player == (walk->first_player + walk->moves) % 2;
 }
 
@@ -227,7 +229,7 @@ static bool fail_turn(const Walk *walk, const PgnItem *item)
 {
     char message[300];
     snprintf(message, sizeof message, "it is still the turn of %s, whose move before this one goes on",
-             vari_game_to_move(walk->game));
+             vari_position_turn(vari_game_at(walk->game)).called);
     return fail(walk, item, walk->pgn->rules != NULL ? message : no_turns, "");
 }
 
@@ -327,7 +329,7 @@ static bool walk_item(Walk *walk, size_t index)
 /* The number of the first move: the last field of a FEN, or 1. */
 static size_t number_of(VariGame *game)
 {
-    const char *text = vari_game_position(game), *last = strrchr(text, ' ');
+    const char *text = vari_position_text(vari_game_at(game)), *last = strrchr(text, ' ');
     size_t number = 0;
     for (last = last == NULL ? "" : last + 1; isdigit((unsigned char)*last) && number < 100000; last++)
         number = number * 10 + (size_t)(*last - '0');
@@ -339,8 +341,8 @@ static Walk walk_from(const PgnGame *pgn, VariGame *game)
     return (Walk){ .pgn = pgn,
                    .game = game,
                    .first_number = number_of(game),
-                   .first_player = vari_game_player_to_move(game) == 1,
-                   .first_half = vari_game_player_to_move(game) == 1 - pgn->first,
+                   .first_player = vari_position_player(vari_game_at(game)) == 1,
+                   .first_half = vari_position_player(vari_game_at(game)) == 1 - pgn->first,
                    .base = vari_game_ply(game),
                    .before = vari_game_ply(game),
                    .numbered = true };
@@ -461,9 +463,9 @@ bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void
 
 const char *pgn_why_not(const VariRules *rules)
 {
-    if (vari_rules_player_count(rules) != 2)
+    if (vari_rules_info(rules)->player_count != 2)
         return "PGN is for two players";
-    if (vari_rules_has_chance(rules))
+    if (vari_rules_info(rules)->has_chance)
         return "PGN cannot tell what chance does";
     return NULL;
 }
@@ -495,11 +497,11 @@ enum { ROSTER = sizeof roster / sizeof roster[0] };
 static void describe_start(PgnGame *pgn, VariRules *rules, VariGame *game)
 {
     VariGame *fresh = must_have(vari_game_new(rules, 0));
-    if (strcmp(vari_game_position(fresh), vari_game_position(game)) != 0) {
+    if (strcmp(vari_position_text(vari_game_at(fresh)), vari_position_text(vari_game_at(game))) != 0) {
         pgn_set_tag(pgn, "SetUp", "1");
-        pgn_set_tag(pgn, "FEN", vari_game_position(game));
+        pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
     } else if (pgn_tag(pgn, "FEN") != NULL) {
-        pgn_set_tag(pgn, "FEN", vari_game_position(game));
+        pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
     }
     vari_game_free(fresh);
 }
@@ -510,7 +512,7 @@ void pgn_describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, Va
         if (pgn_tag(pgn, roster[i]) == NULL)
             pgn_set_tag(pgn, roster[i], strcmp(roster[i], "Date") == 0 ? "????.??.??" : "?");
     pgn_set_tag(pgn, "Result", pgn->result);
-    pgn_set_tag(pgn, "Variant", vari_rules_id(rules));
+    pgn_set_tag(pgn, "Variant", vari_rules_info(rules)->id);
     if (arguments->setting_count > 0) {
         char *options = options_text(arguments);
         pgn_set_tag(pgn, "VariantOptions", options);

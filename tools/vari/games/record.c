@@ -76,12 +76,12 @@ void record_write_rules(FILE *out, const Arguments *arguments, const VariRules *
 
 RecordKey record_next(const VariGame *game)
 {
-    return vari_game_player_to_move(game) == SIZE_MAX ? RECORD_CHANCE : RECORD_MOVE;
+    return vari_position_player(vari_game_at(game)) == SIZE_MAX ? RECORD_CHANCE : RECORD_MOVE;
 }
 
 void record_write_result(FILE *out, const VariGame *game, const VariRules *rules)
 {
-    VariResult result = vari_game_result(game);
+    VariResult result = vari_position_result(vari_game_at(game));
     if (!result.over)
         return;
     char *value;
@@ -89,9 +89,9 @@ void record_write_result(FILE *out, const VariGame *game, const VariRules *rules
     FILE *text = open_text(&value, &length);
     if (result.draw)
         fputs("draw ", text);
-    for (size_t i = 0; i < vari_rules_player_count(rules) && !result.draw; i++)
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count && !result.draw; i++)
         if ((result.winners >> i & 1) != 0)
-            fprintf(text, "%s ", vari_rules_player_name(rules, i));
+            fprintf(text, "%s ", vari_rules_player(rules, i)->name);
     fprintf(text, "by %s", result.reason);
     close_text(text, &value);
     record_write(out, RECORD_RESULT, value);
@@ -348,8 +348,9 @@ static bool play_action(const RecordLine *line, VariGame *game)
 {
     char message[1024];
     size_t action, number = vari_game_ply(game) + 1;
-    if (record_next(game) != line->key && !vari_game_result(game).over) {
-        snprintf(message, sizeof message, "action %zu: %s acts here", number, vari_game_to_move(game));
+    if (record_next(game) != line->key && !vari_position_result(vari_game_at(game)).over) {
+        snprintf(message, sizeof message, "action %zu: %s acts here", number,
+                 vari_position_turn(vari_game_at(game)).called);
         record_tell(line, message, "");
         return false;
     }
@@ -357,8 +358,8 @@ static bool play_action(const RecordLine *line, VariGame *game)
         return vari_game_play_index(game, action);
     if (vari_game_play_null(game, line->value))
         return true;
-    snprintf(message, sizeof message, "action %zu: %s", number, vari_game_error(game));
-    record_tell(line, message, vari_game_error_nearest(game));
+    snprintf(message, sizeof message, "action %zu: %s", number, vari_game_error(game)->message);
+    record_tell(line, message, vari_game_error(game)->nearest);
     return false;
 }
 
@@ -378,23 +379,23 @@ static bool take_back(const RecordLine *line, VariGame *game)
 
 static bool give_up(const RecordLine *line, VariGame *game, const VariRules *rules)
 {
-    size_t players = vari_rules_player_count(rules), player = 0;
-    while (player < players && strcmp(line->value, vari_rules_player_name(rules, player)) != 0)
+    size_t players = vari_rules_info(rules)->player_count, player = 0;
+    while (player < players && strcmp(line->value, vari_rules_player(rules, player)->name) != 0)
         player++;
     if (player < players && vari_game_resign(game, player))
         return true;
     record_tell(line,
-                player == players             ? "`resigned:` names one of the players"
-                : vari_game_result(game).over ? "nobody resigns here: the game is over"
-                                              : "this player is out of the game",
+                player == players                               ? "`resigned:` names one of the players"
+                : vari_position_result(vari_game_at(game)).over ? "nobody resigns here: the game is over"
+                                                                : "this player is out of the game",
                 "");
     return false;
 }
 
 static bool claim(const RecordLine *line, VariGame *game, const VariRules *rules)
 {
-    size_t players = vari_rules_player_count(rules), player = 0;
-    while (player < players && strcmp(line->value, vari_rules_player_name(rules, player)) != 0)
+    size_t players = vari_rules_info(rules)->player_count, player = 0;
+    while (player < players && strcmp(line->value, vari_rules_player(rules, player)->name) != 0)
         player++;
     if (player < players && vari_game_claim(game))
         return true;
@@ -418,7 +419,7 @@ bool record_read_clock(const RecordLine *line, const VariRules *rules, double *l
 {
     const double most = RECORD_MINUTES_MAX * 60 * 10.0; /* what is added may make it longer */
     const char *text = line->value;
-    for (size_t i = 0; i < vari_rules_player_count(rules); i++) {
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++) {
         double seconds;
         text += strspn(text, " ");
         if (!record_read_number(&text, most, &seconds)) {

@@ -11,7 +11,7 @@
 #define RECORD_LINES(LINE)                                                                                   \
     LINE(RECORD, "record", FIRST, "the form's version, which is 1")                                          \
     LINE(VARIANT, "variant", ONCE, "the id or path of the definition")                                       \
-    LINE(HASH, "hash", ONCE, "16 digits of vari_rules_hash(): what the definition was")                      \
+    LINE(HASH, "hash", ONCE, "16 digits of vari_rules_info({0})->hash: what the definition was")             \
     LINE(SET, "set", OFTEN, "NAME=VALUE of an option")                                                       \
     LINE(TAG, "tag", OFTEN, "NAME=VALUE of anything else that is known of the game, as PGN's tags tell it")  \
     LINE(SEATS, "seats", ONCE, "who plays, joined by commas")                                                \

@@ -87,7 +87,7 @@ void record_keep_definition(const VariRules *rules)
         return;
     FILE *out = open_text(&text, &length);
     record_write_head(out);
-    record_write(out, RECORD_VARIANT, vari_rules_id(rules));
+    record_write(out, RECORD_VARIANT, vari_rules_info(rules)->id);
     record_write(out, RECORD_HASH, hash);
     write_texts(out, rules);
     close_text(out, &text);

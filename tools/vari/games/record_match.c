@@ -41,12 +41,12 @@ static void write_players(FILE *out, const cJSON *match, const cJSON *game)
 static void write_result(FILE *out, const cJSON *played, const VariRules *rules)
 {
     double points = number_in(played, "points"), side = number_in(played, "side");
-    bool first = (points == 1) == (side == 0), two = vari_rules_player_count(rules) == 2;
+    bool first = (points == 1) == (side == 0), two = vari_rules_info(rules)->player_count == 2;
     char text[200];
     if (strcmp(text_in(played, "reason"), "stopped") == 0 || !two || points < 0)
         return;
     snprintf(text, sizeof text, "%s by %s",
-             points == 0.5 ? "draw" : vari_rules_player_name(rules, first ? 0 : 1),
+             points == 0.5 ? "draw" : vari_rules_player(rules, first ? 0 : 1)->name,
              text_in(played, "reason"));
     record_write(out, RECORD_RESULT, text);
 }
@@ -99,10 +99,10 @@ char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules
     snprintf(number, sizeof number, "%.0f", number_in(played, "game"));
     write_pair(out, RECORD_TAG, "Round", number);
     write_players(out, match, played);
-    if (strcmp(start, vari_game_position(game)) != 0 && vari_game_set_position(game, start))
+    if (strcmp(start, vari_position_text(vari_game_at(game))) != 0 && vari_game_set_position(game, start))
         record_write(out, RECORD_POSITION, start);
     write_moves(out, text_in(played, "moves"), game);
-    if (vari_game_result(game).over)
+    if (vari_position_result(vari_game_at(game)).over)
         record_write_result(out, game, rules);
     else
         write_result(out, played, rules);

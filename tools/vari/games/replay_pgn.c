@@ -8,7 +8,7 @@
 /* What the file says of the end, beside what the rules say. */
 static bool agrees_on_end(const PgnGame *pgn, VariGame *game)
 {
-    VariResult result = vari_game_result(game);
+    VariResult result = vari_position_result(vari_game_at(game));
     const char *by_rules = pgn_result(&result);
     if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0)
         return true;
@@ -38,7 +38,7 @@ static void show_title(const Replay *replay, const PgnGame *pgn)
 {
     const PgnTag *white = pgn_tag(pgn, "White"), *black = pgn_tag(pgn, "Black");
     fprintf(replay->out, "%sgame %zu: %s", replay->told > 0 ? "\n" : "", replay->number,
-            vari_rules_name(replay->rules));
+            vari_rules_info(replay->rules)->name);
     if (white != NULL && black != NULL)
         fprintf(replay->out, ", %s - %s", white->value, black->value);
     fprintf(replay->out, ", %s\n", pgn->result);
@@ -97,7 +97,7 @@ static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
     const PgnTag *ending = pgn_tag(pgn, "Termination");
     const char *winner = strcmp(pgn->result, "1/2-1/2") == 0
                              ? "draw"
-                             : vari_rules_player_name(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0);
+                             : vari_rules_player(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0)->name;
     const char *reason = pgn->reason != NULL                                      ? pgn->reason
                          : ending != NULL && strcmp(ending->value, "normal") != 0 ? ending->value
                                                                                   : NULL;
@@ -116,7 +116,7 @@ static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, co
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
     record_comments(&recording, pgn->count);
-    if (vari_game_result(game).over)
+    if (vari_position_result(vari_game_at(game)).over)
         record_write_result(replay->out, game, replay->rules);
     else
         record_result(replay->out, pgn, replay->rules);
@@ -128,7 +128,7 @@ static bool write_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
 {
     if (!pgn_walk(pgn, game, NULL, NULL, NULL))
         return false;
-    VariResult result = vari_game_result(game);
+    VariResult result = vari_position_result(vari_game_at(game));
     if (strcmp(pgn->result, "*") == 0)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
     while (vari_game_undo(game))
@@ -222,7 +222,7 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
     VariGame *game = told ? replay_open(replay, &arguments) : NULL;
     if (game != NULL && (why_not = why_not_told(replay, pgn)) != NULL)
         fprintf(tell_stream(), "vari: %s, and %s is another kind of game\n", why_not,
-                vari_rules_id(replay->rules));
+                vari_rules_info(replay->rules)->id);
     bool begun = game != NULL && why_not == NULL && begin(replay, pgn, game, &arguments);
     if (!begun || !replay_whole(replay, pgn, game, &arguments))
         note_bad(replay);

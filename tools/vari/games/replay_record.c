@@ -52,7 +52,7 @@ static void take_result(PgnGame *pgn, const char *said, const VariGame *game, co
     const char *by = strstr(said, " by "), *result = "*";
     size_t length = by == NULL ? strlen(said) : (size_t)(by - said);
     for (size_t player = 0; player < 2; player++) {
-        const char *name = vari_rules_player_name(rules, player);
+        const char *name = vari_rules_player(rules, player)->name;
         if (strlen(name) == length && strncmp(name, said, length) == 0)
             result = player == 0 ? "1-0" : "0-1";
     }
@@ -60,7 +60,7 @@ static void take_result(PgnGame *pgn, const char *said, const VariGame *game, co
         result = "1/2-1/2";
     snprintf(pgn->result, sizeof pgn->result, "%s", result);
     const char *reason = by == NULL ? "normal" : by + 4;
-    bool claimed = strcmp(reason, vari_game_claimable(game).reason) == 0;
+    bool claimed = strcmp(reason, vari_position_claimable(vari_game_at(game)).reason) == 0;
     pgn_set_reason(pgn, reason);
     pgn_set_tag(pgn, "Termination", claimed ? "normal" : end_termination(reason));
 }
@@ -91,7 +91,7 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
         add_action(replay, game, line->value, pgn);
     } else if (line->key == RECORD_COMMENT) {
         pgn_add(pgn, PGN_COMMENT, line->value);
-    } else if (line->key == RECORD_RESULT && !vari_game_result(game).over) {
+    } else if (line->key == RECORD_RESULT && !vari_position_result(vari_game_at(game)).over) {
         take_result(pgn, line->value, game, replay->rules);
     }
     if (!acts && replay_shows(replay))
@@ -118,7 +118,7 @@ static const RecordLine *last_result(const Record *record)
 static bool agrees_on_end(const Record *record, VariGame *game, const VariRules *rules)
 {
     const RecordLine *said = last_result(record);
-    if (said == NULL || !vari_game_result(game).over)
+    if (said == NULL || !vari_position_result(vari_game_at(game)).over)
         return true;
     char *told, message[300];
     size_t length;
@@ -140,10 +140,10 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
     const char *why_not = replay->as->why_not(replay->rules);
     if (why_not != NULL) {
         fprintf(tell_stream(), "vari: %s, and %s is another kind of game\n", why_not,
-                vari_rules_id(replay->rules));
+                vari_rules_info(replay->rules)->id);
         return false;
     }
-    VariResult result = vari_game_result(game);
+    VariResult result = vari_position_result(vari_game_at(game));
     if (result.over)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
     /* a game that was PGN has all tags that it had */
@@ -193,7 +193,7 @@ void replay_record(Replay *replay, Record *record)
         fprintf(tell_stream(), "%s:%zu: warning: this line has no end: it was cut off, and is passed over\n",
                 record->path, record->cut);
     if (game != NULL && replay_shows(replay))
-        fprintf(replay->out, "%s\n", vari_rules_name(replay->rules));
+        fprintf(replay->out, "%s\n", vari_rules_info(replay->rules)->name);
     if (game == NULL || !replay_lines(replay, record, game, &arguments))
         replay_note_wrong(replay, EXIT_INPUT);
     replay->told++;

@@ -213,7 +213,8 @@ static const char *wxf_why_not(VariRules *rules)
     const char *why_not = pgn_why_not(rules);
     if (why_not != NULL)
         return why_not;
-    return vari_rules_notation(rules) == VARI_NOTATION_WXF ? NULL : "WXF is for games with notation: wxf";
+    return vari_rules_info(rules)->notation == VARI_NOTATION_WXF ? NULL
+                                                                 : "WXF is for games with notation: wxf";
 }
 
 typedef struct Writing {
@@ -246,7 +247,7 @@ static void write_comments(Writing *writing, size_t until)
 /* Red has capitals, black has small letters; a point is how files write what stays on its rank. */
 static void write_action(VariGame *game, size_t action, FILE *out)
 {
-    bool second = vari_game_player_to_move(game) == 1;
+    bool second = vari_position_player(vari_game_at(game)) == 1;
     for (const char *at = vari_game_action_written(game, action, VARI_NOTATION_WXF); *at != '\0'; at++)
         fputc(*at == '=' ? '.' : second ? tolower((unsigned char)*at) : *at, out);
 }
@@ -263,7 +264,7 @@ static void write_step(void *context, VariGame *at, size_t action, size_t item, 
         writing->good = false;
         return;
     }
-    bool second = vari_game_player_to_move(at) == 1;
+    bool second = vari_position_player(vari_game_at(at)) == 1;
     if (!second || writing->number == 0)
         fprintf(writing->out, "\n%3zu. ", ++writing->number);
     else
@@ -330,8 +331,8 @@ static void write_headers(const PgnGame *pgn, const Arguments *arguments, VariRu
         if (is_header(&pgn->tags[i]))
             write_value(out, name_of(pgn->tags[i].name), pgn->tags[i].value);
     VariGame *fresh = must_have(vari_game_new(rules, 0));
-    if (strcmp(vari_game_position(fresh), vari_game_position(game)) != 0)
-        write_value(out, "FEN", vari_game_position(game));
+    if (strcmp(vari_position_text(vari_game_at(fresh)), vari_position_text(vari_game_at(game))) != 0)
+        write_value(out, "FEN", vari_position_text(vari_game_at(game)));
     vari_game_free(fresh);
     write_value(out, "RESULT", pgn->result);
 }

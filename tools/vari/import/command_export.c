@@ -12,7 +12,7 @@ bool betza_is_plain(const char *betza)
 
 bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out)
 {
-    const char *betza = vari_rules_piece_betza(rules, piece, whole);
+    const char *betza = vari_rules_kind_text(rules, piece, VARI_KIND_BETZA, whole);
     if (!betza_is_plain(betza))
         return false;
     for (const char *at = betza; *at != '\0'; at++)
@@ -22,7 +22,7 @@ bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out)
             at++;
         } else if (*at != ' ')
             putc(*at, out);
-    fputs(vari_rules_piece_castling(rules, piece), out);
+    fputs(vari_rules_kind_text(rules, piece, VARI_KIND_CASTLING, NULL), out);
     return true;
 }
 
@@ -34,11 +34,11 @@ static void print_piece(VariRules *rules, size_t piece, bool xboard)
     FILE *out = open_text(&moves, &length);
     bool written = betza_write(rules, piece, &whole, out);
     close_text(out, &moves);
-    const char *name = vari_rules_piece_name(rules, piece),
-               *letter = vari_rules_piece_letter(rules, piece, 0);
+    const char *name = vari_rules_kind(rules, piece)->name,
+               *letter = vari_rules_letter(rules, piece, 0, false);
     if (!written)
         printf("# %s (%s): %s has no form in that notation\n", name, letter,
-               vari_rules_piece_betza(rules, piece, NULL));
+               vari_rules_kind_text(rules, piece, VARI_KIND_BETZA, NULL));
     else {
         if (!whole)
             printf("# %s (%s) has moves that the notation alone does not say\n", name, letter);
@@ -65,7 +65,7 @@ int run_export(const Arguments *arguments)
         return status;
     if (fen) {
         VariGame *game = must_have(vari_game_new(rules, 0));
-        printf("%s\n", vari_game_position(game));
+        printf("%s\n", vari_position_text(vari_game_at(game)));
         vari_game_free(game);
     }
     status = EXIT_DONE;
@@ -74,7 +74,7 @@ int run_export(const Arguments *arguments)
         status = written ? EXIT_DONE : EXIT_INPUT;
         import_free_all();
     }
-    for (size_t i = 0; !fen && !ini && !diagram && i < vari_rules_piece_count(rules); i++)
+    for (size_t i = 0; !fen && !ini && !diagram && i < vari_rules_info(rules)->kind_count; i++)
         print_piece(rules, i, xboard);
     vari_rules_free(rules);
     return status;

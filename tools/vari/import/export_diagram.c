@@ -76,7 +76,8 @@ static void add_cell(const char **list, const char *cell)
 /* How many of a kind a player has in hand, as the field behind the cells has it; "": neither has any. */
 static const char *hand_text(const Plan *plan, size_t kind)
 {
-    unsigned white = vari_game_in_hand(plan->game, 0, kind), black = vari_game_in_hand(plan->game, 1, kind);
+    unsigned white = vari_position_in_hand(vari_game_at(plan->game), 0, kind),
+             black = vari_position_in_hand(vari_game_at(plan->game), 1, kind);
     return white + black == 0 ? ""
            : white == black   ? import_format(":%u", white)
                               : import_format(":%u,%u", white, black);
@@ -84,18 +85,18 @@ static const char *hand_text(const Plan *plan, size_t kind)
 
 static bool is_cell(const Plan *plan, const char *name)
 {
-    for (size_t i = 0; i < vari_rules_cell_count(plan->rules); i++)
-        if (strcmp(vari_rules_cell_name(plan->rules, i), name) == 0)
+    for (size_t i = 0; i < vari_rules_info(plan->rules)->cell_count; i++)
+        if (strcmp(vari_rules_cell(plan->rules, i)->name, name) == 0)
             return true;
     return false;
 }
 
 static void plan_board(Plan *plan)
 {
-    for (size_t i = 0; i < vari_rules_cell_count(plan->rules); i++) {
-        VariPiece piece = vari_game_piece(plan->game, i);
+    for (size_t i = 0; i < vari_rules_info(plan->rules)->cell_count; i++) {
+        VariPiece piece = vari_position_piece(vari_game_at(plan->game), i);
         if (piece.present && piece.owner < 2)
-            add_cell(&plan->cells[piece.kind][piece.owner], vari_rules_cell_name(plan->rules, i));
+            add_cell(&plan->cells[piece.kind][piece.owner], vari_rules_cell(plan->rules, i)->name);
     }
     for (int cell = 0; cell < plan->files * plan->ranks; cell++) {
         const char *name = import_format("%c%d", 'a' + cell % plan->files, 1 + cell / plan->files);
@@ -107,14 +108,14 @@ static void plan_board(Plan *plan)
 /* The pieces of one player where the other's stand, mirrored or turned. */
 static bool has_symmetry(const Plan *plan, bool turned)
 {
-    for (size_t i = 0; i < vari_rules_cell_count(plan->rules); i++) {
-        const char *name = vari_rules_cell_name(plan->rules, i);
-        VariPiece piece = vari_game_piece(plan->game, i);
+    for (size_t i = 0; i < vari_rules_info(plan->rules)->cell_count; i++) {
+        const char *name = vari_rules_cell(plan->rules, i)->name;
+        VariPiece piece = vari_position_piece(vari_game_at(plan->game), i);
         int file = turned ? 'a' + plan->files - 1 - (name[0] - 'a') : name[0];
         const char *other = import_format("%c%d", file, plan->ranks + 1 - atoi(name + 1));
-        for (size_t k = 0; k < vari_rules_cell_count(plan->rules); k++) {
-            VariPiece there = vari_game_piece(plan->game, k);
-            if (strcmp(vari_rules_cell_name(plan->rules, k), other) == 0 &&
+        for (size_t k = 0; k < vari_rules_info(plan->rules)->cell_count; k++) {
+            VariPiece there = vari_position_piece(vari_game_at(plan->game), k);
+            if (strcmp(vari_rules_cell(plan->rules, k)->name, other) == 0 &&
                 (piece.present != there.present ||
                  (piece.present && (piece.kind != there.kind || piece.owner != 1 - there.owner))))
                 return false;
@@ -126,12 +127,12 @@ static bool has_symmetry(const Plan *plan, bool turned)
 static void plan_pieces(Plan *plan)
 {
     for (size_t i = 0; i < plan->count; i++) {
-        const char *letter = vari_rules_piece_letter(plan->rules, i, 0),
+        const char *letter = vari_rules_letter(plan->rules, i, 0, false),
                    *betza = export_betza(plan->rules, i);
         plan->ids[i] = plain_name(letter);
-        plan->names[i] = plain_name(vari_rules_piece_name(plan->rules, i));
+        plan->names[i] = plain_name(vari_rules_kind(plan->rules, i)->name);
         plan->moves[i] = import_format("%s%s", betza == NULL ? "" : diagram_betza(betza),
-                                       vari_rules_piece_castling(plan->rules, i));
+                                       vari_rules_kind_text(plan->rules, i, VARI_KIND_CASTLING, NULL));
         plan->cells[i][0] = plan->cells[i][1] = "";
     }
     plan_board(plan);
@@ -142,7 +143,7 @@ static void plan_pieces(Plan *plan)
 
 static void write_piece(const Plan *plan, size_t kind, FILE *out)
 {
-    const char *image = vari_rules_piece_id(plan->rules, kind), *black = plan->cells[kind][1];
+    const char *image = vari_rules_kind(plan->rules, kind)->id, *black = plan->cells[kind][1];
     fprintf(out, "%s:%s:%s:%s:%s", plan->names[kind], plan->ids[kind], plan->moves[kind], image,
             plan->cells[kind][0]);
     if (strcmp(plan->symmetry, "none") == 0 && black[0] != '\0')
@@ -176,7 +177,7 @@ static void write_text(const Plan *plan, const Layout *layout, FILE *out)
     if (layout->stalemate_loses)
         fputs("stalemate=loss\n", out);
     for (size_t i = 0; i < plan->count; i++)
-        if (vari_rules_piece_is_royal(plan->rules, layout->order[i]))
+        if (vari_rules_kind(plan->rules, layout->order[i])->royal)
             fprintf(out, "royal=%zu\n", i + 1);
     for (size_t i = 0; i < plan->count; i++)
         write_piece(plan, layout->order[i], out);
@@ -302,7 +303,7 @@ static Layout choosing_layout(const Plan *plan)
     Layout layout = plain_layout(plan);
     layout.promoting = 1;
     for (size_t i = 1; i < plan->count; i++)
-        if (!vari_rules_piece_is_royal(plan->rules, i))
+        if (!vari_rules_kind(plan->rules, i)->royal)
             layout.choice[i] = ' ';
     return layout;
 }
@@ -372,7 +373,7 @@ static void write_remarks(const Plan *plan, FILE *out)
 
 bool export_diagram(VariRules *rules, const char *id, FILE *out)
 {
-    Plan plan = { .rules = rules, .name = export_name(id), .count = vari_rules_piece_count(rules) };
+    Plan plan = { .rules = rules, .name = export_name(id), .count = vari_rules_info(rules)->kind_count };
     if (!export_measure_grid(rules, &plan.files, &plan.ranks) || plan.files > DIAGRAM_SIDE ||
         plan.ranks > DIAGRAM_SIDE || plan.count > DIAGRAM_PIECES) {
         fprintf(tell_stream(),

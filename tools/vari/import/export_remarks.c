@@ -36,7 +36,7 @@ const char *export_name(const char *id)
  * an atom from being doubled by the next: what has no modifiers stands first then. */
 const char *export_betza(VariRules *rules, size_t piece)
 {
-    const char *betza = vari_rules_piece_betza(rules, piece, NULL), *bare = "", *text = "";
+    const char *betza = vari_rules_kind_text(rules, piece, VARI_KIND_BETZA, NULL), *bare = "", *text = "";
     if (!betza_is_plain(betza))
         return NULL;
     for (const char *at = betza; *at != '\0'; at++)
@@ -61,15 +61,16 @@ const char *export_betza(VariRules *rules, size_t piece)
 bool export_measure_grid(VariRules *rules, int *files, int *ranks)
 {
     *files = *ranks = 0;
-    for (size_t i = 0; i < vari_rules_cell_count(rules); i++) {
-        const char *name = vari_rules_cell_name(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->cell_count; i++) {
+        const char *name = vari_rules_cell(rules, i)->name;
         int file = name[0] - 'a' + 1, rank = atoi(name + 1);
         if (file < 1 || rank < 1 || strcmp(import_format("%c%d", name[0], rank), name) != 0)
             return false;
         *files = file > *files ? file : *files;
         *ranks = rank > *ranks ? rank : *ranks;
     }
-    return vari_rules_topology(rules) == VARI_TOPOLOGY_GRID && vari_rules_player_count(rules) == 2;
+    return vari_rules_info(rules)->topology == VARI_TOPOLOGY_GRID &&
+           vari_rules_info(rules)->player_count == 2;
 }
 
 typedef struct Remarks {
@@ -91,7 +92,7 @@ bool export_write_difference(VariRules *rules, VariRules *made, bool alike, cons
 {
     const Sayings *wanted = sayings_of(rules), *said = sayings_of(made);
     Remarks remarks = { out, start };
-    const char *name = vari_rules_name(rules);
+    const char *name = vari_rules_info(rules)->name;
     const char *begins = alike ? "Random games of both go alike, but not all is said in the same words."
                                : import_format("This %s does not say all of the game.", form);
     if (sayings_lost(wanted, said) != 0) {

@@ -54,7 +54,7 @@ static Tried rules_tried(const Export *export, uint64_t definition, VariRules *r
     if (!vari_rules_ok(rules))
         return (Tried){ definition, FAR, UINT64_MAX };
     VariGame *game = must_have(vari_game_new(rules, 0));
-    const char *position = vari_game_position(game);
+    const char *position = vari_position_text(vari_game_at(game));
     bool same_board = strncmp(position, export->position, strcspn(position, " ") + 1) == 0;
     vari_game_free(game);
     const Sayings *said = sayings_of(rules);
@@ -236,7 +236,7 @@ static KindNames *shown_names(const VariRules *rules)
     KindNames *names = import_kind_names(rules);
     names->shown = true;
     for (size_t i = 0; i < names->count; i++) {
-        const char *shown = vari_rules_piece_name(rules, i);
+        const char *shown = vari_rules_kind(rules, i)->name;
         char *name = import_take(strlen(shown) + 1);
         for (size_t at = 0; shown[at] != '\0'; at++)
             name[at] = (char)(shown[at] == ' ' ? '-' : tolower((unsigned char)shown[at]));
@@ -249,8 +249,8 @@ static KindNames *shown_names(const VariRules *rules)
 static bool improve_pieces(Export *export)
 {
     bool better = false;
-    for (size_t i = 0; i < vari_rules_piece_count(export->rules); i++) {
-        const char *letter = vari_rules_piece_letter(export->rules, i, 0),
+    for (size_t i = 0; i < vari_rules_info(export->rules)->kind_count; i++) {
+        const char *letter = vari_rules_letter(export->rules, i, 0, false),
                    *betza = export_betza(export->rules, i);
         Changes changes = { .count = 0 };
         suggest_pieces(export, letter, betza, &changes);
@@ -362,7 +362,8 @@ static void shorten(Export *export)
 /* What `vari import` reads of remarks above a section: what it is, whence, and the names of pieces. */
 static void write_head(const Export *export, FILE *out)
 {
-    const char *about = vari_rules_about(export->rules), *source = vari_rules_source(export->rules);
+    const char *about = vari_rules_info(export->rules)->about,
+               *source = vari_rules_info(export->rules)->source;
     if (about[0] != '\0')
         export_write_remark(out, "# ", about, "");
     if (strstr(source, "http") != NULL)
@@ -408,11 +409,11 @@ static const char *plain_fields(const char *position)
 static const char *first_position(VariRules *rules)
 {
     VariGame *game = must_have(vari_game_new(rules, 0));
-    const char *text = plain_fields(vari_game_position(game));
+    const char *text = plain_fields(vari_position_text(vari_game_at(game)));
     size_t board = strcspn(text, " "), side = board + strspn(text + board, " ");
     if (strcspn(text + side, " ") == 1)
-        text = import_format("%.*s%c%s", (int)side, text, vari_game_player_to_move(game) == 1 ? 'b' : 'w',
-                             text + side + 1);
+        text = import_format("%.*s%c%s", (int)side, text,
+                             vari_position_player(vari_game_at(game)) == 1 ? 'b' : 'w', text + side + 1);
     vari_game_free(game);
     return text;
 }
@@ -422,7 +423,7 @@ bool export_section(VariRules *rules, const char *id, FILE *out)
     Export export = { .rules = rules, .name = section_name(id) };
     if (!export_measure_grid(rules, &export.files, &export.ranks) || export.files > FILES_MOST ||
         export.ranks > RANKS_MOST ||
-        vari_rules_cell_count(rules) != (size_t) export.files * (size_t) export.ranks) {
+        vari_rules_info(rules)->cell_count != (size_t) export.files * (size_t) export.ranks) {
         fprintf(tell_stream(),
                 "vari: %s cannot be a section of a variants.ini: those are games of two on boards of at "
                 "most %d files and %d ranks of squares, all there\n",

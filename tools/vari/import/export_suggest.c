@@ -127,10 +127,10 @@ void suggest_absence(const Export *export, Changes *changes)
 static const char *zone_cells(const Export *export, size_t zone, size_t player)
 {
     const char *text = "";
-    for (size_t cell = 0; cell < vari_rules_cell_count(export->rules); cell++)
+    for (size_t cell = 0; cell < vari_rules_info(export->rules)->cell_count; cell++)
         if (vari_rules_zone_has(export->rules, zone, player, cell))
             text = import_format("%s%s%s", text, text[0] == '\0' ? "" : " ",
-                                 vari_rules_cell_name(export->rules, cell));
+                                 vari_rules_cell(export->rules, cell)->name);
     return text[0] == '\0' ? "-" : text;
 }
 
@@ -154,7 +154,7 @@ static void each_region(const Export *export, CellsTry *try, void *context)
         for (int last = first; last <= export->ranks; last++)
             if (first == last || first == 1 || last == export->ranks || last == first + 1)
                 try(context, rank_list(export, first, last, false), rank_list(export, first, last, true));
-    for (size_t zone = 0; zone < vari_rules_zone_count(export->rules); zone++)
+    for (size_t zone = 0; zone < vari_rules_info(export->rules)->zone_count; zone++)
         try(context, zone_cells(export, zone, 0), zone_cells(export, zone, 1));
 }
 

@@ -113,9 +113,9 @@ static const char *shipped_id(const IniSection *section)
 KindNames *import_kind_names(const VariRules *rules)
 {
     KindNames *names = import_take(sizeof *names);
-    for (size_t i = 0; i < vari_rules_piece_count(rules) && i < 250; i++) {
-        names->names[names->count] = import_format("%s", vari_rules_piece_id(rules, i));
-        names->letters[names->count++] = import_format("%s", vari_rules_piece_letter(rules, i, 0));
+    for (size_t i = 0; i < vari_rules_info(rules)->kind_count && i < 250; i++) {
+        names->names[names->count] = import_format("%s", vari_rules_kind(rules, i)->id);
+        names->letters[names->count++] = import_format("%s", vari_rules_letter(rules, i, 0, false));
     }
     return names;
 }
@@ -127,8 +127,8 @@ static KindNames *shipped_kinds(const char *id)
     if (rules == NULL)
         return NULL;
     KindNames *names = import_kind_names(rules);
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         if (strcmp(option.name, "dead-draw") == 0)
             names->ends_dead = strcmp(option.value, "true") == 0;
     }

@@ -43,7 +43,7 @@ const char *import_mistake(const Tree *whole)
 {
     VariRules *rules = import_load(whole);
     const char *text = "";
-    for (size_t i = 0; text[0] == '\0' && i < vari_rules_diagnostic_count(rules); i++)
+    for (size_t i = 0; text[0] == '\0' && i < vari_rules_diagnosed(rules).kept; i++)
         if (vari_rules_diagnostic(rules, i).error)
             text = import_format("%s", vari_rules_diagnostic(rules, i).message);
     vari_rules_free(rules);
@@ -108,7 +108,7 @@ static size_t greedy_index(VariGame *game, size_t count, uint32_t *state)
         size_t index = next_random(state) % count;
         if (!vari_game_play_index(game, index))
             continue;
-        size_t letters = letters_in(vari_game_position(game));
+        size_t letters = letters_in(vari_position_text(vari_game_at(game)));
         if (letters < least) {
             least = letters;
             best = index;
@@ -124,9 +124,9 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
                      unsigned *plies)
 {
     for (int ply = 0; ply <= PLIES; ply++) {
-        if (!same_result(vari_game_result(left), vari_game_result(right)))
+        if (!same_result(vari_position_result(vari_game_at(left)), vari_position_result(vari_game_at(right))))
             return false;
-        if (vari_game_result(left).over)
+        if (vari_position_result(vari_game_at(left)).over)
             return true;
         size_t count = vari_game_action_count(left);
         if (count != vari_game_action_count(right) || !same_actions(left, right, count))
@@ -153,8 +153,8 @@ static bool same_games(VariRules *left, VariRules *right, bool to_the_end, unsig
     size_t compared = 0;
     for (int i = 0; (same || to_the_end) && i < GAMES && compared < ENOUGH; i++) {
         uint32_t own = state + (uint32_t)i; /* each game begins alike, however the others went */
-        vari_game_reset(games[0]);
-        vari_game_reset(games[1]);
+        vari_game_set_position(games[0], NULL);
+        vari_game_set_position(games[1], NULL);
         bool alike = same_run(games[0], games[1], i % 2 != 0, &own, &compared, plies);
         *plies += alike ? PLIES : 0;
         same &= alike;

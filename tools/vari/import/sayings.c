@@ -147,12 +147,12 @@ static const char *without_sides(const char *text)
 static const char *with_ranks_as_numbers(const VariRules *rules, const char *text)
 {
     int last = 0;
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-        const char *name = vari_rules_cell_name(rules, cell);
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
+        const char *name = vari_rules_cell(rules, cell)->name;
         int rank = atoi(name + strspn(name, "abcdefghijklmnopqrstuvwxyz"));
         last = rank > last ? rank : last;
     }
-    if (vari_rules_topology(rules) != VARI_TOPOLOGY_GRID || last == 0)
+    if (vari_rules_info(rules)->topology != VARI_TOPOLOGY_GRID || last == 0)
         return text;
     text = replaced(text, "your last rank", import_format("your rank %d", last));
     return replaced(text, "your first rank", "your rank 1");

@@ -40,7 +40,7 @@ static void tell_game(const Hall *hall, size_t game)
     if (hall->quiet)
         return;
     printf("%zu: %s as %s: %g, %s, %u plies\n", game + 1, match->contestants[0].text,
-           vari_rules_player_called(match->rules, played->side), played->points, played->reason,
+           vari_rules_player(match->rules, played->side)->called, played->points, played->reason,
            played->plies);
     if (played->failed < 2)
         printf("   %s failed: %s\n", match->contestants[played->failed].text, played->why);
@@ -211,7 +211,7 @@ static void print_text(const Hall *hall, const Sum *sum)
     const Match *match = &hall->match;
     double share = sum->points / (double)sum->games, low, high;
     interval_of_share(share, sum->games, &low, &high);
-    printf("%s: %s against %s, %zu games, seed %llu\n", vari_rules_name(match->rules),
+    printf("%s: %s against %s, %zu games, seed %llu\n", vari_rules_info(match->rules)->name,
            match->contestants[0].text, match->contestants[1].text, sum->games,
            (unsigned long long)match->seed);
     printf("  score   %g of %zu, %.1f %%  (%.1f to %.1f)\n", sum->points, sum->games, 100 * share, 100 * low,
@@ -272,7 +272,7 @@ static void print_object(const Hall *hall, const Sum *sum)
     double share = sum->points / (double)sum->games, low, high;
     interval_of_share(share, sum->games, &low, &high);
     cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "variant", vari_rules_id(match->rules));
+    cJSON_AddStringToObject(object, "variant", vari_rules_info(match->rules)->id);
     cJSON_AddStringToObject(object, "a", match->contestants[0].text);
     cJSON_AddStringToObject(object, "b", match->contestants[1].text);
     cJSON_AddNumberToObject(object, "games", (double)sum->games);
@@ -342,9 +342,9 @@ static bool read_contestants(Match *match, const Arguments *arguments)
             return false;
         }
         if (contestant->protocol != PROTOCOL_NONE &&
-            (vari_rules_player_count(match->rules) != 2 || vari_rules_has_chance(match->rules))) {
+            (vari_rules_info(match->rules)->player_count != 2 || vari_rules_info(match->rules)->has_chance)) {
             fprintf(stderr, "vari: programs play games for two players without chance, which %s is not\n",
-                    vari_rules_id(match->rules));
+                    vari_rules_info(match->rules)->id);
             return false;
         }
         if (!limits_read(arguments, i, &contestant->limits))
@@ -383,9 +383,9 @@ static bool read_test(Hall *hall, const char *text)
 static size_t count_sides(const VariRules *rules)
 {
     size_t sides = 0;
-    for (size_t player = 0; player < vari_rules_player_count(rules); player++)
-        if (vari_rules_player_side(rules, player) >= sides)
-            sides = vari_rules_player_side(rules, player) + 1;
+    for (size_t player = 0; player < vari_rules_info(rules)->player_count; player++)
+        if (vari_rules_player(rules, player)->side >= sides)
+            sides = vari_rules_player(rules, player)->side + 1;
     return sides;
 }
 
@@ -454,7 +454,7 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
     const GameForm *form = arguments->output == NULL ? NULL : records_form(arguments->output);
     const char *why_not = form == NULL ? NULL : form->why_not(rules);
     if (why_not != NULL) {
-        fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(rules));
+        fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_info(rules)->id);
         return EXIT_USAGE;
     }
     bool read = read_contestants(&hall.match, arguments) && read_test(&hall, arguments->sprt);

@@ -20,10 +20,10 @@ static VariGame *open_game(const Match *match, size_t number)
     uint64_t seed = match_seed(match, number / match->sides) ^ UINT64_C(0x5851f42d4c957f2d);
     for (unsigned tried = 0; tried < OPENINGS_TRIED; tried++, seed += UINT64_C(0x9e3779b97f4a7c15)) {
         VariGame *game = must_have(vari_game_copy(match->start));
-        for (unsigned ply = 0; ply < match->plies && !vari_game_result(game).over; ply++)
+        for (unsigned ply = 0; ply < match->plies && !vari_position_result(vari_game_at(game)).over; ply++)
             if (!vari_game_play_index(game, vari_game_play_random_anew(game, seed, vari_game_ply(game))))
                 break;
-        if (!vari_game_result(game).over && vari_game_action_count(game) > 0)
+        if (!vari_position_result(vari_game_at(game)).over && vari_game_action_count(game) > 0)
             return game;
         vari_game_free(game);
     }
@@ -47,16 +47,16 @@ static double points_of(const Match *match, const VariResult *result, size_t sid
     unsigned ours = 0, others = 0;
     if (!result->over || result->draw || result->winners == 0)
         return 0.5;
-    for (size_t player = 0; player < vari_rules_player_count(match->rules); player++)
+    for (size_t player = 0; player < vari_rules_info(match->rules)->player_count; player++)
         if (result->winners >> player & 1)
-            *(vari_rules_player_side(match->rules, player) == side ? &ours : &others) += 1;
+            *(vari_rules_player(match->rules, player)->side == side ? &ours : &others) += 1;
     return others == 0 ? 1 : ours == 0 ? 0 : (double)ours / (ours + others);
 }
 
 /* Which contestant acts. */
 static size_t contestant_of(const Match *match, size_t player, size_t side)
 {
-    return vari_rules_player_side(match->rules, player) == side ? 0 : 1;
+    return vari_rules_player(match->rules, player)->side == side ? 0 : 1;
 }
 
 static void lose(Played *played, size_t contestant, const char *reason)
@@ -107,7 +107,7 @@ static void draw(Played *played, const char *reason)
 /* Lets whose turn it is act; false: the game is over by that. */
 static bool act(const Match *match, Player players[2], VariGame *game, Played *played, uint64_t seed)
 {
-    size_t player = vari_game_player_to_move(game), action = SIZE_MAX;
+    size_t player = vari_position_player(vari_game_at(game)), action = SIZE_MAX;
     if (player == SIZE_MAX) /* chance */
         return vari_game_play_index(game, vari_game_play_random_anew(game, seed, vari_game_ply(game)));
     size_t contestant = contestant_of(match, player, played->side);
@@ -154,11 +154,11 @@ void match_play(const Match *match, Player players[2], size_t number, Played *pl
     VariGame *game = open_game(match, number);
     *played = (Played){ .side = number % match->sides, .failed = 2 };
     bool on = begin(players, played, seed);
-    while (on && !vari_game_result(game).over && vari_game_action_count(game) > 0 &&
+    while (on && !vari_position_result(vari_game_at(game)).over && vari_game_action_count(game) > 0 &&
            vari_game_ply(game) < MOST_PLIES)
         on = act(match, players, game, played, seed);
     if (on) {
-        VariResult result = vari_game_result(game);
+        VariResult result = vari_position_result(vari_game_at(game));
         played->points = points_of(match, &result, played->side);
         snprintf(played->reason, sizeof played->reason, "%s", result.over ? result.reason : "stopped");
     }

@@ -138,7 +138,7 @@ static Choice take_word(Player *player, VariGame *game, const char *word, size_t
     if (*action != SIZE_MAX)
         return CHOICE_ACTION;
     program_fail(&player->program, "it plays `%.40s`, which is not legal, in %.250s", word,
-                 vari_game_position(game));
+                 vari_position_text(vari_game_at(game)));
     return CHOICE_FAILED;
 }
 
@@ -186,7 +186,7 @@ static bool lists(const char *option, const char *id)
 static bool hear_options(Player *player, double until, bool *named, bool *knows)
 {
     Program *program = &player->program;
-    const char *end = is_usi(player) ? "usiok" : "uciok", *id = vari_rules_id(player->match->rules);
+    const char *end = is_usi(player) ? "usiok" : "uciok", *id = vari_rules_info(player->match->rules)->id;
     for (char *line; (line = program_hear(program, until)) != NULL;) {
         if (strcmp(line, end) == 0)
             return true;
@@ -212,14 +212,14 @@ static bool uci_greet(Player *player)
     if (!program_start(program, player->contestant->command) ||
         !program_say(program, until, usi ? "usi" : "uci") || !hear_options(player, until, &named, &knows))
         return false;
-    knows = knows || (!named && strcmp(vari_rules_id(rules), usi ? USI_GAME : UCI_GAME) == 0);
+    knows = knows || (!named && strcmp(vari_rules_info(rules)->id, usi ? USI_GAME : UCI_GAME) == 0);
     if (!knows) {
-        program_fail(program, "it does not know the game `%s`", vari_rules_id(rules));
+        program_fail(program, "it does not know the game `%s`", vari_rules_info(rules)->id);
         return false;
     }
     if (named)
         program_say(program, until, "setoption name %s value %s", usi ? "USI_Variant" : "UCI_Variant",
-                    vari_rules_id(rules));
+                    vari_rules_info(rules)->id);
     for (size_t i = 0; i < player->contestant->option_count; i++)
         program_say(program, until, "setoption name %s value %s", player->contestant->options[i].name,
                     player->contestant->options[i].value);
@@ -251,7 +251,7 @@ static bool uci_tell_clocks(Player *player, VariGame *game, double until)
 {
     const Contestant *both = player->match->contestants, *own = player->contestant;
     const Limits *other = &both[own == &both[0] ? 1 : 0].limits;
-    bool whites = (vari_game_player_to_move(game) == 0) != is_usi(player);
+    bool whites = (vari_position_player(vari_game_at(game)) == 0) != is_usi(player);
     unsigned left = thousandths(player->left), left_other = thousandths(player->left_other),
              added = (unsigned)(own->limits.added * 1000), added_other = (unsigned)(other->added * 1000);
     return program_say(&player->program, until, "go wtime %u btime %u winc %u binc %u",
@@ -269,9 +269,9 @@ static bool uci_ask(Player *player, VariGame *game, double until)
     write_played(player, game, out);
     close_text(out, &moves);
     VariGame *start = match->from_set_up ? NULL : must_have(vari_game_copy(match->start));
-    bool said = start == NULL
-                    ? program_say(program, until, "position startpos%s", moves)
-                    : program_say(program, until, "position fen %s%s", vari_game_position(start), moves);
+    bool said = start == NULL ? program_say(program, until, "position startpos%s", moves)
+                              : program_say(program, until, "position fen %s%s",
+                                            vari_position_text(vari_game_at(start)), moves);
     vari_game_free(start);
     free(moves);
     if (!said)
@@ -348,7 +348,7 @@ static bool xboard_new_game(Player *player, double until)
 {
     Program *program = &player->program;
     const Match *match = player->match;
-    const char *name = xboard_name(vari_rules_id(match->rules));
+    const char *name = xboard_name(vari_rules_info(match->rules)->id);
     bool said = program_say(program, until, "new");
     if (said && strcmp(name, xboard_name(UCI_GAME)) != 0)
         said = program_say(program, until, "variant %s", name);
@@ -358,7 +358,7 @@ static bool xboard_new_game(Player *player, double until)
                            player->contestant->options[i].value);
     if (said && !match->from_set_up) {
         VariGame *start = must_have(vari_game_copy(match->start));
-        said = program_say(program, until, "setboard %s", vari_game_position(start));
+        said = program_say(program, until, "setboard %s", vari_position_text(vari_game_at(start)));
         vari_game_free(start);
     }
     return said;
@@ -424,12 +424,13 @@ static bool is_draw(VariResult result)
 static bool can_claim(VariGame *game)
 {
     bool draws =
-        is_draw(vari_game_claimable(game)) || (!vari_game_can_win(game, 0) && !vari_game_can_win(game, 1));
+        is_draw(vari_position_claimable(vari_game_at(game))) ||
+        (!vari_position_can_win(vari_game_at(game), 0) && !vari_position_can_win(vari_game_at(game), 1));
     size_t count = vari_game_action_count(game);
     for (size_t i = 0; i < count && !draws; i++) {
         if (!vari_game_play_index(game, i))
             break;
-        draws = is_draw(vari_game_result(game));
+        draws = is_draw(vari_position_result(vari_game_at(game)));
         vari_game_undo(game);
     }
     return draws;
@@ -471,7 +472,7 @@ static Choice xboard_take(Player *player, VariGame *game, char *line, size_t *ac
             program_fail(&player->program,
                          claims ? "it claims a draw, `%.60s`, which is none in %.250s"
                                 : "it says `%.80s` in %.250s",
-                         line, vari_game_position(game));
+                         line, vari_position_text(vari_game_at(game)));
             return CHOICE_FAILED;
         }
     return CHOICE_ACTION;

@@ -1,18 +1,13 @@
-/* What is kept of a match: a file with a line for the match and a line of JSON for each game, added when the
- * game is over and on the disk before the next line. A line that was cut off by the end of the program is
- * none. In a file whose name ends as those of a form of games they stand in that
- * form instead. */
+/* What is kept of a match: a file with a line for the match and a line of JSON for each game. In a file whose
+ * name ends as those of a form of games they stand in that form instead. */
 
-#define _GNU_SOURCE /* O_CLOEXEC */
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "kept_lines.h"
 #include "match.h"
 #include "replay.h"
 
@@ -71,11 +66,11 @@ static cJSON *describe(const Match *match)
 {
     VariGame *start = must_have(vari_game_copy(match->start));
     cJSON *object = cJSON_CreateObject(), *inner = cJSON_AddObjectToObject(object, "match");
-    cJSON_AddStringToObject(inner, "variant", vari_rules_id(match->rules));
+    cJSON_AddStringToObject(inner, "variant", vari_rules_info(match->rules)->id);
     add_file(inner, match->arguments->positional[0]);
     add_settings(inner, match->arguments);
     add_definition(inner, match->rules);
-    cJSON_AddStringToObject(inner, "start", vari_game_position(start));
+    cJSON_AddStringToObject(inner, "start", vari_position_text(vari_game_at(start)));
     cJSON_AddStringToObject(inner, "a", match->contestants[0].text);
     cJSON_AddStringToObject(inner, "b", match->contestants[1].text);
     cJSON_AddNumberToObject(inner, "think", match->contestants[0].limits.think);
@@ -145,84 +140,21 @@ static bool read_game(const char *line, const Match *match, Played *played, bool
     return good;
 }
 
-static bool tell_bad(const char *path, const char *why)
-{
-    fprintf(stderr, "vari: %s: %s\n", path, why);
-    return false;
-}
+/* What is read of a match that is gone on with. */
+typedef struct Kept {
+    const Match *match;
+    Played *played;
+    bool *known;
+} Kept;
 
-/* Whether the line after so many whole bytes may stand there. One that was cut off by the end of the program
- * is none, but it is taken away only where it can be nothing else. */
-static bool read_line(const Line *line, bool cut, off_t whole, const char *header, const Match *match,
-                      Played *played, bool *known, const char *path)
+static bool take_game(void *context, const char *line)
 {
-    if (line->wrong != NULL)
-        return tell_bad(path, line->wrong);
-    if (cut)
-        return whole > 0 || strncmp(header, line->text, line->length) == 0 ||
-               tell_bad(path, "it keeps something else");
-    if (whole == 0)
-        return strcmp(line->text, header) == 0 || tell_bad(path, "it keeps another match, or something else");
-    return read_game(line->text, match, played, known) ||
-           tell_bad(path, "there is a line in it that is no game");
-}
-
-/* Reads whole lines; `*whole` becomes the length of what they take. Returns the exit status. */
-static int read_lines(const char *path, const char *header, const Match *match, Played *played, bool *known,
-                      off_t *whole)
-{
-    Line line = { 0 };
-    FILE *in = open_file(path);
-    bool good = true;
-    if (in == NULL) {
-        tell_bad(path, file_problem(errno));
-        return EXIT_WORLD;
-    }
-    *whole = 0;
-    while (good && line_read_from(in, &line)) {
-        bool cut = feof(in) != 0 || line.reason != 0;
-        good = read_line(&line, cut, *whole, header, match, played, known, path);
-        if (!cut)
-            *whole = ftello(in);
-    }
-    free(line.text);
-    fclose(in);
-    return good ? line_status_of(&line, path) : EXIT_INPUT;
+    const Kept *kept = context;
+    return read_game(line, kept->match, kept->played, kept->known);
 }
 
 /* --- writing ---------------------------------------------------------------------------------------------
  */
-
-static bool add_line(int records, const char *text)
-{
-    char *line;
-    size_t length, done = 0;
-    FILE *out = open_text(&line, &length);
-    fprintf(out, "%s\n", text);
-    close_text(out, &line);
-    while (done < length) {
-        ssize_t written = write(records, line + done, length - done);
-        if (written < 0 && errno != EINTR)
-            break;
-        done += written < 0 ? 0 : (size_t)written;
-    }
-    free(line);
-    return done == length && (fsync(records) == 0 || errno == EINVAL);
-}
-
-/* A descriptor to add to, which nobody else holds; -1 with errno set. Nobody waits for the other end of a
- * pipe. */
-static int open_held(const char *path)
-{
-    int records = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
-    if (records < 0 && errno == ENXIO)
-        errno = ESPIPE;
-    if (records < 0 || flock(records, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
-        return records;
-    close(records);
-    errno = EWOULDBLOCK;
-    return -1;
-}
 
 const GameForm *records_form(const char *path)
 {
@@ -230,39 +162,32 @@ const GameForm *records_form(const char *path)
 }
 
 /* Games in such forms do not say all that a match is gone on with by: they are begun anew. */
-static bool is_empty(const char *path)
+static int open_games(const char *path, int *status)
 {
     struct stat there;
-    return stat(path, &there) != 0 || there.st_size == 0 ||
-           tell_bad(path,
-                    "there are games in it; a match that is to be gone on with is kept in another form");
+    int records = kept_hold(path, "match");
+    *status = records < 0 ? EXIT_WORLD : EXIT_DONE;
+    if (records < 0 || stat(path, &there) != 0 || there.st_size == 0)
+        return records;
+    fprintf(stderr,
+            "vari: %s: there are games in it; a match that is to be gone on with is kept in another form\n",
+            path);
+    *status = EXIT_INPUT;
+    close(records);
+    return -1;
 }
 
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status)
 {
-    off_t whole = 0;
-    bool games = records_form(path) != NULL;
-    int records = open_held(path);
-    *status = records < 0 ? EXIT_WORLD : EXIT_DONE;
-    if (records < 0) {
-        tell_bad(path, errno == EWOULDBLOCK ? "a match is being kept in it" : file_problem(errno));
-        return -1;
-    }
+    if (records_form(path) != NULL)
+        return open_games(path, status);
+    Kept kept = { match, played, known };
     cJSON *object = describe(match);
     char *header = json_text(object);
-    *status = games ? (is_empty(path) ? EXIT_DONE : EXIT_INPUT)
-                    : read_lines(path, header, match, played, known, &whole);
-    if (*status == EXIT_DONE && !games &&
-        (ftruncate(records, whole) != 0 || (whole == 0 && !add_line(records, header)))) {
-        tell_bad(path, file_problem(errno));
-        *status = EXIT_WORLD;
-    }
+    int records = kept_open(path, "match", header, take_game, &kept, status);
     cJSON_Delete(object);
     free(header);
-    if (*status == EXIT_DONE)
-        return records;
-    close(records);
-    return -1;
+    return records;
 }
 
 /* The game in a form of games; the line that ends behind it is blank. */
@@ -309,7 +234,7 @@ bool records_add(const Match *match, int records, size_t game, const Played *pla
     cJSON_AddStringToObject(object, "moves", played->moves == NULL ? "" : played->moves);
     char *text =
         records_form(match->arguments->output) != NULL ? game_text(match, object) : json_text(object);
-    bool added = add_line(records, text);
+    bool added = kept_add(records, text);
     free(text);
     cJSON_Delete(object);
     return added;

@@ -25,8 +25,8 @@ static bool tell_seats(const Table *table, size_t offset, size_t length)
     snprintf(message, sizeof message,
              "%s names human, bot, bot:1 to bot:10 (+resign, +draw) or random for each of the %zu players, "
              "joined by commas%s",
-             origin->path == NULL ? "--seats" : "`seats:`", vari_rules_player_count(table->rules),
-             vari_rules_has_chance(table->rules) ? ", and perhaps for chance" : "");
+             origin->path == NULL ? "--seats" : "`seats:`", vari_rules_info(table->rules)->player_count,
+             vari_rules_info(table->rules)->has_chance ? ", and perhaps for chance" : "");
     if (origin->path == NULL)
         fprintf(stderr, "vari: %s\n", message);
     else
@@ -37,8 +37,8 @@ static bool tell_seats(const Table *table, size_t offset, size_t length)
 /* Seats that are left out are bots'; one behind the players' says who throws for chance. */
 static bool read_seats(Table *table, const char *list)
 {
-    size_t players = vari_rules_player_count(table->rules);
-    size_t most = players + (vari_rules_has_chance(table->rules) ? 1 : 0);
+    size_t players = vari_rules_info(table->rules)->player_count;
+    size_t most = players + (vari_rules_info(table->rules)->has_chance ? 1 : 0);
     for (size_t i = 0; i <= players; i++)
         table->seats[i] = (Seat){ .form = i < players ? SEAT_BOT : SEAT_RANDOM, .level = SEAT_LEVEL };
     if (list == NULL)
@@ -57,8 +57,8 @@ static bool read_seats(Table *table, const char *list)
 
 static size_t seat_to_act(const Table *table)
 {
-    size_t player = vari_game_player_to_move(table->game);
-    return player != SIZE_MAX ? player : vari_rules_player_count(table->rules);
+    size_t player = vari_position_player(vari_game_at(table->game));
+    return player != SIZE_MAX ? player : vari_rules_info(table->rules)->player_count;
 }
 
 bool table_asks_person(const Table *table)
@@ -68,7 +68,7 @@ bool table_asks_person(const Table *table)
 
 bool table_has_people(const Table *table)
 {
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
         if (table->seats[i].form == SEAT_HUMAN)
             return true;
     return false;
@@ -76,15 +76,16 @@ bool table_has_people(const Table *table)
 
 bool table_has_people_in(const Table *table)
 {
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        if (table->seats[i].form == SEAT_HUMAN && !vari_game_player_is_out(table->game, i))
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
+        if (table->seats[i].form == SEAT_HUMAN &&
+            ((vari_position_turn(vari_game_at(table->game)).out >> i & 1) == 0))
             return true;
     return false;
 }
 
 static bool all_are_people(const Table *table)
 {
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
         if (table->seats[i].form != SEAT_HUMAN)
             return false;
     return true;
@@ -109,7 +110,7 @@ static void keep_note(Table *table, size_t ply, char *note)
  * last. */
 static void mark_changes(Table *table, const Snapshot *before, bool own, bool chance)
 {
-    size_t cells = vari_rules_cell_count(table->rules);
+    size_t cells = vari_rules_info(table->rules)->cell_count;
     if (table->changed == NULL)
         table->changed = memory_zeroed(cells + 1, 1);
     if (!chance) {
@@ -127,7 +128,7 @@ static bool play_and_note(Table *table, size_t index)
     char *begun = note_begin(table, index);
     Snapshot before = snapshot_take(table->game, table->rules);
     VariActionInfo info = { 0 };
-    bool chance = vari_game_player_to_move(table->game) == SIZE_MAX;
+    bool chance = vari_position_player(vari_game_at(table->game)) == SIZE_MAX;
     if (!chance && vari_game_action_info(table->game, index, &info) != VARI_OK)
         out_of_memory();
     bool own = table_asks_person(table), played = vari_game_play_index(table->game, index);
@@ -154,7 +155,7 @@ static bool play_and_note(Table *table, size_t index)
 
 bool table_play(Table *table, size_t index)
 {
-    size_t player = vari_game_player_to_move(table->game);
+    size_t player = vari_position_player(vari_game_at(table->game));
     char *text = must_copy(vari_game_action_text(table->game, index));
     RecordKey key = record_next(table->game);
     table_forget_begun(table);
@@ -272,8 +273,8 @@ static void act(Table *table)
     if (table->alone++ == ALONE_MAX)
         leave_endless_game(table);
     else {
-        size_t player = vari_game_player_to_move(table->game);
-        if (player != SIZE_MAX && vari_game_claimable(table->game).over) {
+        size_t player = vari_position_player(vari_game_at(table->game));
+        if (player != SIZE_MAX && vari_position_claimable(vari_game_at(table->game)).over) {
             table_claim(table, player);
             return;
         }
@@ -305,7 +306,7 @@ static int play_on(Table *table)
     printf(over && table->editor == NULL ? "" : "\n");
     streams_fold(false);
     if (!over)
-        printf("The game is not over. Position: %s\n", vari_game_position(table->game));
+        printf("The game is not over. Position: %s\n", vari_position_text(vari_game_at(table->game)));
     journal_tell(table);
     return table_interrupt() == SIGHUP || table_interrupt() == SIGTERM ? EXIT_WORLD : table->status;
 }
@@ -322,7 +323,7 @@ static void tell_from_start(Table *table)
     while (vari_game_undo(table->game))
         continue;
     if (table->arguments->position != NULL)
-        table->start = must_copy(vari_game_position(table->game));
+        table->start = must_copy(vari_position_text(vari_game_at(table->game)));
     table_note_setup(table);
     for (size_t i = 0; i < count; i++) {
         journal_add(table, record_next(table->game), played[i]);
@@ -340,7 +341,7 @@ static void take_result(Table *table, const char *result)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (length >= strlen(words[i]) && strcmp(result + length - strlen(words[i]), words[i]) == 0)
             table->end = i == 0 ? END_AGREED : END_TIME;
-    table->resigned = table->end == END_TIME ? vari_game_player_to_move(table->game) : SIZE_MAX;
+    table->resigned = table->end == END_TIME ? vari_position_player(vari_game_at(table->game)) : SIZE_MAX;
     if (table->end == END_TIME && table->resigned == SIZE_MAX)
         table->end = END_BY_RULES;
 }
@@ -360,7 +361,7 @@ static bool take_record_line(Table *table, const RecordLine *line)
         return record_play(line, table->game, table->rules);
     case RECORD_CLOCK: return record_read_clock(line, table->rules, table->clocks.left);
     case RECORD_RESULT:
-        if (!vari_game_result(table->game).over)
+        if (!vari_position_result(vari_game_at(table->game)).over)
             take_result(table, line->value);
         return true;
     default: return record_play(line, table->game, table->rules);
@@ -403,7 +404,7 @@ static Next next;
 static int begin(Table *table)
 {
     const Arguments *arguments = table->arguments;
-    size_t players = vari_rules_player_count(table->rules);
+    size_t players = vari_rules_info(table->rules)->player_count;
     if (!colours_wanted(arguments->colour, &table->coloured))
         return EXIT_USAGE;
     if (arguments->time != NULL && !clocks_read(&table->clocks, arguments->time, players)) {
@@ -415,7 +416,7 @@ static int begin(Table *table)
         return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
     table->keeps = table_has_people(table);
     streams_fold(true);
-    printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table->rules),
+    printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_info(table->rules)->name,
            arguments->seed);
     table_show_teams(table);
     if (table->keeps && !all_are_people(table)) /* whom one plays, and against whom */
@@ -442,7 +443,7 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
                     .spoken = arguments->spoken,
                     .journal = { .file = -1 } };
     int status = EXIT_USAGE;
-    if (notation_chosen(rules, arguments, vari_rules_notation(rules), &table.notation))
+    if (notation_chosen(rules, arguments, vari_rules_info(rules)->notation, &table.notation))
         status = begin(&table);
     table_close_editor(&table);
     journal_close(&table);

@@ -12,17 +12,17 @@
 
 Snapshot snapshot_take(const VariGame *game, const VariRules *rules)
 {
-    Snapshot snapshot = { .count = vari_rules_cell_count(rules) };
+    Snapshot snapshot = { .count = vari_rules_info(rules)->cell_count };
     snapshot.pieces = memory_zeroed(snapshot.count + 1, sizeof *snapshot.pieces);
     for (size_t cell = 0; cell < snapshot.count; cell++)
-        snapshot.pieces[cell] = vari_game_piece(game, cell);
-    size_t players = vari_rules_player_count(rules), kinds = vari_rules_piece_count(rules);
+        snapshot.pieces[cell] = vari_position_piece(vari_game_at(game), cell);
+    size_t players = vari_rules_info(rules)->player_count, kinds = vari_rules_info(rules)->kind_count;
     snapshot.hands = memory_zeroed(players * kinds + 1, sizeof *snapshot.hands);
     for (size_t player = 0; player < players; player++) {
-        if (vari_game_player_is_out(game, player))
+        if (((vari_position_turn(vari_game_at(game)).out >> player & 1) != 0))
             snapshot.out |= UINT32_C(1) << player;
         for (size_t kind = 0; kind < kinds; kind++)
-            snapshot.hands[player * kinds + kind] = vari_game_in_hand(game, player, kind);
+            snapshot.hands[player * kinds + kind] = vari_position_in_hand(vari_game_at(game), player, kind);
     }
     return snapshot;
 }
@@ -43,7 +43,7 @@ static bool same_piece(const VariPiece *left, const VariPiece *right)
 void snapshot_mark(const Snapshot *before, const VariGame *game, char *marks, char sign)
 {
     for (size_t cell = 0; cell < before->count; cell++) {
-        VariPiece now = vari_game_piece(game, cell);
+        VariPiece now = vari_position_piece(vari_game_at(game), cell);
         if (!same_piece(&before->pieces[cell], &now))
             marks[cell] = sign;
     }
@@ -62,14 +62,14 @@ static bool turned_to_stone(const Snapshot *from, const Snapshot *to, size_t cel
 
 static const char *called(const VariRules *rules, const Snapshot *from, size_t cell)
 {
-    return from->plain ? vari_rules_cell_name(rules, cell) : vari_rules_cell_label(rules, cell);
+    return from->plain ? vari_rules_cell(rules, cell)->name : vari_rules_cell(rules, cell)->label;
 }
 
 /* The piece of that snapshot's, on that cell. */
 static void tell_piece(const VariRules *rules, const Snapshot *from, const VariPiece *piece, size_t cell,
                        FILE *out)
 {
-    fprintf(out, "%s%s%s %s", piece->owner == SIZE_MAX ? "" : vari_rules_player_called(rules, piece->owner),
+    fprintf(out, "%s%s%s %s", piece->owner == SIZE_MAX ? "" : vari_rules_player(rules, piece->owner)->called,
             piece->owner == SIZE_MAX ? "" : " ", piece->name, called(rules, from, cell));
 }
 
@@ -117,10 +117,10 @@ static void tell_missing(const char *word, const VariRules *rules, const Snapsho
  */
 static bool takes_from_hand(const VariRules *rules, const VariPiece *piece, int *gained)
 {
-    size_t kinds = vari_rules_piece_count(rules);
+    size_t kinds = vari_rules_info(rules)->kind_count;
     for (size_t kind = 0; piece->owner != SIZE_MAX && kind < kinds; kind++)
         if (gained[piece->owner * kinds + kind] > 0 &&
-            strcmp(vari_rules_piece_name(rules, kind), piece->name) == 0) {
+            strcmp(vari_rules_kind(rules, kind)->name, piece->name) == 0) {
             gained[piece->owner * kinds + kind]--;
             return true;
         }
@@ -136,7 +136,7 @@ typedef struct Changes {
 static void find_changes(const VariRules *rules, const Snapshot *before, const Snapshot *after,
                          Changes *changes)
 {
-    size_t slots = vari_rules_player_count(rules) * vari_rules_piece_count(rules);
+    size_t slots = vari_rules_info(rules)->player_count * vari_rules_info(rules)->kind_count;
     for (size_t i = 0; i < slots; i++)
         changes->gained[i] = (int)after->hands[i] - (int)before->hands[i];
     find_missing(before, after, changes->gone);
@@ -162,13 +162,13 @@ static void find_to_hand(const VariRules *rules, const Snapshot *before, Changes
 
 static void tell_gained(const VariRules *rules, const int *gained, FILE *out, bool *any)
 {
-    size_t players = vari_rules_player_count(rules), kinds = vari_rules_piece_count(rules);
+    size_t players = vari_rules_info(rules)->player_count, kinds = vari_rules_info(rules)->kind_count;
     bool first = true;
     for (size_t i = 0; i < players * kinds; i++)
         for (int count = gained[i]; count > 0; count--) {
             tell_join("in hand: ", &first, out, any);
-            fprintf(out, "%s %s", vari_rules_player_called(rules, i / kinds),
-                    vari_rules_piece_name(rules, i % kinds));
+            fprintf(out, "%s %s", vari_rules_player(rules, i / kinds)->called,
+                    vari_rules_kind(rules, i % kinds)->name);
         }
 }
 
@@ -176,15 +176,15 @@ static void tell_gained(const VariRules *rules, const int *gained, FILE *out, bo
 static void tell_converted(const VariRules *rules, const Snapshot *after, const bool *converted, FILE *out,
                            bool *any)
 {
-    for (size_t owner = 0; owner <= vari_rules_player_count(rules); owner++) {
-        bool nobody = owner == vari_rules_player_count(rules), first = true;
+    for (size_t owner = 0; owner <= vari_rules_info(rules)->player_count; owner++) {
+        bool nobody = owner == vari_rules_info(rules)->player_count, first = true;
         for (size_t cell = 0; cell < after->count; cell++) {
             const VariPiece *piece = &after->pieces[cell];
             if (!converted[cell] || piece->owner != (nobody ? SIZE_MAX : owner))
                 continue;
             if (first)
                 fprintf(out, "%snow %s: ", *any ? "; " : "",
-                        nobody ? "nobody's" : vari_rules_player_called(rules, owner));
+                        nobody ? "nobody's" : vari_rules_player(rules, owner)->called);
             fprintf(out, "%s%s %s", first ? "" : ", ", piece->name, called(rules, after, cell));
             first = false;
             *any = true;
@@ -209,7 +209,7 @@ static void find_become(const VariRules *rules, const Snapshot *before, const Sn
 {
     size_t first = SIZE_MAX, length = 0, found = SIZE_MAX;
     for (size_t cell = 0; cell < before->count; cell++) {
-        const char *name = vari_rules_cell_name(rules, cell);
+        const char *name = vari_rules_cell(rules, cell)->name;
         if (strlen(name) > length && strncmp(action, name, strlen(name)) == 0) {
             first = cell;
             length = strlen(name);
@@ -243,7 +243,7 @@ static void tell_changes(const VariRules *rules, const Snapshot *before, const S
                          const Happening *happening, FILE *out, bool *any)
 {
     size_t cells = before->count + 1;
-    size_t slots = vari_rules_player_count(rules) * vari_rules_piece_count(rules) + 1;
+    size_t slots = vari_rules_info(rules)->player_count * vari_rules_info(rules)->kind_count + 1;
     bool *flags = memory_zeroed(6 * cells, sizeof *flags);
     int *gained = memory_zeroed(slots, sizeof *gained);
     Changes changes = {
@@ -256,7 +256,7 @@ static void tell_changes(const VariRules *rules, const Snapshot *before, const S
     find_taken(happening, &changes);
     for (size_t cell = 0; cell < before->count; cell++)
         changes.new[cell] =
-            changes.new[cell] && !says_put(happening->action, vari_rules_cell_name(rules, cell));
+            changes.new[cell] && !says_put(happening->action, vari_rules_cell(rules, cell)->name);
     if (!happening->becoming_is_told)
         tell_missing("becomes: ", rules, after, changes.become, out, any);
     if (!happening->taken_is_told)
@@ -321,9 +321,9 @@ char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRule
         tell_moved(rules, before, &after, out, &any);
     tell_changes(rules, before, &after, happening, out, &any);
     tell_exchanged(rules, before, &after, out, &any);
-    for (size_t player = 0; player < vari_rules_player_count(rules); player++)
+    for (size_t player = 0; player < vari_rules_info(rules)->player_count; player++)
         if ((after.out & ~before->out) >> player & 1) {
-            fprintf(out, "%s%s is out", any ? "; " : "", vari_rules_player_called(rules, player));
+            fprintf(out, "%s%s is out", any ? "; " : "", vari_rules_player(rules, player)->called);
             any = true;
         }
     close_text(out, &text);

@@ -189,7 +189,7 @@ static bool asks_for_choice(Table *table, const char *typed)
     }
     if (first == SIZE_MAX)
         return false;
-    char *told, *marks = memory_zeroed(vari_rules_cell_count(table->rules) + 1, 1);
+    char *told, *marks = memory_zeroed(vari_rules_info(table->rules)->cell_count + 1, 1);
     size_t length;
     FILE *out = open_text(&told, &length);
     size_t count = find_choices(table, typed, marks, out);
@@ -328,7 +328,7 @@ static char *with_begun(Table *table, const char *joined)
 static bool takes_row(Table *table, const char *joined)
 {
     size_t first = strcspn(joined, "x:-"), second = first + 1;
-    if (vari_rules_notation(table->rules) != VARI_NOTATION_DRAUGHTS || joined[first] == '\0')
+    if (vari_rules_info(table->rules)->notation != VARI_NOTATION_DRAUGHTS || joined[first] == '\0')
         return false;
     second += strcspn(joined + second, "x:-");
     if (joined[second] == '\0')
@@ -338,9 +338,9 @@ static bool takes_row(Table *table, const char *joined)
     free(jump);
     if (matches.count != 1)
         return false;
-    size_t player = vari_game_player_to_move(table->game);
+    size_t player = vari_position_player(vari_game_at(table->game));
     play_typed(table, matches.first[0]);
-    if (vari_game_player_to_move(table->game) == player && !table_result(table).over)
+    if (vari_position_player(vari_game_at(table->game)) == player && !table_result(table).over)
         table->unread = must_copy(joined + first + 1);
     return true;
 }
@@ -353,7 +353,7 @@ static void tell_illegal(Table *table, const char *typed, const char *meant)
     bool helped = true;
     table_find_action(table, typed); /* for its mistake */
     if (word != NULL)
-        printf("%s. Did you mean `%s`?", vari_game_error(table->game), word);
+        printf("%s. Did you mean `%s`?", vari_game_error(table->game)->message, word);
     else
         helped = tell_refused(&speaker, meant);
     printf(helped && table->told_help ? "\n" : " (`moves` lists the legal ones, `help` the rest.)\n");
@@ -413,11 +413,11 @@ static const char *behind_number(const char *typed)
 static char *with_letter(const Table *table, const char *typed)
 {
     size_t length = strcspn(typed, " \t");
-    for (size_t kind = 0; typed[length] != '\0' && kind < vari_rules_piece_count(table->rules); kind++) {
-        const char *name = vari_rules_piece_name(table->rules, kind);
+    for (size_t kind = 0; typed[length] != '\0' && kind < vari_rules_info(table->rules)->kind_count; kind++) {
+        const char *name = vari_rules_kind(table->rules, kind)->name;
         if (strlen(name) != length || strncasecmp(typed, name, length) != 0)
             continue;
-        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
+        const char *letter = vari_rules_letter(table->rules, kind, 0, false);
         size_t size = strlen(letter) + strlen(typed + length) + 1;
         char *text = memory_take(size);
         snprintf(text, size, "%s%s", letter, typed + length);
@@ -429,8 +429,8 @@ static char *with_letter(const Table *table, const char *typed)
 /* The name of a piece alone may ask how it moves. */
 static bool tells_of_piece(const Table *table, const char *typed)
 {
-    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++)
-        if (strcasecmp(vari_rules_piece_name(table->rules, kind), typed) == 0) {
+    for (size_t kind = 0; kind < vari_rules_info(table->rules)->kind_count; kind++)
+        if (strcasecmp(vari_rules_kind(table->rules, kind)->name, typed) == 0) {
             printf("`pieces %s` shows how it moves, and `moves %s` what it may do now.\n", typed, typed);
             return true;
         }

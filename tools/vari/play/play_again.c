@@ -30,7 +30,7 @@ static void show_past(Table *table, size_t ply)
     size_t cells[ACTION_CELLS_MAX], count = 0;
     while (vari_game_ply(past) > ply && vari_game_undo(past))
         continue;
-    char *marks = memory_zeroed(vari_rules_cell_count(table->rules) + 1, 1);
+    char *marks = memory_zeroed(vari_rules_info(table->rules)->cell_count + 1, 1);
     const char *action = ply == 0 ? "" : vari_game_played(past, ply - 1);
     count = cells_of_action(table->rules, action, cells);
     for (size_t i = 0; i < count; i++)
@@ -87,7 +87,7 @@ bool word_level(Table *table, const char *argument)
         printf("Of what level are bots to be, from 1 to %d? `level 7`\n", VARI_LEVELS);
         return true;
     }
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
         if (table->seats[i].form == SEAT_BOT) {
             table->seats[i].level = (unsigned)level;
             any = true;
@@ -106,7 +106,7 @@ bool word_level(Table *table, const char *argument)
 static char *seats_text(const Table *table, size_t turned)
 {
     char *text, seat[SEAT_TEXT];
-    size_t length, players = vari_rules_player_count(table->rules);
+    size_t length, players = vari_rules_info(table->rules)->player_count;
     FILE *out = open_text(&text, &length);
     for (size_t i = 0; i < players; i++) {
         seat_write(table->seats[(i + turned) % players], seat);

@@ -30,7 +30,7 @@ char *clocks_text(const Table *table)
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
         fprintf(out, "%s%.1f", i == 0 ? "" : " ", fmax(0, table->clocks.left[i]));
     close_text(out, &text);
     return text;
@@ -38,7 +38,7 @@ char *clocks_text(const Table *table)
 
 double clocks_left(const Table *table)
 {
-    size_t player = vari_game_player_to_move(table->game);
+    size_t player = vari_position_player(vari_game_at(table->game));
     const Clocks *clocks = &table->clocks;
     if (!clocks->run || player == SIZE_MAX)
         return DBL_MAX;
@@ -55,8 +55,9 @@ void clocks_stop(Table *table, size_t player)
 {
     Clocks *clocks = &table->clocks;
     if (clocks->run && player != SIZE_MAX && clocks->since > 0)
-        clocks->left[player] += clocks->since - seconds_now() +
-                                (vari_game_player_to_move(table->game) == player ? 0 : clocks->added);
+        clocks->left[player] +=
+            clocks->since - seconds_now() +
+            (vari_position_player(vari_game_at(table->game)) == player ? 0 : clocks->added);
     clocks->since = 0;
 }
 
@@ -65,7 +66,7 @@ bool clocks_are_up(Table *table)
     if (table_result(table).over || clocks_left(table) > 0)
         return false;
     table->end = END_TIME;
-    table->resigned = vari_game_player_to_move(table->game);
+    table->resigned = vari_position_player(vari_game_at(table->game));
     table->clocks.left[table->resigned] = 0;
     journal_add(table, RECORD_CLOCK, NULL);
     journal_add_result(table);
@@ -86,9 +87,9 @@ void clocks_show(const Table *table)
     if (!table->clocks.run)
         return;
     printf("Time:");
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++) {
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++) {
         long seconds = lround(fmax(0, table->clocks.left[i]));
-        printf("%s %s %ld:%02ld", i == 0 ? "" : ",", vari_rules_player_called(table->rules, i),
+        printf("%s %s %ld:%02ld", i == 0 ? "" : ",", vari_rules_player(table->rules, i)->called,
                seconds / MINUTE, seconds % MINUTE);
     }
     printf("\n");

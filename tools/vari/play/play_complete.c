@@ -68,7 +68,7 @@ static const char *listed_text(const Table *table, size_t index)
 /* As the game's players write it, whatever the table shows. */
 static const char *players_text(const Table *table, size_t index)
 {
-    return vari_game_action_written(table->game, index, vari_rules_notation(table->rules));
+    return vari_game_action_written(table->game, index, vari_rules_info(table->rules)->notation);
 }
 
 /* The part of an action's text behind what was begun, if it goes on as typed; NULL: it does not. */
@@ -117,15 +117,15 @@ static void add_words(Ends *ends)
 
 static void add_pieces(const Table *table, Ends *ends)
 {
-    for (size_t i = 0; i < vari_rules_piece_count(table->rules); i++)
-        add_end(ends, vari_rules_piece_name(table->rules, i), strlen(vari_rules_piece_name(table->rules, i)));
+    for (size_t i = 0; i < vari_rules_info(table->rules)->kind_count; i++)
+        add_end(ends, vari_rules_kind(table->rules, i)->name, strlen(vari_rules_kind(table->rules, i)->name));
 }
 
 static void add_players(const Table *table, Ends *ends)
 {
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        add_end(ends, vari_rules_player_called(table->rules, i),
-                strlen(vari_rules_player_called(table->rules, i)));
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
+        add_end(ends, vari_rules_player(table->rules, i)->called,
+                strlen(vari_rules_player(table->rules, i)->called));
 }
 
 /* What may stand behind a word, or at the beginning. */

@@ -13,15 +13,15 @@ Matches habit_matches(const Table *table, const char *typed)
     Matches matches = { 0 };
     if (!isupper((unsigned char)typed[0]))
         return matches;
-    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++) {
-        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
+    for (size_t kind = 0; kind < vari_rules_info(table->rules)->kind_count; kind++) {
+        const char *letter = vari_rules_letter(table->rules, kind, 0, false);
         if (toupper((unsigned char)letter[0]) == typed[0] && letter[1] == '\0')
             return matches;
     }
-    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++) {
-        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
+    for (size_t kind = 0; kind < vari_rules_info(table->rules)->kind_count; kind++) {
+        const char *letter = vari_rules_letter(table->rules, kind, 0, false);
         size_t found[TOLD_MANY];
-        if (toupper((unsigned char)vari_rules_piece_name(table->rules, kind)[0]) != typed[0] ||
+        if (toupper((unsigned char)vari_rules_kind(table->rules, kind)->name[0]) != typed[0] ||
             letter[0] == '\0')
             continue;
         size_t size = strlen(letter) + strlen(typed) + 1;

@@ -141,7 +141,7 @@ char *journal_last(const char *id)
 static void write_seats(const Table *table, FILE *out)
 {
     char *list, text[SEAT_TEXT];
-    size_t length, players = vari_rules_player_count(table->rules);
+    size_t length, players = vari_rules_info(table->rules)->player_count;
     FILE *seats = open_text(&list, &length);
     for (size_t i = 0; i < players || (i == players && table->seats[i].form == SEAT_HUMAN); i++) {
         seat_write(table->seats[i], text);
@@ -208,7 +208,7 @@ static bool name_file(const Table *table, const char *folder, unsigned again, ch
     time_t now = time(NULL);
     struct tm day;
     size_t length = 0;
-    for (const char *at = vari_rules_id(table->rules); *at != '\0' && length + 1 < sizeof id; at++)
+    for (const char *at = vari_rules_info(table->rules)->id; *at != '\0' && length + 1 < sizeof id; at++)
         id[length++] = (char)(strchr("abcdefghijklmnopqrstuvwxyz0123456789", *at) != NULL ? *at : '-');
     id[length] = '\0';
     localtime_r(&now, &day);
@@ -343,9 +343,9 @@ void journal_add_result(Table *table)
         return;
     FILE *out = open_text(&value, &length);
     fputs(result.draw ? "draw " : "", out);
-    for (size_t i = 0; i < vari_rules_player_count(table->rules) && !result.draw; i++)
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count && !result.draw; i++)
         if ((result.winners >> i & 1) != 0)
-            fprintf(out, "%s ", vari_rules_player_name(table->rules, i));
+            fprintf(out, "%s ", vari_rules_player(table->rules, i)->name);
     fprintf(out, "by %s", result.reason);
     close_text(out, &value);
     journal_add(table, RECORD_RESULT, value);

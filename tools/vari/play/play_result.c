@@ -17,15 +17,15 @@ char *capital(const char *text)
 static unsigned write_players(const Table *table, uint32_t players, FILE *out)
 {
     unsigned count = 0, told = 0;
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
         count += players >> i & 1;
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
         if ((players >> i & 1) != 0) {
             fprintf(out, "%s%s",
                     told == 0          ? ""
                     : told + 1 < count ? ", "
                                        : " and ",
-                    vari_rules_player_called(table->rules, i));
+                    vari_rules_player(table->rules, i)->called);
             told++;
         }
     return count;
@@ -34,15 +34,15 @@ static unsigned write_players(const Table *table, uint32_t players, FILE *out)
 static uint32_t side_of(const Table *table, size_t player)
 {
     uint32_t side = 0;
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        if (vari_rules_player_side(table->rules, i) == vari_rules_player_side(table->rules, player))
+    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
+        if (vari_rules_player(table->rules, i)->side == vari_rules_player(table->rules, player)->side)
             side |= UINT32_C(1) << i;
     return side;
 }
 
 void table_show_teams(const Table *table)
 {
-    size_t players = vari_rules_player_count(table->rules);
+    size_t players = vari_rules_info(table->rules)->player_count;
     bool teams = false;
     for (size_t i = 0; i < players; i++)
         teams = teams || side_of(table, i) != UINT32_C(1) << i;
@@ -60,10 +60,10 @@ void table_show_teams(const Table *table)
 static void show_seat(const Table *table, size_t player, bool alone)
 {
     const Seat *seat = &table->seats[player];
-    char *name = capital(vari_rules_player_called(table->rules, player));
+    char *name = capital(vari_rules_player(table->rules, player)->called);
     bool several = name[0] != '\0' && name[strlen(name) - 1] == 's'; /* tigers */
     if (seat->form == SEAT_HUMAN && alone)
-        printf("You are %s", vari_rules_player_called(table->rules, player));
+        printf("You are %s", vari_rules_player(table->rules, player)->called);
     else if (seat->form == SEAT_BOT)
         printf("%s %s a bot of level %u%s%s", name, several ? "are" : "is", seat->level,
                seat->resigns ? " that resigns" : "", seat->agrees ? " that agrees to draws" : "");
@@ -77,7 +77,7 @@ static void show_seat(const Table *table, size_t player, bool alone)
 
 void table_show_seats(const Table *table)
 {
-    size_t players = vari_rules_player_count(table->rules), people = 0;
+    size_t players = vari_rules_info(table->rules)->player_count, people = 0;
     for (size_t i = 0; i < players; i++)
         people += table->seats[i].form == SEAT_HUMAN;
     const char *join = "";
@@ -93,8 +93,8 @@ void table_show_seats(const Table *table)
 
 VariResult table_result(const Table *table)
 {
-    VariResult result = vari_game_result(table->game);
-    uint32_t all = (uint32_t)((UINT64_C(1) << vari_rules_player_count(table->rules)) - 1);
+    VariResult result = vari_position_result(vari_game_at(table->game));
+    uint32_t all = (uint32_t)((UINT64_C(1) << vari_rules_info(table->rules)->player_count) - 1);
     if (result.over || table->end == END_BY_RULES)
         return result;
     result = (VariResult){ .over = true, .draw = true, .reason = "agreement", .says = "" };

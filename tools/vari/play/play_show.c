@@ -10,10 +10,10 @@
 
 size_t table_perspective(const Table *table)
 {
-    size_t player = vari_game_player_to_move(table->game), first = 0;
-    while (first < vari_rules_player_count(table->rules) && table->seats[first].form != SEAT_HUMAN)
+    size_t player = vari_position_player(vari_game_at(table->game)), first = 0;
+    while (first < vari_rules_info(table->rules)->player_count && table->seats[first].form != SEAT_HUMAN)
         first++;
-    size_t home = first < vari_rules_player_count(table->rules) ? first : 0;
+    size_t home = first < vari_rules_info(table->rules)->player_count ? first : 0;
     if (table->view >= 0)
         return (size_t)table->view;
     return table->view == VIEW_TURNS && player != SIZE_MAX ? player : home;
@@ -37,7 +37,7 @@ static Picture take_picture(const Table *table, const char *marks, size_t column
                              .unicode = table->unicode,
                              .plain = tells_coordinates(table->rules, table->notation),
                              .marks = marks };
-    picture.text = vari_game_picture_as(table->game, &wish, &picture.spots, &picture.count);
+    picture.text = vari_game_picture(table->game, &wish, &picture.spots, &picture.count);
     size_t end = picture.count == 0
                      ? 0
                      : picture.spots[picture.count - 1].offset + picture.spots[picture.count - 1].length;
@@ -56,7 +56,7 @@ void table_note_setup(Table *table)
     table->game = fresh;
     Picture picture = take_picture(table, NULL, 0, 0);
     table->state_at_setup = memory_part(picture.state, (size_t)(picture.turn - picture.state));
-    size_t first = vari_game_player_to_move(fresh);
+    size_t first = vari_position_player(vari_game_at(fresh));
     table->first_mover = first == SIZE_MAX ? 0 : first; /* behind chance */
     table->game = game;
     vari_game_free(fresh);
@@ -170,7 +170,7 @@ static Span find_span(const Picture *picture, const char *marks, const VariGame 
     for (size_t i = 0; i < picture->count; i++) {
         const VariPictureSpot *spot = &picture->spots[i];
         if ((marks != NULL && marks[spot->cell] == 0) ||
-            (game != NULL && !vari_game_piece(game, spot->cell).present))
+            (game != NULL && !vari_position_piece(vari_game_at(game), spot->cell).present))
             continue;
         size_t line = line_of(picture->text, spot->offset), at = place_in_line(picture->text, spot->offset);
         span.top = line < span.top ? line : span.top;
@@ -189,13 +189,13 @@ static void keep_layers(const Table *table, const Picture *picture, const char *
     uint64_t wanted = 0;           /* there are 64 layers at most */
     cut->first_cell = cut->last_row = 0;
     cut->first_row = SIZE_MAX;
-    for (size_t cell = 0; marks != NULL && cell < vari_rules_cell_count(table->rules); cell++)
-        if (marks[cell] != 0 && vari_game_piece(table->game, cell).present)
-            wanted |= UINT64_C(1) << vari_rules_cell_layer(table->rules, cell);
+    for (size_t cell = 0; marks != NULL && cell < vari_rules_info(table->rules)->cell_count; cell++)
+        if (marks[cell] != 0 && vari_position_piece(vari_game_at(table->game), cell).present)
+            wanted |= UINT64_C(1) << vari_rules_cell(table->rules, cell)->layer;
     for (size_t i = 0; i < picture->count; i++) {
         size_t line = line_of(picture->text, picture->spots[i].offset);
-        if (((wanted == 0 ? 1 : wanted) >> vari_rules_cell_layer(table->rules, picture->spots[i].cell) & 1) ==
-            0)
+        if (((wanted == 0 ? 1 : wanted) >> vari_rules_cell(table->rules, picture->spots[i].cell)->layer &
+             1) == 0)
             continue;
         size_t above = line > ABOVE ? line - ABOVE : 0;
         cut->first_row = above < cut->first_row ? above : cut->first_row;
@@ -227,7 +227,7 @@ static Cut find_cut(const Table *table, const Picture *picture, const char *mark
     size_t wide = longest_line(picture->text, picture->state);
     Span cells = find_span(picture, NULL, NULL), there = find_span(picture, marks, NULL);
     Cut cut = { .first_cell = cells.top, .last_cell = cells.bottom };
-    if (vari_rules_topology(table->rules) == VARI_TOPOLOGY_HEX) {
+    if (vari_rules_info(table->rules)->topology == VARI_TOPOLOGY_HEX) {
         cells.left = 0; /* coordinates stand among the cells */
         cells.right = wide;
     }
@@ -247,7 +247,7 @@ static Cut find_cut(const Table *table, const Picture *picture, const char *mark
     cut.rows = rows > 0 && cells.bottom - cells.top + 1 > high && !fits_whole(table, picture, rows);
     cut.columns = columns > 0 && wide > columns && is_plain(picture->text, picture->state);
     choose_window(cells.top, cells.bottom, there.top, there.bottom, high, &cut.first_row, &cut.last_row);
-    if (vari_rules_layer_count(table->rules) > 1)
+    if (vari_rules_info(table->rules)->layer_count > 1)
         keep_layers(table, picture, marks, &cut);
     choose_window(cells.left, cells.right - 1, there.left, there.right - 1, broad, &cut.left, &cut.right);
     return cut;
@@ -342,7 +342,7 @@ static void draw(Table *table, const char *marks, bool whole)
     size_t rows = whole ? 0 : terminal_rows(), columns = terminal_columns();
     bool cuts = rows > 0;
     size_t room = rows > LINES_NEEDED ? rows - LINES_NEEDED : rows;
-    bool ring = vari_rules_topology(table->rules) == VARI_TOPOLOGY_RING;
+    bool ring = vari_rules_info(table->rules)->topology == VARI_TOPOLOGY_RING;
     Picture picture = take_picture(table, marks, cuts ? 0 : columns, room);
     if (cuts && ring && longest_line(picture.text, picture.state) > columns)
         picture = take_picture(table, marks, 0, 1); /* in one row no ring has room: it is unrolled and cut */
@@ -375,13 +375,13 @@ static void tell_turn(Table *table)
     const char *round = strstr(picture.turn, ", round ");
     size_t length = round == NULL ? strcspn(picture.turn, "\n") : (size_t)(round - picture.turn);
     char *line = memory_part(picture.turn, length), *told = capital(line);
-    printf("%s%s.\n", told, vari_game_in_check(table->game) ? ", in check" : "");
+    printf("%s%s.\n", told, vari_position_in_check(vari_game_at(table->game)) ? ", in check" : "");
     free(told);
     free(line);
     if (!table_asks_person(table))
         return;
     tell_early_actions(table);
-    if (vari_game_claimable(table->game).over)
+    if (vari_position_claimable(vari_game_at(table->game)).over)
         printf("Type `draw` to claim it.\n");
     if (vari_game_action_count(table->game) == 1) {
         bool pass = strcmp(vari_game_action_text(table->game, 0), "0000") == 0;
@@ -400,9 +400,9 @@ void table_tell_notes(Table *table)
 
 static char *marks_of_last(const Table *table)
 {
-    char *marks = memory_zeroed(vari_rules_cell_count(table->rules) + 1, 1);
+    char *marks = memory_zeroed(vari_rules_info(table->rules)->cell_count + 1, 1);
     if (table->changed != NULL)
-        memcpy(marks, table->changed, vari_rules_cell_count(table->rules));
+        memcpy(marks, table->changed, vari_rules_info(table->rules)->cell_count);
     mark_checks(table->game, table->rules, marks);
     return marks;
 }

@@ -22,16 +22,16 @@ static const char *cell_name(const Sentence *sentence, size_t cell)
 
 static const char *piece_name(const Sentence *sentence, size_t piece)
 {
-    return piece == SIZE_MAX ? "piece" : vari_rules_piece_name(sentence->table->rules, piece);
+    return piece == SIZE_MAX ? "piece" : vari_rules_kind(sentence->table->rules, piece)->name;
 }
 
 /* "the black pawn on d5" */
 static void say_victim(const Sentence *sentence, size_t cell)
 {
-    VariPiece piece = vari_game_piece(sentence->table->game, cell);
+    VariPiece piece = vari_position_piece(vari_game_at(sentence->table->game), cell);
     bool owned = piece.present && piece.owner != SIZE_MAX;
     fprintf(sentence->out, "the %s%s%s on %s",
-            owned ? vari_rules_player_called(sentence->table->rules, piece.owner) : "", owned ? " " : "",
+            owned ? vari_rules_player(sentence->table->rules, piece.owner)->called : "", owned ? " " : "",
             piece.present ? piece.name : "piece", cell_name(sentence, cell));
 }
 
@@ -55,7 +55,7 @@ static void say_picks(const Sentence *sentence)
         case VARI_PICKS_CELL: fputs(cell_name(sentence, (size_t)pick->value), sentence->out); break;
         case VARI_PICKS_PIECE: fputs(piece_name(sentence, (size_t)pick->value), sentence->out); break;
         case VARI_PICKS_PLAYER:
-            fputs(vari_rules_player_called(sentence->table->rules, (size_t)pick->value), sentence->out);
+            fputs(vari_rules_player(sentence->table->rules, (size_t)pick->value)->called, sentence->out);
             break;
         case VARI_PICKS_NUMBER: fprintf(sentence->out, "%d", pick->value); break;
         }
@@ -118,10 +118,10 @@ static void say_deed(const Sentence *sentence, const char *text)
 
 static void say(const Sentence *sentence, const char *text)
 {
-    char *mover = capital(vari_game_to_move(sentence->table->game));
+    char *mover = capital(vari_position_turn(vari_game_at(sentence->table->game)).called);
     fputs(mover, sentence->out);
     free(mover);
-    if (vari_game_player_to_move(sentence->table->game) == SIZE_MAX) {
+    if (vari_position_player(vari_game_at(sentence->table->game)) == SIZE_MAX) {
         fprintf(sentence->out, " throws %s", text);
         return;
     }
@@ -138,14 +138,14 @@ static void say(const Sentence *sentence, const char *text)
  * the position, in which they begin with the first of the players, though another may have acted first. */
 static void number_action(const Table *table, FILE *out)
 {
-    size_t player = vari_game_player_to_move(table->game);
-    unsigned round = vari_game_round(table->game);
-    if (vari_rules_player_count(table->rules) == 2 && player != SIZE_MAX) {
+    size_t player = vari_position_player(vari_game_at(table->game));
+    unsigned round = vari_position_turn(vari_game_at(table->game)).round;
+    if (vari_rules_info(table->rules)->player_count == 2 && player != SIZE_MAX) {
         unsigned number = table->first_mover == 1 && player == 0 && round > 1 ? round - 1 : round;
         fprintf(out, "%u%s ", number, player == table->first_mover ? "." : "...");
         return;
     }
-    char *mover = capital(vari_game_to_move(table->game));
+    char *mover = capital(vari_position_turn(vari_game_at(table->game)).called);
     if (player != SIZE_MAX)
         fprintf(out, "%u. ", round);
     fprintf(out, "%s: ", mover);
@@ -203,7 +203,8 @@ char *note_end(const Table *table, const char *begun, const char *happened)
     size_t length_of_begun = strlen(begun);
     bool said = table->notation == VARI_NOTATION_SAN && length_of_begun > 0 &&
                 strchr("+#", begun[length_of_begun - 1]) != NULL;
-    bool check = vari_game_in_check(table->game) && !vari_game_result(table->game).over && !said;
+    bool check = vari_position_in_check(vari_game_at(table->game)) &&
+                 !vari_position_result(vari_game_at(table->game)).over && !said;
     fputs(begun, out);
     if (table->spoken)
         fprintf(out, "%s%s.%s", more ? "; " : "", happened, check ? " Check." : "");

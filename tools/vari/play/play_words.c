@@ -57,7 +57,7 @@ static bool word_undo(Table *table, const char *argument)
     table->told = vari_game_ply(table->game);
     table->back = 0;
     if (table->changed != NULL)
-        memset(table->changed, 0, vari_rules_cell_count(table->rules));
+        memset(table->changed, 0, vari_rules_info(table->rules)->cell_count);
     snprintf(text, sizeof text, "%u", undone);
     journal_add(table, RECORD_UNDO, text);
     journal_sync(table);
@@ -69,7 +69,7 @@ static bool word_undo(Table *table, const char *argument)
 static bool word_resign(Table *table, const char *argument)
 {
     (void)argument;
-    size_t player = vari_game_player_to_move(table->game);
+    size_t player = vari_position_player(vari_game_at(table->game));
     if (player == SIZE_MAX) {
         printf("It is chance's turn; nobody resigns now.\n");
         return true;
@@ -84,10 +84,10 @@ void table_resign(Table *table, size_t player)
 {
     vari_game_resign(table->game, player);
     clocks_stop(table, SIZE_MAX);
-    journal_add(table, RECORD_RESIGNED, vari_rules_player_name(table->rules, player));
+    journal_add(table, RECORD_RESIGNED, vari_rules_player(table->rules, player)->name);
     journal_add_result(table);
     journal_sync(table);
-    char *told = capital(vari_rules_player_called(table->rules, player));
+    char *told = capital(vari_rules_player(table->rules, player)->called);
     printf("%s resigns.\n", told);
     free(told);
     table->stale = !table_result(table).over;
@@ -95,13 +95,13 @@ void table_resign(Table *table, size_t player)
 
 void table_claim(Table *table, size_t player)
 {
-    const char *name = vari_rules_player_name(table->rules, player);
+    const char *name = vari_rules_player(table->rules, player)->name;
     vari_game_claim(table->game);
     clocks_stop(table, SIZE_MAX);
     journal_add(table, RECORD_CLAIMED, name);
     journal_add_result(table);
     journal_sync(table);
-    char *told = capital(vari_rules_player_called(table->rules, player));
+    char *told = capital(vari_rules_player(table->rules, player)->called);
     printf("%s claims a draw.\n", told);
     free(told);
 }
@@ -111,12 +111,12 @@ static bool all_take_draw(Table *table, size_t player)
 {
     const VariRules *rules = table->rules;
     bool asked_bot = false;
-    for (size_t i = 0; i < vari_rules_player_count(rules); i++) {
-        if (vari_rules_player_side(rules, i) == vari_rules_player_side(rules, player) ||
-            vari_game_player_is_out(table->game, i))
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++) {
+        if (vari_rules_player(rules, i)->side == vari_rules_player(rules, player)->side ||
+            ((vari_position_turn(vari_game_at(table->game)).out >> i & 1) != 0))
             continue;
         char question[200];
-        char *name = capital(vari_rules_player_called(rules, i));
+        char *name = capital(vari_rules_player(rules, i)->called);
         snprintf(question, sizeof question, "%s, will you take a draw?", name);
         bool bot = table->seats[i].form != SEAT_HUMAN;
         bool takes = bot ? asked_bot || table_bot_takes_draw(table) : table_confirms(table, question);
@@ -133,12 +133,12 @@ static bool all_take_draw(Table *table, size_t player)
 static bool word_draw(Table *table, const char *argument)
 {
     (void)argument;
-    size_t player = vari_game_player_to_move(table->game);
+    size_t player = vari_position_player(vari_game_at(table->game));
     if (player == SIZE_MAX) {
         printf("It is chance's turn; nobody offers a draw now.\n");
         return true;
     }
-    if (vari_game_claimable(table->game).over) {
+    if (vari_position_claimable(vari_game_at(table->game)).over) {
         table_claim(table, player);
         return true;
     }
@@ -177,7 +177,7 @@ static bool word_analyse(Table *table, const char *argument)
 /* Each player's seat goes to the one before. */
 static bool word_swap(Table *table, const char *argument)
 {
-    size_t players = vari_rules_player_count(table->rules);
+    size_t players = vari_rules_info(table->rules)->player_count;
     Seat first = table->seats[0];
     if (argument[0] != '\0' && strcasecmp(argument, "seats") != 0) {
         printf("`swap seats` has people and bots change their places.\n");
@@ -407,8 +407,8 @@ const char *table_nearest_word(const char *word)
 static bool is_letter_of_piece(const Table *table, const char *typed)
 {
     bool is = false;
-    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++) {
-        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
+    for (size_t kind = 0; kind < vari_rules_info(table->rules)->kind_count; kind++) {
+        const char *letter = vari_rules_letter(table->rules, kind, 0, false);
         is = is || (letter[0] == typed[0] && letter[1] == '\0');
     }
     return is;

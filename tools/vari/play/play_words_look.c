@@ -17,7 +17,8 @@
 static bool is_asked_for(const Table *table, const char *text, const char *asked)
 {
     size_t length, from = cell_at_start(table->rules, text, &length);
-    VariPiece piece = from == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, from);
+    VariPiece piece =
+        from == SIZE_MAX ? (VariPiece){ 0 } : vari_position_piece(vari_game_at(table->game), from);
     if (strncmp(text, asked, strlen(asked)) == 0)
         return true;
     size_t size, cell = cell_at_start(table->rules, asked, &size);
@@ -25,10 +26,10 @@ static bool is_asked_for(const Table *table, const char *text, const char *asked
         return true;
     if (piece.present && strcmp(asked, piece.name) == 0)
         return true;
-    for (size_t kind = 0; piece.present && kind < vari_rules_piece_count(table->rules); kind++)
-        if (strcmp(piece.name, vari_rules_piece_name(table->rules, kind)) == 0)
-            return strcmp(asked, vari_rules_piece_shown(table->rules, kind, 0)) == 0 ||
-                   strcmp(asked, vari_rules_piece_letter(table->rules, kind, 0)) == 0;
+    for (size_t kind = 0; piece.present && kind < vari_rules_info(table->rules)->kind_count; kind++)
+        if (strcmp(piece.name, vari_rules_kind(table->rules, kind)->name) == 0)
+            return strcmp(asked, vari_rules_letter(table->rules, kind, 0, true)) == 0 ||
+                   strcmp(asked, vari_rules_letter(table->rules, kind, 0, false)) == 0;
     return false;
 }
 
@@ -71,7 +72,7 @@ static void show_reach(Table *table, const char *asked)
     if (from == SIZE_MAX || asked[length] != '\0')
         return;
     bool any = false;
-    char *marks = memory_zeroed(vari_rules_cell_count(table->rules) + 1, 1);
+    char *marks = memory_zeroed(vari_rules_info(table->rules)->cell_count + 1, 1);
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
         size_t count = cells_of_action(table->rules, vari_game_action_text(table->game, i), cells);
         if (count > 1 && cells[0] == from) {
@@ -96,13 +97,13 @@ bool word_moves(Table *table, const char *argument)
 /* Who hears the game asks where the pieces are. */
 static void tell_board(const Table *table)
 {
-    for (size_t owner = 0; owner <= vari_rules_player_count(table->rules); owner++) {
-        bool nobody = owner == vari_rules_player_count(table->rules), any = false;
-        for (size_t cell = 0; cell < vari_rules_cell_count(table->rules); cell++) {
-            VariPiece piece = vari_game_piece(table->game, cell);
+    for (size_t owner = 0; owner <= vari_rules_info(table->rules)->player_count; owner++) {
+        bool nobody = owner == vari_rules_info(table->rules)->player_count, any = false;
+        for (size_t cell = 0; cell < vari_rules_info(table->rules)->cell_count; cell++) {
+            VariPiece piece = vari_position_piece(vari_game_at(table->game), cell);
             if (!piece.present || piece.owner != (nobody ? SIZE_MAX : owner))
                 continue;
-            char *who = capital(nobody ? "nobody" : vari_rules_player_called(table->rules, owner));
+            char *who = capital(nobody ? "nobody" : vari_rules_player(table->rules, owner)->called);
             if (any)
                 printf(", ");
             else
@@ -126,16 +127,16 @@ bool word_board(Table *table, const char *argument)
 
 bool word_view(Table *table, const char *argument)
 {
-    size_t players = vari_rules_player_count(table->rules);
+    size_t players = vari_rules_info(table->rules)->player_count;
     int view = argument[0] == '\0' ? VIEW_HOME : strcasecmp(argument, "turns") == 0 ? VIEW_TURNS : -3;
     for (size_t i = 0; i < players; i++)
-        if (strcasecmp(argument, vari_rules_player_called(table->rules, i)) == 0 ||
-            strcasecmp(argument, vari_rules_player_name(table->rules, i)) == 0)
+        if (strcasecmp(argument, vari_rules_player(table->rules, i)->called) == 0 ||
+            strcasecmp(argument, vari_rules_player(table->rules, i)->name) == 0)
             view = (int)i;
     if (view < VIEW_TURNS) {
         printf("From where?");
         for (size_t i = 0; i < players; i++)
-            printf("%s `view %s`", i == 0 ? "" : ",", vari_rules_player_called(table->rules, i));
+            printf("%s `view %s`", i == 0 ? "" : ",", vari_rules_player(table->rules, i)->called);
         printf(", or `view turns` for whoever acts; `view` alone goes back.\n");
         return true;
     }
@@ -147,7 +148,7 @@ bool word_view(Table *table, const char *argument)
 bool word_flip(Table *table, const char *argument)
 {
     (void)argument;
-    size_t players = vari_rules_player_count(table->rules);
+    size_t players = vari_rules_info(table->rules)->player_count;
     table->view = (int)((table_perspective(table) + (players > 2 ? players / 2 : 1)) % players);
     table_show(table);
     return true;
@@ -157,7 +158,7 @@ bool word_position(Table *table, const char *argument)
 {
     (void)argument;
     streams_fold(false); /* it is to be copied */
-    printf("%s\n", vari_game_position(table->game));
+    printf("%s\n", vari_position_text(vari_game_at(table->game)));
     streams_fold(true);
     return true;
 }
@@ -237,29 +238,29 @@ bool word_pgn(Table *table, const char *argument)
 static unsigned count_pieces(const Table *table, size_t kind, size_t owner)
 {
     unsigned count = 0;
-    for (size_t cell = 0; cell < vari_rules_cell_count(table->rules); cell++)
-        count += vari_game_piece_kind(table->game, cell) == kind &&
-                 vari_game_piece(table->game, cell).owner == owner;
+    for (size_t cell = 0; cell < vari_rules_info(table->rules)->cell_count; cell++)
+        count += vari_position_piece(vari_game_at(table->game), cell).kind == kind &&
+                 vari_position_piece(vari_game_at(table->game), cell).owner == owner;
     return count;
 }
 
 /* Letters, for two players as each of them writes it, what they stand for, and how many each has. */
 static void list_pieces(const Table *table)
 {
-    size_t players = vari_rules_player_count(table->rules);
-    for (size_t i = 0; i < vari_rules_piece_count(table->rules); i++) {
-        const char *first = vari_rules_piece_shown(table->rules, i, 0);
-        const char *second = vari_rules_piece_shown(table->rules, i, 1);
+    size_t players = vari_rules_info(table->rules)->player_count;
+    for (size_t i = 0; i < vari_rules_info(table->rules)->kind_count; i++) {
+        const char *first = vari_rules_letter(table->rules, i, 0, true);
+        const char *second = vari_rules_letter(table->rules, i, 1, true);
         bool both = players == 2 && strcmp(first, second) != 0;
         printf("  %s%s%s  %s%s", first, both ? " " : "", both ? second : "",
-               vari_rules_piece_name(table->rules, i),
-               vari_rules_piece_is_royal(table->rules, i) ? ", royal" : "");
+               vari_rules_kind(table->rules, i)->name,
+               vari_rules_kind(table->rules, i)->royal ? ", royal" : "");
         bool any = false;
         for (size_t player = 0; player < players; player++) {
             unsigned count = count_pieces(table, i, player);
             if (count == 0)
                 continue;
-            printf("%s %s %u", any ? "," : ":", vari_rules_player_called(table->rules, player), count);
+            printf("%s %s %u", any ? "," : ":", vari_rules_player(table->rules, player)->called, count);
             any = true;
         }
         printf("\n");
@@ -429,18 +430,18 @@ bool word_about(Table *table, const char *argument)
 {
     (void)argument;
     const VariRules *rules = table->rules;
-    printf("%s, for %zu players. The board: %s.\n", vari_rules_name(rules), vari_rules_player_count(rules),
-           vari_rules_board(rules));
-    tell_if("", vari_rules_about(rules));
-    tell_if("Inventor: ", vari_rules_inventor(rules));
-    tell_if("Year: ", vari_rules_year(rules));
-    tell_if("Source: ", vari_rules_source(rules));
+    printf("%s, for %zu players. The board: %s.\n", vari_rules_info(rules)->name,
+           vari_rules_info(rules)->player_count, vari_rules_info(rules)->board);
+    tell_if("", vari_rules_info(rules)->about);
+    tell_if("Inventor: ", vari_rules_info(rules)->inventor);
+    tell_if("Year: ", vari_rules_info(rules)->year);
+    tell_if("Source: ", vari_rules_info(rules)->source);
     table_show_seats(table);
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         tell_option(&option);
     }
-    if (vari_rules_option_count(rules) > 0)
+    if (vari_rules_info(rules)->option_count > 0)
         printf("`rules options` says what they do; `--set NAME=VALUE` behind `vari play` chooses.\n");
     return true;
 }

@@ -67,7 +67,7 @@ static void take_position(Uci *uci, char *rest)
     thinker_fit(&uci->thinker, text);
     VariGame *game = must_have(vari_game_new(uci->thinker.rules, 0));
     if (text != NULL && !vari_game_set_position(game, text)) {
-        thinker_say("info string the position cannot be read: %s", vari_game_error(game));
+        thinker_say("info string the position cannot be read: %s", vari_game_error(game)->message);
         vari_game_free(game);
         return;
     }
@@ -137,7 +137,9 @@ static void show(Uci *uci, char *rest)
         thinker_say("info string error: no variant is chosen");
         return;
     }
-    thinker_say("%s\nFen: %s", vari_game_picture(game, 0, 0), vari_game_position(game));
+    thinker_say("%s\nFen: %s",
+                vari_game_picture(game, &(VariPictureWish){ .perspective = 0, .columns = 0 }, NULL, NULL),
+                vari_position_text(vari_game_at(game)));
 }
 
 static void stop(Uci *uci, char *rest)

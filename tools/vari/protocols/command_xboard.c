@@ -65,7 +65,7 @@ static void answer_ping(Xboard *xboard, char *rest)
 
 static size_t other(const Xboard *xboard)
 {
-    return vari_game_player_to_move(xboard->thinker.game) == 0 ? 1 : 0;
+    return vari_position_player(vari_game_at(xboard->thinker.game)) == 0 ? 1 : 0;
 }
 
 static void begin(Xboard *xboard, char *rest)
@@ -74,7 +74,7 @@ static void begin(Xboard *xboard, char *rest)
     xboard_drop(xboard);
     if (strcmp(xboard->thinker.variant, UCI_GAME) != 0)
         thinker_choose(&xboard->thinker, UCI_GAME);
-    vari_game_reset(xboard->thinker.game);
+    vari_game_set_position(xboard->thinker.game, NULL);
     if (xboard->thinker.search != NULL)
         vari_search_forget(xboard->thinker.search);
     xboard->side = 1;
@@ -106,7 +106,7 @@ static void take_go(Xboard *xboard, char *rest)
 {
     (void)rest;
     xboard_drop(xboard);
-    xboard->side = vari_game_player_to_move(xboard->thinker.game);
+    xboard->side = vari_position_player(vari_game_at(xboard->thinker.game));
     xboard_go_on(xboard);
 }
 
@@ -122,7 +122,7 @@ static void set_turn(Xboard *xboard, char turn)
 {
     xboard_drop(xboard);
     VariGame *game = xboard->thinker.game;
-    char *position = must_copy(vari_game_position(game));
+    char *position = must_copy(vari_position_text(vari_game_at(game)));
     char *blank = strchr(position, ' ');
     if (blank != NULL && (blank[1] == 'w' || blank[1] == 'b')) {
         blank[1] = turn;
@@ -198,7 +198,7 @@ static void take_position(Xboard *xboard, char *rest)
     if (vari_game_set_position(game, rest))
         thinker_set_game(&xboard->thinker, game);
     else {
-        thinker_say("tellusererror Illegal position: %s", vari_game_error(game));
+        thinker_say("tellusererror Illegal position: %s", vari_game_error(game)->message);
         vari_game_free(game);
     }
     if (xboard->analyses)

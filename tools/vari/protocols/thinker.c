@@ -35,8 +35,9 @@ void thinker_say_overrun(Thinker *thinker, const char *word)
 {
     if (thinker->copy == NULL || !vari_game_overrun(thinker->copy)) /* nothing is played yet */
         return;
-    const char *place = vari_game_costly(thinker->copy);
-    thinker_say("%s %s%s%s", word, vari_game_error(thinker->copy), place[0] == '\0' ? "" : ": ", place);
+    const char *place = vari_game_error(thinker->copy)->place;
+    thinker_say("%s %s%s%s", word, vari_game_error(thinker->copy)->message, place[0] == '\0' ? "" : ": ",
+                place);
 }
 
 static void look_away(void)
@@ -151,7 +152,7 @@ void clock_limits(const Clock *clock, size_t player, VariThinking *thinking)
 
 static void set_time(const Thinker *thinker, const Clock *clock, VariThinking *thinking)
 {
-    clock_limits(clock, vari_game_player_to_move(thinker->game) == 1 ? 1 : 0, thinking);
+    clock_limits(clock, vari_position_player(vari_game_at(thinker->game)) == 1 ? 1 : 0, thinking);
 }
 
 static bool is_stopped(void *context)

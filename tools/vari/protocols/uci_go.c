@@ -54,12 +54,12 @@ static void find_reply(const Uci *uci, const char *action, char reply[NOTATION_R
 {
     reply[0] = '\0';
     VariGame *game = uci->thinker.copy;
-    size_t length = strlen(action), player = vari_game_player_to_move(game);
+    size_t length = strlen(action), player = vari_position_player(vari_game_at(game));
     const char *line = uci->best;
     if (line == NULL || strncmp(line, action, length) != 0 || line[length] != ' ')
         return;
     snprintf(reply, NOTATION_ROOM, "%.*s", (int)strcspn(line + length + 1, " "), line + length + 1);
-    bool theirs = vari_game_play(game, action) && vari_game_player_to_move(game) != player &&
+    bool theirs = vari_game_play(game, action) && vari_position_player(vari_game_at(game)) != player &&
                   thinker_action(game, reply) != SIZE_MAX;
     if (!theirs)
         reply[0] = '\0';
@@ -220,7 +220,7 @@ static const struct Turned {
 
 static size_t player_to_move(const Uci *uci)
 {
-    return vari_game_player_to_move(uci->thinker.game) == 1 ? 1 : 0;
+    return vari_position_player(vari_game_at(uci->thinker.game)) == 1 ? 1 : 0;
 }
 
 static const struct GoWord *find_word(const Uci *uci, const char *word)

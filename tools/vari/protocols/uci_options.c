@@ -105,10 +105,10 @@ static void tell_variant(const Uci *uci)
 {
     unsigned files, ranks;
     const VariRules *rules = uci->thinker.rules;
-    if (vari_rules_topology(rules) == VARI_TOPOLOGY_GRID &&
-        sscanf(vari_rules_board(rules), "%ux%u", &files, &ranks) == 2)
+    if (vari_rules_info(rules)->topology == VARI_TOPOLOGY_GRID &&
+        sscanf(vari_rules_info(rules)->board, "%ux%u", &files, &ranks) == 2)
         thinker_say("info string variant %s files %u ranks %u startpos %s", uci->thinker.variant, files,
-                    ranks, vari_game_position(uci->thinker.game));
+                    ranks, vari_position_text(vari_game_at(uci->thinker.game)));
 }
 
 bool uci_choose(Uci *uci, const char *variant)

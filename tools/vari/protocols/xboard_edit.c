@@ -12,10 +12,10 @@ void xboard_edit_begin(Xboard *xboard)
     const VariGame *game = xboard->thinker.game;
     Notation notation = notation_of(xboard->thinker.rules, NOTATION_UCI);
     xboard->edit = (XboardEdit){ .on = true };
-    for (size_t cell = 0; cell < vari_rules_cell_count(xboard->thinker.rules); cell++) {
-        VariPiece piece = vari_game_piece(game, cell);
+    for (size_t cell = 0; cell < vari_rules_info(xboard->thinker.rules)->cell_count; cell++) {
+        VariPiece piece = vari_position_piece(vari_game_at(game), cell);
         unsigned file, rank;
-        const char *name = vari_rules_cell_name(xboard->thinker.rules, cell);
+        const char *name = vari_rules_cell(xboard->thinker.rules, cell)->name;
         if (notation.files == 0 || sscanf(name + 1, "%u", &rank) != 1)
             continue;
         file = (unsigned)(name[0] - 'a');
@@ -52,7 +52,7 @@ static bool set_edited(Xboard *xboard, VariGame *game)
     static const char *const rights[] = { "KQkq", "KQk", "KQq", "Kkq", "Qkq", "KQ", "Kk", "Kq",
                                           "Qk",   "Qq",  "kq",  "K",   "Q",   "k",  "q",  "-" };
     Notation notation = notation_of(xboard->thinker.rules, NOTATION_UCI);
-    bool second = vari_game_player_to_move(xboard->thinker.game) == 1, set = false;
+    bool second = vari_position_player(vari_game_at(xboard->thinker.game)) == 1, set = false;
     for (size_t i = 0; !set && i < sizeof rights / sizeof rights[0]; i++) {
         char *text;
         size_t length;

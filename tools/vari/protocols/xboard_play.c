@@ -86,9 +86,9 @@ void xboard_tell_count(void *context, const char *action, uint64_t nodes)
 
 void xboard_tell_result(const Xboard *xboard)
 {
-    VariResult result = vari_game_result(xboard->thinker.game);
+    VariResult result = vari_position_result(vari_game_at(xboard->thinker.game));
     if (!result.over)
-        result = vari_game_claimable(xboard->thinker.game);
+        result = vari_position_claimable(vari_game_at(xboard->thinker.game));
     if (!result.over)
         return;
     const char *points = result.winners == 1 ? "1-0" : result.winners == 2 ? "0-1" : "1/2-1/2";
@@ -177,8 +177,9 @@ static void set_clock(const Xboard *xboard, Wish *wish)
 void xboard_go_on(Xboard *xboard)
 {
     VariGame *game = xboard->thinker.game;
-    bool ours = vari_game_player_to_move(game) == xboard->side;
-    if ((!ours && !xboard->analyses) || vari_game_result(game).over || vari_game_action_count(game) == 0)
+    bool ours = vari_position_player(vari_game_at(game)) == xboard->side;
+    if ((!ours && !xboard->analyses) || vari_position_result(vari_game_at(game)).over ||
+        vari_game_action_count(game) == 0)
         return;
     Wish wish = { .clock = { .time = { -1, -1 } },
                   .goes_on = xboard->ponders && !xboard->analyses,

@@ -89,15 +89,15 @@ typedef struct Table {
 /* The letter of a piece that is none's promotion; 0 for others. */
 static char plain_letter(const VariRules *rules, size_t piece)
 {
-    const char *letter = vari_rules_piece_letter(rules, piece, 0);
+    const char *letter = vari_rules_letter(rules, piece, 0, false);
     return letter[0] >= 'A' && letter[0] <= 'Z' && letter[1] == '\0' ? letter[0] : '\0';
 }
 
 /* Whether some piece is written as the promotion of what has this letter. */
 static bool has_promotion(const VariRules *rules, char letter)
 {
-    for (size_t i = 0; i < vari_rules_piece_count(rules); i++) {
-        const char *other = vari_rules_piece_letter(rules, i, 0);
+    for (size_t i = 0; i < vari_rules_info(rules)->kind_count; i++) {
+        const char *other = vari_rules_letter(rules, i, 0, false);
         if (other[0] == '+' && other[1] == letter && other[2] == '\0')
             return true;
     }
@@ -130,7 +130,8 @@ static size_t place_of(const Table *table, char letter)
 static bool drops_behind_itself(VariRules *rules, char letter)
 {
     VariGame *game = must_have(vari_game_new(rules, 0));
-    const char *start = vari_game_position(game), *hand = strchr(start, '['), *rest = strchr(start, ']');
+    const char *start = vari_position_text(vari_game_at(game)), *hand = strchr(start, '['),
+               *rest = strchr(start, ']');
     char *text;
     size_t length;
     bool drops = false;
@@ -141,11 +142,11 @@ static bool drops_behind_itself(VariRules *rules, char letter)
     size_t count = vari_game_set_position(game, text) ? vari_game_action_count(game) : 0;
     for (size_t i = 0; i < count && !drops; i++) {
         const char *action = vari_game_action_text(game, i);
-        for (size_t cell = 0; action[0] == letter && action[1] == '@' && cell < vari_rules_cell_count(rules);
-             cell++)
-            drops = drops ||
-                    (vari_rules_cell_name(rules, cell)[0] == action[2] &&
-                     vari_game_piece(game, cell).present && vari_game_piece(game, cell).letter[0] == letter);
+        for (size_t cell = 0;
+             action[0] == letter && action[1] == '@' && cell < vari_rules_info(rules)->cell_count; cell++)
+            drops = drops || (vari_rules_cell(rules, cell)->name[0] == action[2] &&
+                              vari_position_piece(vari_game_at(game), cell).present &&
+                              vari_position_piece(vari_game_at(game), cell).letter[0] == letter);
     }
     free(text);
     vari_game_free(game);
@@ -155,11 +156,11 @@ static bool drops_behind_itself(VariRules *rules, char letter)
 /* Those that promote first: where they stand is bound to where their promotions do. */
 static bool fill_table(VariRules *rules, Table *table, bool hands)
 {
-    size_t count = vari_rules_piece_count(rules);
+    size_t count = vari_rules_info(rules)->kind_count;
     bool fits = true;
     memset(table->letters, '.', LOOKS);
     for (size_t i = 0; i < count; i++)
-        if (vari_rules_piece_is_royal(rules, i) && plain_letter(rules, i) != '\0' &&
+        if (vari_rules_kind(rules, i)->royal && plain_letter(rules, i) != '\0' &&
             table->letters[LOOKS - 1] == '.')
             table->letters[LOOKS - 1] = plain_letter(rules, i);
     for (size_t i = 0; i < count; i++) {
@@ -201,14 +202,14 @@ static size_t count_hand(const Table *table, bool hands)
 
 static void tell_pieces(VariRules *rules)
 {
-    for (size_t i = 0; i < vari_rules_piece_count(rules); i++) {
+    for (size_t i = 0; i < vari_rules_info(rules)->kind_count; i++) {
         char *moves;
         size_t length;
         bool whole;
         FILE *out = open_text(&moves, &length);
         bool written = betza_write(rules, i, &whole, out);
         close_text(out, &moves);
-        const char *letter = vari_rules_piece_letter(rules, i, 0);
+        const char *letter = vari_rules_letter(rules, i, 0, false);
         if (written && moves[0] != '\0' && (plain_letter(rules, i) != '\0' || letter[0] == '+'))
             thinker_say("piece %s& %s", letter, moves);
         free(moves);
@@ -218,7 +219,7 @@ static void tell_pieces(VariRules *rules)
 void xboard_tell_setup(const Xboard *xboard)
 {
     VariRules *rules = xboard->thinker.rules;
-    const char *start = vari_game_position(xboard->thinker.game);
+    const char *start = vari_position_text(vari_game_at(xboard->thinker.game));
     bool hands = strchr(start, '[') != NULL;
     Notation notation = notation_of(rules, NOTATION_UCI);
     Table table = { 0 };

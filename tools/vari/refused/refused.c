@@ -76,9 +76,9 @@ static bool anything_moves(const Speaker *speaker)
 
 bool tell_why_not_from(const Speaker *speaker, size_t cell)
 {
-    VariPiece piece = vari_game_piece(speaker->game, cell);
+    VariPiece piece = vari_position_piece(vari_game_at(speaker->game), cell);
     const char *name = speaker_cell(speaker, cell);
-    size_t player = vari_game_player_to_move(speaker->game);
+    size_t player = vari_position_player(vari_game_at(speaker->game));
     if (match_cell(speaker, cell, begun_with).count > 0)
         return false;
     fprintf(speaker->out, ": ");
@@ -95,7 +95,7 @@ bool tell_why_not_from(const Speaker *speaker, size_t cell)
         fprintf(speaker->out, " on %s has nothing to do now", name);
     else
         fprintf(speaker->out, " stands on %s, and it is the turn of %s", name,
-                vari_game_to_move(speaker->game));
+                vari_position_turn(vari_game_at(speaker->game)).called);
     return true;
 }
 
@@ -128,9 +128,9 @@ static bool has_digit(const char *text)
 
 static bool stands_somewhere(const Speaker *speaker, size_t player, size_t kind)
 {
-    for (size_t cell = 0; cell < vari_rules_cell_count(speaker->rules); cell++)
-        if (vari_game_piece_kind(speaker->game, cell) == kind &&
-            vari_game_piece(speaker->game, cell).owner == player)
+    for (size_t cell = 0; cell < vari_rules_info(speaker->rules)->cell_count; cell++)
+        if (vari_position_piece(vari_game_at(speaker->game), cell).kind == kind &&
+            vari_position_piece(vari_game_at(speaker->game), cell).owner == player)
             return true;
     return false;
 }
@@ -139,8 +139,8 @@ static bool stands_somewhere(const Speaker *speaker, size_t player, size_t kind)
  * does not. */
 static size_t begins_with_kind(const Speaker *speaker, const char *typed, size_t kind)
 {
-    const char *shown = vari_rules_piece_shown(speaker->rules, kind, 0),
-               *letter = vari_rules_piece_letter(speaker->rules, kind, 0);
+    const char *shown = vari_rules_letter(speaker->rules, kind, 0, true),
+               *letter = vari_rules_letter(speaker->rules, kind, 0, false);
     return begins_with_letter(typed, shown)    ? strlen(shown)
            : begins_with_letter(typed, letter) ? strlen(letter)
                                                : 0;
@@ -149,11 +149,11 @@ static size_t begins_with_kind(const Speaker *speaker, const char *typed, size_t
 static bool stands_on_file(const Speaker *speaker, size_t player, size_t kind, const char *number,
                            size_t length)
 {
-    for (size_t cell = 0; cell < vari_rules_cell_count(speaker->rules); cell++) {
-        const char *file = vari_rules_file_label(speaker->rules, cell, player > 0);
-        if (vari_game_piece_kind(speaker->game, cell) == kind &&
-            vari_game_piece(speaker->game, cell).owner == player && file != NULL && strlen(file) == length &&
-            strncmp(file, number, length) == 0)
+    for (size_t cell = 0; cell < vari_rules_info(speaker->rules)->cell_count; cell++) {
+        const char *file = vari_rules_cell(speaker->rules, cell)->file_labels[player > 0];
+        if (vari_position_piece(vari_game_at(speaker->game), cell).kind == kind &&
+            vari_position_piece(vari_game_at(speaker->game), cell).owner == player && file != NULL &&
+            strlen(file) == length && strncmp(file, number, length) == 0)
             return true;
     }
     return false;
@@ -162,9 +162,9 @@ static bool stands_on_file(const Speaker *speaker, size_t player, size_t kind, c
 /* "C2+7", where none stands on that file. */
 static bool tell_empty_file(const Speaker *speaker, const char *typed)
 {
-    size_t player = vari_game_player_to_move(speaker->game);
-    bool counts_files = vari_rules_notation(speaker->rules) == VARI_NOTATION_WXF && player != SIZE_MAX;
-    for (size_t kind = 0; counts_files && kind < vari_rules_piece_count(speaker->rules); kind++) {
+    size_t player = vari_position_player(vari_game_at(speaker->game));
+    bool counts_files = vari_rules_info(speaker->rules)->notation == VARI_NOTATION_WXF && player != SIZE_MAX;
+    for (size_t kind = 0; counts_files && kind < vari_rules_info(speaker->rules)->kind_count; kind++) {
         size_t length = begins_with_kind(speaker, typed, kind);
         const char *number = typed + length;
         size_t digits = strspn(number, "0123456789");
@@ -172,7 +172,7 @@ static bool tell_empty_file(const Speaker *speaker, const char *typed)
             !stands_somewhere(speaker, player, kind) || stands_on_file(speaker, player, kind, number, digits))
             continue;
         fprintf(speaker->out, ": no ");
-        print_owned(speaker, player, vari_rules_piece_name(speaker->rules, kind));
+        print_owned(speaker, player, vari_rules_kind(speaker->rules, kind)->name);
         fprintf(speaker->out, " stands on file %.*s", (int)digits, number);
         return true;
     }
@@ -182,13 +182,14 @@ static bool tell_empty_file(const Speaker *speaker, const char *typed)
 /* "Nf3", where no such piece can go there; "A4+5", where there is none. */
 static bool tell_of_named(const Speaker *speaker, const char *typed)
 {
-    size_t player = vari_game_player_to_move(speaker->game), to = cell_at_end(speaker->rules, typed);
-    for (size_t kind = 0; player != SIZE_MAX && kind < vari_rules_piece_count(speaker->rules); kind++) {
+    size_t player = vari_position_player(vari_game_at(speaker->game)),
+           to = cell_at_end(speaker->rules, typed);
+    for (size_t kind = 0; player != SIZE_MAX && kind < vari_rules_info(speaker->rules)->kind_count; kind++) {
         bool none = !stands_somewhere(speaker, player, kind);
         if (begins_with_kind(speaker, typed, kind) == 0 || strpbrk(typed, "@*") != NULL ||
             (to == SIZE_MAX && (!none || !has_digit(typed))))
             continue;
-        const char *name = vari_rules_piece_name(speaker->rules, kind);
+        const char *name = vari_rules_kind(speaker->rules, kind)->name;
         fprintf(speaker->out, ": no ");
         print_owned(speaker, player, name);
         if (none)
@@ -213,9 +214,10 @@ bool is_coordinate(const char *name)
 static bool tell_no_cell(const Speaker *speaker, const char *typed)
 {
     bool capitals =
-        vari_rules_notation(speaker->rules) == VARI_NOTATION_POINTS;   /* as cells are written, too */
-    bool chance = vari_game_player_to_move(speaker->game) == SIZE_MAX; /* what it does may be no cells */
-    if (chance || !is_coordinate(vari_rules_cell_name(speaker->rules, 0)))
+        vari_rules_info(speaker->rules)->notation == VARI_NOTATION_POINTS; /* as cells are written, too */
+    bool chance =
+        vari_position_player(vari_game_at(speaker->game)) == SIZE_MAX; /* what it does may be no cells */
+    if (chance || !is_coordinate(vari_rules_cell(speaker->rules, 0)->name))
         return false;
     for (const char *at = typed; *at != '\0';) {
         const char *number = at + strcspn(at, "0123456789");
@@ -238,7 +240,8 @@ static bool tell_no_cell(const Speaker *speaker, const char *typed)
 /* A cell alone, on which nothing stands. */
 static bool tell_of_empty_cell(const Speaker *speaker, size_t cell)
 {
-    if (vari_game_piece(speaker->game, cell).present || match_cell(speaker, cell, cell_at_end).count > 0)
+    if (vari_position_piece(vari_game_at(speaker->game), cell).present ||
+        match_cell(speaker, cell, cell_at_end).count > 0)
         return false;
     fprintf(speaker->out, ": nothing can go to %s now", speaker_cell(speaker, cell));
     return true;
@@ -249,8 +252,8 @@ static size_t cell_begun_with(const Speaker *speaker, const char *typed, size_t 
 {
     bool piece = false;
     *length = 0;
-    for (size_t kind = 0; isupper((unsigned char)typed[0]) && kind < vari_rules_piece_count(speaker->rules);
-         kind++)
+    for (size_t kind = 0;
+         isupper((unsigned char)typed[0]) && kind < vari_rules_info(speaker->rules)->kind_count; kind++)
         piece = piece || begins_with_kind(speaker, typed, kind) > 0;
     return piece && speaker->notation != VARI_NOTATION_COORDINATES
                ? SIZE_MAX
@@ -268,10 +271,10 @@ static bool tell_no_pass(const Speaker *speaker, const char *typed)
 /* The letter of a piece alone. */
 static bool tell_of_letter(const Speaker *speaker, const char *typed)
 {
-    for (size_t kind = 0; speaker->takes_words && kind < vari_rules_piece_count(speaker->rules); kind++)
+    for (size_t kind = 0; speaker->takes_words && kind < vari_rules_info(speaker->rules)->kind_count; kind++)
         if (begins_with_kind(speaker, typed, kind) == strlen(typed) && isupper((unsigned char)typed[0])) {
             fprintf(speaker->out, ": `moves %s` lists what that %s may do", typed,
-                    vari_rules_piece_name(speaker->rules, kind));
+                    vari_rules_kind(speaker->rules, kind)->name);
             return true;
         }
     return false;
@@ -325,7 +328,7 @@ static char *nearest_written(const Speaker *speaker, const char *typed)
     for (size_t i = 0; i < count; i++)
         written[i] = must_copy(speaker_written(speaker, i));
     size_t nearest = vari_nearest(typed, (const char *const *)written, count);
-    char *text = nearest == SIZE_MAX ? speaker_line(speaker, vari_game_error_nearest(speaker->game), 1)
+    char *text = nearest == SIZE_MAX ? speaker_line(speaker, vari_game_error(speaker->game)->nearest, 1)
                                      : must_copy(written[nearest]);
     for (size_t i = 0; i < count; i++)
         free(written[i]);
@@ -368,6 +371,6 @@ bool tell_refused(const Speaker *speaker, const char *typed)
     if (is_castling(typed)) /* the library tells which are legal as they are listed */
         fprintf(speaker->out, "`%s` is not legal here", typed);
     else
-        fputs(vari_game_error(speaker->game), speaker->out);
+        fputs(vari_game_error(speaker->game)->message, speaker->out);
     return tell_why_refused(speaker, typed);
 }

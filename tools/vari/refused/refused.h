@@ -51,7 +51,7 @@ char *without_blanks(const char *typed);
 /* --- refused.c ------------------------------------------------------------------------------------------ */
 
 /* Tells that it is no legal action, what is wrong as far as that can be said, and what is right. Returns
- * false if nothing could be said. vari_game_error() must be the text's. */
+ * false if nothing could be said. vari_game_error({0})->message must be the text's. */
 bool tell_refused(const Speaker *speaker, const char *typed);
 /* The same without saying that it is not legal: goes on with a colon or a full stop. */
 bool tell_why_refused(const Speaker *speaker, const char *typed);

@@ -13,7 +13,7 @@
 /* "black pawn"; "wall", which is nobody's; "goat" where a player is called by what that player has */
 void print_owned(const Speaker *speaker, size_t owner, const char *piece)
 {
-    const char *name = owner == SIZE_MAX ? piece : vari_rules_player_called(speaker->rules, owner);
+    const char *name = owner == SIZE_MAX ? piece : vari_rules_player(speaker->rules, owner)->called;
     bool same = strncasecmp(name, piece, strlen(piece)) == 0;
     fprintf(speaker->out, "%s%s%s", same ? "" : name, same ? "" : " ", piece);
 }
@@ -26,7 +26,7 @@ void print_piece(const Speaker *speaker, const VariPiece *piece)
 
 void print_piece_on(const Speaker *speaker, size_t cell)
 {
-    VariPiece piece = vari_game_piece(speaker->game, cell);
+    VariPiece piece = vari_position_piece(vari_game_at(speaker->game), cell);
     if (piece.present)
         print_piece(speaker, &piece);
     else
@@ -45,7 +45,7 @@ static void print_pieces_on(const Speaker *speaker, const VariHindrance *hindran
 
 static const char *kind_name(const Speaker *speaker, const VariIntent *intent)
 {
-    return vari_rules_piece_name(speaker->rules, intent->piece);
+    return vari_rules_kind(speaker->rules, intent->piece)->name;
 }
 
 /* --- how it moves -------------------------------------------------------------------------- */
@@ -55,7 +55,7 @@ static const char *kind_name(const Speaker *speaker, const VariIntent *intent)
 static void tell_how_it_moves(const Speaker *speaker, size_t kind)
 {
     enum { SHORT = 170 };
-    const char *words = vari_rules_piece_moves(speaker->rules, kind);
+    const char *words = vari_rules_kind_text(speaker->rules, kind, VARI_KIND_MOVES, NULL);
     size_t length = strlen(words);
     while (length > 0 && (words[length - 1] == '.' || isspace((unsigned char)words[length - 1])))
         length--;
@@ -63,13 +63,14 @@ static void tell_how_it_moves(const Speaker *speaker, size_t kind)
         fprintf(speaker->out, ". %.*s", (int)length, words);
     else if (length > 0 && speaker->takes_words)
         fprintf(speaker->out, "; `pieces %s` shows how it moves",
-                vari_rules_piece_name(speaker->rules, kind));
+                vari_rules_kind(speaker->rules, kind)->name);
 }
 
 /* True if a kind that is put on the cell could go somewhere from there, on some board. */
 static bool could_move_from(const Speaker *speaker, size_t kind, size_t cell)
 {
-    size_t cells = vari_rules_cell_count(speaker->rules), player = vari_game_player_to_move(speaker->game);
+    size_t cells = vari_rules_info(speaker->rules)->cell_count,
+           player = vari_position_player(vari_game_at(speaker->game));
     unsigned *bits = memory_zeroed(cells + 1, sizeof *bits);
     bool could = vari_rules_reach(speaker->rules, kind, player, cell, bits) != cell;
     for (size_t i = 0; i < cells && !could; i++)
@@ -83,10 +84,10 @@ static bool could_move_from(const Speaker *speaker, size_t kind, size_t cell)
 /* True if who acts has one of the kind to drop. */
 static bool has_in_hand(const Speaker *speaker, size_t kind)
 {
-    size_t player = vari_game_player_to_move(speaker->game);
+    size_t player = vari_position_player(vari_game_at(speaker->game));
     char head[32];
-    snprintf(head, sizeof head, "%s@", vari_rules_piece_letter(speaker->rules, kind, 0));
-    return vari_game_in_hand(speaker->game, player, kind) > 0 ||
+    snprintf(head, sizeof head, "%s@", vari_rules_letter(speaker->rules, kind, 0, false));
+    return vari_position_in_hand(vari_game_at(speaker->game), player, kind) > 0 ||
            match_typed(speaker, head, false).count > 0; /* of some there are any number */
 }
 
@@ -95,13 +96,13 @@ static bool tell_why_not_dropped(const Speaker *speaker, const VariIntent *inten
 {
     const char *name = kind_name(speaker, intent), *target = speaker_cell(speaker, intent->to);
     if (!has_in_hand(speaker, intent->piece)) {
-        size_t player = vari_game_player_to_move(speaker->game);
-        fprintf(speaker->out, ": %s has no %s in hand", vari_rules_player_called(speaker->rules, player),
+        size_t player = vari_position_player(vari_game_at(speaker->game));
+        fprintf(speaker->out, ": %s has no %s in hand", vari_rules_player(speaker->rules, player)->called,
                 name);
         return true;
     }
     if (hindrance->form == VARI_HINDRANCE_TARGET) {
-        VariPiece there = vari_game_piece(speaker->game, intent->to);
+        VariPiece there = vari_position_piece(vari_game_at(speaker->game), intent->to);
         fprintf(speaker->out, ": ");
         print_piece(speaker, &there);
         fprintf(speaker->out, " stands on %s", target);
@@ -122,7 +123,7 @@ static void tell_target(const Speaker *speaker, const VariIntent *intent, const 
     fprintf(speaker->out, ": ");
     print_piece(speaker, there);
     fprintf(speaker->out, " stands on %s", speaker_cell(speaker, intent->to));
-    if (there->owner != vari_game_player_to_move(speaker->game))
+    if (there->owner != vari_position_player(vari_game_at(speaker->game)))
         fprintf(speaker->out, ", and the %s cannot take it so", kind_name(speaker, intent));
 }
 
@@ -130,7 +131,7 @@ bool tell_hindrance(const Speaker *speaker, const VariIntent *intent)
 {
     const char *name = kind_name(speaker, intent);
     VariHindrance hindrance = vari_game_hindrance(speaker->game, *intent);
-    VariPiece there = vari_game_piece(speaker->game, intent->to);
+    VariPiece there = vari_position_piece(vari_game_at(speaker->game), intent->to);
     bool several = hindrance.count > 1;
     if (intent->from == SIZE_MAX)
         return tell_why_not_dropped(speaker, intent, &hindrance);
@@ -184,7 +185,7 @@ bool tell_hindrance(const Speaker *speaker, const VariIntent *intent)
 static size_t find_attackers(const Speaker *speaker, size_t cell, uint16_t *attackers, size_t room)
 {
     size_t count = 0;
-    VariPosition *position = must_have(vari_position_of(speaker->game));
+    VariPosition *position = must_have(vari_position_copy(vari_game_at(speaker->game)));
     vari_position_attackers(position, cell, attackers, room, &count);
     vari_position_free(position);
     return count < room ? count : room;
@@ -204,7 +205,7 @@ static void tell_attacked(const Speaker *speaker, size_t cell)
 {
     uint16_t attacker;
     bool known = find_attackers(speaker, cell, &attacker, 1) > 0;
-    VariPiece there = vari_game_piece(speaker->game, cell);
+    VariPiece there = vari_position_piece(vari_game_at(speaker->game), cell);
     fprintf(speaker->out, ": ");
     if (!known)
         fprintf(speaker->out, "%s is attacked", speaker_cell(speaker, cell));

@@ -14,15 +14,15 @@
 static const char *royal_name(const Speaker *speaker)
 {
     const char *name = NULL;
-    size_t player = vari_game_player_to_move(speaker->game);
-    for (size_t cell = 0; cell < vari_rules_cell_count(speaker->rules); cell++) {
-        size_t kind = vari_game_piece_kind(speaker->game, cell);
-        if (kind == SIZE_MAX || vari_game_piece(speaker->game, cell).owner != player ||
-            !vari_rules_piece_is_royal(speaker->rules, kind))
+    size_t player = vari_position_player(vari_game_at(speaker->game));
+    for (size_t cell = 0; cell < vari_rules_info(speaker->rules)->cell_count; cell++) {
+        size_t kind = vari_position_piece(vari_game_at(speaker->game), cell).kind;
+        if (kind == SIZE_MAX || vari_position_piece(vari_game_at(speaker->game), cell).owner != player ||
+            !vari_rules_kind(speaker->rules, kind)->royal)
             continue;
         if (name != NULL)
             return "royal piece";
-        name = vari_rules_piece_name(speaker->rules, kind);
+        name = vari_rules_kind(speaker->rules, kind)->name;
     }
     return name == NULL ? "royal piece" : name;
 }
@@ -32,25 +32,28 @@ static bool is_between(const VariRules *rules, size_t from, size_t cell, size_t 
 {
     float x[3], y[3];
     const size_t cells[] = { from, cell, to };
-    for (size_t i = 0; i < 3; i++)
-        vari_rules_cell_place(rules, cells[i], &x[i], &y[i]);
+    for (size_t i = 0; i < 3; i++) {
+        x[i] = vari_rules_cell(rules, cells[i])->x;
+        y[i] = vari_rules_cell(rules, cells[i])->y;
+    }
     float across = (x[1] - x[0]) * (y[2] - y[0]) - (y[1] - y[0]) * (x[2] - x[0]);
     float along = (x[1] - x[0]) * (x[2] - x[1]) + (y[1] - y[0]) * (y[2] - y[1]);
     return cell != from && cell != to && fabsf(across) < 0.01F && along > 0 &&
-           vari_rules_cell_layer(rules, cell) == vari_rules_cell_layer(rules, from);
+           vari_rules_cell(rules, cell)->layer == vari_rules_cell(rules, from)->layer;
 }
 
 /* ": the knight is pinned by the black bishop on b4", in a chess player's words. */
 static void tell_check(const Speaker *speaker, const VariIntent *intent, const VariObjection *objection)
 {
-    const char *name = vari_rules_piece_name(speaker->rules, intent->piece), *royal = royal_name(speaker);
+    const char *name = vari_rules_kind(speaker->rules, intent->piece)->name, *royal = royal_name(speaker);
     size_t attacker = objection->attacker;
-    bool known =
-        attacker != SIZE_MAX && attacker != intent->to && vari_game_piece(speaker->game, attacker).present;
+    bool known = attacker != SIZE_MAX && attacker != intent->to &&
+                 vari_position_piece(vari_game_at(speaker->game), attacker).present;
     bool moves = intent->from != SIZE_MAX, goes = moves &&
-                                                  vari_rules_piece_is_royal(speaker->rules, intent->piece) &&
+                                                  vari_rules_kind(speaker->rules, intent->piece)->royal &&
                                                   (!known || objection->royal == intent->to);
-    bool checks = known ? attacks(speaker, attacker, objection->royal) : vari_game_in_check(speaker->game);
+    bool checks = known ? attacks(speaker, attacker, objection->royal)
+                        : vari_position_in_check(vari_game_at(speaker->game));
     bool pinned = moves && (!known || is_between(speaker->rules, objection->royal, intent->from, attacker));
     const char *join = " by ";
     fprintf(speaker->out, ": ");
@@ -100,7 +103,8 @@ static Told tell_objection(const Speaker *speaker, const char *text, const VariI
         tell_rule(speaker, objection.rule);
     else
         fprintf(speaker->out, ": the %s `%s` is against it", objection.must ? "rule" : "law", objection.name);
-    return objection.must || vari_game_in_check(speaker->game) ? TOLD_LITTLE_IS_LEGAL : TOLD_LAW;
+    return objection.must || vari_position_in_check(vari_game_at(speaker->game)) ? TOLD_LITTLE_IS_LEGAL
+                                                                                 : TOLD_LAW;
 }
 
 /* --- what was meant ------------------------------------------------------------------------------ */
@@ -154,10 +158,10 @@ static char *listed_as_intended(const Speaker *speaker, const VariIntent *intent
     size_t length;
     FILE *out = open_text(&text, &length);
     if (intent->from == SIZE_MAX)
-        fprintf(out, "%s@", vari_rules_piece_letter(speaker->rules, intent->piece, 0));
+        fprintf(out, "%s@", vari_rules_letter(speaker->rules, intent->piece, 0, false));
     else
-        fprintf(out, "%s", vari_rules_cell_name(speaker->rules, intent->from));
-    fprintf(out, "%s", vari_rules_cell_name(speaker->rules, intent->to));
+        fprintf(out, "%s", vari_rules_cell(speaker->rules, intent->from)->name);
+    fprintf(out, "%s", vari_rules_cell(speaker->rules, intent->to)->name);
     close_text(out, &text);
     return text;
 }
@@ -179,7 +183,7 @@ static bool tell_promotion(const Speaker *speaker, const VariIntent *intent, con
                            const char *asked)
 {
     size_t promotes = 0;
-    const char *name = vari_rules_piece_name(speaker->rules, intent->piece);
+    const char *name = vari_rules_kind(speaker->rules, intent->piece)->name;
     for (size_t i = 0; i < matches->count && i < TOLD_MANY; i++) {
         VariActionInfo info;
         promotes += vari_game_action_info(speaker->game, matches->first[i], &info) == VARI_OK &&
@@ -202,14 +206,15 @@ static bool tell_promotion(const Speaker *speaker, const VariIntent *intent, con
 /* Whose piece it is, where it is not that of who acts. */
 static bool tell_wrong_side(const Speaker *speaker, const VariIntent *intent)
 {
-    VariPiece piece =
-        intent->from == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(speaker->game, intent->from);
-    if (!piece.present || piece.owner == vari_game_player_to_move(speaker->game))
+    VariPiece piece = intent->from == SIZE_MAX
+                          ? (VariPiece){ 0 }
+                          : vari_position_piece(vari_game_at(speaker->game), intent->from);
+    if (!piece.present || piece.owner == vari_position_player(vari_game_at(speaker->game)))
         return false;
     fprintf(speaker->out, ": ");
     print_piece(speaker, &piece);
     fprintf(speaker->out, " stands on %s, and it is the turn of %s", speaker_cell(speaker, intent->from),
-            vari_game_to_move(speaker->game));
+            vari_position_turn(vari_game_at(speaker->game)).called);
     return true;
 }
 
@@ -245,16 +250,16 @@ static const VariIntent *best_intent(const Speaker *speaker, const Intents *inte
 static void tell_none_goes(const Speaker *speaker, const VariIntent *intent)
 {
     fprintf(speaker->out, ": no ");
-    print_owned(speaker, vari_game_player_to_move(speaker->game),
-                vari_rules_piece_name(speaker->rules, intent->piece));
+    print_owned(speaker, vari_position_player(vari_game_at(speaker->game)),
+                vari_rules_kind(speaker->rules, intent->piece)->name);
     fprintf(speaker->out, " can go to %s", speaker_cell(speaker, intent->to));
 }
 
 void tell_drop_instead(const Speaker *speaker, size_t kind, size_t to)
 {
     char text[64];
-    snprintf(text, sizeof text, "%s@%s", vari_rules_piece_letter(speaker->rules, kind, 0),
-             vari_rules_cell_name(speaker->rules, to));
+    snprintf(text, sizeof text, "%s@%s", vari_rules_letter(speaker->rules, kind, 0, false),
+             vari_rules_cell(speaker->rules, to)->name);
     Matches matches = match_typed(speaker, text, true);
     if (matches.count == 1)
         fprintf(speaker->out, ", but `%s` puts one there", speaker_written(speaker, matches.first[0]));
@@ -265,7 +270,7 @@ static bool tell_of_file(const Speaker *speaker, const char *typed)
 {
     size_t letters = strspn(typed, "abcdefghijklmnopqrstuvw"), to = cell_at_end(speaker->rules, typed);
     if (letters == 0 || typed[letters] != 'x' || to == SIZE_MAX ||
-        !is_coordinate(vari_rules_cell_name(speaker->rules, to)))
+        !is_coordinate(vari_rules_cell(speaker->rules, to)->name))
         return false;
     fprintf(speaker->out, ": nothing on file %.*s can take on %s", (int)letters, typed,
             speaker_cell(speaker, to));

@@ -11,8 +11,9 @@
 
 const char *speaker_cell(const Speaker *speaker, size_t cell)
 {
-    return tells_coordinates(speaker->rules, speaker->notation) ? vari_rules_cell_name(speaker->rules, cell)
-                                                                : vari_rules_cell_label(speaker->rules, cell);
+    return tells_coordinates(speaker->rules, speaker->notation)
+               ? vari_rules_cell(speaker->rules, cell)->name
+               : vari_rules_cell(speaker->rules, cell)->label;
 }
 
 const char *speaker_written(const Speaker *speaker, size_t index)
@@ -59,7 +60,7 @@ char *speaker_line(const Speaker *speaker, const char *actions, unsigned most)
 
 static const char *cell_called(const VariRules *rules, size_t cell, bool label)
 {
-    return label ? vari_rules_cell_label(rules, cell) : vari_rules_cell_name(rules, cell);
+    return label ? vari_rules_cell(rules, cell)->label : vari_rules_cell(rules, cell)->name;
 }
 
 size_t cell_at_start(const VariRules *rules, const char *text, size_t *length)
@@ -67,7 +68,7 @@ size_t cell_at_start(const VariRules *rules, const char *text, size_t *length)
     size_t found = SIZE_MAX;
     *length = 0;
     for (int label = 0; label < 2 && found == SIZE_MAX; label++)
-        for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+        for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
             const char *name = cell_called(rules, cell, label == 1);
             size_t long_as = strlen(name);
             if (long_as > *length && strncasecmp(name, text, long_as) == 0 &&
@@ -85,7 +86,7 @@ size_t cell_at_end(const VariRules *rules, const char *text)
     while (whole > 0 && strchr("+#!?", text[whole - 1]) != NULL)
         whole--;
     for (int label = 0; label < 2 && found == SIZE_MAX; label++)
-        for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+        for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
             const char *name = cell_called(rules, cell, label == 1);
             size_t length = strlen(name), at = whole - length;
             if (length > longest && length <= whole && strncmp(text + at, name, length) == 0 &&

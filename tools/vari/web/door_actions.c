@@ -76,8 +76,8 @@ static void add_picks(Pointed *pointed, const VariActionInfo *info)
 static void add_drop(Pointed *pointed, const VariGame *game, const VariRules *rules,
                      const VariActionInfo *info)
 {
-    bool in_hand = vari_rules_has_hands(rules) && info->piece != SIZE_MAX && info->owner != SIZE_MAX &&
-                   vari_game_in_hand(game, info->owner, info->piece) > 0;
+    bool in_hand = vari_rules_info(rules)->has_hands && info->piece != SIZE_MAX && info->owner != SIZE_MAX &&
+                   vari_position_in_hand(vari_game_at(game), info->owner, info->piece) > 0;
     if (in_hand)
         add(pointed, PART_HAND, info->piece, info->owner, "");
     add_cell(pointed, info->to);
@@ -186,11 +186,11 @@ static void tell_apart(Pointed *items, size_t count, size_t depth)
 
 static void add_piece(cJSON *told, const VariRules *rules, const Part *part)
 {
-    cJSON_AddStringToObject(told, "kind", vari_rules_piece_id(rules, (size_t)part->value));
+    cJSON_AddStringToObject(told, "kind", vari_rules_kind(rules, (size_t)part->value)->id);
     if (part->owner < 0)
         cJSON_AddNullToObject(told, "player");
     else
-        cJSON_AddStringToObject(told, "player", vari_rules_player_name(rules, (size_t)part->owner));
+        cJSON_AddStringToObject(told, "player", vari_rules_player(rules, (size_t)part->owner)->name);
 }
 
 static cJSON *part_json(VariGame *game, const VariRules *rules, const Part *part)
@@ -200,15 +200,15 @@ static cJSON *part_json(VariGame *game, const VariRules *rules, const Part *part
     size_t value = (size_t)part->value;
     cJSON_AddStringToObject(told, "part", types[part->type]);
     switch (part->type) {
-    case PART_CELL: cJSON_AddStringToObject(told, "cell", vari_rules_cell_name(rules, value)); break;
+    case PART_CELL: cJSON_AddStringToObject(told, "cell", vari_rules_cell(rules, value)->name); break;
     case PART_HAND:
     case PART_KIND: add_piece(told, rules, part); break;
-    case PART_PLAYER: cJSON_AddStringToObject(told, "player", vari_rules_player_name(rules, value)); break;
+    case PART_PLAYER: cJSON_AddStringToObject(told, "player", vari_rules_player(rules, value)->name); break;
     case PART_NUMBER: cJSON_AddNumberToObject(told, "number", part->value); break;
     case PART_CHOICE: cJSON_AddBoolToObject(told, "value", part->value != 0); break;
     case PART_TEXT:
         cJSON_AddStringToObject(told, "text",
-                                vari_game_action_written(game, value, vari_rules_notation(rules)));
+                                vari_game_action_written(game, value, vari_rules_info(rules)->notation));
         break;
     }
     if (part->name[0] != '\0')
@@ -221,8 +221,8 @@ static cJSON *pointed_json(VariGame *game, const VariRules *rules, const Pointed
     cJSON *told = action_json(game, rules, pointed->index);
     const char *warning = vari_game_action_warning(game, pointed->index);
     cJSON_AddStringToObject(told, "written",
-                            vari_game_action_written(game, pointed->index, vari_rules_notation(rules)));
-    if (vari_game_player_to_move(game) == SIZE_MAX)
+                            vari_game_action_written(game, pointed->index, vari_rules_info(rules)->notation));
+    if (vari_position_player(vari_game_at(game)) == SIZE_MAX)
         cJSON_AddNumberToObject(told, "weight", vari_game_action_weight(game, pointed->index));
     if (warning != NULL)
         cJSON_AddStringToObject(told, "warning", warning);
@@ -239,7 +239,7 @@ void door_actions(Call *call)
     const VariRules *rules = call->session->rules;
     size_t count = vari_game_action_count(game);
     if (vari_game_overrun(game))
-        call_fail(call, "%s", vari_game_error(game));
+        call_fail(call, "%s", vari_game_error(game)->message);
     else if (count > ACTIONS_MAX)
         call_fail(call, "there are %zu actions, and no more than %d are listed", count, ACTIONS_MAX);
     if (call->error != NULL)

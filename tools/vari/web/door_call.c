@@ -75,8 +75,8 @@ size_t call_player(Call *call, const char *key, size_t usual)
     const VariRules *rules = call->session->rules;
     if (name == NULL)
         return usual;
-    for (size_t i = 0; i < vari_rules_player_count(rules); i++)
-        if (strcmp(vari_rules_player_name(rules, i), name) == 0)
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
+        if (strcmp(vari_rules_player(rules, i)->name, name) == 0)
             return i;
     call_fail(call, "there is no player `%s`", name);
     return usual;

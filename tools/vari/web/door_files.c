@@ -88,7 +88,7 @@ void door_export(Call *call)
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
-    bool written = (ini ? export_section : export_diagram)(rules, vari_rules_id(rules), out);
+    bool written = (ini ? export_section : export_diagram)(rules, vari_rules_info(rules)->id, out);
     import_free_all();
     if (!written)
         call_fail(call, "this definition cannot be written so");

@@ -15,32 +15,32 @@
 static void add_pieces(cJSON *state, const VariGame *game, const VariRules *rules)
 {
     cJSON *pieces = cJSON_AddArrayToObject(state, "pieces");
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-        VariPiece piece = vari_game_piece(game, cell);
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
+        VariPiece piece = vari_position_piece(vari_game_at(game), cell);
         if (!piece.present)
             continue;
         cJSON *told = cJSON_CreateObject();
         cJSON_AddItemToArray(pieces, told);
-        cJSON_AddStringToObject(told, "cell", vari_rules_cell_name(rules, cell));
-        cJSON_AddStringToObject(told, "kind", vari_rules_piece_id(rules, piece.kind));
+        cJSON_AddStringToObject(told, "cell", vari_rules_cell(rules, cell)->name);
+        cJSON_AddStringToObject(told, "kind", vari_rules_kind(rules, piece.kind)->id);
         if (piece.owner == SIZE_MAX)
             cJSON_AddNullToObject(told, "player");
         else
-            cJSON_AddStringToObject(told, "player", vari_rules_player_name(rules, piece.owner));
-        cJSON_AddStringToObject(told, "letter", vari_rules_piece_letter(rules, piece.kind, piece.owner));
+            cJSON_AddStringToObject(told, "player", vari_rules_player(rules, piece.owner)->name);
+        cJSON_AddStringToObject(told, "letter", vari_rules_letter(rules, piece.kind, piece.owner, false));
     }
 }
 
 static void add_hands(cJSON *state, const VariGame *game, const VariRules *rules)
 {
     cJSON *hands = cJSON_AddObjectToObject(state, "hands");
-    for (size_t player = 0; vari_rules_has_hands(rules) && player < vari_rules_player_count(rules);
-         player++) {
-        cJSON *hand = cJSON_AddObjectToObject(hands, vari_rules_player_name(rules, player));
-        for (size_t kind = 0; kind < vari_rules_piece_count(rules); kind++)
-            if (vari_game_in_hand(game, player, kind) > 0)
-                cJSON_AddNumberToObject(hand, vari_rules_piece_id(rules, kind),
-                                        vari_game_in_hand(game, player, kind));
+    for (size_t player = 0;
+         vari_rules_info(rules)->has_hands && player < vari_rules_info(rules)->player_count; player++) {
+        cJSON *hand = cJSON_AddObjectToObject(hands, vari_rules_player(rules, player)->name);
+        for (size_t kind = 0; kind < vari_rules_info(rules)->kind_count; kind++)
+            if (vari_position_in_hand(vari_game_at(game), player, kind) > 0)
+                cJSON_AddNumberToObject(hand, vari_rules_kind(rules, kind)->id,
+                                        vari_position_in_hand(vari_game_at(game), player, kind));
     }
 }
 
@@ -56,16 +56,16 @@ static void add_last(cJSON *state, const VariGame *game, const VariRules *rules)
     cJSON_AddStringToObject(last, "text", text);
     cJSON *list = cJSON_AddArrayToObject(last, "cells");
     for (size_t i = 0, count = cells_of_action(rules, text, cells); i < count; i++)
-        cJSON_AddItemToArray(list, cJSON_CreateString(vari_rules_cell_name(rules, cells[i])));
+        cJSON_AddItemToArray(list, cJSON_CreateString(vari_rules_cell(rules, cells[i])->name));
 }
 
 static void add_mover(cJSON *state, const VariGame *game, const VariRules *rules)
 {
-    size_t player = vari_game_player_to_move(game);
+    size_t player = vari_position_player(vari_game_at(game));
     cJSON_AddStringToObject(state, "toMove",
-                            player == SIZE_MAX ? "chance" : vari_rules_player_name(rules, player));
-    cJSON_AddStringToObject(state, "called", vari_game_to_move(game));
-    cJSON_AddStringToObject(state, "phase", vari_game_phase(game));
+                            player == SIZE_MAX ? "chance" : vari_rules_player(rules, player)->name);
+    cJSON_AddStringToObject(state, "called", vari_position_turn(vari_game_at(game)).called);
+    cJSON_AddStringToObject(state, "phase", vari_position_turn(vari_game_at(game)).phase);
 }
 
 static void add_played(cJSON *state, const Session *session)
@@ -83,20 +83,21 @@ void call_add_state(Call *call)
     const VariRules *rules = call->session->rules;
     VariGame *game = call->session->game;
     cJSON *state = cJSON_AddObjectToObject(call->answer, "state");
-    cJSON_AddStringToObject(state, "position", vari_game_position(game));
+    cJSON_AddStringToObject(state, "position", vari_position_text(vari_game_at(game)));
     add_played(state, call->session);
     add_mover(state, game, rules);
-    cJSON_AddBoolToObject(state, "check", vari_game_in_check(game));
+    cJSON_AddBoolToObject(state, "check", vari_position_in_check(vari_game_at(game)));
     json_add_attacked(state, game, rules);
     add_last(state, game, rules);
     json_add_result(state, game, rules);
-    VariResult result = vari_game_result(game);
+    VariResult result = vari_position_result(vari_game_at(game));
     cJSON *told = cJSON_GetObjectItem(state, "result");
     if (cJSON_IsObject(told))
-        cJSON_AddStringToObject(told, "says", (result.over ? result : vari_game_claimable(game)).says);
+        cJSON_AddStringToObject(told, "says",
+                                (result.over ? result : vari_position_claimable(vari_game_at(game))).says);
     cJSON_AddNumberToObject(state, "actionCount", (double)vari_game_action_count(game));
     if (vari_game_overrun(game))
-        cJSON_AddStringToObject(state, "error", vari_game_error(game));
+        cJSON_AddStringToObject(state, "error", vari_game_error(game)->message);
     else
         cJSON_AddNullToObject(state, "error");
     add_pieces(state, game, rules);
@@ -114,9 +115,9 @@ void door_state(Call *call)
 /* What the game says, with what may have been meant. */
 static void fail_by_game(Call *call, const VariGame *game)
 {
-    const char *nearest = vari_game_error_nearest(game);
-    call_fail(call, "%s%s%s%s", vari_game_error(game), nearest[0] == '\0' ? "" : ". Did you mean `", nearest,
-              nearest[0] == '\0' ? "" : "`?");
+    const char *nearest = vari_game_error(game)->nearest;
+    call_fail(call, "%s%s%s%s", vari_game_error(game)->message, nearest[0] == '\0' ? "" : ". Did you mean `",
+              nearest, nearest[0] == '\0' ? "" : "`?");
 }
 
 /* The definition with other options, unless that makes it unplayable. */
@@ -140,8 +141,8 @@ static void choose_options(Call *call)
         return;
     }
     call_add_diagnostics(call, rules);
-    const char *message = vari_rules_diagnostic_count(rules) == 0 ? "the definition needs too much memory"
-                                                                  : vari_rules_diagnostic(rules, 0).message;
+    const char *message = vari_rules_diagnosed(rules).kept == 0 ? "the definition needs too much memory"
+                                                                : vari_rules_diagnostic(rules, 0).message;
     call_fail(call, "it cannot be played with these options: %s", message);
     vari_rules_free(rules);
     settings_free(settings, count);
@@ -184,8 +185,8 @@ void door_set(Call *call)
         vari_game_free(game);
         return;
     }
-    const char *warning = vari_game_passed_over(game);
-    warning = warning == NULL ? vari_game_doubt(game) : warning;
+    const char *warning = vari_game_error(game)->passed_over;
+    warning = warning == NULL ? vari_position_doubt(vari_game_at(game)) : warning;
     if (warning != NULL)
         cJSON_AddStringToObject(call->answer, "warning", warning);
     vari_game_free(session->game);
@@ -296,7 +297,7 @@ void door_claim(Call *call)
 
 void door_resign(Call *call)
 {
-    size_t player = call_player(call, "player", vari_game_player_to_move(call->session->game));
+    size_t player = call_player(call, "player", vari_position_player(vari_game_at(call->session->game)));
     if (call->error == NULL && !vari_game_resign(call->session->game, player))
         call_fail(call, "this player cannot resign now");
     if (call->error == NULL)
@@ -357,14 +358,14 @@ static void add_refusal(Call *call, const char *typed, bool pointed)
     FILE *out = open_text(&text, &length);
     Speaker speaker = { .rules = session->rules,
                         .game = session->game,
-                        .notation = vari_rules_notation(session->rules),
+                        .notation = vari_rules_info(session->rules)->notation,
                         .out = out };
     (pointed ? tell_why_refused : tell_refused)(&speaker, typed);
     close_text(out, &text);
     char *sentence = text + strspn(text, ":. ");
     sentence[0] = (char)toupper((unsigned char)sentence[0]);
     cJSON_AddStringToObject(call->answer, "reason",
-                            sentence[0] == '\0' ? vari_game_error(session->game) : sentence);
+                            sentence[0] == '\0' ? vari_game_error(session->game)->message : sentence);
     free(text);
     VariObjection objection = vari_game_objection(session->game, typed);
     if (objection.name != NULL) {

@@ -31,7 +31,7 @@ void door_record(Call *call)
         call_fail(call, "`form` is vari, %s", form_names());
     if (call->error != NULL)
         return;
-    char *variant = must_copy(vari_rules_id(session->rules));
+    char *variant = must_copy(vari_rules_info(session->rules)->id);
     Arguments arguments = { .positional = &variant, .count = 1, .position = session->start };
     arguments.setting_count = session->setting_count;
     memcpy(arguments.settings, session->settings, sizeof arguments.settings);
@@ -79,12 +79,12 @@ static void play_record(Call *call, const Record *record, const Arguments *argum
 {
     Session *session = call->session;
     if (arguments->position != NULL && !vari_game_set_position(session->game, arguments->position))
-        call_fail(call, "the position cannot be read: %s", vari_game_error(session->game));
+        call_fail(call, "the position cannot be read: %s", vari_game_error(session->game)->message);
     session->start = arguments->position == NULL ? NULL : must_copy(arguments->position);
     for (size_t i = record->first; i < record->count && call->error == NULL; i++)
         if (!record_play(&record->lines[i], session->game, session->rules))
             call_fail(call, "line %zu, `%s`, cannot be played: %s", record->lines[i].origin.number,
-                      record->lines[i].value, vari_game_error(session->game));
+                      record->lines[i].value, vari_game_error(session->game)->message);
 }
 
 static void open_record(Call *call, Record *record)

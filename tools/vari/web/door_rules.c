@@ -52,8 +52,8 @@ void call_add_diagnostics(Call *call, VariRules *rules)
         call_fail(call, "the definition needs too much memory");
     }
     cJSON_AddItemToObject(call->answer, "diagnostics", list);
-    cJSON_AddNumberToObject(call->answer, "errors", (double)vari_rules_error_count(rules));
-    cJSON_AddNumberToObject(call->answer, "warnings", (double)vari_rules_warning_count(rules));
+    cJSON_AddNumberToObject(call->answer, "errors", (double)vari_rules_diagnosed(rules).errors);
+    cJSON_AddNumberToObject(call->answer, "warnings", (double)vari_rules_diagnosed(rules).warnings);
 }
 
 /* --- what rules are ----------------------------------------------------------------------------------------
@@ -62,22 +62,22 @@ void call_add_diagnostics(Call *call, VariRules *rules)
 static void add_players(cJSON *object, const VariRules *rules)
 {
     cJSON *players = cJSON_AddArrayToObject(object, "players");
-    for (size_t i = 0; i < vari_rules_player_count(rules); i++) {
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++) {
         cJSON *player = cJSON_CreateObject();
         cJSON_AddItemToArray(players, player);
-        cJSON_AddStringToObject(player, "player", vari_rules_player_name(rules, i));
-        cJSON_AddStringToObject(player, "called", vari_rules_player_called(rules, i));
+        cJSON_AddStringToObject(player, "player", vari_rules_player(rules, i)->name);
+        cJSON_AddStringToObject(player, "called", vari_rules_player(rules, i)->called);
         cJSON_AddStringToObject(player, "colour", colour_text(colour_of_player(rules, i)).text);
-        cJSON_AddNumberToObject(player, "side", (double)vari_rules_player_side(rules, i));
-        cJSON_AddNumberToObject(player, "turn", vari_rules_player_turn(rules, i));
+        cJSON_AddNumberToObject(player, "side", (double)vari_rules_player(rules, i)->side);
+        cJSON_AddNumberToObject(player, "turn", vari_rules_player(rules, i)->turn);
     }
 }
 
 static void add_options(cJSON *object, const VariRules *rules)
 {
     cJSON *options = cJSON_AddArrayToObject(object, "options");
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
+    for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
+        VariOption option = vari_rules_info(rules)->options[i];
         cJSON *told = option_json(&option);
         cJSON_AddStringToObject(told, "value", option.value);
         cJSON_AddItemToArray(options, told);
@@ -87,29 +87,28 @@ static void add_options(cJSON *object, const VariRules *rules)
 static void add_cells(cJSON *object, const VariRules *rules)
 {
     cJSON *cells = cJSON_AddArrayToObject(object, "cells");
-    for (size_t i = 0; i < vari_rules_cell_count(rules); i++) {
+    for (size_t i = 0; i < vari_rules_info(rules)->cell_count; i++) {
         cJSON *cell = cJSON_CreateObject();
-        float x, y;
-        vari_rules_cell_place(rules, i, &x, &y);
+        const float x = vari_rules_cell(rules, i)->x, y = vari_rules_cell(rules, i)->y;
         cJSON_AddItemToArray(cells, cell);
-        cJSON_AddStringToObject(cell, "cell", vari_rules_cell_name(rules, i));
-        cJSON_AddStringToObject(cell, "label", vari_rules_cell_label(rules, i));
+        cJSON_AddStringToObject(cell, "cell", vari_rules_cell(rules, i)->name);
+        cJSON_AddStringToObject(cell, "label", vari_rules_cell(rules, i)->label);
         cJSON_AddNumberToObject(cell, "x", (double)x);
         cJSON_AddNumberToObject(cell, "y", (double)y);
-        cJSON_AddNumberToObject(cell, "layer", (double)vari_rules_cell_layer(rules, i));
+        cJSON_AddNumberToObject(cell, "layer", (double)vari_rules_cell(rules, i)->layer);
     }
 }
 
 static void add_credits(cJSON *object, const VariRules *rules)
 {
-    cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
-    cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
-    cJSON_AddStringToObject(object, "about", vari_rules_about(rules));
-    cJSON_AddStringToObject(object, "inventor", vari_rules_inventor(rules));
-    cJSON_AddStringToObject(object, "year", vari_rules_year(rules));
-    cJSON_AddStringToObject(object, "source", vari_rules_source(rules));
-    cJSON_AddStringToObject(object, "tags", vari_rules_tags(rules));
-    cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
+    cJSON_AddStringToObject(object, "id", vari_rules_info(rules)->id);
+    cJSON_AddStringToObject(object, "name", vari_rules_info(rules)->name);
+    cJSON_AddStringToObject(object, "about", vari_rules_info(rules)->about);
+    cJSON_AddStringToObject(object, "inventor", vari_rules_info(rules)->inventor);
+    cJSON_AddStringToObject(object, "year", vari_rules_info(rules)->year);
+    cJSON_AddStringToObject(object, "source", vari_rules_info(rules)->source);
+    cJSON_AddStringToObject(object, "tags", vari_rules_info(rules)->tags);
+    cJSON_AddStringToObject(object, "board", vari_rules_info(rules)->board);
 }
 
 static const char *notation_word(VariNotation notation, char *room)
@@ -133,11 +132,11 @@ static void add_rules(Call *call)
     cJSON *object = cJSON_AddObjectToObject(call->answer, "rules");
     add_credits(object, rules);
     cJSON_AddStringToObject(object, "topology", topology_word(rules));
-    cJSON_AddBoolToObject(object, "onPoints", vari_rules_on_points(rules));
-    cJSON_AddNumberToObject(object, "layers", (double)vari_rules_layer_count(rules));
-    cJSON_AddBoolToObject(object, "hands", vari_rules_has_hands(rules));
-    cJSON_AddBoolToObject(object, "chance", vari_rules_has_chance(rules));
-    cJSON_AddStringToObject(object, "notation", notation_word(vari_rules_notation(rules), room));
+    cJSON_AddBoolToObject(object, "onPoints", vari_rules_info(rules)->on_points);
+    cJSON_AddNumberToObject(object, "layers", (double)vari_rules_info(rules)->layer_count);
+    cJSON_AddBoolToObject(object, "hands", vari_rules_info(rules)->has_hands);
+    cJSON_AddBoolToObject(object, "chance", vari_rules_info(rules)->has_chance);
+    cJSON_AddStringToObject(object, "notation", notation_word(vari_rules_info(rules)->notation, room));
     add_players(object, rules);
     add_options(object, rules);
     add_cells(object, rules);
@@ -243,7 +242,8 @@ void door_check(Call *call)
     if (rules == NULL)
         return;
     call->session->until = seconds_now() + seconds;
-    size_t passed = 0, failed = vari_rules_ok(rules) ? vari_rules_run_tests(rules, &passed) : 0;
+    size_t passed = 0,
+           failed = vari_rules_ok(rules) ? vari_rules_run_tests(rules, VARI_TEST_NODES, &passed) : 0;
     if (call_flag(call, "choices", true))
         vari_rules_check_choices(rules);
     cJSON_AddNumberToObject(call->answer, "passed", (double)passed);
@@ -269,7 +269,7 @@ void door_format(Call *call)
 {
     const char *text = call_needed_text(call, "text");
     VariRules *rules = library_load_with("mine.yaml", text, strlen(text), NULL, 0, NULL);
-    const char *laid_out = rules == NULL ? NULL : vari_rules_laid_out(rules);
+    const char *laid_out = rules == NULL ? NULL : vari_rules_description(rules, VARI_DESCRIPTION_LAID_OUT);
     if (laid_out == NULL)
         call_fail(call, "the text is no YAML");
     else
@@ -339,17 +339,17 @@ void door_describe(Call *call)
 static cJSON *kind_json(VariRules *rules, size_t kind, const VariSearch *search)
 {
     cJSON *told = cJSON_CreateObject();
-    cJSON_AddStringToObject(told, "kind", vari_rules_piece_id(rules, kind));
-    cJSON_AddStringToObject(told, "name", vari_rules_piece_name(rules, kind));
+    cJSON_AddStringToObject(told, "kind", vari_rules_kind(rules, kind)->id);
+    cJSON_AddStringToObject(told, "name", vari_rules_kind(rules, kind)->name);
     cJSON *letters = cJSON_AddObjectToObject(told, "letters");
-    for (size_t player = 0; player < vari_rules_player_count(rules); player++)
-        cJSON_AddStringToObject(letters, vari_rules_player_name(rules, player),
-                                vari_rules_piece_letter(rules, kind, player));
-    cJSON_AddStringToObject(told, "words", vari_rules_piece_moves(rules, kind));
-    cJSON_AddBoolToObject(told, "royal", vari_rules_piece_is_royal(rules, kind));
-    cJSON_AddBoolToObject(told, "neutral", vari_rules_piece_is_neutral(rules, kind));
+    for (size_t player = 0; player < vari_rules_info(rules)->player_count; player++)
+        cJSON_AddStringToObject(letters, vari_rules_player(rules, player)->name,
+                                vari_rules_letter(rules, kind, player, false));
+    cJSON_AddStringToObject(told, "words", vari_rules_kind_text(rules, kind, VARI_KIND_MOVES, NULL));
+    cJSON_AddBoolToObject(told, "royal", vari_rules_kind(rules, kind)->royal);
+    cJSON_AddBoolToObject(told, "neutral", vari_rules_kind(rules, kind)->neutral);
     if (search != NULL)
-        cJSON_AddNumberToObject(told, "worth", vari_search_worth(search, kind));
+        cJSON_AddNumberToObject(told, "worth", vari_search_worth(search, kind, false));
     return told;
 }
 
@@ -358,7 +358,7 @@ void door_kinds(Call *call)
     VariRules *rules = call->session->rules;
     VariSearch *search = call_flag(call, "worth", false) ? vari_search_new(rules, 1) : NULL;
     cJSON *kinds = cJSON_AddArrayToObject(call->answer, "kinds");
-    for (size_t kind = 0; kind < vari_rules_piece_count(rules); kind++)
+    for (size_t kind = 0; kind < vari_rules_info(rules)->kind_count; kind++)
         cJSON_AddItemToArray(kinds, kind_json(rules, kind, search));
     vari_search_free(search);
 }
@@ -384,7 +384,7 @@ void door_piece(Call *call)
 {
     VariRules *rules = call->session->rules;
     size_t kind = call_kind(call, "kind");
-    bool neutral = kind != SIZE_MAX && vari_rules_piece_is_neutral(rules, kind);
+    bool neutral = kind != SIZE_MAX && vari_rules_kind(rules, kind)->neutral;
     size_t player = call_player(call, "player", neutral ? SIZE_MAX : 0);
     double pixels = call_number(call, "size", 60, 1, 4000);
     if (call->error != NULL)

@@ -58,7 +58,7 @@ static void keep_line(void *context, const VariLine *line)
 static void add_thought(Call *call, Thought *thought, size_t action)
 {
     VariGame *game = call->session->game;
-    VariNotation notation = vari_rules_notation(call->session->rules);
+    VariNotation notation = vari_rules_info(call->session->rules)->notation;
     cJSON_AddStringToObject(call->answer, "action", vari_game_action_text(game, action));
     cJSON_AddStringToObject(call->answer, "written", vari_game_action_written(game, action, notation));
     cJSON_AddNumberToObject(call->answer, "nodes", (double)thought->nodes);

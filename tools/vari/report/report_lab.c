@@ -1,0 +1,299 @@
+/* All games of a definition: which there are, playing them by threads, and keeping them. */
+
+#include "report.h"
+
+#include <errno.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "kept_lines.h"
+#include "rehearse.h"
+
+const unsigned report_levels[REPORT_LEVELS] = { 3, 5, 7 };
+
+enum {
+    EVEN_EACH = 2,      /* games at each level in each half of a round */
+    RANDOM_EACH = 5,    /* games at random for each between bots */
+    RANDOM_MOST = 5000, /* of them where there is a time */
+    NEVER_GAMES = 300,
+    NEVER_SECONDS = 60, /* at most */
+    TABLE_MB = 4,
+    TELL_EVERY = 200 * 1000 * 1000, /* nanoseconds */
+    SECONDS_A_MINUTE = 60
+};
+static const double random_share = 0.08, never_share = 0.04; /* of the time */
+
+/* --- who plays ------------------------------------------------------------------------------- */
+
+size_t lab_side(const Lab *lab, size_t seat)
+{
+    return vari_rules_player(lab->rules, seat)->side;
+}
+
+double lab_fair_share(const Lab *lab, size_t side)
+{
+    size_t seats = 0;
+    for (size_t seat = 0; seat < lab->seats; seat++)
+        seats += lab_side(lab, seat) == side;
+    return (double)seats / (double)lab->seats;
+}
+
+double lab_points(const Lab *lab, const double points[REPORT_SEATS], size_t side)
+{
+    double sum = 0;
+    for (size_t seat = 0; seat < lab->seats; seat++)
+        sum += lab_side(lab, seat) == side ? points[seat] : 0;
+    return sum;
+}
+
+void lab_share_out(const Lab *lab, const VariResult *result, double points[REPORT_SEATS])
+{
+    size_t winners = 0;
+    bool drawn = !result->over || result->draw || result->winners == 0;
+    for (size_t seat = 0; seat < lab->seats; seat++)
+        winners += result->winners >> seat & 1;
+    for (size_t seat = 0; seat < lab->seats; seat++)
+        points[seat] = drawn                         ? 1.0 / (double)lab->seats
+                       : result->winners >> seat & 1 ? 1.0 / (double)winners
+                                                     : 0;
+    if (lab->seats == 1)
+        points[0] = !drawn;
+}
+
+void lab_side_name(const Lab *lab, size_t side, char *name, size_t room)
+{
+    size_t length = 0;
+    name[0] = '\0';
+    for (size_t seat = 0; seat < lab->seats && length < room; seat++)
+        if (lab_side(lab, seat) == side)
+            length += (size_t)snprintf(name + length, room - length, "%s%s", length == 0 ? "" : " and ",
+                                       vari_rules_player(lab->rules, seat)->called);
+    if (name[0] >= 'a' && name[0] <= 'z')
+        name[0] = (char)(name[0] - 'a' + 'A');
+}
+
+/* A round has games at each level, then one level against a lower one with each side, then games at each
+ * level again: so all figures become surer at the same rate. */
+Seating lab_seating(const Lab *lab, size_t game)
+{
+    const size_t half = REPORT_LEVELS * EVEN_EACH, uneven = lab->sides > 1 ? REPORT_LEVELS * lab->sides : 0;
+    size_t round = game / (2 * half + uneven), place = game % (2 * half + uneven);
+    Seating seating = { .even = place < half || place >= half + uneven };
+    uint64_t salt = lab->seed * UINT64_C(0xd1342543de82ef95);
+    seating.luck = (salt + game) * UINT64_C(0x9e3779b97f4a7c15);
+    seating.opening = seating.luck ^ UINT64_C(0x5851f42d4c957f2d);
+    if (seating.even) {
+        seating.level = place % REPORT_LEVELS;
+    } else {
+        seating.level = (place - half) / lab->sides;
+        seating.strong = (place - half) % lab->sides;
+        seating.opening = (salt ^ (round * REPORT_LEVELS + seating.level + 1)) * UINT64_C(0xbf58476d1ce4e5b9);
+    }
+    for (size_t seat = 0; seat < lab->seats; seat++)
+        seating.levels[seat] = report_levels[seating.level] -
+                               (seating.even || lab_side(lab, seat) == seating.strong ? 0 : LEVEL_STEP);
+    return seating;
+}
+
+/* --- playing --------------------------------------------------------------------------------- */
+
+typedef struct Shift {
+    Lab *lab;
+    atomic_size_t next, done;
+    size_t known;        /* games that were kept before */
+    double start, until; /* until: 0 for no end */
+    int kept;            /* -1: nothing is kept */
+    atomic_bool broken, ended;
+    pthread_mutex_t table;
+} Shift;
+
+static void take_trial(Shift *shift, size_t game, Trial *trial)
+{
+    pthread_mutex_lock(&shift->table);
+    shift->lab->trials[game] = trial;
+    if (shift->kept >= 0) {
+        char *line = trial_write(shift->lab, trial, game);
+        if (!kept_add(shift->kept, line)) {
+            fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
+            atomic_store(&shift->broken, true);
+        }
+        free(line);
+    }
+    atomic_fetch_add(&shift->done, 1);
+    pthread_mutex_unlock(&shift->table);
+}
+
+static void *work(void *context)
+{
+    Shift *shift = context;
+    VariSearch *search = must_have(vari_search_new(shift->lab->rules, TABLE_MB));
+    while (!atomic_load(&shift->broken) && (shift->until <= 0 || seconds_now() < shift->until)) {
+        size_t game = atomic_fetch_add(&shift->next, 1);
+        if (game >= shift->lab->games)
+            break;
+        if (shift->lab->trials[game] == NULL)
+            take_trial(shift, game, trial_play(shift->lab, search, game));
+    }
+    vari_search_free(search);
+    return NULL;
+}
+
+/* How many seconds are left, by what is done so far. */
+static double seconds_left(const Shift *shift)
+{
+    double now = seconds_now(), done = (double)atomic_load(&shift->done);
+    double all = (double)(shift->lab->games - shift->known), left = INFINITY;
+    if (done > 0)
+        left = (now - shift->start) * fmax(0, all - done) / done;
+    return shift->until > 0 ? fmax(0, fmin(left, shift->until - now)) : left;
+}
+
+static void *tell_progress(void *context)
+{
+    Shift *shift = context;
+    const struct timespec pause = { .tv_nsec = TELL_EVERY };
+    while (!atomic_load(&shift->ended)) {
+        double left = seconds_left(shift);
+        char told[160];
+        int length =
+            snprintf(told, sizeof told, "\r\033[K%s: %zu games between bots",
+                     vari_rules_info(shift->lab->rules)->id, shift->known + atomic_load(&shift->done));
+        if (isfinite(left) && length > 0 && (size_t)length < sizeof told)
+            snprintf(told + length, sizeof told - (size_t)length, ", %d:%02d left",
+                     (int)left / SECONDS_A_MINUTE, (int)left % SECONDS_A_MINUTE);
+        streams_steer(STDERR_FILENO, told);
+        nanosleep(&pause, NULL);
+    }
+    streams_steer(STDERR_FILENO, "\r\033[K");
+    return NULL;
+}
+
+static void work_together(Shift *shift)
+{
+    long threads = shift->lab->arguments->threads, started = 0;
+    pthread_t *ids = memory_zeroed((size_t)threads, sizeof *ids), teller;
+    bool told = isatty(STDERR_FILENO) != 0 && pthread_create(&teller, NULL, tell_progress, shift) == 0;
+    for (; started + 1 < threads; started++)
+        if (pthread_create(&ids[started], NULL, work, shift) != 0)
+            break;
+    work(shift);
+    for (long i = 0; i < started; i++)
+        pthread_join(ids[i], NULL);
+    atomic_store(&shift->ended, true);
+    if (told)
+        pthread_join(teller, NULL);
+    free(ids);
+}
+
+/* --- games that are kept ------------------------------------------------------------------------ */
+
+static bool take_kept(void *context, const char *line)
+{
+    Shift *shift = context;
+    Lab *lab = shift->lab;
+    size_t game;
+    Trial *trial = trial_read(lab, line, &game);
+    if (trial == NULL)
+        return false;
+    if (game < lab->games && lab->trials[game] == NULL) {
+        lab->trials[game] = trial;
+        shift->known++;
+    } else {
+        trial_free(trial);
+    }
+    return true;
+}
+
+/* All that a game depends on. */
+static char *header_of(const Lab *lab)
+{
+    cJSON *object = must_have(cJSON_CreateObject()), *inner = cJSON_AddObjectToObject(object, "report");
+    char hash[17];
+    rules_hash_text(lab->rules, hash);
+    cJSON_AddStringToObject(inner, "variant", vari_rules_info(lab->rules)->id);
+    cJSON_AddStringToObject(inner, "hash", hash);
+    for (size_t i = 0; i < vari_rules_info(lab->rules)->option_count; i++) {
+        VariOption option = vari_rules_info(lab->rules)->options[i];
+        cJSON_AddStringToObject(inner, option.name, option.value);
+    }
+    cJSON_AddNumberToObject(inner, "seed", (double)lab->seed);
+    char *text = json_text(object);
+    cJSON_Delete(object);
+    return text;
+}
+
+static int play_bots(Lab *lab)
+{
+    Shift shift = { .lab = lab, .kept = -1, .table = PTHREAD_MUTEX_INITIALIZER };
+    int status = EXIT_DONE;
+    if (lab->path != NULL) {
+        char *header = header_of(lab);
+        shift.kept = kept_open(lab->path, "report", header, take_kept, &shift, &status);
+        free(header);
+    }
+    if (status != EXIT_DONE)
+        return status;
+    shift.start = seconds_now();
+    shift.until = lab->minutes > 0
+                      ? shift.start + lab->minutes * SECONDS_A_MINUTE * (1 - random_share - never_share)
+                      : 0;
+    work_together(&shift);
+    if (shift.kept >= 0)
+        close(shift.kept);
+    return atomic_load(&shift.broken) ? EXIT_WORLD : EXIT_DONE;
+}
+
+/* --- games at random ------------------------------------------------------------------------------ */
+
+static void play_at_random(Lab *lab)
+{
+    VariGame *game = must_have(vari_game_new(lab->rules, 0));
+    Simulation *random = &lab->random;
+    double seconds = lab->minutes * SECONDS_A_MINUTE * random_share;
+    *random = (Simulation){ .rules = lab->rules,
+                            .game = game,
+                            .seed = lab->seed,
+                            .watched = isatty(STDERR_FILENO) != 0,
+                            .games = lab->minutes > 0 ? RANDOM_MOST : lab->games * RANDOM_EACH,
+                            .until = lab->minutes > 0 ? seconds_now() + seconds : 0 };
+    random->playouts = memory_zeroed(random->games, sizeof *random->playouts);
+    simulation_run(random, lab->arguments->threads);
+    random->game = NULL;
+    vari_game_free(game);
+}
+
+/* What never happens becomes warnings of the rules, behind those that they had. */
+static void find_never(Lab *lab)
+{
+    size_t before = vari_rules_diagnosed(lab->rules).kept;
+    double seconds = lab->minutes * SECONDS_A_MINUTE * never_share;
+    VariRehearsed played =
+        rehearse(lab->rules, NEVER_GAMES, lab->seed, lab->minutes > 0 ? seconds : NEVER_SECONDS, NULL);
+    size_t after = vari_rules_diagnosed(lab->rules).kept;
+    lab->never_games = played.games;
+    lab->never = memory_zeroed(after - before + 1, sizeof *lab->never);
+    for (size_t i = before; i < after; i++)
+        lab->never[lab->never_count++] = must_copy(vari_rules_diagnostic(lab->rules, i).message);
+}
+
+int lab_run(Lab *lab)
+{
+    lab->trials = memory_zeroed(lab->games, sizeof *lab->trials);
+    play_at_random(lab);
+    find_never(lab);
+    return play_bots(lab);
+}
+
+void lab_free(Lab *lab)
+{
+    for (size_t game = 0; lab->trials != NULL && game < lab->games; game++)
+        trial_free(lab->trials[game]);
+    for (size_t i = 0; i < lab->never_count; i++)
+        free(lab->never[i]);
+    free(lab->trials);
+    free(lab->never);
+    free(lab->random.playouts);
+}
