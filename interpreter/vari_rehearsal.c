@@ -191,8 +191,10 @@ static void warn_of_rule(const Rehearsal *rehearsal, size_t index)
     const ActionRule *rule = &kernel->rules[index];
     Text kind = rule->kind == KIND_NONE ? TEXT("") : kernel->kinds[rule->kind].id;
     switch (rule->form) {
-    case RULE_MOVE: warn(rehearsal, rule->span, "no `%.*s` goes so", TEXT_ARG(kind)); return;
-    case RULE_STAY: warn(rehearsal, rule->span, "no `%.*s` acts so in its place", TEXT_ARG(kind)); return;
+    case RULE_MOVE: warn(rehearsal, rule->span, "no `%.*s` makes this move", TEXT_ARG(kind)); return;
+    case RULE_STAY:
+        warn(rehearsal, rule->span, "no `%.*s` takes this action where it stands", TEXT_ARG(kind));
+        return;
     case RULE_DROP: warn(rehearsal, rule->span, "no `%.*s` is dropped", TEXT_ARG(kind)); return;
     case RULE_CASTLE: warn(rehearsal, rule->span, "nobody castles"); return;
     case RULE_FREE:

@@ -306,6 +306,25 @@ static void play_at_random(Lab *lab)
     vari_game_free(game);
 }
 
+/* A warning with the file and the line that it is about; for free(). */
+static char *located_text(const VariRules *rules, const VariDiagnostic *diagnostic)
+{
+    const char *path, *bytes, *name = strrchr(diagnostic->path, '/');
+    size_t length, line = 1, room;
+    char *text;
+    FILE *out = open_text(&text, &room);
+    for (size_t i = 0; vari_rules_text(rules, i, &path, &bytes, &length); i++)
+        if (strcmp(path, diagnostic->path) == 0) {
+            for (size_t at = 0; at < diagnostic->start && at < length; at++)
+                line += bytes[at] == '\n';
+            fprintf(out, "%s:%zu: ", name == NULL ? path : name + 1, line);
+            break;
+        }
+    fputs(diagnostic->message, out);
+    close_text(out, &text);
+    return text;
+}
+
 /* What never happens becomes warnings of the rules, behind those that they had. */
 static void find_never(Lab *lab)
 {
@@ -318,8 +337,10 @@ static void find_never(Lab *lab)
     size_t after = vari_rules_diagnosed(lab->rules).kept;
     lab->never_games = played.games;
     lab->never = memory_zeroed(after - before + 1, sizeof *lab->never);
-    for (size_t i = before; i < after; i++)
-        lab->never[lab->never_count++] = must_copy(vari_rules_diagnostic(lab->rules, i).message);
+    for (size_t i = before; i < after; i++) {
+        VariDiagnostic diagnostic = vari_rules_diagnostic(lab->rules, i);
+        lab->never[lab->never_count++] = located_text(lab->rules, &diagnostic);
+    }
 }
 
 int lab_run(Lab *lab)

@@ -74,9 +74,9 @@ static void print_never(const Lab *lab)
 {
     if (lab->never_games == 0)
         return;
-    printf("\nWhat never happened in %zu games at random\n", lab->never_games);
+    printf("\nWhat never happened?\n");
     if (lab->never_count == 0)
-        printf("  Everything happened.\n");
+        printf("  In %zu games at random everything happened.\n", lab->never_games);
     for (size_t i = 0; i < lab->never_count; i++)
         printf("  %s\n", lab->never[i]);
 }
