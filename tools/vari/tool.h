@@ -37,6 +37,8 @@ typedef struct KeptTexts {
     const char *hash; /* that the game was played by, as rules_hash_text() writes it; NULL: nobody knows */
 } KeptTexts;
 
+typedef struct Ranks Ranks; /* ranks.h */
+
 enum { SETTINGS_MAX = 64 }; /* options that can be chosen */
 
 /* What a command line says; of options, what the command takes. */
@@ -58,6 +60,7 @@ typedef struct Arguments {
     const char *variant; /* what a file is to be read as */
     const char *group, *board;
     const char *against; /* what a definition is compared with */
+    Ranks *ranks;        /* processes that share the work; NULL: this one alone */
     long game;           /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
         markdown, whole, unicode, spoken, even, resumes, check, fix, play, boards, force;
