@@ -133,7 +133,7 @@ typedef struct VariNote {
 } VariNote;
 /* One of them, for programs that show or mend a text. */
 typedef struct VariDiagnostic {
-    const char *code;  /* as vari_explain() takes it */
+    const char *code;  /* a word of vari_code() */
     bool error;        /* else it is a warning */
     const char *path;  /* of the file in which it stands: the definition's own, or one that it extends */
     size_t start, end; /* the bytes of that file that are wrong; equal: something lacks there */
@@ -176,10 +176,8 @@ typedef struct VariTest {
     unsigned line;    /* where it stands in the definition's file, counted from 1 */
     VariTestOutcome outcome;
 } VariTest;
-/* The tests of the last vari_rules_run_tests(), in their order; none before it. Beyond the last one:
- * VARI_TEST_NOT_RUN without a name. */
-VARI_API size_t vari_rules_test_count(const VariRules *rules);
-VARI_API VariTest vari_rules_test(VariRules *rules, size_t index);
+/* The tests of the last vari_rules_run_tests(), in their order; none before it. False: there are no more. */
+VARI_API bool vari_rules_test(VariRules *rules, size_t index, VariTest *test);
 
 /* Games to be played at random, for what never happens in them. */
 typedef struct VariRehearsal {
@@ -679,11 +677,10 @@ VARI_API const char *vari_game_played(const VariGame *game,
  * player has left it. */
 VARI_API bool vari_game_resign(VariGame *game, size_t player);
 /* The index of a random action, which is not played: by weight at chance phases, else each as likely as any
- * other, by the game's generator. SIZE_MAX if there is none. */
-VARI_API size_t vari_game_play_random(VariGame *game);
-/* The same, but drawn from the seed, the place in the game and the position alone, not from one stream: a
- * game that is saved and gone on with meets with the same luck. */
-VARI_API size_t vari_game_play_random_anew(VariGame *game, uint64_t seed, size_t ply);
+ * other. SIZE_MAX if there is none. NULL for the seed: by the game's generator. Else it is drawn from the
+ * seed, the place in the game and the position alone: a game that is saved and gone on with meets with the
+ * same luck. */
+VARI_API size_t vari_game_random(VariGame *game, const uint64_t *seed);
 
 /* What a game does where an ending holds that has to be claimed, or that ends only games that are played. */
 typedef enum VariClaims {
@@ -728,10 +725,9 @@ VARI_API uint64_t vari_game_perft(VariGame *game, const VariPerft *request, Vari
 
 /* --- explanations -------------------------------------------------------- */
 
-/* The long explanation of a diagnostic code, or NULL. */
-VARI_API const char *vari_explain(const char *code);
-/* The words of the codes of diagnostics, by number; NULL: there are no more. Valid for ever. */
-VARI_API const char *vari_code_word(size_t index);
+/* The words of the codes of diagnostics, by number; NULL: there are no more. Valid for ever. *explained (may
+ * be NULL): the long explanation, valid until the thread asks for the next one; NULL without memory. */
+VARI_API const char *vari_code(size_t index, const char **explained);
 
 /* --- search ------------------------------------------------------------------ */
 
@@ -763,22 +759,20 @@ typedef struct VariLine {
 
 enum { VARI_LEVELS = 10, VARI_THREADS_MAX = 64, VARI_ELO_LEAST = 500, VARI_ELO_MOST = 2500 };
 
-/* The level that plays about as well as somebody of that rating, VARI_ELO_LEAST to VARI_ELO_MOST. */
-VARI_API unsigned vari_level_of_elo(unsigned elo);
-
 /* What is asked for; zero stands for no limit, one line, the highest level, no callback. */
 typedef struct VariThinking {
     double seconds; /* at most */
     double enough;  /* seconds after which no deeper look is begun */
     uint64_t nodes;
     unsigned depth;
-    unsigned lines;   /* how many of the best actions to tell of */
-    unsigned level;   /* 1, which a child beats, to VARI_LEVELS */
+    unsigned lines; /* how many of the best actions to tell of */
+    unsigned level; /* 1, which a child beats, to VARI_LEVELS */
+    unsigned elo; /* instead of a level: a rating, VARI_ELO_LEAST to VARI_ELO_MOST, about as which it plays */
     uint64_t seed;    /* of the mistakes of low levels */
     unsigned threads; /* that think together from now on, up to VARI_THREADS_MAX; 0: as many as before, one at
                          first. More than one share what they find out, and do not give the same answer each
                          time. Without memory for them it stays as it was */
-    const size_t *only; /* indices of actions: these alone are considered */
+    const VariAction *only; /* these alone are considered */
     size_t only_count;
     double (*now)(void *context); /* the host's clock; without one there is no limit of seconds */
     bool (*stop)(void *context);  /* asked every few milliseconds at most: whether to stop. Any thread may say
@@ -787,10 +781,11 @@ typedef struct VariThinking {
     void (*progress)(void *context, const VariLine *line);
     void *context;
 } VariThinking;
-/* The index of the action that it would play; SIZE_MAX: there is none, chance acts, or memory ran out. The
- * same game, seed and limit of nodes give the same answer, if nothing was asked before that was not asked
- * then. */
-VARI_API size_t vari_search_think(VariSearch *search, VariGame *game, const VariThinking *thinking);
+/* The action that it would play in a position, which is as it was afterwards. VARI_NOT_HERE: the game is
+ * over, or chance acts. The same position with the same history, seed and limit of nodes give the same
+ * answer, if nothing was asked before that was not asked then. */
+VARI_API VariStatus vari_search_think(VariSearch *search, VariPosition *position,
+                                      const VariThinking *thinking, VariAction *best);
 /* What a kind of piece is worth on the board or in hand, in pieces of the cheapest kind; 0 for what nobody
  * owns. */
 VARI_API double vari_search_worth(const VariSearch *search, size_t kind, bool in_hand);

@@ -364,29 +364,25 @@ static size_t action_drawn(VariGame *game, uint64_t drawn)
     return index;
 }
 
-static size_t play_random_action(VariGame *game)
+static size_t next_random(VariGame *game)
 {
     uint64_t total = drawing_total(game);
     return total == 0 ? SIZE_MAX : action_drawn(game, random_below(&game->random, total));
 }
 
-size_t vari_game_play_random(VariGame *game)
-{
-    GUARDED(game, game, size_t, SIZE_MAX, play_random_action(game));
-}
-
-static size_t play_random_anew(VariGame *game, uint64_t seed, size_t ply)
+/* As good as even: the total is far below 2^64. */
+static size_t random_anew(VariGame *game, uint64_t seed)
 {
     uint64_t total = drawing_total(game);
     if (total == 0)
         return SIZE_MAX;
-    uint64_t luck = mix64(mix64(seed) ^ ply);
+    uint64_t luck = mix64(mix64(seed) ^ game->played_count);
     for (const char *at = vari_position_text(vari_game_at(game)); *at != '\0'; at++)
         luck = mix64(luck ^ (unsigned char)*at);
-    return action_drawn(game, luck % total); /* as good as even: the total is far below 2^64 */
+    return action_drawn(game, luck % total);
 }
 
-size_t vari_game_play_random_anew(VariGame *game, uint64_t seed, size_t ply)
+size_t vari_game_random(VariGame *game, const uint64_t *seed)
 {
-    GUARDED(game, game, size_t, SIZE_MAX, play_random_anew(game, seed, ply));
+    GUARDED(game, game, size_t, SIZE_MAX, seed == NULL ? next_random(game) : random_anew(game, *seed));
 }

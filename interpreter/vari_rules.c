@@ -402,7 +402,7 @@ const char *rules_program_listing(VariRules *rules)
     return rules->program_listing.length > 0 ? rules->program_listing.bytes : "";
 }
 
-const char *vari_explain(const char *code)
+static const char *explained_text(DiagCode code)
 {
     static _Thread_local Buffer text;
     MemoryScope scope;
@@ -414,12 +414,14 @@ const char *vari_explain(const char *code)
         return NULL;
     }
     buffer_clear(&text);
-    bool known = render_explanation(text_of(code), &text);
+    render_explanation(diag_code_word(code), &text);
     memory_leave(&scope);
-    return known ? text.bytes : NULL;
+    return text.bytes;
 }
 
-const char *vari_code_word(size_t index)
+const char *vari_code(size_t index, const char **explained)
 {
+    if (explained != NULL)
+        *explained = index < DIAG_CODE_COUNT ? explained_text((DiagCode)index) : NULL;
     return index < DIAG_CODE_COUNT ? diag_code_word((DiagCode)index).bytes : NULL;
 }

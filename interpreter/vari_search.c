@@ -98,7 +98,8 @@ static const struct Level {
     { 4, 50000, 0.4 }, { 5, 150000, 0.25 }, { 7, 500000, 0.1 }, { 10, 2000000, 0 }, { 0, 0, 0 },
 };
 
-unsigned vari_level_of_elo(unsigned elo)
+/* The level that plays about as well as somebody of that rating. */
+static unsigned level_of_elo(unsigned elo)
 {
     const unsigned each = (VARI_ELO_MOST - VARI_ELO_LEAST) / VARI_LEVELS;
     unsigned above = elo > VARI_ELO_LEAST ? elo - VARI_ELO_LEAST : 0;
@@ -126,7 +127,9 @@ static int32_t lesser_swing(const Appraisal *appraisal)
 
 static SearchLimits limits_of(const VariSearch *search, const VariThinking *thinking)
 {
-    unsigned level = thinking->level == 0 || thinking->level > VARI_LEVELS ? VARI_LEVELS : thinking->level;
+    unsigned asked =
+        thinking->level == 0 && thinking->elo > 0 ? level_of_elo(thinking->elo) : thinking->level;
+    unsigned level = asked == 0 || asked > VARI_LEVELS ? VARI_LEVELS : asked;
     const struct Level *of = &levels[level - 1];
     return (SearchLimits){ .seconds = thinking->seconds,
                            .enough = thinking->enough,
@@ -206,50 +209,50 @@ static void thought_progress(void *context, const SearchLine *line)
     thought->thinking->progress(thought->thinking->context, &told);
 }
 
-static size_t think(VariSearch *search, VariGame *game, const VariThinking *thinking)
+static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking *thinking, VariAction *best)
 {
-    game->at.listed =
-        false; /* it may be a list from before there were tables, in other words than the search's */
-    size_t count = vari_game_action_count(game);
-    if (count == 0)
-        return SIZE_MAX;
+    at->listed = false; /* it may be a list from before there were tables, in other words than the search's */
+    at_list(at);
+    if (at->named.count == 0)
+        return at->named.cut ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE;
     SearchLimits limits = limits_of(search, thinking);
     Action *only = memory_new(thinking->only_count + 1, sizeof *only);
     for (size_t i = 0; i < thinking->only_count; i++)
-        if (thinking->only[i] < count)
-            only[limits.only_count++] = game->at.named.items[thinking->only[i]].action;
+        limits.only_count += action_read(at, &thinking->only[i], &only[limits.only_count]);
     limits.only = limits.only_count > 0 ? only : NULL;
-    Thought thought = { .search = search, .thinking = thinking, .named = &game->at.named };
-    thought.position = position_copy(game->at.state);
+    Thought thought = { .search = search, .thinking = thinking, .named = &at->named };
+    thought.position = position_copy(at->state);
     thought.position->result.claimable = false; /* it is asked for an action; what comes later is claimed */
     play_let_wait(thought.position, WAITS_NOTHING);
     SearchHost host = { .now = thinking->now == NULL ? NULL : thought_now,
                         .stop = thinking->stop == NULL ? NULL : thought_stop,
                         .progress = thinking->progress == NULL ? NULL : thought_progress,
                         .context = &thought };
-    Action best;
-    bool any = search_think(search->search, thought.position, &limits, &host, &best);
-    size_t index = any ? index_of(&game->at.named, &best) : SIZE_MAX;
+    Action found;
+    bool any = search_think(search->search, thought.position, &limits, &host, &found);
+    if (any)
+        action_write(at, &found, best);
     buffer_free(&thought.line);
     position_free(thought.position);
     memory_free(only);
-    return index;
+    return any ? VARI_OK : VARI_NOT_HERE;
 }
 
-size_t vari_search_think(VariSearch *search, VariGame *game, const VariThinking *thinking)
+VariStatus vari_search_think(VariSearch *search, VariPosition *position, const VariThinking *thinking,
+                             VariAction *best)
 {
     Attempt attempt;
     if (thinking->threads > 0)
         set_threads(search, thinking->threads);
-    game_enter(game, &attempt);
+    position_enter(position, &attempt);
     if (setjmp(attempt.scope.escape) != 0) {
         search_abandon(search->search);
-        game_give_up(game, &attempt);
-        return SIZE_MAX;
+        position_give_up(position, &attempt);
+        return VARI_NO_MEMORY;
     }
-    size_t index = think(search, game, thinking);
-    game_leave(game, &attempt);
-    return index;
+    VariStatus status = think(search, position, thinking, best);
+    position_leave(position, &attempt);
+    return status;
 }
 
 /* --- what is known -------------------------------------------------------------------------------- */

@@ -384,23 +384,18 @@ size_t vari_rules_run_tests(VariRules *rules, uint64_t nodes, size_t *passed)
     GUARDED(rules, rules, size_t, SIZE_MAX, run_tests(rules, passed));
 }
 
-size_t vari_rules_test_count(const VariRules *rules)
+static bool tell_test(VariRules *rules, size_t index, VariTest *told)
 {
-    return rules->outcomes == NULL ? 0 : rules->kernel->test_count;
-}
-
-static VariTest told_test(VariRules *rules, size_t index)
-{
+    if (rules->outcomes == NULL || index >= rules->kernel->test_count)
+        return false;
     const TestCase *test = &rules->kernel->tests[index];
-    return (VariTest){ .name = rules_string(rules, test->name),
-                       .line = source_place(&rules->sources, test->span).line,
-                       .outcome = rules->outcomes[index] };
+    *told = (VariTest){ .name = rules_string(rules, test->name),
+                        .line = source_place(&rules->sources, test->span).line,
+                        .outcome = rules->outcomes[index] };
+    return true;
 }
 
-VariTest vari_rules_test(VariRules *rules, size_t index)
+bool vari_rules_test(VariRules *rules, size_t index, VariTest *test)
 {
-    VariTest nothing = { .name = "" };
-    if (index >= vari_rules_test_count(rules))
-        return nothing;
-    GUARDED(rules, rules, VariTest, nothing, told_test(rules, index));
+    GUARDED(rules, rules, bool, false, tell_test(rules, index, test));
 }

@@ -9,7 +9,7 @@
 
 #include "thinker.h"
 
-size_t __wrap_vari_search_think(VariSearch *search, VariGame *game, const VariThinking *thinking);
+size_t __wrap_search_choose(VariSearch *search, VariGame *game, const VariThinking *thinking);
 double __wrap_seconds_now(void);
 
 static _Atomic double now = 1000, asked_elsewhere; /* when the conversation looked at the clock last */
@@ -23,7 +23,7 @@ double __wrap_seconds_now(void)
     return answer;
 }
 
-size_t __wrap_vari_search_think(VariSearch *search, VariGame *game, const VariThinking *thinking)
+size_t __wrap_search_choose(VariSearch *search, VariGame *game, const VariThinking *thinking)
 {
     const struct timespec pause = { .tv_nsec = 1000 * 1000 };
     (void)search;

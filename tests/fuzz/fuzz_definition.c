@@ -48,7 +48,7 @@ static void play(VariRules *rules, uint64_t seed)
     for (int ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
         if (vari_game_overrun(game) || vari_game_action_count(game) > ACTIONS_PLAYED_ON)
             break;
-        size_t index = vari_game_play_random(game);
+        size_t index = vari_game_random(game, NULL);
         if (index == SIZE_MAX || !vari_game_play_index(game, index))
             break;
     }

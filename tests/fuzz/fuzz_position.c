@@ -66,7 +66,7 @@ static VariRules *rules_of(unsigned which)
 static void play_on(VariGame *game)
 {
     for (int ply = 0; ply < 3; ply++) {
-        size_t index = vari_game_play_random(game);
+        size_t index = vari_game_random(game, NULL);
         if (index == SIZE_MAX || !vari_game_play_index(game, index))
             break;
     }

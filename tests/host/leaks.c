@@ -22,7 +22,7 @@ static void play(VariRules *rules, uint64_t seed)
 {
     VariGame *game = vari_game_new(rules, seed);
     for (int ply = 0; ply < PLIES && vari_game_action_count(game) > 0; ply++)
-        vari_game_play_index(game, vari_game_play_random(game));
+        vari_game_play_index(game, vari_game_random(game, NULL));
     VariGame *copy = vari_game_copy(game);
     VariPosition *position = vari_position_copy(vari_game_at(copy));
     vari_position_play_random(position, &seed, NULL);

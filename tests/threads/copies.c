@@ -56,16 +56,17 @@ static VariRules *load(const char *path)
 /* Threads that share a table choose something, time and again. */
 static bool think_together(VariRules *rules)
 {
-    VariGame *game = vari_game_new(rules, 1);
+    VariPosition *position = vari_position_new(rules, 1);
     VariSearch *search = vari_search_new(rules, 1);
     const VariThinking thinking = { .nodes = NODES, .threads = THREADS };
-    bool chosen = game != NULL && search != NULL;
+    bool chosen = position != NULL && search != NULL;
     for (unsigned ply = 0; ply < 4 && chosen; ply++) {
-        size_t action = vari_search_think(search, game, &thinking);
-        chosen = action != SIZE_MAX && vari_game_play_index(game, action);
+        VariAction best;
+        chosen = vari_search_think(search, position, &thinking, &best) == VARI_OK &&
+                 vari_position_make(position, &best) == VARI_OK;
     }
     vari_search_free(search);
-    vari_game_free(game);
+    vari_position_free(position);
     return chosen;
 }
 

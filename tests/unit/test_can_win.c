@@ -80,7 +80,7 @@ static void expect_stays(VariGame *game, const Row *row)
                           row->position, player, vari_position_text(vari_game_at(game)));
                 hopeless |= (uint32_t)!can << player;
             }
-            if (vari_game_play_random(game) == SIZE_MAX)
+            if (vari_game_random(game, NULL) == SIZE_MAX)
                 break;
         }
         VariResult result = vari_position_result(vari_game_at(game));

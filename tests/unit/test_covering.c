@@ -99,7 +99,7 @@ static bool play_one(VariRules *rules, const char *name, uint64_t seed, const Sh
     for (unsigned ply = 0; same && ply < share->plies && !vari_position_result(vari_game_at(game)).over;
          ply++) {
         same = same_here(game, name, seed, ply, share);
-        size_t drawn = vari_game_play_random_anew(game, seed, ply);
+        size_t drawn = vari_game_random(game, &seed);
         if (drawn == SIZE_MAX || !vari_game_play_index(game, drawn))
             break;
     }

@@ -98,7 +98,7 @@ static bool draw(VariGame *game, Outcomes *outcomes, unsigned draws)
 {
     uint64_t seed = vari_position_key(vari_game_at(game));
     for (unsigned i = 0; i < draws; i++) {
-        size_t drawn = vari_game_play_random(game);
+        size_t drawn = vari_game_random(game, NULL);
         size_t played = outcome_of(outcomes, vari_game_playout(game, seed + i, 1, 0).hash);
         if (drawn >= outcomes->actions || played == outcomes->count)
             return false;
@@ -183,7 +183,7 @@ static void test_game(VariRules *rules, const char *line, uint64_t seed, Tested 
             tested->squares += count * count;
             tested->positions++;
         }
-        size_t drawn = vari_game_play_random_anew(game, seed, ply);
+        size_t drawn = vari_game_random(game, &seed);
         if (drawn == SIZE_MAX || !vari_game_play_index(game, drawn))
             break;
     }

@@ -48,7 +48,7 @@ static void tell_game(VariRules *rules, FILE *out)
             fprintf(out, "%s ", vari_game_action_text(game, i));
         size_t meant[4];
         fprintf(out, "%zu %s\n", vari_game_meant(game, "O-O", meant, 4), vari_game_error(game)->message);
-        vari_game_play_index(game, vari_game_play_random(game));
+        vari_game_play_index(game, vari_game_random(game, NULL));
         fprintf(out, "%s\n%s\n", vari_position_text(vari_game_at(game)),
                 vari_game_picture(game, &(VariPictureWish){ .perspective = 0, .columns = 0 }, NULL, NULL));
         VariGame *again = vari_game_new(rules, 0);

@@ -55,7 +55,7 @@ static void check_definition(const char *path)
         for (unsigned ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
             if (ply % EACH == seed % EACH)
                 check_position(game, rules, path, ply);
-            size_t drawn = vari_game_play_random(game);
+            size_t drawn = vari_game_random(game, NULL);
             if (drawn == SIZE_MAX || !vari_game_play_index(game, drawn))
                 break;
         }

@@ -41,7 +41,7 @@ static void play(VariRules *rules, const char *what)
     for (unsigned ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
         const char *problem = vari_game_audit(game);
         cr_expect(problem == NULL, "%s: %s", what, problem == NULL ? "" : problem);
-        size_t drawn = vari_game_play_random(game);
+        size_t drawn = vari_game_random(game, NULL);
         cr_assert(drawn != SIZE_MAX && vari_game_play_index(game, drawn), "%s, ply %u", what, ply);
     }
     vari_game_free(game);

@@ -61,7 +61,7 @@ static unsigned play_one(VariRules *rules, const char *what, uint64_t seed, unsi
         const char *problem = vari_game_audit(game);
         cr_expect(problem == NULL, "%s, seed %d: %s", what, (int)seed, problem == NULL ? "" : problem);
         check_counts(game, what, seed, ply);
-        size_t drawn = vari_game_play_random(game);
+        size_t drawn = vari_game_random(game, NULL);
         if (problem != NULL || vari_position_result(vari_game_at(game)).over || drawn == SIZE_MAX)
             break;
         cr_assert(vari_game_play_index(game, drawn));

@@ -35,6 +35,17 @@ static void note_line(void *context, const VariLine *line)
     told->first[length] = '\0';
 }
 
+/* The text of the action that the search would play; NULL: none. */
+static const char *thought_of(VariSearch *search, VariGame *game, const VariThinking *thinking)
+{
+    static char text[64];
+    VariAction best;
+    if (vari_search_think(search, vari_game_at(game), thinking, &best) != VARI_OK)
+        return NULL;
+    cr_assert_gt(vari_action_text(vari_game_at(game), &best, text, sizeof text), 0);
+    return text;
+}
+
 static const char *choose(const char *id, const char *position, VariThinking thinking, Told *told)
 {
     static char chosen[64];
@@ -47,9 +58,9 @@ static const char *choose(const char *id, const char *position, VariThinking thi
     uint64_t before = vari_position_key(vari_game_at(game));
     thinking.progress = note_line;
     thinking.context = told;
-    size_t action = vari_search_think(search, game, &thinking);
+    const char *action = thought_of(search, game, &thinking);
     cr_expect_eq(vari_position_key(vari_game_at(game)), before, "%s: the game is as it was", id);
-    strcpy(chosen, action == SIZE_MAX ? "" : vari_game_action_text(game, action));
+    strcpy(chosen, action == NULL ? "" : action);
     vari_search_free(search);
     vari_game_free(game);
     vari_rules_free(rules);
@@ -117,9 +128,9 @@ Test(search, perpetual_check_is_no_way_out_where_it_loses)
     VariSearch *search = vari_search_new(rules, TABLE);
     Told told = { 0 };
     VariThinking thinking = { .depth = 3, .progress = note_line, .context = &told };
-    size_t action = vari_search_think(search, game, &thinking);
-    cr_assert_neq(action, SIZE_MAX);
-    cr_expect_str_neq(vari_game_action_text(game, action), "a9a10");
+    const char *action = thought_of(search, game, &thinking);
+    cr_assert_not_null(action);
+    cr_expect_str_neq(action, "a9a10");
     cr_expect_lt(told.score, -5);
     vari_search_free(search);
     vari_game_free(game);
@@ -162,6 +173,7 @@ Test(search, the_same_game_comes_of_the_same_seed)
 {
     static const char *const ids[] = { "chess", "four-player", "marseillais", "behemoth-loop" };
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        const uint64_t luck = 9;
         char games[2][1024] = { "", "" };
         VariRules *rules = shipped_load(ids[i]);
         cr_assert(rules != NULL, "%s", ids[i]);
@@ -171,10 +183,11 @@ Test(search, the_same_game_comes_of_the_same_seed)
             vari_search_forget(search);
             for (size_t ply = 0; ply < 6 && !vari_position_result(vari_game_at(game)).over; ply++) {
                 VariThinking thinking = { .nodes = 300, .level = 3, .seed = 7 + ply };
-                size_t action = vari_search_think(search, game, &thinking);
-                action = action == SIZE_MAX ? vari_game_play_random_anew(game, 9, ply) : action;
-                strcat(strcat(games[g], vari_game_action_text(game, action)), " ");
-                vari_game_play_index(game, action);
+                const char *action = thought_of(search, game, &thinking);
+                if (action == NULL)
+                    action = vari_game_action_text(game, vari_game_random(game, &luck));
+                strcat(strcat(games[g], action), " ");
+                cr_assert(vari_game_play(game, action));
             }
             vari_game_free(game);
         }
@@ -197,7 +210,7 @@ Test(search, stops_when_it_is_told)
     VariSearch *search = vari_search_new(rules, TABLE);
     unsigned asked = 0;
     VariThinking thinking = { .stop = stop_after_some, .context = &asked };
-    cr_expect_neq(vari_search_think(search, game, &thinking), SIZE_MAX);
+    cr_expect_not_null(thought_of(search, game, &thinking));
     cr_expect_eq(asked, 4);
     vari_search_free(search);
     vari_game_free(game);
@@ -224,12 +237,13 @@ Test(search, considers_what_it_is_allowed_to)
     VariRules *rules = shipped_load("chess");
     VariGame *game = vari_game_new(rules, 1);
     VariSearch *search = vari_search_new(rules, TABLE);
-    size_t only[] = { 3 };
+    VariAction only;
     Told told = { 0 };
-    VariThinking thinking = { .depth = 2, .only = only, .only_count = 1, .lines = 3 };
-    cr_expect_eq(vari_search_think(search, game, &thinking), 3);
+    cr_assert_eq(vari_action_read(vari_game_at(game), "a2a3", &only), VARI_OK);
+    VariThinking thinking = { .depth = 2, .only = &only, .only_count = 1, .lines = 3 };
+    cr_expect_str_eq(thought_of(search, game, &thinking), "a2a3");
     thinking = (VariThinking){ .depth = 2, .lines = 3, .progress = note_line, .context = &told };
-    vari_search_think(search, game, &thinking);
+    thought_of(search, game, &thinking);
     cr_expect_eq(told.lines, 6);
     vari_search_free(search);
     vari_game_free(game);
@@ -286,13 +300,32 @@ Test(search, threads_think_together)
         Told told = { 0 };
         VariThinking thinking = { .depth = 6, .threads = threads, .progress = note_line, .context = &told };
         vari_search_forget(search);
-        size_t action = vari_search_think(search, game, &thinking);
-        cr_assert_neq(action, SIZE_MAX);
-        cr_expect_str_eq(vari_game_action_text(game, action), "f6f7", "%u threads", threads);
+        cr_expect_str_eq(thought_of(search, game, &thinking), "f6f7", "%u threads", threads);
         cr_expect_eq(told.ends_in, 3);
         thinking = (VariThinking){ .nodes = NODES };
-        cr_expect_neq(vari_search_think(search, game, &thinking), SIZE_MAX);
+        cr_expect_not_null(thought_of(search, game, &thinking));
     }
+    vari_search_free(search);
+    vari_game_free(game);
+    vari_rules_free(rules);
+}
+
+/* A position of its own is thought about as a game's is; where nothing can be played the status says so. */
+Test(search, thinks_about_positions)
+{
+    VariRules *rules = shipped_load("chess");
+    VariPosition *position = vari_position_new(rules, 0);
+    VariSearch *search = vari_search_new(rules, TABLE);
+    VariThinking thinking = { .depth = 2 };
+    for (int ply = 0; ply < 4; ply++) {
+        VariAction best;
+        cr_assert_eq(vari_search_think(search, position, &thinking, &best), VARI_OK);
+        cr_assert_eq(vari_position_make(position, &best), VARI_OK);
+    }
+    vari_position_free(position);
+    VariGame *game = vari_game_new(rules, 1);
+    cr_assert(vari_game_set_position(game, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"));
+    cr_expect_null(thought_of(search, game, &thinking));
     vari_search_free(search);
     vari_game_free(game);
     vari_rules_free(rules);
@@ -300,11 +333,16 @@ Test(search, threads_think_together)
 
 Test(search, ratings_are_levels)
 {
-    cr_expect_eq(vari_level_of_elo(0), 1);
-    cr_expect_eq(vari_level_of_elo(VARI_ELO_LEAST), 1);
-    cr_expect_eq(vari_level_of_elo(1500), 6);
-    cr_expect_eq(vari_level_of_elo(VARI_ELO_MOST), VARI_LEVELS);
-    cr_expect_eq(vari_level_of_elo(100000), VARI_LEVELS);
+    static const struct {
+        unsigned elo, level;
+    } rows[] = { { 1, 1 }, { VARI_ELO_LEAST, 1 }, { 900, 3 }, { 1500, 6 } };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Told told[2] = { { 0 }, { 0 } };
+        choose("chess", NULL, (VariThinking){ .elo = rows[i].elo, .nodes = NODES }, &told[0]);
+        choose("chess", NULL, (VariThinking){ .level = rows[i].level, .nodes = NODES }, &told[1]);
+        cr_expect_eq(told[0].lines, told[1].lines, "%u", rows[i].elo);
+        cr_expect_eq(told[0].score, told[1].score, "%u", rows[i].elo);
+    }
 }
 
 /* Where the evaluation is for nobody while somebody wins, random games are asked. */

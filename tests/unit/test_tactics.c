@@ -75,8 +75,10 @@ static void try_row(Game *game, const Row *row)
     cr_assert(vari_game_set_position(at, row->position), "%s: %s", row->position,
               vari_game_error(at)->message);
     vari_search_forget(game->search);
-    size_t action = vari_search_think(game->search, at, &thinking);
-    const char *chosen = action == SIZE_MAX ? "nothing" : vari_game_action_text(at, action);
+    VariAction action;
+    char chosen[64] = "nothing";
+    if (vari_search_think(game->search, vari_game_at(at), &thinking, &action) == VARI_OK)
+        vari_action_text(vari_game_at(at), &action, chosen, sizeof chosen);
     bool solved = is_among(chosen, row->actions);
     game->count++;
     game->solved += solved;

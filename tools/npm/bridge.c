@@ -197,8 +197,8 @@ const char *npm_svg(VariHost *host, VariGame *game, size_t player, double pixels
 
 /* --- thinking ------------------------------------------------------------------------------------ */
 
-size_t npm_think(VariSearch *search, VariGame *game, double seconds, double nodes, unsigned depth,
-                 unsigned level, unsigned lines, double seed);
+const char *npm_think(VariSearch *search, VariPosition *position, double seconds, double nodes,
+                      unsigned depth, unsigned level, unsigned lines, double seed);
 size_t npm_line_count(void);
 const char *npm_line(size_t rank, double *numbers);
 
@@ -235,10 +235,11 @@ static double now(void *context)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* The index of the action. */
-size_t npm_think(VariSearch *search, VariGame *game, double seconds, double nodes, unsigned depth,
-                 unsigned level, unsigned wanted, double seed)
+/* The text of the action; "": there is none. */
+const char *npm_think(VariSearch *search, VariPosition *position, double seconds, double nodes,
+                      unsigned depth, unsigned level, unsigned wanted, double seed)
 {
+    static char chosen[LINE_ROOM];
     const VariThinking thinking = { .seconds = seconds,
                                     .nodes = (uint64_t)nodes,
                                     .depth = depth,
@@ -247,8 +248,12 @@ size_t npm_think(VariSearch *search, VariGame *game, double seconds, double node
                                     .seed = (uint64_t)seed,
                                     .now = now,
                                     .progress = keep_line };
+    VariAction best;
     line_count = 0;
-    return vari_search_think(search, game, &thinking);
+    chosen[0] = '\0';
+    if (vari_search_think(search, position, &thinking, &best) == VARI_OK)
+        vari_action_text(position, &best, chosen, sizeof chosen);
+    return chosen;
 }
 
 size_t npm_line_count(void)

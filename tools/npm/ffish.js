@@ -312,7 +312,7 @@ function startOf(game) {
 /* Janggi's generals see each other along a file that is empty between them. */
 function facing(game) {
     const generals = Object.entries(game.pieces).filter(([, { piece }]) => ["general", "king"].includes(piece)).map(([cell]) => cell);
-    if (!game.rules.tags.split(" ").includes("janggi") || generals.length !== 2 || generals[0][0] !== generals[1][0]) return false;
+    if (!/bikjang/i.test(game.rules.describe({ whole: true })) || generals.length !== 2 || generals[0][0] !== generals[1][0]) return false;
     const [low, high] = generals.map((cell) => Number(cell.slice(1))).sort((left, right) => left - right);
     return !Object.keys(game.pieces).some((cell) => cell[0] === generals[0][0] && Number(cell.slice(1)) > low && Number(cell.slice(1)) < high);
 }

@@ -318,7 +318,7 @@ export class Game {
         return this;
     }
     playRandom() {
-        const index = c._vari_game_play_random(this.pointer);
+        const index = c._vari_game_random(this.pointer, 0);
         if (index < 0 || c._vari_game_play_index(this.pointer, index) === 0) return null;
         return this.played.at(-1);
     }
@@ -351,8 +351,8 @@ export class Game {
             this.#search = ownedOf(this.rules, made, c._vari_search_free);
         }
         const limit = seconds ?? (nodes === 0 && depth === 0 ? 1 : 0);
-        const index = c._npm_think(this.#search.pointer, this.pointer, limit, nodes, depth, level, lines, seed);
-        if (index < 0) throw new VariError("there is no action to think about");
+        const action = text(c._npm_think(this.#search.pointer, this.#at, limit, nodes, depth, level, lines, seed));
+        if (action === "") throw new VariError("there is no action to think about");
         const told = [], numbers = c._malloc(16);
         for (let rank = 0; rank < c._npm_line_count(); rank++) {
             const actions = text(c._npm_line(rank, numbers)).split(" ");
@@ -360,7 +360,7 @@ export class Game {
             told.push({ actions, rank, score, nodes: counted, depth: reached, endsIn });
         }
         c._free(numbers);
-        return { action: text(c._vari_game_action_text(this.pointer, index)), lines: told };
+        return { action, lines: told };
     }
 
     svg({ player, size = 0, last = true, marks = [] } = {}) {

@@ -101,19 +101,31 @@ enum { CODES_A_LINE = 6 };
 static size_t nearest_code(const char *code)
 {
     size_t count = 0;
-    while (vari_code_word(count) != NULL)
+    while (vari_code(count, NULL) != NULL)
         count++;
     const char **words = memory_zeroed(count, sizeof *words);
     for (size_t i = 0; i < count; i++)
-        words[i] = vari_code_word(i);
+        words[i] = vari_code(i, NULL);
     size_t nearest = vari_nearest(code, words, count);
     free(words);
     return nearest;
 }
 
+static const char *explanation_of(const char *code)
+{
+    size_t index = 0;
+    const char *word, *text = NULL;
+    while ((word = vari_code(index, NULL)) != NULL && strcmp(word, code) != 0)
+        index++;
+    vari_code(index, &text);
+    if (word != NULL && text == NULL)
+        out_of_memory();
+    return text;
+}
+
 static int explain_code(const char *code)
 {
-    const char *text = vari_explain(code);
+    const char *text = explanation_of(code);
     if (text != NULL) {
         puts(text);
         return EXIT_DONE;
@@ -121,16 +133,16 @@ static int explain_code(const char *code)
     size_t nearest = nearest_code(code);
     if (nearest != SIZE_MAX) {
         fprintf(stderr, "vari: there is no diagnostic code `%s`; did you mean `%s`?\n", code,
-                vari_code_word(nearest));
+                vari_code(nearest, NULL));
         return EXIT_INPUT;
     }
     fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", code);
-    for (size_t i = 0; vari_code_word(i) != NULL; i++)
+    for (size_t i = 0; vari_code(i, NULL) != NULL; i++)
         fprintf(stderr, "%s%s",
                 i == 0                  ? "    "
                 : i % CODES_A_LINE == 0 ? ",\n    "
                                         : ", ",
-                vari_code_word(i));
+                vari_code(i, NULL));
     fprintf(stderr, "\nWhat a definition became is shown by `vari explain --kernel VARIANT`.\n");
     return EXIT_INPUT;
 }

@@ -109,6 +109,23 @@ bool mood_is_even(const Mood *mood)
     return mood->even >= EVEN_TURNS;
 }
 
+static bool is_listed_as(VariGame *game, size_t index, const VariAction *action)
+{
+    VariActionInfo info;
+    return vari_game_action_info(game, index, &info) == VARI_OK && vari_actions_equal(&info.action, action);
+}
+
+size_t search_choose(VariSearch *search, VariGame *game, const VariThinking *thinking)
+{
+    VariAction best;
+    if (vari_search_think(search, vari_game_at(game), thinking, &best) != VARI_OK)
+        return SIZE_MAX;
+    size_t count = vari_game_action_count(game), index = 0;
+    while (index < count && !is_listed_as(game, index, &best))
+        index++;
+    return index < count ? index : SIZE_MAX;
+}
+
 size_t bot_choose(const Bot *bot, VariGame *game, unsigned level)
 {
     Bot context = *bot;
@@ -124,7 +141,7 @@ size_t bot_choose(const Bot *bot, VariGame *game, unsigned level)
                               .context = &context };
     if (bot->mood != NULL)
         bot->mood->score = bot->mood->ends_in = 0;
-    size_t action = vari_search_think(bot->search, game, &thinking);
+    size_t action = search_choose(bot->search, game, &thinking);
     if (bot->mood != NULL)
         mood_note(bot->mood);
     return action;

@@ -43,6 +43,8 @@ typedef struct Bot {
     Mood *mood; /* of who acts; NULL: it is not wanted */
 } Bot;
 enum { BOT_HASH = 16 };
+/* The index of the action that a search would play in the game; SIZE_MAX where there is none. */
+size_t search_choose(VariSearch *search, VariGame *game, const VariThinking *thinking);
 /* The index of an action; SIZE_MAX where there is none. */
 size_t bot_choose(const Bot *bot, VariGame *game, unsigned level);
 /* Whether one that resigns would do so, and one that agrees to draws would agree to one. */

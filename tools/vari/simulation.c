@@ -48,7 +48,7 @@ static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uin
         bot->mood = &moods[player];
         action = bot_choose(bot, game, simulation->seats[player].level);
     }
-    return action != SIZE_MAX ? action : vari_game_play_random_anew(game, seed, vari_game_ply(game));
+    return action != SIZE_MAX ? action : vari_game_random(game, &seed);
 }
 
 /* Whether all players are bots that would agree to a draw now. */

@@ -28,6 +28,7 @@ __all__ = ["Diagnostic", "Error", "Game", "IllegalAction", "Line", "Result", "Ru
 __version__: str = _library.vari_version().decode()
 
 _NONE = ctypes.c_size_t(-1).value  # SIZE_MAX
+_ACTION_ROOM = 1000  # of the text of an action, in bytes
 
 
 class Error(Exception):
@@ -428,7 +429,7 @@ class Game:
 
     def play_random(self) -> Optional[str]:
         """Plays a random action, or an outcome of chance by its weight; None: there is none."""
-        index = _library.vari_game_play_random(self._pointer)
+        index = _library.vari_game_random(self._pointer, None)
         if index == _NONE or not _library.vari_game_play_index(self._pointer, index):
             self._check()
             return None
@@ -482,12 +483,14 @@ class Game:
         request = border.VariThinking(seconds=seconds or 0, nodes=nodes, depth=depth, level=level, lines=lines, seed=seed)
         request.now = type(request.now)(lambda _context: time.monotonic())
         request.progress = type(request.progress)(keep)
-        action = _library.vari_search_think(self._search, self._pointer, ctypes.byref(request))
-        if action == _NONE:
-            self._check()
+        action, text = border.VariAction(), ctypes.create_string_buffer(_ACTION_ROOM)
+        status = _library.vari_search_think(self._search, self._at, ctypes.byref(request), ctypes.byref(action))
+        if status == border.VARI_NO_MEMORY:
+            raise MemoryError
+        if status != border.VARI_OK:
             raise Error("there is no action to think about")
-        return Thought(_text(_library.vari_game_action_text(self._pointer, action)),
-                       tuple(best[rank] for rank in sorted(best)))
+        _library.vari_action_text(self._at, ctypes.byref(action), text, _ACTION_ROOM)
+        return Thought(text.value.decode(), tuple(best[rank] for rank in sorted(best)))
 
     # --- how it looks
 

@@ -21,7 +21,7 @@ static VariGame *open_game(const Match *match, size_t number)
     for (unsigned tried = 0; tried < OPENINGS_TRIED; tried++, seed += UINT64_C(0x9e3779b97f4a7c15)) {
         VariGame *game = must_have(vari_game_copy(match->start));
         for (unsigned ply = 0; ply < match->plies && !vari_position_result(vari_game_at(game)).over; ply++)
-            if (!vari_game_play_index(game, vari_game_play_random_anew(game, seed, vari_game_ply(game))))
+            if (!vari_game_play_index(game, vari_game_random(game, &seed)))
                 break;
         if (!vari_position_result(vari_game_at(game)).over && vari_game_action_count(game) > 0)
             return game;
@@ -109,7 +109,7 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
 {
     size_t player = vari_position_player(vari_game_at(game)), action = SIZE_MAX;
     if (player == SIZE_MAX) /* chance */
-        return vari_game_play_index(game, vari_game_play_random_anew(game, seed, vari_game_ply(game)));
+        return vari_game_play_index(game, vari_game_random(game, &seed));
     size_t contestant = contestant_of(match, player, played->side);
     double began = seconds_now();
     players[contestant].offered = players[1 - contestant].offers;

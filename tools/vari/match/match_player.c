@@ -107,7 +107,7 @@ static Choice choose_ourselves(const Player *player, VariGame *game, size_t *act
         *action = bot_choose(&bot, game, player->contestant->seat.level);
     }
     if (*action == SIZE_MAX)
-        *action = vari_game_play_random_anew(game, player->seed, vari_game_ply(game));
+        *action = vari_game_random(game, &player->seed);
     return *action == SIZE_MAX ? CHOICE_FAILED : CHOICE_ACTION;
 }
 

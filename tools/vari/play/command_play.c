@@ -219,8 +219,8 @@ static void person_acts(Table *table)
  * again, meets with the same luck, and another action with other luck. */
 size_t table_draw(const Table *table)
 {
-    return vari_game_play_random_anew(table->game, (uint64_t)table->arguments->seed,
-                                      vari_game_ply(table->game));
+    uint64_t seed = (uint64_t)table->arguments->seed;
+    return vari_game_random(table->game, &seed);
 }
 
 /* The result is told; people may still look at the game, keep it or take back what ended it. */

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "seats.h"
 #include "uci_protocols.h"
 
 enum {
@@ -193,7 +194,7 @@ static size_t choose(Thinker *thinker)
         return SIZE_MAX;
     VariThinking thinking = thinker->wish.thinking;
     thinking.threads = (unsigned)thinker->threads;
-    size_t action = vari_search_think(thinker->search, thinker->copy, &thinking);
+    size_t action = search_choose(thinker->search, thinker->copy, &thinking);
     return action != SIZE_MAX ? action : 0; /* any is better than none */
 }
 
@@ -202,7 +203,7 @@ static void go_on(Thinker *thinker, size_t action)
 {
     const VariThinking thinking = { .stop = is_stopped, .context = thinker };
     if (vari_game_play_index(thinker->copy, action) && vari_game_action_count(thinker->copy) > 0)
-        vari_search_think(thinker->search, thinker->copy, &thinking);
+        search_choose(thinker->search, thinker->copy, &thinking);
 }
 
 static void *work(void *context)

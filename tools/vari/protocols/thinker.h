@@ -31,7 +31,7 @@ typedef struct Wish {
     bool ponders;   /* its clock does not run before that */
     bool goes_on; /* after the answer it thinks about the position that comes of it, until it is stopped: what
                      it finds out is there when the other side has acted */
-    size_t *only; /* from malloc() or NULL; the thinker's once it thinks */
+    VariAction *only; /* from malloc() or NULL; the thinker's once it thinks */
 } Wish;
 
 typedef struct Thinker Thinker;

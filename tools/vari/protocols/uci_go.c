@@ -240,14 +240,16 @@ static const char *take_only(const Uci *uci, Wish *wish, char **rest)
 {
     size_t count = vari_game_action_count(uci->thinker.game);
     const char *word;
+    VariActionInfo info;
     if (wish->only == NULL)
         wish->only = memory_zeroed(count + 1, sizeof *wish->only);
     while ((word = strtok_r(NULL, " \t", rest)) != NULL && find_word(uci, word) == NULL) {
         size_t action = uci_action(uci, word);
         if (action == SIZE_MAX)
             thinker_say("info string `%s` is not legal here", word);
-        else if (wish->thinking.only_count < count)
-            wish->only[wish->thinking.only_count++] = action;
+        else if (wish->thinking.only_count < count &&
+                 vari_game_action_info(uci->thinker.game, action, &info) == VARI_OK)
+            wish->only[wish->thinking.only_count++] = info.action;
     }
     return word;
 }
@@ -278,12 +280,6 @@ static void settle_clock(const Uci *uci, Clock *clock)
         clock->increment[player] += clock->overtime;
 }
 
-static unsigned level_of(const Uci *uci)
-{
-    return uci->limited ? vari_level_of_elo((unsigned)uci->elo)
-                        : (unsigned)(1 + uci->skill * (VARI_LEVELS - 1) / UCI_SKILL);
-}
-
 void uci_go(Uci *uci, char *rest)
 {
     if (!uci->chosen) {
@@ -307,7 +303,10 @@ void uci_go(Uci *uci, char *rest)
     }
     settle_clock(uci, &wish.clock);
     wish.thinking.lines = (unsigned)uci->lines;
-    wish.thinking.level = level_of(uci);
+    if (uci->limited)
+        wish.thinking.elo = (unsigned)uci->elo;
+    else
+        wish.thinking.level = (unsigned)(1 + uci->skill * (VARI_LEVELS - 1) / UCI_SKILL);
     wish.thinking.seed = 1;
     free(uci->best);
     uci->best = NULL;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "seats.h"
 #include "xboard.h"
 
 enum {
@@ -206,7 +207,7 @@ void xboard_hint(Xboard *xboard, char text[NOTATION_ROOM])
     if (thinker->search == NULL || vari_game_action_count(thinker->game) == 0)
         return;
     const VariThinking thinking = { .nodes = HINT_NODES, .level = VARI_LEVELS };
-    size_t action = vari_search_think(thinker->search, thinker->game, &thinking);
+    size_t action = search_choose(thinker->search, thinker->game, &thinking);
     if (action != SIZE_MAX)
         xboard_write(xboard, vari_game_action_text(thinker->game, action), text);
 }

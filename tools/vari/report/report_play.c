@@ -150,7 +150,7 @@ static bool make(Play *play, size_t action)
 
 static size_t random_action(const Play *play, uint64_t seed)
 {
-    return vari_game_play_random_anew(play->game, seed, vari_game_ply(play->game));
+    return vari_game_random(play->game, &seed);
 }
 
 /* Lets a bot move. */

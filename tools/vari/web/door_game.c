@@ -203,9 +203,8 @@ void door_set(Call *call)
 static void play_random(Call *call)
 {
     VariGame *game = call->session->game;
-    double seed = call_number(call, "seed", 1, 0, SEED_MAX);
-    if (call->error == NULL &&
-        vari_game_play_random_anew(game, (uint64_t)seed, vari_game_ply(game)) == SIZE_MAX)
+    uint64_t seed = (uint64_t)call_number(call, "seed", 1, 0, SEED_MAX);
+    if (call->error == NULL && vari_game_random(game, &seed) == SIZE_MAX)
         call_fail(call, "there is no action to play here");
 }
 

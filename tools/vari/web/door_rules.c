@@ -224,8 +224,8 @@ static void add_tests(Call *call, VariRules *rules)
 {
     static const char *const outcomes[] = { "not run", "passed", "failed" };
     cJSON *tests = cJSON_AddArrayToObject(call->answer, "tests");
-    for (size_t i = 0; i < vari_rules_test_count(rules); i++) {
-        VariTest test = vari_rules_test(rules, i);
+    VariTest test;
+    for (size_t i = 0; vari_rules_test(rules, i, &test); i++) {
         cJSON *told = cJSON_CreateObject();
         cJSON_AddItemToArray(tests, told);
         cJSON_AddStringToObject(told, "name", test.name);

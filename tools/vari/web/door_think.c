@@ -94,7 +94,7 @@ void door_think(Call *call)
         session->search = must_have(vari_search_new(session->rules, BOT_HASH));
     thought.until = seconds_now() + seconds;
     session->until = thought.until + 1;
-    size_t action = vari_search_think(session->search, session->game, &thinking);
+    size_t action = search_choose(session->search, session->game, &thinking);
     if (thought.lacks_memory)
         out_of_memory();
     if (action == SIZE_MAX)
