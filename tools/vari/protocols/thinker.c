@@ -108,8 +108,6 @@ void thinker_prepare(Thinker *thinker)
 {
     if (thinker->search == NULL)
         thinker->search = vari_search_new(thinker->rules, (size_t)thinker->hash);
-    if (thinker->search != NULL)
-        vari_search_set_threads(thinker->search, (unsigned)thinker->threads); /* or as many as there were */
 }
 
 size_t thinker_take_table(Thinker *thinker, size_t megabytes)
@@ -193,7 +191,9 @@ static size_t choose(Thinker *thinker)
 {
     if (vari_game_action_count(thinker->copy) == 0)
         return SIZE_MAX;
-    size_t action = vari_search_think(thinker->search, thinker->copy, &thinker->wish.thinking);
+    VariThinking thinking = thinker->wish.thinking;
+    thinking.threads = (unsigned)thinker->threads;
+    size_t action = vari_search_think(thinker->search, thinker->copy, &thinking);
     return action != SIZE_MAX ? action : 0; /* any is better than none */
 }
 
