@@ -55,9 +55,18 @@ static Text option_in(const Scope *scope, Text text)
     return (Text){ NULL, 0 };
 }
 
+static bool report_measures(Scope *scope, const Node *value)
+{
+    return diag_error(scope->diags, DIAG_WRONG_NUMBER, value->span,
+                      "a board has from 1 to %d files and ranks, not %.*s", MEASURE_MAX,
+                      TEXT_ARG(value->text));
+}
+
 static bool report_size(Scope *scope, const Node *value)
 {
     Text size, option = option_in(scope, value->text);
+    if (count_numbers(scope, value->text, &size) == 2 && text_equals(size, value->text))
+        return report_measures(scope, value); /* only too large */
     diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "`%.*s` is no size of a board",
                TEXT_ARG(value->text));
     if (option.length > 0)
@@ -89,8 +98,7 @@ static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
         !text_to_int(text_trim(text_slice(text, cross + 1, text.length)), &ranks))
         return report_size(scope, value);
     if (files < 1 || ranks < 1 || files > MEASURE_MAX || ranks > MEASURE_MAX)
-        return diag_error(scope->diags, DIAG_WRONG_NUMBER, value->span,
-                          "a board has from 1 to %d files and ranks, not %.*s", MEASURE_MAX, TEXT_ARG(text));
+        return report_measures(scope, value);
     if (files * ranks > BOARD_CELLS_MAX)
         return diag_error(scope->diags, DIAG_TOO_MANY, value->span,
                           "a board has %d cells at most; %.*s are %lld", BOARD_CELLS_MAX, TEXT_ARG(text),

@@ -42,6 +42,7 @@ same() { # VARIANT DEPTH WANTED-LINE...
     [ -n "$wanted" ] && [ "$wanted" = "$(count "$made/it.yaml" "$depth")" ]
     check "$variant" $? "its first $depth plies do not count alike"
 }
+same shogi 3 '[vari-shogi:shogi]'
 same makruk 3 'promotionRegionWhite = *6' '[vari-makruk:makruk]'
 same all-ways-pawns 3 '[all-ways-pawns:pawnback]' 'customPiece2 = p:mWfceFifmnD'
 # Names and remarks of an own definition are kept.

@@ -317,6 +317,12 @@ size_t byte_order_mark(const char *text)
     return strncmp(text, mark, sizeof mark - 1) == 0 ? sizeof mark - 1 : 0;
 }
 
+/* The text so far begins with such a mark. */
+static bool is_utf_16(const char *text)
+{
+    return strncmp(text, "\xFF\xFE", 2) == 0 || strncmp(text, "\xFE\xFF", 2) == 0;
+}
+
 bool line_read_from(FILE *in, Line *line)
 {
     int byte;
@@ -329,7 +335,8 @@ bool line_read_from(FILE *in, Line *line)
     while ((byte = getc_unlocked(in)) != EOF && byte != '\n' && byte != '\r') {
         any = true;
         if (byte == '\0')
-            line->wrong = "there is a byte in this line that is 0";
+            line->wrong = is_utf_16(line->text) ? "this is UTF-16: save the file as UTF-8"
+                                                : "there is a byte in this line that is 0";
         else if (line->length == LINE_LONGEST)
             line->wrong = "this line is longer than 1,048,576 bytes";
         if (line->wrong == NULL)

@@ -58,6 +58,7 @@ typedef struct PgnReader {
     size_t counted, column;           /* so many bytes of the line are so many characters */
     size_t comment, comment_capacity; /* bytes of the comment that is read */
     bool in_comment;                  /* the text so far ends inside braces */
+    bool in_tag;                      /* or inside the quotes of a tag */
     bool after_number;                /* the word read last is the number of a move */
     bool spaced;                      /* letters of pieces have stood alone in this game */
     bool after_gap;                   /* the line read last has nothing in it */
@@ -76,6 +77,8 @@ bool pgn_read(PgnReader *reader, PgnGame *game);
 void pgn_free(PgnGame *game);
 /* The value of a tag; NULL: there is none. */
 const PgnTag *pgn_tag(const PgnGame *game, const char *name);
+/* The position that the game begins with; NULL: no tag says one, or it says that nobody knows. */
+const PgnTag *pgn_position_tag(const PgnGame *game);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);
 /* Takes over the result that a tag has, where none stands behind the moves. */

@@ -71,6 +71,12 @@ const PgnTag *pgn_tag(const PgnGame *game, const char *name)
     return NULL;
 }
 
+const PgnTag *pgn_position_tag(const PgnGame *game)
+{
+    const PgnTag *tag = pgn_tag(game, "FEN");
+    return tag == NULL || tag->value[0] == '\0' || strcmp(tag->value, "?") == 0 ? NULL : tag;
+}
+
 void pgn_take_result_tag(PgnGame *game)
 {
     static const char *const results[] = { "1-0", "0-1", "1/2-1/2" };

@@ -62,24 +62,31 @@ static bool join_words(PgnGame *pgn, size_t at, VariGame *game)
     return false;
 }
 
-/* `Nf3(D)` has the sign of a diagram close to it. */
-static bool drop_diagram(PgnItem *item, VariGame *game)
+/* What stands close to a move and says nothing that it does not: the sign of a diagram, check in words. */
+static const char *const idle_ends[] = {
+    "(D)",     ",",      ";",       "ch",    "ch.",   "+ch",  "dis.ch",
+    "dis.ch.", "dbl.ch", "dbl.ch.", "disch", "dblch", "mate", "e.p",
+};
+
+static bool drop_end(PgnItem *item, VariGame *game)
 {
-    static const char sign[] = "(D)";
-    size_t length = strlen(item->text), size = strlen(sign);
-    if (length <= size || strcmp(item->text + length - size, sign) != 0)
-        return false;
-    item->text[length - size] = '\0';
-    if (is_legal(game, item->text))
-        return true;
-    item->text[length - size] = sign[0];
+    size_t length = strlen(item->text);
+    for (size_t i = 0; i < sizeof idle_ends / sizeof *idle_ends; i++) {
+        size_t size = strlen(idle_ends[i]);
+        if (length <= size || strcmp(item->text + length - size, idle_ends[i]) != 0)
+            continue;
+        item->text[length - size] = '\0';
+        if (is_legal(game, item->text))
+            return true;
+        item->text[length - size] = idle_ends[i][0];
+    }
     return false;
 }
 
 bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game)
 {
     return pgn->items[at].type == PGN_MOVE && pgn->items[at].origin.line != NULL &&
-           (drop_diagram(&pgn->items[at], game) || join_words(pgn, at, game));
+           (drop_end(&pgn->items[at], game) || join_words(pgn, at, game));
 }
 
 /* --- letters of other languages ------------------------------------------------------------------------ */

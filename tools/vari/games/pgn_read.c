@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "forms.h"
+#include "pgn_words.h"
 
 enum { GAME_LARGEST = 8 << 20 }; /* bytes of one game */
 
@@ -115,6 +116,28 @@ static void take_loose_tag(Scan *scan)
     }
     if (length > 0 && from < end)
         add_tag_at(scan, name, length, from, memory_part(scan->line + from, end - from));
+    scan->reader->in_tag = length > 0 && from < end && strchr(scan->line + from, ']') == NULL;
+}
+
+/* The rest of a value that was broken into lines, `of a tournament"]`. False: the line is none. */
+static bool take_rest_of_tag(Scan *scan)
+{
+    size_t end = strlen(scan->line);
+    while (end > 0 && strchr(" \t", scan->line[end - 1]) != NULL)
+        end--;
+    scan->reader->in_tag = false;
+    if (end < 2 || scan->line[0] == '[' || strncmp(scan->line + end - 2, "\"]", 2) != 0)
+        return false;
+    PgnTag *tag = &scan->reader->game->tags[scan->reader->game->tag_count - 1];
+    char *whole;
+    size_t length;
+    FILE *out = open_text(&whole, &length);
+    fprintf(out, "%s %.*s", tag->value, (int)(end - 2), scan->line);
+    close_text(out, &whole);
+    free(tag->value);
+    tag->value = whole;
+    scan->at = strlen(scan->line);
+    return true;
 }
 
 static void take_tag(Scan *scan)
@@ -150,90 +173,6 @@ static void add_at(const Scan *scan, PgnType type, size_t from, const char *text
     item->length = scan->at - from;
 }
 
-typedef struct Word {
-    const char *written, *meant;
-} Word;
-
-/* The word of a list that a text is, or, `ends`: with which it ends, something before it; NULL: none. */
-static const Word *find_word(const Word *words, size_t count, const char *text, size_t length, bool ends)
-{
-    for (size_t i = 0; i < count; i++) {
-        size_t size = strlen(words[i].written);
-        if ((ends ? size < length : size == length) &&
-            memcmp(text + length - size, words[i].written, size) == 0)
-            return &words[i];
-    }
-    return NULL;
-}
-
-/* Judgements that stand in files as signs, and the numbers that PGN has for them. Longer ones come first;
- * what is no judgement but a remark on the game has none. */
-static const Word judgements[] = {
-    { "!!", "3" },
-    { "??", "4" },
-    { "!?", "5" },
-    { "?!", "6" },
-    { "!", "1" },
-    { "?", "2" },
-    { "+/-", "16" },
-    { "-/+", "17" },
-    { "+/=", "14" },
-    { "=/+", "15" },
-    { "=/\xE2\x88\x9E", "44" },
-    { "+-", "18" },
-    { "-+", "19" },
-    { "+=", "14" },
-    { "=+", "15" },
-    { "\xC2\xB1", "16" },
-    { "\xE2\x88\x93", "17" },
-    { "\xE2\xA9\xB2", "14" },
-    { "\xE2\xA9\xB1", "15" },
-    { "\xE2\x88\x9E", "13" },
-    { "\xE2\x96\xA1", "7" },
-    { "\xE2\xA8\x80", "22" },
-    { "\xE2\x9F\xB3", "32" },
-    { "\xE2\x86\x91", "36" },
-    { "\xE2\x86\x92", "40" },
-    { "*", "7" },
-    { "\xE2\x87\x86", "132" },
-};
-
-/* Those that are none behind a move, where `=` and `N` may say what a piece becomes. */
-static const Word lone_judgements[] = {
-    { "=", "10" }, { "~", "13" }, { "N", "146" }, { "TN", "146" }, { "D", "220" },
-};
-
-/* Words beside a move that say nothing the move does not, and the sign of a diagram. */
-static const Word idle[] = {
-    { "+", "" },    { "++", "" },      { "#", "" },      { "ch", "" },     { "ch.", "" },
-    { "mate", "" }, { "(ep)", "" },    { "e.p.", "" },   { "(e.p.)", "" }, { "ep", "" },
-    { "(=)", "" },  { "dis.ch.", "" }, { "(D)", "220" },
-};
-
-static const Word results[] = {
-    { "1-0", "1-0" },
-    { "0-1", "0-1" },
-    { "1/2-1/2", "1/2-1/2" },
-    { "*", "*" },
-    { "1/2", "1/2-1/2" },
-    { "2-0", "1-0" }, /* by points */
-    { "0-2", "0-1" },
-    { "1-1", "1/2-1/2" },
-    { "\xC2\xBD-\xC2\xBD", "1/2-1/2" },
-    { "\xC2\xBD", "1/2-1/2" },
-    { "1\xE2\x80\x93"
-      "0",
-      "1-0" },
-    { "0\xE2\x80\x93"
-      "1",
-      "0-1" },
-    { "1/2\xE2\x80\x93"
-      "1/2",
-      "1/2-1/2" },
-};
-
-#define FIND(list, text, length, ends) find_word(list, sizeof(list) / sizeof *(list), text, length, ends)
-
 /* "12." and "12...", perhaps close to a move; also "12", if there is no more of the word. `0000` is a pass.
  */
 static size_t number_length(const char *word, size_t length)
@@ -257,9 +196,10 @@ static size_t bracket_length(const char *text)
 /* The move, and the judgements behind it. */
 static void add_move(Scan *scan, size_t from, size_t end)
 {
-    const Word *judged[4];
+    const PgnWord *judged[4];
     size_t count = 0;
-    while (count < 4 && (judged[count] = FIND(judgements, scan->line + from, end - from, true)) != NULL)
+    while (count < 4 &&
+           (judged[count] = pgn_word(PGN_JUDGEMENTS, scan->line + from, end - from, true)) != NULL)
         end -= strlen(judged[count++]->written);
     add_at(scan, PGN_MOVE, from, scan->line + from, end - from);
     scan->reader->game->items[scan->reader->game->count - 1].length = end - from;
@@ -271,11 +211,12 @@ static void add_move(Scan *scan, size_t from, size_t end)
  * hyphen may belong to a move, and behind a move of numbers a star says that it is forced, `26-23*`. */
 static size_t before_result(const char *word, size_t length)
 {
-    const Word *result = FIND(results, word, length, true);
-    size_t before = result == NULL ? length : length - strlen(result->written);
-    if (before == length || strchr("#+!?", word[before - 1]) != NULL)
-        return before;
-    return result->written[0] == '*' && strspn(word, "0123456789-x:") < before ? before : length;
+    for (size_t before = 1; before < length; before++)
+        if (strchr("#+!?", word[before - 1]) != NULL &&
+            pgn_result_word(word + before, length - before) != NULL)
+            return before;
+    size_t star = length > 1 && word[length - 1] == '*' ? length - 1 : length;
+    return strspn(word, "0123456789-x:") < star ? star : length;
 }
 
 /* `1A.` and `1b.`, of which the letter says at which of two boards. */
@@ -287,12 +228,13 @@ static bool is_board_number(const char *word, size_t length)
 }
 
 /* The sign that a word is by itself; a letter behind a number is a piece's, and so are those that follow. */
-static const Word *find_lone(PgnReader *reader, const char *word, size_t length, bool numbered)
+static const PgnWord *find_lone(PgnReader *reader, const char *word, size_t length, bool numbered)
 {
-    const Word *found = FIND(judgements, word, length, false);
+    const PgnWord *found = pgn_word(PGN_JUDGEMENTS, word, length, false);
     bool letter = length == 1 && isupper((unsigned char)word[0]);
     reader->spaced = reader->spaced || (letter && numbered);
-    return found != NULL || (letter && reader->spaced) ? found : FIND(lone_judgements, word, length, false);
+    return found != NULL || (letter && reader->spaced) ? found
+                                                       : pgn_word(PGN_LONE_JUDGEMENTS, word, length, false);
 }
 
 /* A word: a move, perhaps with its number before it, a judgement, or the result. */
@@ -301,13 +243,15 @@ static bool take_word(Scan *scan, bool *ended)
     static const char ends[] = " \t{}();$";
     size_t from = scan->at, length = strcspn(scan->line + from, ends);
     const char *word = scan->line + from;
-    length = before_result(word, length);
-    const Word *found = FIND(results, word, length, false);
+    size_t spaced = pgn_spaced_result(word), taken;
+    length = spaced > 0 ? spaced : before_result(word, length);
+    const char *result =
+        spaced > 0 ? pgn_result_of(word, spaced, true, &taken) : pgn_result_word(word, length);
     PgnReader *reader = scan->reader;
     PgnGame *game = reader->game;
     scan->at += length;
-    if (found != NULL) {
-        snprintf(game->result, sizeof game->result, "%s", found->meant);
+    if (result != NULL) {
+        snprintf(game->result, sizeof game->result, "%s", result);
         game->result_origin = origin_of(scan, from);
         *ended = true;
         return true;
@@ -323,10 +267,10 @@ static bool take_word(Scan *scan, bool *ended)
     from += number;
     word += number;
     length -= number;
-    found = find_lone(reader, word, length, numbered);
+    const PgnWord *found = find_lone(reader, word, length, numbered);
     if (found != NULL) {
         add_at(scan, PGN_GLYPH, from, found->meant, strlen(found->meant));
-    } else if (FIND(idle, word, length, false) == NULL) {
+    } else if (pgn_word(PGN_IDLE, word, length, false) == NULL) {
         size_t bracket = bracket_length(word + length);
         length += bracket + (bracket > 0 ? strcspn(word + length + bracket, ends) : 0);
         scan->at = from + length;
@@ -349,14 +293,13 @@ static bool take_glyph(Scan *scan)
 static bool take_bracket(Scan *scan)
 {
     const char *text = scan->line + scan->at;
-    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
-        if (idle[i].written[0] == '(' && strncmp(text, idle[i].written, strlen(idle[i].written)) == 0) {
-            scan->at += strlen(idle[i].written);
-            if (idle[i].meant[0] != '\0')
-                add_at(scan, PGN_GLYPH, scan->at, idle[i].meant, strlen(idle[i].meant));
-            return true;
-        }
-    return false;
+    const PgnWord *idle = pgn_idle_bracket(text);
+    if (idle == NULL)
+        return false;
+    scan->at += strlen(idle->written);
+    if (idle->meant[0] != '\0')
+        add_at(scan, PGN_GLYPH, scan->at, idle->meant, strlen(idle->meant));
+    return true;
 }
 
 /* `[%clk 0:10]` outside a comment is one. */
@@ -440,11 +383,14 @@ static bool take_token(Scan *scan, bool *ended)
 
 /* --- a game -------------------------------------------------------------------------------------------- */
 
-/* Reads a line from the file; false: there is none, or none that can be read. */
+/* Reads a line from the file; false: there is none, or none that can be read. Files of DOS end with Ctrl-Z,
+ * and those that a crash cut off with bytes that are 0. */
 static bool read_line(PgnReader *reader, Line *line)
 {
-    if (line_read_from(reader->in, line)) {
+    static const char dos_end[] = "\x1A";
+    if (line_read_from(reader->in, line) && (line->wrong == NULL || line->length > 0 || !feof(reader->in))) {
         reader->number++;
+        line->text[strcspn(line->text, dos_end)] = '\0';
         line->text = form_line(line->text);
         line->length = strlen(line->text);
         return true;
@@ -520,19 +466,40 @@ static bool is_anew(const Scan *scan)
     return depth == 0 && moves > 1;
 }
 
+/* Words behind the result, "White wins on time", are a remark; a move would have its number, or another
+ * result behind it. */
+static void take_remark(Scan *scan)
+{
+    const char *rest = scan->line + scan->at;
+    size_t taken, length;
+    if (!isalpha((unsigned char)rest[0]) || strpbrk(rest, "[{(") != NULL)
+        return;
+    for (const char *at = rest; *at != '\0'; at += length + strspn(at + length, " \t")) {
+        length = strcspn(at, " \t");
+        if (isdigit((unsigned char)at[0]) || pgn_result_of(at, length, false, &taken) != NULL)
+            return;
+    }
+    size_t from = scan->at;
+    scan->at += strlen(rest);
+    add_at(scan, PGN_COMMENT, from, rest, strlen(rest));
+}
+
 /* Reads what stands in a line from `at` on. Returns whether the game goes on behind it. */
 static bool take_line(PgnReader *reader, const char *line, size_t at)
 {
     Scan scan = { reader, line, at };
-    bool ended = false;
+    bool ended = reader->in_comment && reader->game->result_origin.path != NULL;
     if (reader->in_comment && !comment_goes_on(reader, line))
         return false;
+    if (reader->in_tag && at == 0 && take_rest_of_tag(&scan))
+        return true;
     size_t first = at == 0 ? strspn(line, " \t") : at;
     bool was_in_comment = reader->in_comment;
     reader->after_gap = line[first] == '\0';
-    if (reader->in_comment)
+    if (reader->in_comment) {
         take_comment(&scan);
-    else if (line[0] == '%' && at == 0) /* what other programs say to themselves */
+        ended = ended && !reader->in_comment;
+    } else if (line[0] == '%' && at == 0) /* what other programs say to themselves */
         return true;
     for (skip_blanks(&scan); line[scan.at] != '\0' && !ended; skip_blanks(&scan)) {
         bool tag = line[scan.at] == '[', begins = reader->game->count > 0;
@@ -551,6 +518,14 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
             return false;
         }
     }
+    while (ended && line[scan.at] != '\0' && strchr("{;", line[scan.at]) != NULL) {
+        take_token(&scan, &ended);
+        if (reader->in_comment)
+            return true; /* the game ends where the comment does */
+        skip_blanks(&scan);
+    }
+    if (ended)
+        take_remark(&scan);
     if (ended && line[scan.at] != '\0')
         put_back(reader, at, scan.at);
     return !ended;
@@ -586,7 +561,7 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
     *game = (PgnGame){ .result = "*" };
     reader->game = game;
     reader->size = 0;
-    reader->failed = reader->in_comment = reader->after_number = reader->spaced = false;
+    reader->failed = reader->in_comment = reader->in_tag = reader->after_number = reader->spaced = false;
     while ((line = next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
         continue;
     if (game->malformed)

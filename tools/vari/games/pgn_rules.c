@@ -74,7 +74,7 @@ static bool take_variant(const PgnTag *tag, Arguments *arguments, PgnChoice *cho
 
 bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice)
 {
-    const PgnTag *options = pgn_tag(game, "VariantOptions"), *fen = pgn_tag(game, "FEN");
+    const PgnTag *options = pgn_tag(game, "VariantOptions"), *fen = pgn_position_tag(game);
     bool own = game->form != NULL && game->form->begin != NULL; /* it begins where the form says */
     *choice = (PgnChoice){ 0 };
     if (fen != NULL && !own) {

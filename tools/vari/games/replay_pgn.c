@@ -199,7 +199,7 @@ static bool begin(const Replay *replay, PgnGame *pgn, VariGame *game, Arguments 
     }
     if (pgn->form != NULL && pgn->form->begin != NULL && !pgn->form->begin(pgn, replay->rules, game))
         return false;
-    const PgnTag *position = pgn_tag(pgn, "FEN");
+    const PgnTag *position = pgn_position_tag(pgn);
     arguments->position = position == NULL ? NULL : position->value;
     form_settle(pgn, game);
     if (pgn->form == NULL)

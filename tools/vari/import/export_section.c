@@ -75,6 +75,23 @@ static Tried tree_tried(Export *export, const Tree *whole)
     return *tried;
 }
 
+/* The definition that a draft becomes; its players are called as those of the game, which no section says. */
+static Tree *draft_tree(const Export *export, const Draft *draft, Telling *telling)
+{
+    Tree *whole = import_whole(draft_section(export, draft), &draft_file, export->names, telling, NULL);
+    if (whole == NULL)
+        return NULL;
+    static const char *const names[] = { "white", "black" };
+    Tree *players = tree_list(whole, "players");
+    for (size_t i = 0; i < 2; i++) {
+        Tree *player = tree_map();
+        tree_say(player, "name", "%s", names[i]);
+        tree_say(player, "called", "%s", vari_rules_player(export->rules, i)->called);
+        tree_item(players, player);
+    }
+    return whole;
+}
+
 /* Many a draft is measured again after another change that was no better. */
 static void measure(Export *export, Draft *draft)
 {
@@ -83,7 +100,7 @@ static void measure(Export *export, Draft *draft)
     if (known->what != what) {
         const void *mark = import_mark();
         Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
-        Tree *whole = import_whole(draft_section(export, draft), &draft_file, export->names, &telling, NULL);
+        Tree *whole = draft_tree(export, draft, &telling);
         Tried tried = { 0, FAR, UINT64_MAX };
         if (whole != NULL && !telling.failed)
             tried = tree_tried(export, whole);
@@ -97,8 +114,7 @@ static void measure(Export *export, Draft *draft)
 static VariRules *draft_rules(const Export *export, const Draft *draft)
 {
     Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
-    return import_load(
-        import_whole(draft_section(export, draft), &draft_file, export->names, &telling, NULL));
+    return import_load(draft_tree(export, draft, &telling));
 }
 
 static unsigned draft_agreement(const Export *export, const Draft *draft)
@@ -192,11 +208,16 @@ static void put_absent(const Export *export, Draft *draft)
 static Draft base_draft(Export *export, const char *base)
 {
     Draft draft = { .base = base };
+    Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
+    const Model *model = model_of(draft_section(export, &draft), &draft_file, &telling);
+    bool same_board = model != NULL && model->files == export->files && model->ranks == export->ranks;
     put_absent(export, &draft);
-    draft_put(&draft, (Entry){ "maxFile", import_format("%d", export->files) });
-    draft_put(&draft, (Entry){ "maxRank", import_format("%d", export->ranks) });
     draft_put(&draft, (Entry){ "startFen", export->position });
-    if (export->ranks != 8) {
+    if (!same_board) {
+        draft_put(&draft, (Entry){ "maxFile", import_format("%d", export->files) });
+        draft_put(&draft, (Entry){ "maxRank", import_format("%d", export->ranks) });
+    }
+    if (!same_board && export->ranks != 8) {
         draft_put(&draft, (Entry){ "promotionRegionWhite", import_format("*%d", export->ranks) });
         draft_put(&draft, (Entry){ "promotionRegionBlack", "*1" });
         draft_put(&draft, (Entry){ "doubleStepRegionBlack", import_format("*%d", export->ranks - 1) });
@@ -246,6 +267,20 @@ static KindNames *shown_names(const VariRules *rules)
     return names;
 }
 
+/* All that the game says of the kind of that letter is said: there is nothing to try. */
+static bool is_said(const Export *export, const char *letter)
+{
+    const char *end = import_format(" (%s)", letter);
+    size_t length = strlen(end);
+    for (size_t i = 0; i < export->wanted->count && i < 64; i++) {
+        const char *subject = export->wanted->items[i].subject;
+        size_t whole = strlen(subject);
+        if (whole > length && strcmp(subject + whole - length, end) == 0)
+            return (export->draft.lost >> i & 1) == 0;
+    }
+    return false;
+}
+
 static bool improve_pieces(Export *export)
 {
     bool better = false;
@@ -253,6 +288,8 @@ static bool improve_pieces(Export *export)
         const char *letter = vari_rules_letter(export->rules, i, 0, false),
                    *betza = export_betza(export->rules, i);
         Changes changes = { .count = 0 };
+        if (is_said(export, letter))
+            continue;
         suggest_pieces(export, letter, betza, &changes);
         suggest_promoted(export, letter, betza, &changes);
         better |= improve(export, &changes);
@@ -263,7 +300,8 @@ static bool improve_pieces(Export *export)
         better = true;
     for (int slot = 0; slot < slot_count; slot++) {
         Changes changes = { .count = 0 };
-        if (export->model->letters[slot] != 0)
+        char letter = (char)toupper((unsigned char)export->model->letters[slot]);
+        if (letter != 0 && !is_said(export, import_format("%c", letter)))
             suggest_lands(export, slot, &changes);
         better |= improve(export, &changes);
     }

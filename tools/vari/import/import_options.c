@@ -136,9 +136,18 @@ int slot_find(const char *option)
 
 int option_find(const char *name)
 {
-    for (int i = 0; i < option_count; i++)
-        if (options[i].name[0] == name[0] && strcmp(options[i].name, name) == 0)
-            return i;
+    enum { ROOM = 1024 };
+    static int found[ROOM]; /* by hash: an option, counted from 1; 0: none */
+    static int known;
+    for (; known < option_count; known++) {
+        size_t at = import_text_hash(import_no_hash, options[known].name) % ROOM;
+        while (found[at] != 0)
+            at = (at + 1) % ROOM;
+        found[at] = known + 1;
+    }
+    for (size_t at = import_text_hash(import_no_hash, name) % ROOM; found[at] != 0; at = (at + 1) % ROOM)
+        if (strcmp(options[found[at] - 1].name, name) == 0)
+            return found[at] - 1;
     return -1;
 }
 

@@ -367,8 +367,6 @@ bool word_number(Writer *writer, const char *word, int *number)
     const Element *element = &writer->element;
     const KindOut *kind = element->kind;
     Cells zones[2];
-    int kingside = model_number(model, "castlingKingsideFile"),
-        queenside = model_number(model, "castlingQueensideFile");
 #define NUMBER(name, value)                                                                                  \
     if (strcmp(word, name) == 0) {                                                                           \
         *number = value;                                                                                     \
@@ -396,8 +394,10 @@ bool word_number(Writer *writer, const char *word, int *number)
     NUMBER("hasRights", writer_has_rights(writer))
     NUMBER("mayCastle", writer_may_castle(writer))
     NUMBER("castlersDiffer", writer_castlers_differ(writer))
-    NUMBER("castlingKingsideFits", kingside > 1 && kingside <= model->files)
-    NUMBER("castlingQueensideFits", queenside >= 1 && queenside < model->files)
+    NUMBER("castlingKingsideFits", model_number(model, "castlingKingsideFile") > 1 &&
+                                       model_number(model, "castlingKingsideFile") <= model->files)
+    NUMBER("castlingQueensideFits", model_number(model, "castlingQueensideFile") >= 1 &&
+                                        model_number(model, "castlingQueensideFile") < model->files)
     NUMBER("rookFileLeft", model_number(model, "castlingRookKingsideFile") < model->files)
     NUMBER("castles", tree_get(writer->root, "castling") != NULL)
     NUMBER("wallsSetUp", strchr(model_text(model, "startFen"), '*') != NULL)

@@ -1,0 +1,28 @@
+/* Knows how results of games are written: `1-0`, `1/2-1/2`, `1:0`, `0.5 - 0.5`. Does not know what stands
+ * around them. Results that are returned live for ever, and are written as in PGN. */
+#ifndef VARI_PGN_WORDS_H
+#define VARI_PGN_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct PgnWord {
+    const char *written, *meant; /* of judgements the number that PGN has for them; "": it says nothing */
+} PgnWord;
+
+typedef enum PgnWords { PGN_JUDGEMENTS, PGN_LONE_JUDGEMENTS, PGN_IDLE } PgnWords;
+
+/* The word of a list that a text is, or, `ends`: with which it ends, something before it; NULL: none. */
+const PgnWord *pgn_word(PgnWords list, const char *text, size_t length, bool ends);
+/* The idle word in brackets that the text begins with; NULL: none. */
+const PgnWord *pgn_idle_bracket(const char *text);
+
+/* The result that the text begins with, and how long it is in *taken; `blanks`: they may stand around what
+ * separates the sides. NULL: it is none. */
+const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *taken);
+/* The result that a word is; NULL: it is none. */
+const char *pgn_result_word(const char *word, size_t length);
+/* How long the result in several words is that a text begins with, `1 - 0`; 0: there is none. */
+size_t pgn_spaced_result(const char *text);
+
+#endif
