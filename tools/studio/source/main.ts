@@ -336,6 +336,7 @@ class Studio {
         const entry = (text: string, act: () => void, key = "") => menu.append(element("button", { role: "menuitem", onclick: () => { menu.hidePopover(); act(); } }, text, key === "" ? null : element("kbd", {}, key)));
         const line = () => menu.append(element("hr"));
         entry("Lay out the text", () => { void this.editor.layOut(); }, "Shift Alt F");
+        entry("Comment out, or in again", () => this.editor.comment(), "Ctrl /");
         entry("Rename …", () => { void this.editor.rename(); }, "F2");
         line();
         entry("Save the game as PGN", () => { void this.record("pgn"); });
