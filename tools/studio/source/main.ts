@@ -21,12 +21,13 @@ const begun = (id: string) => `vari: 1
 name: My Variant
 extends: ${id}
 
-# Write what is different. The board plays
-# it while you type. An example for chess
-# (select the lines, then press Ctrl+/):
+# Write what is different. The board
+# plays it while you type. An example
+# for chess (select the lines, then
+# press Ctrl+/, or use the menu ...):
 
 # pieces:
-#   knight: {moves: NN}    # leaps on and on
+#   knight: {moves: NN} # leaps on
 # zones:
 #   hill: d4 e4 d5 e5
 # endings:
