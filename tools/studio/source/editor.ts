@@ -2,7 +2,7 @@
 
 import { acceptCompletion, autocompletion, completionKeymap, closeBrackets, moveCompletionSelection, type Completion,
          type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, toggleComment } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Action as Fix, type Diagnostic as Mark } from "@codemirror/lint";
@@ -99,6 +99,12 @@ export class Editor {
                                                   each.help ? element("div", { class: "help" }, ...coded(each.help)) : null) };
         });
         this.view.dispatch(setDiagnostics(this.view.state, marks));
+    }
+
+    /** Makes the selected lines comments, or comments lines again. */
+    comment(): void {
+        toggleComment(this.view);
+        this.view.focus();
     }
 
     /** The offset of a line and column, both counted from one. */

@@ -21,12 +21,13 @@ const begun = (id: string) => `vari: 1
 name: My Variant
 extends: ${id}
 
-# Write what is different. The board plays
-# it while you type. An example for chess
-# (select the lines, then press Ctrl+/):
+# Write what is different. The board
+# plays it while you type. An example
+# for chess (select the lines, then
+# press Ctrl+/, or use the menu ...):
 
 # pieces:
-#   knight: {moves: NN}    # leaps on and on
+#   knight: {moves: NN} # leaps on
 # zones:
 #   hill: d4 e4 d5 e5
 # endings:
@@ -336,6 +337,7 @@ class Studio {
         const entry = (text: string, act: () => void, key = "") => menu.append(element("button", { role: "menuitem", onclick: () => { menu.hidePopover(); act(); } }, text, key === "" ? null : element("kbd", {}, key)));
         const line = () => menu.append(element("hr"));
         entry("Lay out the text", () => { void this.editor.layOut(); }, "Shift Alt F");
+        entry("Comment out, or in again", () => this.editor.comment(), "Ctrl /");
         entry("Rename …", () => { void this.editor.rename(); }, "F2");
         line();
         entry("Save the game as PGN", () => { void this.record("pgn"); });

@@ -3,15 +3,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { openBrowser, PATIENCE, settled } from "./browser.mjs";
+import { openBrowser, PATIENCE, pointOf, settled } from "./browser.mjs";
 
 const pack = (held) => `#v1=${deflateRawSync(Buffer.from(typeof held === "string" ? held : JSON.stringify(held))).toString("base64url")}`;
 const MARKUP = "<img src=x onerror=hacked()><script>hacked()</script><svg onload=hacked()></svg>&lt;b&gt;";
-const quoted = JSON.stringify(MARKUP);
+const quoted = JSON.stringify(MARKUP), word = '"<svg/onload=hacked()>"';
 
 /* Markup wherever a definition has a text of its own. */
 const HOSTILE = `vari: 1
 name: ${quoted}
+also: [${quoted}]
 about: ${quoted}
 inventor: ${quoted}
 year: ${quoted}
@@ -20,11 +21,26 @@ tags: ${quoted}
 extends: chess
 players: [{name: white, called: ${quoted}}, {name: black, called: ${quoted}}]
 pieces:
-  queen: {letter: Q, name: ${quoted}}
+  queen: {letter: Q, name: ${quoted}, also: [${word}], image: ${quoted}}
 endings:
-  taken: {if: capture, wins: mover, says: ${quoted}}
+  ${quoted}: {if: capture, wins: mover, says: ${quoted}}
+laws:
+  rim: {never: any own knight in h3, says: ${quoted}}
 options:
-  mine: [none, some] # ${MARKUP}
+  mine: [none, ${word}] # ${MARKUP}
+tests:
+  - {name: ${quoted}, moves: e2e4, legal: [d7d5]}
+`;
+
+/* And where it has none, so that mistakes quote it. */
+const REFUSED = `vari: 1
+name: X
+extends: chess
+players: [{name: white, colour: ${quoted}}, {name: black, called: "b", colour: "red;background:url(x)"}]
+pieces: {${quoted}: {letter: X, moves: ${quoted}}, queen: {letter: ${quoted}, written: ${quoted}}}
+zones: {${quoted}: ${quoted}}
+state: {${quoted}: {counts: turns}}
+${quoted}: ${quoted}
 `;
 
 let browser;
@@ -61,6 +77,24 @@ test("markup in names, titles and texts stays text", async () => {
     }
     assert.equal((await page.locator("#board-pane").textContent()).includes("onerror=hacked()"), true, "players are called as they are");
     assert.deepEqual(page.errors, []);
+});
+
+test("what a law or an ending says stays text, and so does what a mistake quotes", async () => {
+    const over = await openHostile(pack({ text: HOSTILE, name: "x.yaml", moves: ["e2e4", "d7d5", "e4d5"] }));
+    await over.waitForFunction((says) => document.querySelector(".now").textContent.includes(`won: ${says.replace(/-/g, " ")}. ${says}`), MARKUP);
+    await assertHarmless(over);
+    const going = await openHostile(`${pack({ text: HOSTILE, name: "x.yaml" })}&seats=you`);
+    for (const cell of ["g1", "h3"]) {
+        await settled(going);
+        const { x, y } = await pointOf(going, cell);
+        await going.mouse.click(x, y);
+    }
+    await going.waitForFunction((says) => document.querySelector(".now").textContent.includes(says), MARKUP);
+    await assertHarmless(going);
+    const refused = await openHostile(pack({ text: REFUSED, name: "x.yaml" }));
+    await refused.waitForFunction(() => document.querySelectorAll(".problem").length >= 6);
+    await assertHarmless(refused);
+    for (const page of [over, going, refused]) assert.deepEqual(page.errors, []);
 });
 
 test("options that the definition has not got are refused with a sentence", async () => {
