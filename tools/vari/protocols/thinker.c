@@ -2,17 +2,19 @@
 
 #include "thinker.h"
 
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "seats.h"
 #include "uci_protocols.h"
 
 enum {
     MOVES_TO_GO = 28,        /* that the time is thought to be for */
-    PATIENCE = 10,           /* seconds that an answer may take after the end of input */
+    PATIENCE = 10,           /* seconds that a count may go on after the next word */
     PAUSE = 2 * 1000 * 1000, /* nanoseconds between two looks whether something has come about */
     PERFT_DEEPEST = 20
 };
@@ -296,17 +298,19 @@ void thinker_stop(Thinker *thinker)
     wait_for_answer(thinker);
 }
 
-static void wait_some_seconds(const Thinker *thinker)
-{
-    for (double end = seconds_now() + PATIENCE; !atomic_load(&thinker->done) && seconds_now() < end;)
-        look_away();
-}
-
 void thinker_settle(Thinker *thinker)
 {
-    if (thinker->thinking && thinker->wish.perft > 0)
-        wait_some_seconds(thinker);
+    double end = thinker->thinking && thinker->wish.perft > 0 ? seconds_now() + PATIENCE : 0;
+    while (!atomic_load(&thinker->done) && seconds_now() < end)
+        look_away();
     thinker_stop(thinker);
+}
+
+/* False: whoever started the program has closed what it says, or is gone. */
+static bool is_anybody_there(void)
+{
+    struct pollfd said = { .fd = STDOUT_FILENO };
+    return poll(&said, 1, 0) <= 0 || (said.revents & (POLLERR | POLLHUP | POLLNVAL)) == 0;
 }
 
 void thinker_finish(Thinker *thinker)
@@ -314,7 +318,8 @@ void thinker_finish(Thinker *thinker)
     const VariThinking *thinking = &thinker->wish.thinking;
     bool ends = thinking->seconds > 0 || thinking->depth > 0 || thinking->nodes > 0;
     if (thinker->thinking && !thinker->wish.waits && (ends || thinker->wish.perft > 0))
-        wait_some_seconds(thinker);
+        while (!atomic_load(&thinker->done) && is_anybody_there())
+            look_away();
     thinker_stop(thinker);
 }
 
