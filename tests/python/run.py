@@ -286,8 +286,33 @@ class Pyffish(unittest.TestCase):
         self.assertEqual(sf.is_optional_game_end("chess", start, again[1:1]), (False, sf.VALUE_DRAW))
         self.assertEqual(sf.has_insufficient_material("chess", "k7/p7/8/8/8/8/8/K7 w - - 0 1", []), (True, False))
 
+    def test_material(self):
+        for variant, fen, lacking in (
+                ("chess", "kb6/8/8/8/8/8/8/KB7 w - - 0 1", (False, False)),  # cells beyond the end of a row are passed over
+                ("chess", "kb6/8/8/8/8/8/8/K1B6 w - - 0 1", (True, True)),
+                ("chess", "k7/nn6/8/8/8/8/8/K7 w - - 0 1", (True, False)),
+                ("3check", "k7/n7/8/8/8/8/8/K7 w - - 1+2 0 1", (True, False)),
+                ("racingkings", "8/8/8/8/8/8/K6k/8 w - - 0 1", (False, False)),
+                ("seirawan", "k7/8/8/8/8/8/8/4K3[E] w E - 0 1", (False, True)),
+                ("xiangqi", "4k4/9/4b4/9/9/9/9/4B4/9/4K4 w - - 0 1", (True, True)),
+                ("xiangqi", "4k4/9/9/9/9/9/9/9/9/3KN4 w - - 0 1", (False, True))):
+            self.assertEqual(sf.has_insufficient_material(variant, fen, []), lacking, f"{variant}: {fen}")
+
+    def test_pawns(self):
+        tandem = "rnbakabnr/9/1c5c1/p1p1P1p1p/4P4/9/P3P3P/1C5C1/9/RNBAKABNR w - - 0 1"
+        pairs = "5k3/9/3P5/3P1P1P1/5P3/9/9/9/9/4K4 w - - 0 1"
+        for fen, move, text in ((tandem, "e7d7", "15=6"), (tandem, "e6d6", "25=6"), (tandem, "e4e5", "35+1"),
+                                (pairs, "d7e7", "26=5"), (pairs, "f6e6", "24=5")):
+            self.assertEqual(sf.get_san("xiangqi", fen, move, False, sf.NOTATION_XIANGQI_WXF), text)
+        for fen, move, text in (("7R/1r6/3k1np1/3s2N1/3s3P/4n3/6p1/2R3K1[] w - - 2 55", "h4h4f", "h4=F"),
+                                ("k7/2K3P1/8/4P3/8/8/8/1R6[] w - - 0 1", "e5f6f", "e5f6=F")):
+            self.assertEqual(sf.get_san("sittuyin", fen, move), text)
+
     def test_fens(self):
         self.assertEqual(sf.validate_fen(sf.start_fen("chess"), "chess"), sf.FEN_OK)
+        self.assertEqual(sf.validate_fen("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "xiangqi"), sf.FEN_OK)
+        gate = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1NR[HEhe] w KQBCDFGkqbcdfg - 0 1"  # a right of no piece
+        self.assertNotEqual(sf.validate_fen(gate, "seirawan"), sf.FEN_OK)
         for fen in ("rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/8 w - - 0 1", "x"):
             self.assertNotEqual(sf.validate_fen(fen, "chess"), sf.FEN_OK, fen)
 

@@ -95,7 +95,7 @@ export function startingFen(variant) {
 
 /* True if a piece that is taken comes into the taker's hand, found out by looking: it is how the rules are told. */
 export const capturesToHand = (variant) =>
-    withRules(variant, false, (rules) => /(taken|captured)[^.]*\bhand\b/i.test(rules.describe({ whole: true })));
+    withRules(variant, false, (rules) => /\b(taken|captured) pieces?\b(?! and hands)[^.]*\bhand\b/i.test(rules.describe({ whole: true })));
 
 /* --- positions as texts ------------------------------------------------------------------------------------------ */
 
