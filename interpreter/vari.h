@@ -2,10 +2,12 @@
  *
  * Rules come from a definition and outlive the games made from them. A game is
  * a position with its history. The library never prints, never reads the clock,
- * a global generator or the locale. It is for C and for C++. Functions that can fail return NULL, false or a
- * VariStatus, and say more through the object they were given. Texts returned
- * are UTF-8, belong to the object they were asked of, and stay valid until it
- * is freed or the same question is asked again, unless it is said otherwise.
+ * a global generator or the locale. It is for C and for C++. What fails answers NULL, false, SIZE_MAX, "" or
+ * a VariStatus, and changes nothing: vari_game_error() has status and text of what was asked of a game,
+ * vari_rules_diagnostics() the mistakes of a definition. Texts returned are UTF-8, belong to the object they
+ * were asked of, and stay valid until it is freed or the same question is asked again, unless it is said
+ * otherwise. Structs that are given by pointer belong to the library, and later versions may add members at
+ * their end; those that the caller fills begin zeroed, and zero stands for what is usual.
  *
  * Players, cells, kinds of pieces, options, zones, classes and actions are numbers from 0, below the count of
  * each; SIZE_MAX stands for none. Asked for a number that is not there, a function answers "", 0, false,
@@ -103,8 +105,6 @@ VARI_API VariRules *vari_rules_load(const VariLimits *limits, const char *path, 
 VARI_API void vari_rules_free(VariRules *rules);
 /* True if it can be played: it has no errors. */
 VARI_API bool vari_rules_ok(const VariRules *rules);
-/* Whether loading, or else the last call, found no memory or more than was allowed. */
-VARI_API bool vari_rules_out_of_memory(const VariRules *rules);
 /* Asked every so often while a question about these rules, or about a game of them, is answered, in whichever
  * thread works: true gives the question up, as if it had asked too much. Set it before any game is made of
  * them. Counts and bots that have a `stop` of their own ask that one. */
@@ -120,6 +120,7 @@ typedef struct VariDiagnosed {
     size_t errors;   /* also beyond those that are kept */
     size_t warnings; /* that are kept */
     size_t kept;
+    bool out_of_memory; /* loading, or else the last call, found no memory or more than was allowed */
 } VariDiagnosed;
 VARI_API VariDiagnosed vari_rules_diagnosed(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
@@ -249,6 +250,12 @@ typedef struct VariOption {
     int32_t lowest, highest;
 } VariOption;
 
+typedef struct VariZone {
+    const char *name;
+    unsigned shown; /* bit per player whose cells of it are to be marked on the board: they are few enough,
+                       and do not show already */
+} VariZone;
+
 /* What belongs to the rules as a whole. Texts are "" for what the definition does not say. */
 typedef struct VariRulesInfo {
     const char *id; /* the name of its file without a folder and `.yaml` */
@@ -273,7 +280,7 @@ typedef struct VariRulesInfo {
     const VariOption *options;
     size_t layer_count;
     size_t zone_count;
-    const char *const *zones; /* their names */
+    const VariZone *zones;
     size_t class_count;
     const char *const *classes; /* of actions: `move`, `drop`, `castle`, `pass`, `capture`, `promotion`, and
                                    those of the definition */
@@ -295,6 +302,7 @@ typedef struct VariPlayer {
 } VariPlayer;
 VARI_API const VariPlayer *vari_rules_player(const VariRules *rules, size_t player);
 
+enum { VARI_OUTLINE_MAX = 16 };
 typedef struct VariCell {
     const char *name;   /* as texts of positions and actions have it: "e4" */
     const char *label;  /* what players call it: `7f`, `22`; its name where they call it nothing else */
@@ -307,6 +315,8 @@ typedef struct VariCell {
     unsigned shade; /* 0 light, 1 dark, and on hexes 2 between them; no cell is beside another of its shade */
     bool star; /* a dot is drawn for it: in its point where pieces stand on points, else at its corner that
                   is farthest up and right */
+    size_t corner_count; /* round it, in order; none on graphs, whose cells are points */
+    float corner_x[VARI_OUTLINE_MAX], corner_y[VARI_OUTLINE_MAX];
 } VariCell;
 VARI_API const VariCell *vari_rules_cell(const VariRules *rules, size_t cell);
 typedef enum VariNext {
@@ -317,10 +327,6 @@ typedef enum VariNext {
 /* The first, second ... cell to which that leads from a cell; a board's joined edges make some lie far.
  * SIZE_MAX: there are no more. */
 VARI_API size_t vari_rules_cell_next(const VariRules *rules, size_t cell, VariNext next, size_t index);
-/* The corners round a cell, in order, at most VARI_OUTLINE_MAX; how many they are. Cells of graphs have none:
- * they are points. */
-#define VARI_OUTLINE_MAX 16
-VARI_API size_t vari_rules_cell_outline(const VariRules *rules, size_t cell, float *x, float *y);
 
 /* A kind of piece. */
 typedef struct VariKind {
@@ -349,14 +355,9 @@ VARI_API const char *vari_rules_kind_text(VariRules *rules, size_t kind, VariKin
 
 /* True if a cell is in a zone as that player has it. */
 VARI_API bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, size_t cell);
-/* True if a player's cells of a zone are to be marked on the board: they are few enough, and do not show
- * already. */
-VARI_API bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player);
 
 /* --- texts that are being written ------------------------------------------ */
 
-/* What stands where in a definition's text, however broken it is: for editors. */
-typedef struct VariSheet VariSheet;
 /* A key or a single value; a text of several lines is one. */
 typedef struct VariPart {
     bool is_key;
@@ -370,6 +371,11 @@ typedef struct VariPart {
     const char *about; /* what the language says of a key; "" for a name, or nothing */
     const char *of;    /* what sort of map has the key: "a kind of piece"; "" for a name */
 } VariPart;
+/* What stands where in a definition's text, however broken it is: for editors. */
+typedef struct VariSheet {
+    const VariPart *parts; /* in the order of the text */
+    size_t part_count;
+} VariSheet;
 /* A key that a map may have, or a word of expressions. */
 typedef struct VariWord {
     const char *name, *type, *about;
@@ -378,18 +384,18 @@ typedef struct VariWord {
 /* NULL without memory, or where the text is much too large. */
 VARI_API VariSheet *vari_sheet_new(const char *bytes, size_t length);
 VARI_API void vari_sheet_free(VariSheet *sheet);
-/* Its parts in the order of the text. */
-VARI_API size_t vari_sheet_part_count(const VariSheet *sheet);
-VARI_API VariPart vari_sheet_part(const VariSheet *sheet, size_t index);
 /* The keys of the map that a value of the type may be; false: there are no more. */
 VARI_API bool vari_sheet_key(const VariSheet *sheet, const char *type, size_t index, VariWord *key);
-/* The words of expressions; false: there are no more. The texts are valid for ever. Their `type` has a letter
- * for each thing that the word may begin: N a number, T a truth, P a player, K a kind, H a direction, C a
- * cell, S a set of cells, M a set of kinds, ? any of these; W if it may stand among the words that select
- * pieces, O if more of them follow it as in `own rook`, J if it stands between two values as `and` does. */
-VARI_API bool vari_expression_word(size_t index, VariWord *word);
-/* The letters of movement notation, as their `type` says "atom" or "modifier". */
-VARI_API bool vari_movement_letter(size_t index, VariWord *letter);
+typedef enum VariWordSort {
+    VARI_WORD_EXPRESSION, /* a word of expressions. Its `type` has a letter for each thing that the word may
+                             begin: N a number, T a truth, P a player, K a kind, H a direction, C a cell, S a
+                             set of cells, M a set of kinds, ? any of these; W if it may stand among the words
+                             that select pieces, O if more of them follow it as in `own rook`, J if it stands
+                             between two values as `and` does */
+    VARI_WORD_MOVEMENT    /* a letter of movement notation, as its `type` says "atom" or "modifier" */
+} VariWordSort;
+/* The words of the language by number; false: there are no more. The texts are valid for ever. */
+VARI_API bool vari_word(VariWordSort sort, size_t index, VariWord *word);
 
 /* --- positions ------------------------------------------------------------- */
 
@@ -424,8 +430,6 @@ VARI_API VariPosition *vari_position_new(VariRules *rules, uint64_t seed);
 /* NULL: no memory. With the history, for repetitions, but without the actions made: they cannot be taken back
  * in the copy. */
 VARI_API VariPosition *vari_position_copy(const VariPosition *position);
-/* Makes `to`, of the same rules, what `from` is, as a copy would be; allocates only what has grown. */
-VARI_API VariStatus vari_position_assign(VariPosition *to, const VariPosition *from);
 VARI_API void vari_position_free(VariPosition *position);
 
 /* The legal actions, in any order, none twice; none where the game is over. `*count` is how many there are,
@@ -433,14 +437,12 @@ VARI_API void vari_position_free(VariPosition *position);
 VARI_API VariStatus vari_position_actions(VariPosition *position, VariAction *out, size_t room,
                                           size_t *count);
 /* Makes an action. VARI_NOT_HERE: it cannot be made here. Whether the laws allow one that was not listed in
- * this position is not asked: vari_position_allows() tells. */
+ * this position is not asked. */
 VARI_API VariStatus vari_position_make(VariPosition *position, const VariAction *action);
 /* Takes back what was made last; nothing where nothing was. */
 VARI_API void vari_position_unmake(VariPosition *position);
 /* How many actions can be taken back. */
 VARI_API size_t vari_position_made(const VariPosition *position);
-/* VARI_OK: the action is legal here; VARI_NOT_HERE: it is not. Takes as long as listing. */
-VARI_API VariStatus vari_position_allows(VariPosition *position, const VariAction *action);
 /* Draws an action, each as likely as any other or, where chance acts, by weight, makes it, and tells it
  * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over, or something can
  * be claimed. The same seeds give the same actions; `*seed` is the caller's, and goes on. */
@@ -451,8 +453,6 @@ VARI_API const char *vari_position_text(VariPosition *position);
 /* Equal for equal positions of the same rules: what stands where with its marks, hands, numbers, trails that
  * can be used, and who acts in which phase; not rounds, counters and history. */
 VARI_API uint64_t vari_position_key(const VariPosition *position);
-/* How often the position was there before in the game. */
-VARI_API size_t vari_position_repeats(const VariPosition *position);
 /* Who acts; SIZE_MAX: chance. */
 VARI_API size_t vari_position_player(const VariPosition *position);
 typedef struct VariTurn {
@@ -461,6 +461,7 @@ typedef struct VariTurn {
     const char *phase;  /* the name of the phase of the turn; `move` where the definition names none */
     uint32_t round;     /* its number, from 1: as the position's text says */
     uint32_t out;       /* bit per player that has left the game while others go on */
+    size_t repeats;     /* how often the position was there before in the game */
 } VariTurn;
 VARI_API VariTurn vari_position_turn(const VariPosition *position);
 
@@ -550,6 +551,10 @@ typedef struct VariActionInfo {
     uint16_t captures[VARI_CAPTURES_MAX]; /* their cells */
     size_t pick_count;
     VariPick picks[VARI_PICKS_MAX];
+    VariAction action; /* itself, for a position */
+    uint32_t weight; /* how likely an outcome of chance is, relative to the others of the position; else 1 */
+    const char
+        *warning; /* what the `warn` law that marks the action says, or else its name; NULL: none does */
 } VariActionInfo;
 /* Of an action that is legal in the position. Names live as long as the rules. */
 VARI_API VariStatus vari_action_info(VariPosition *position, const VariAction *action, VariActionInfo *info);
@@ -559,8 +564,7 @@ VARI_API VariStatus vari_action_info(VariPosition *position, const VariAction *a
 VARI_API size_t vari_action_text(VariPosition *position, const VariAction *action, char *out, size_t room);
 /* The legal action of which this is the text. */
 VARI_API VariStatus vari_action_read(VariPosition *position, const char *text, VariAction *action);
-/* The action that a game lists as `index`, and what that is made of. */
-VARI_API VariStatus vari_game_action(VariGame *game, size_t index, VariAction *action);
+/* The same of the action that a game lists as `index`. */
 VARI_API VariStatus vari_game_action_info(VariGame *game, size_t index, VariActionInfo *info);
 
 /* --- games ------------------------------------------------------------- */
@@ -599,10 +603,6 @@ VARI_API size_t vari_game_action_count(VariGame *game);
 VARI_API const char *vari_game_action_text(VariGame *game, size_t index);
 /* Those that come before the rest of the turn and may be left out, with blanks between; "" for none. */
 VARI_API const char *vari_game_early_actions(VariGame *game);
-/* How likely an outcome of chance is, relative to the others of the position. */
-VARI_API uint32_t vari_game_action_weight(VariGame *game, size_t index);
-/* What the `warn` law that marks the action says, or else its name; NULL: none does. */
-VARI_API const char *vari_game_action_warning(VariGame *game, size_t index);
 /* Whether the position asks too much: more than 262,144 actions, one of more than 10 picks, or more work
  * than one question may take. Then there are no actions though the game is not over, and vari_game_error()
  * says why. */
@@ -648,10 +648,10 @@ typedef struct VariHindrance {
     size_t count;
     uint16_t cells[VARI_HINDRANCE_CELLS]; /* those nearest to where it stands, in order */
 } VariHindrance;
-/* What keeps a piece from going to a cell, or who acts from dropping it there, whatever is in hand. */
-VARI_API VariHindrance vari_game_hindrance(VariGame *game, VariIntent intent);
-/* What keeps who acts from a castling that is written `O-O`, `O-O-O` or `castle`, or by the king's way. */
-VARI_API VariHindrance vari_game_castling_hindrance(VariGame *game, const char *text);
+/* What keeps a piece from going to a cell, or who acts from dropping it there, whatever is in hand. NULL for
+ * the intent: what keeps who acts from a castling that is written `O-O`, `O-O-O` or `castle`, or by the
+ * king's way. */
+VARI_API VariHindrance vari_game_hindrance(VariGame *game, const VariIntent *intent, const char *castling);
 /* Plays the legal action of exactly this text. False: it is not legal, and vari_game_error() says so. */
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 /* How many legal actions a text that a person has typed may mean, and the first `most` of them: the one that
@@ -761,11 +761,6 @@ typedef struct VariLine {
     unsigned fill;       /* of the table, in thousandths */
 } VariLine;
 
-/* How many threads think together from now on, 1 to VARI_THREADS_MAX; 1 at first. More than one share what
- * they find out, and do not give the same answer each time. false: there is not enough memory, and it stays
- * as it was. */
-VARI_API bool vari_search_set_threads(VariSearch *search, unsigned threads);
-
 enum { VARI_LEVELS = 10, VARI_THREADS_MAX = 64, VARI_ELO_LEAST = 500, VARI_ELO_MOST = 2500 };
 
 /* The level that plays about as well as somebody of that rating, VARI_ELO_LEAST to VARI_ELO_MOST. */
@@ -777,9 +772,12 @@ typedef struct VariThinking {
     double enough;  /* seconds after which no deeper look is begun */
     uint64_t nodes;
     unsigned depth;
-    unsigned lines;     /* how many of the best actions to tell of */
-    unsigned level;     /* 1, which a child beats, to VARI_LEVELS */
-    uint64_t seed;      /* of the mistakes of low levels */
+    unsigned lines;   /* how many of the best actions to tell of */
+    unsigned level;   /* 1, which a child beats, to VARI_LEVELS */
+    uint64_t seed;    /* of the mistakes of low levels */
+    unsigned threads; /* that think together from now on, up to VARI_THREADS_MAX; 0: as many as before, one at
+                         first. More than one share what they find out, and do not give the same answer each
+                         time. Without memory for them it stays as it was */
     const size_t *only; /* indices of actions: these alone are considered */
     size_t only_count;
     double (*now)(void *context); /* the host's clock; without one there is no limit of seconds */

@@ -187,6 +187,16 @@ static VariForm form_of(const ActionRule *rule, const Action *action, const Move
     return swaps ? VARI_SWAPS : form_told(rule);
 }
 
+/* What the law says that warns of the action, or else its name. */
+static const char *warning_of(VariPosition *at, const Action *action)
+{
+    int law = play_warning(at->state, action);
+    if (law < 0)
+        return NULL;
+    const LawRule *rule = &at->rules->kernel->laws[law];
+    return rule->says.length > 0 ? rule->says.bytes : rule->name.bytes;
+}
+
 static VariStatus tell_info(VariPosition *at, const Action *action, VariActionInfo *info)
 {
     MoveDelta delta;
@@ -212,6 +222,9 @@ static VariStatus tell_info(VariPosition *at, const Action *action, VariActionIn
         if (info->capture_count++ < VARI_CAPTURES_MAX)
             info->captures[info->capture_count - 1] = (uint16_t)cell;
     tell_picks(kernel, action, info);
+    action_write(at, action, &info->action);
+    info->weight = play_actor(at->state) == PLAYER_CHANCE ? play_weight(at->state, action) : 1;
+    info->warning = warning_of(at, action);
     return VARI_OK;
 }
 
@@ -274,18 +287,4 @@ static VariStatus read_text(VariPosition *at, const char *text, VariAction *acti
 VariStatus vari_action_read(VariPosition *position, const char *text, VariAction *action)
 {
     GUARDED(position, position, VariStatus, VARI_NO_MEMORY, read_text(position, text, action));
-}
-
-static VariStatus game_action(VariGame *game, size_t index, VariAction *action)
-{
-    at_list(&game->at);
-    if (index >= game->at.named.count)
-        return VARI_NOT_HERE;
-    action_write(&game->at, &game->at.named.items[index].action, action);
-    return VARI_OK;
-}
-
-VariStatus vari_game_action(VariGame *game, size_t index, VariAction *action)
-{
-    GUARDED(game, game, VariStatus, VARI_NO_MEMORY, game_action(game, index, action));
 }

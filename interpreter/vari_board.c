@@ -5,18 +5,10 @@
 #include <assert.h>
 
 #include "notation/diagram.h"
-#include "program/shown_zones.h"
 
 static const Board *board_with(const VariRules *rules, size_t cell)
 {
     return rules->kernel != NULL && cell < rules->kernel->board->cell_count ? rules->kernel->board : NULL;
-}
-
-size_t vari_rules_cell_outline(const VariRules *rules, size_t cell, float *x, float *y)
-{
-    static_assert((int)VARI_OUTLINE_MAX == (int)BOARD_OUTLINE_MAX, "as many corners on both sides");
-    const Board *board = board_with(rules, cell);
-    return board == NULL ? 0 : board_outline(board, (Cell)cell, x, y);
 }
 
 static size_t beside(const Board *board, size_t cell, size_t index)
@@ -60,12 +52,6 @@ bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, siz
     return zone < rules->info.zone_count && board_with(rules, cell) != NULL &&
            player < rules->kernel->player_count &&
            cellset_has(&rules->kernel->zones[zone].seen_by[player], (unsigned)cell);
-}
-
-bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player)
-{
-    return zone < rules->info.zone_count && player < rules->kernel->player_count &&
-           zone_is_shown(rules->kernel, zone, (Player)player);
 }
 
 /* What leaves the library is what play found. */

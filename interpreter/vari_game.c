@@ -245,35 +245,6 @@ const char *vari_game_early_actions(VariGame *game)
     GUARDED(game, game, const char *, "", early_actions(game));
 }
 
-static uint32_t action_weight(VariGame *game, size_t index)
-{
-    at_list(&game->at);
-    return index < game->at.named.count ? play_weight(game->at.state, &game->at.named.items[index].action)
-                                        : 0;
-}
-
-uint32_t vari_game_action_weight(VariGame *game, size_t index)
-{
-    GUARDED(game, game, uint32_t, 0, action_weight(game, index));
-}
-
-static const char *action_warning(VariGame *game, size_t index)
-{
-    at_list(&game->at);
-    if (index >= game->at.named.count)
-        return NULL;
-    int law = play_warning(game->at.state, &game->at.named.items[index].action);
-    if (law < 0)
-        return NULL;
-    const LawRule *rule = &game->at.rules->kernel->laws[law];
-    return rule->says.length > 0 ? rule->says.bytes : rule->name.bytes;
-}
-
-const char *vari_game_action_warning(VariGame *game, size_t index)
-{
-    GUARDED(game, game, const char *, NULL, action_warning(game, index));
-}
-
 /* Room for one more text. */
 static void played_grow(VariGame *game)
 {
@@ -370,7 +341,9 @@ const char *vari_game_played(const VariGame *game, size_t ply)
 /* By weight where chance acts, else each alike. */
 static uint64_t drawing_weight(VariGame *game, size_t index)
 {
-    return play_actor(game->at.state) == PLAYER_CHANCE ? vari_game_action_weight(game, index) : 1;
+    return play_actor(game->at.state) == PLAYER_CHANCE
+               ? play_weight(game->at.state, &game->at.named.items[index].action)
+               : 1;
 }
 
 static uint64_t drawing_total(VariGame *game)

@@ -3,9 +3,11 @@
 #include <assert.h>
 #include <string.h>
 
+#include "program/shown_zones.h"
 #include "vari_internal.h"
 #include "vari_table.h"
 
+static_assert((int)VARI_OUTLINE_MAX == (int)BOARD_OUTLINE_MAX, "as many corners on both sides");
 static_assert((int)VARI_PLAYERS_MAX == (int)BOARD_PLAYERS_MAX, "as many players on both sides");
 
 /* Texts of the kernel are zero-terminated copies in the rules' arena; empty ones have no bytes. */
@@ -56,12 +58,17 @@ static bool has_chance(const Kernel *kernel)
     return false;
 }
 
-static const char *const *zone_names(VariRules *rules)
+static const VariZone *told_zones(VariRules *rules)
 {
-    const char **names = arena_array(rules->arena, rules->kernel->zone_count + 1, sizeof *names);
-    for (size_t i = 0; i < rules->kernel->zone_count; i++)
-        names[i] = told(rules->kernel->zones[i].name);
-    return names;
+    const Kernel *kernel = rules->kernel;
+    VariZone *zones = arena_array(rules->arena, kernel->zone_count + 1, sizeof *zones);
+    for (size_t i = 0; i < kernel->zone_count; i++) {
+        zones[i].name = told(kernel->zones[i].name);
+        for (size_t player = 0; player < kernel->player_count; player++)
+            if (zone_is_shown(kernel, i, (Player)player))
+                zones[i].shown |= 1u << player;
+    }
+    return zones;
 }
 
 static const char *const *class_names(VariRules *rules)
@@ -112,7 +119,7 @@ static void tell_whole(VariRules *rules, VariRulesInfo *info)
     info->options = told_options(rules);
     info->layer_count = kernel->board->layers;
     info->zone_count = kernel->zone_count;
-    info->zones = zone_names(rules);
+    info->zones = told_zones(rules);
     info->class_count = kernel->class_count;
     info->classes = class_names(rules);
     info->no_table = why_no_table(kernel);
@@ -167,8 +174,11 @@ static VariCell told_cell(const Kernel *kernel, size_t cell)
 static void tell_cells(VariRules *rules)
 {
     rules->cells = arena_array(rules->arena, rules->info.cell_count, sizeof *rules->cells);
-    for (size_t i = 0; i < rules->info.cell_count; i++)
-        rules->cells[i] = told_cell(rules->kernel, i);
+    for (size_t i = 0; i < rules->info.cell_count; i++) {
+        VariCell *cell = &rules->cells[i];
+        *cell = told_cell(rules->kernel, i);
+        cell->corner_count = board_outline(rules->kernel->board, (Cell)i, cell->corner_x, cell->corner_y);
+    }
 }
 
 static void tell_kinds(VariRules *rules)

@@ -64,24 +64,6 @@ void vari_position_free(VariPosition *position)
     memory_free(position);
 }
 
-static VariStatus assign(VariPosition *to, const VariPosition *from)
-{
-    position_assign(to->state, from->state);
-    to->made_count = 0;
-    to->listed = false;
-    return VARI_OK;
-}
-
-VariStatus vari_position_assign(VariPosition *to, const VariPosition *from)
-{
-    VariStatus status = vari_position_result((VariPosition *)(uintptr_t)from).status;
-    if (to->is_of_game)
-        return VARI_NOT_HERE;
-    if (status != VARI_OK || to == from)
-        return status;
-    GUARDED(position, to, VariStatus, VARI_NO_MEMORY, assign(to, from));
-}
-
 /* --- making -------------------------------------------------------------------------- */
 
 static MadeAction *made_last(const VariPosition *at)
@@ -233,24 +215,6 @@ VariStatus vari_position_actions(VariPosition *position, VariAction *out, size_t
     GUARDED(position, position, VariStatus, VARI_NO_MEMORY, actions(position, out, room, count));
 }
 
-static VariStatus allows(VariPosition *at, const VariAction *action)
-{
-    if (!list(at))
-        return VARI_ASKS_TOO_MUCH;
-    for (size_t i = 0; i < at->list.count; i++) {
-        VariAction legal;
-        action_write(at, &at->list.items[i], &legal);
-        if (vari_actions_equal(&legal, action))
-            return VARI_OK;
-    }
-    return VARI_NOT_HERE;
-}
-
-VariStatus vari_position_allows(VariPosition *position, const VariAction *action)
-{
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, allows(position, action));
-}
-
 void at_list(VariPosition *at)
 {
     if (!at->listed) {
@@ -295,11 +259,6 @@ uint64_t vari_position_key(const VariPosition *position)
     return position->state->hash;
 }
 
-size_t vari_position_repeats(const VariPosition *position)
-{
-    return position_repeats(position->state);
-}
-
 size_t vari_position_player(const VariPosition *position)
 {
     Player actor = play_actor(position->state);
@@ -314,7 +273,8 @@ VariTurn vari_position_turn(const VariPosition *position)
                        .called = player == SIZE_MAX ? "chance" : position->rules->players[player].called,
                        .phase = position->rules->kernel->phases[turn->phase].name.bytes,
                        .round = turn->round,
-                       .out = turn->out };
+                       .out = turn->out,
+                       .repeats = position_repeats(position->state) };
 }
 
 static bool in_check(VariPosition *at)

@@ -156,12 +156,6 @@ static VariHindrance hindrance(VariGame *game, const VariIntent *intent)
     return hindrance_of_drop(game->at.state, player, (Kind)intent->piece, (Cell)intent->to);
 }
 
-VariHindrance vari_game_hindrance(VariGame *game, VariIntent intent)
-{
-    GUARDED(game, game, VariHindrance, (VariHindrance){ .form = VARI_HINDRANCE_NEVER },
-            hindrance(game, &intent));
-}
-
 static VariHindrance castling_hindrance(VariGame *game, const char *text)
 {
     CastlingWish wish = { .player = play_actor(game->at.state),
@@ -178,8 +172,8 @@ static VariHindrance castling_hindrance(VariGame *game, const char *text)
     return hindrance_of_castling(game->at.state, &wish);
 }
 
-VariHindrance vari_game_castling_hindrance(VariGame *game, const char *text)
+VariHindrance vari_game_hindrance(VariGame *game, const VariIntent *intent, const char *castling)
 {
     GUARDED(game, game, VariHindrance, (VariHindrance){ .form = VARI_HINDRANCE_NEVER },
-            castling_hindrance(game, text));
+            intent == NULL ? castling_hindrance(game, castling) : hindrance(game, intent));
 }

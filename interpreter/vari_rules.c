@@ -256,11 +256,6 @@ void vari_rules_on_no_memory(VariRules *rules, VariNoMemory *tell, void *context
         rules_tell_no_memory(rules);
 }
 
-bool vari_rules_out_of_memory(const VariRules *rules)
-{
-    return rules->out_of_memory;
-}
-
 /* The recovery point has a function of its own, so that no variable of the
  * caller's can be lost by the jump. */
 bool rules_attempt(VariRules *rules, void (*work)(void *context), void *context)
@@ -362,7 +357,9 @@ bool vari_rules_text(const VariRules *rules, size_t index, const char **path, co
 
 VariDiagnosed vari_rules_diagnosed(const VariRules *rules)
 {
-    VariDiagnosed told = { .errors = rules->diags.error_count, .kept = rules->diags.count };
+    VariDiagnosed told = { .errors = rules->diags.error_count,
+                           .kept = rules->diags.count,
+                           .out_of_memory = rules->out_of_memory };
     for (size_t i = 0; i < rules->diags.count; i++)
         told.warnings += rules->diags.items[i].severity == SEVERITY_WARNING;
     return told;

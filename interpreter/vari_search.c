@@ -72,17 +72,17 @@ void vari_search_forget(VariSearch *search)
     search_forget(search->search);
 }
 
-bool vari_search_set_threads(VariSearch *search, unsigned threads)
+/* As many threads think together from now on; where there is no memory for them it stays as it was. */
+static void set_threads(VariSearch *search, unsigned threads)
 {
     MemoryScope scope;
     memory_enter(&scope);
     if (setjmp(scope.escape) != 0) {
         memory_give_up(&scope);
-        return false;
+        return;
     }
     search_set_threads(search->search, threads < VARI_THREADS_MAX ? threads : VARI_THREADS_MAX);
     memory_leave(&scope);
-    return true;
 }
 
 /* --- levels ---------------------------------------------------------------------------------- */
@@ -239,6 +239,8 @@ static size_t think(VariSearch *search, VariGame *game, const VariThinking *thin
 size_t vari_search_think(VariSearch *search, VariGame *game, const VariThinking *thinking)
 {
     Attempt attempt;
+    if (thinking->threads > 0)
+        set_threads(search, thinking->threads);
     game_enter(game, &attempt);
     if (setjmp(attempt.scope.escape) != 0) {
         search_abandon(search->search);

@@ -7,12 +7,13 @@
 
 enum { SHEET_MEMORY = 64 << 20, SHEET_BYTES = 4 << 20 };
 
-struct VariSheet {
+/* What is told of it stands first. */
+typedef struct OpenSheet {
+    VariSheet told;
     Arena *arena;
     Sheet sheet;
-    VariPart *parts;
     VariWord **keys; /* [map][key] of the schema, as the border has them */
-};
+} OpenSheet;
 
 static const char *string(Arena *arena, Text text)
 {
@@ -20,7 +21,7 @@ static const char *string(Arena *arena, Text text)
 }
 
 /* The alternatives of a type, its other names resolved. */
-static const char *type_text(VariSheet *sheet, Text type)
+static const char *type_text(OpenSheet *sheet, Text type)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(sheet->sheet.schema, type, forms);
@@ -35,7 +36,7 @@ static const char *type_text(VariSheet *sheet, Text type)
     return out.length == 0 ? "" : out.bytes;
 }
 
-static void copy_keys(VariSheet *sheet)
+static void copy_keys(OpenSheet *sheet)
 {
     const Schema *schema = sheet->sheet.schema;
     sheet->keys = arena_array(sheet->arena, schema->maps.count + 1, sizeof *sheet->keys);
@@ -50,15 +51,16 @@ static void copy_keys(VariSheet *sheet)
     }
 }
 
-static void read(VariSheet *sheet, Text bytes)
+static void read(OpenSheet *sheet, Text bytes)
 {
     sheet_read(sheet->arena, arena_text(sheet->arena, bytes), &sheet->sheet);
     copy_keys(sheet);
     size_t count = sheet->sheet.parts.count;
-    sheet->parts = arena_array(sheet->arena, count + 1, sizeof *sheet->parts);
+    VariPart *parts = arena_array(sheet->arena, count + 1, sizeof *parts);
+    sheet->told = (VariSheet){ parts, count };
     for (size_t i = 0; i < count; i++) {
         const SheetPart *part = &sheet->sheet.parts.items[i];
-        sheet->parts[i] = (VariPart){
+        parts[i] = (VariPart){
             .is_key = part->is_key,
             .is_bare = part->is_bare,
             .is_made = part->is_made,
@@ -75,7 +77,7 @@ static void read(VariSheet *sheet, Text bytes)
 
 /* The recovery point has a function of its own, so that no variable of the caller's can be lost by the jump.
  */
-static bool attempt_read(VariSheet *sheet, Text bytes)
+static bool attempt_read(OpenSheet *sheet, Text bytes)
 {
     MemoryScope scope;
     memory_enter(&scope);
@@ -90,36 +92,28 @@ static bool attempt_read(VariSheet *sheet, Text bytes)
 
 VariSheet *vari_sheet_new(const char *bytes, size_t length)
 {
-    VariSheet *sheet = memory_try(sizeof *sheet);
+    OpenSheet *sheet = memory_try(sizeof *sheet);
     if (sheet == NULL)
         return NULL;
     sheet->arena = length > SHEET_BYTES ? NULL : arena_new(SHEET_MEMORY);
     if (sheet->arena != NULL && attempt_read(sheet, (Text){ bytes, length }))
-        return sheet;
-    vari_sheet_free(sheet);
+        return &sheet->told;
+    vari_sheet_free(&sheet->told);
     return NULL;
 }
 
-void vari_sheet_free(VariSheet *sheet)
+void vari_sheet_free(VariSheet *told)
 {
+    OpenSheet *sheet = (OpenSheet *)told;
     if (sheet == NULL)
         return;
     arena_free(sheet->arena);
     memory_free(sheet);
 }
 
-size_t vari_sheet_part_count(const VariSheet *sheet)
+bool vari_sheet_key(const VariSheet *told, const char *type, size_t index, VariWord *key)
 {
-    return sheet->sheet.parts.count;
-}
-
-VariPart vari_sheet_part(const VariSheet *sheet, size_t index)
-{
-    return sheet->parts[index];
-}
-
-bool vari_sheet_key(const VariSheet *sheet, const char *type, size_t index, VariWord *key)
-{
+    const OpenSheet *sheet = (const OpenSheet *)told;
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(sheet->sheet.schema, text_of(type), forms);
     for (size_t i = 0; i < count; i++) {
@@ -133,7 +127,7 @@ bool vari_sheet_key(const VariSheet *sheet, const char *type, size_t index, Vari
     return false;
 }
 
-bool vari_expression_word(size_t index, VariWord *word)
+static bool expression_word_told(size_t index, VariWord *word)
 {
     ExpressionWord found;
     if (!expression_word(index, &found))
@@ -143,7 +137,7 @@ bool vari_expression_word(size_t index, VariWord *word)
     return true;
 }
 
-bool vari_movement_letter(size_t index, VariWord *letter)
+static bool movement_letter_told(size_t index, VariWord *letter)
 {
     static const struct {
         char name[2];
@@ -157,4 +151,10 @@ bool vari_movement_letter(size_t index, VariWord *letter)
         return false;
     *letter = (VariWord){ letters[index].name, letters[index].type, letters[index].about, "" };
     return true;
+}
+
+bool vari_word(VariWordSort sort, size_t index, VariWord *word)
+{
+    return sort == VARI_WORD_EXPRESSION ? expression_word_told(index, word)
+                                        : movement_letter_told(index, word);
 }

@@ -183,7 +183,7 @@ static uint64_t headings_of(const Board *board, const Expr *row)
 static void seek_row(Seeking *seeking, const Expr *row, int32_t length)
 {
     Factors pieces = { .count = 0 };
-    CellSet cells;
+    CellSet cells = { { 0 } }; /* rows are compared whole */
     factors_of(seeking->kernel, row->kids[0], &pieces);
     if (!fixed_cells(seeking, &pieces, &cells))
         cellset_copy(&cells, &seeking->program->everywhere, seeking->program->words);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "finding.h"
+#include "list_json.h"
 
 int __wrap_main(int argc, char **argv);
 
@@ -27,11 +28,11 @@ static bool holds(Candidate *candidates, size_t count, char *words, const char *
     bool right = found == 0 && is_in(games, "-");
     qsort(candidates, found, sizeof *candidates, candidate_order);
     for (size_t i = 0; i < found && i < FIRST; i++)
-        right = right || is_in(games, vari_rules_info(candidates[i].rules)->id);
+        right = right || is_in(games, candidates[i].id);
     if (!right)
         printf("%s: none of %s", words, games);
     for (size_t i = 0; i < found && i < FIRST && !right; i++)
-        printf("    %s\n", vari_rules_info(candidates[i].rules)->id);
+        printf("    %s\n", candidates[i].id);
     query_free(&query);
     return right;
 }
@@ -45,7 +46,7 @@ int __wrap_main(int argc, char **argv)
     char **paths = library_paths(&count);
     Candidate *candidates = calloc(count, sizeof *candidates);
     for (size_t i = 0; i < count; i++)
-        candidates[i] = candidate_load(paths[i]);
+        candidates[i] = candidate_of(definition_load_json(paths[i]));
     for (char line[LINE_ROOM]; fgets(line, sizeof line, file) != NULL;) {
         char *colon = strchr(line, ':');
         if (line[0] == '#' || colon == NULL)

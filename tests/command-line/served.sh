@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `vari uci` and `vari xboard` offer: the index that was built says the same as the definitions, it counts only while
+# What `vari uci` and `vari xboard` offer and `vari list` lists: the index that was built says the same as the definitions, it counts only while
 # they are those that it was made of, and one's own definitions are found beside it. Usage: served.sh VARI INDEX
 set -u
 vari=$(realpath "$1")
@@ -12,6 +12,11 @@ unset VARI_DEFINITIONS
 export XDG_DATA_HOME
 failed=0
 fail() { failed=$((failed + 1)); echo "$*"; }
+listed() { # of the program at a path, wherever the shipped definitions lie
+    "$1" list --json | sed 's/"file":"[^"]*"//'
+    "$1" list norse for two
+    "$1" list --players 3 --board hex
+}
 greetings() { # of the program at a path
     printf 'uci\nquit\n' | "$1" uci
     printf 'xboard\nprotover 2\nquit\n' | "$1" xboard
@@ -26,16 +31,19 @@ sort "$index" | cmp - "$folder/made" || fail "the index that was built is anothe
 # 2. With it and without it the same is offered.
 cp -r ../../definitions "$folder/shipped"
 VARI_SHIPPED=../../definitions greetings "$vari" >"$folder/with"
+VARI_SHIPPED=../../definitions listed "$vari" >"$folder/listed-with"
 VARI_SHIPPED=$folder/shipped
 export VARI_SHIPPED
 echo '# another byte' >>"$folder/shipped/chess/chess.yaml"
 greetings "$vari" >"$folder/without"
 cmp "$folder/with" "$folder/without" || fail "without the index something else is offered"
+listed "$vari" | cmp - "$folder/listed-with" || fail "without the index something else is listed"
 # 3. What an index says that fits is believed: nothing is loaded. One that does not fit, or is none, is not.
 mkdir -p "$folder/bin" "$folder/share/vari"
 cp "$vari" "$folder/bin/vari"
-"$vari" index | sed '/^atomic /d' >"$folder/share/vari/served.txt"
+"$vari" index | sed '/^atomic /s/ xboard / none /; s/"name":"Atomic Chess"/"name":"Indexed"/' >"$folder/share/vari/served.txt"
 greetings "$folder/bin/vari" | grep -q '[ ,]atomic[ ,]' && fail "the index is not used"
+"$folder/bin/vari" list atomic | grep -q Indexed || fail "the index is not used by vari list"
 echo '# one more' >>"$folder/shipped/chess/chess.yaml"
 greetings "$folder/bin/vari" | cmp - "$folder/with" || fail "an index of other files is used"
 head -c 9 "$folder/share/vari/served.txt" >"$folder/cut" && cp "$folder/cut" "$folder/share/vari/served.txt"

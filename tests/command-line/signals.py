@@ -1,5 +1,6 @@
 """`vari play` ends when it is to end, whatever it is doing, and the game is kept: signals that come together, a reader who
-reads nothing, a pager that minds nothing, bots alone, a window closed at any moment. Usage: signals.py VARI"""
+reads nothing, a pager that minds nothing, bots alone, a window closed at any moment; and so do the protocols when nobody is
+left to read. Usage: signals.py VARI"""
 
 import fcntl
 import glob
@@ -123,6 +124,22 @@ with tempfile.TemporaryDirectory() as state:
         holds("a reader who reads nothing does not keep it", False)
         blocked.kill()
         blocked.wait()
+
+    # At the end of input a search finishes what was asked, unless nobody is left to read the answer.
+    for command, answer, said in ("uci", b"info depth", b"go nodes 1000000000\n"), ("xboard", b"1 ", b"new\nsd 99\npost\nst 3600\ngo\n"):
+        left = subprocess.Popen([vari, command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        left.stdin.write(said)
+        left.stdin.close()
+        while (line := left.stdout.readline()) and not line.startswith(answer):
+            pass
+        left.stdout.close()
+        try:
+            left.wait(PATIENCE)
+            holds(f"vari {command} ends when its reader is gone", True)
+        except subprocess.TimeoutExpired:
+            holds(f"vari {command} ends when its reader is gone", False)
+            left.kill()
+            left.wait()
 
     drawn = random.Random(7)
     for file in glob.glob(state + "/vari/games/*"):

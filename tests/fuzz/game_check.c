@@ -181,20 +181,21 @@ static void check_refusals(VariGame *game, const VariRules *rules)
 {
     size_t cells = vari_rules_info(rules)->cell_count;
     for (size_t cell = 0; cell < cells && cell < TEXTS_CHECKED; cell++)
-        vari_game_hindrance(game, (VariIntent){ .from = cell, .to = (cell * 7 + 3) % cells });
+        vari_game_hindrance(game, &(VariIntent){ .from = cell, .to = (cell * 7 + 3) % cells }, NULL);
     for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++)
-        vari_game_hindrance(game, (VariIntent){ .from = SIZE_MAX, .to = piece % cells, .piece = piece });
+        vari_game_hindrance(game, &(VariIntent){ .from = SIZE_MAX, .to = piece % cells, .piece = piece },
+                            NULL);
     VariIntent intents[2];
     vari_game_intents(game, "Nf3", intents, 2);
-    vari_game_castling_hindrance(game, "O-O");
+    vari_game_hindrance(game, NULL, "O-O");
 }
 
 static void ask_about(VariGame *game, size_t cells, size_t count)
 {
     VariRules *rules = game->at.rules;
     for (size_t i = 0; i < count && i < TEXTS_CHECKED; i++) {
-        vari_game_action_weight(game, i);
-        vari_game_action_warning(game, i);
+        VariActionInfo info;
+        vari_game_action_info(game, i, &info);
     }
     for (size_t cell = 0; cell < cells; cell++) {
         vari_position_piece(vari_game_at(game), cell);

@@ -58,8 +58,8 @@ static bool think_together(VariRules *rules)
 {
     VariGame *game = vari_game_new(rules, 1);
     VariSearch *search = vari_search_new(rules, 1);
-    const VariThinking thinking = { .nodes = NODES };
-    bool chosen = game != NULL && search != NULL && vari_search_set_threads(search, THREADS);
+    const VariThinking thinking = { .nodes = NODES, .threads = THREADS };
+    bool chosen = game != NULL && search != NULL;
     for (unsigned ply = 0; ply < 4 && chosen; ply++) {
         size_t action = vari_search_think(search, game, &thinking);
         chosen = action != SIZE_MAX && vari_game_play_index(game, action);

@@ -107,6 +107,14 @@ static bool lists(Pair *pair)
     return pair->count > 0;
 }
 
+static bool is_listed(Pair *pair, const VariAction *action)
+{
+    for (size_t i = 0; lists(pair) && i < pair->count; i++)
+        if (vari_actions_equal(&pair->actions[i], action))
+            return true;
+    return false;
+}
+
 static Pair pair_new(const char *id)
 {
     const char *path = files_find(id);
@@ -148,7 +156,6 @@ static void play_pair(Pair *pair)
             vari_position_unmake(pair->position);
         VariAction drawn = kept = pair->actions[(ply * 7919u + 13) % pair->count];
         char *text = text_of_action(pair, &drawn);
-        cr_assert(vari_position_allows(pair->position, &drawn) == VARI_OK);
         cr_assert(vari_position_make(pair->position, &drawn) == VARI_OK && vari_game_play(pair->game, text),
                   "%s: %s", pair->id, text);
         free(text);
@@ -291,7 +298,7 @@ Test(border, draws_repeat)
                 if (!going)
                     continue;
                 vari_position_unmake(pair.position);
-                cr_expect(vari_position_allows(pair.position, &drawn) == VARI_OK, "%s", pair.id);
+                cr_expect(is_listed(&pair, &drawn), "%s", pair.id);
                 cr_assert(vari_position_make(pair.position, &drawn) == VARI_OK);
                 cr_expect_eq(vari_position_key(pair.position), keys[round][ply], "%s", pair.id);
             }
@@ -357,15 +364,11 @@ Test(border, a_copy_knows_the_history)
         cr_assert(vari_action_read(pair.position, there_and_back[i], &action) == VARI_OK);
         cr_assert(vari_position_make(pair.position, &action) == VARI_OK);
     }
-    cr_expect_eq(vari_position_repeats(pair.position), 1u);
+    cr_expect_eq(vari_position_turn(pair.position).repeats, 1u);
     VariPosition *copy = vari_position_copy(pair.position);
-    cr_expect(vari_position_repeats(copy) == 1 && vari_position_made(copy) == 0);
+    cr_expect(vari_position_turn(copy).repeats == 1 && vari_position_made(copy) == 0);
     vari_position_unmake(copy);
     cr_expect_eq(vari_position_key(copy), vari_position_key(pair.position));
-    vari_position_unmake(pair.position);
-    cr_assert(vari_position_assign(copy, pair.position) == VARI_OK);
-    cr_expect(vari_position_key(copy) == vari_position_key(pair.position) &&
-              vari_position_repeats(copy) == 0);
     vari_position_free(copy);
     pair_free(&pair);
 }

@@ -51,7 +51,6 @@ static void expect_number(const char *text, const char *question, size_t number,
 /* Of numbers that name nothing. */
 static void ask_beyond(const char *text, VariRules *rules, size_t nothing)
 {
-    float x[VARI_OUTLINE_MAX], y[VARI_OUTLINE_MAX];
     bool said;
     NOTHING(vari_rules_player(rules, nothing)->name);
     NOTHING(vari_rules_player(rules, nothing)->colour);
@@ -67,7 +66,7 @@ static void ask_beyond(const char *text, VariRules *rules, size_t nothing)
     NOTHING(vari_rules_kind_text(rules, nothing, VARI_KIND_MOVES, NULL));
     NUMBER(vari_rules_kind(rules, nothing)->royal, false);
     NUMBER(vari_rules_zone_has(rules, nothing, 0, 0), false);
-    NUMBER(vari_rules_cell_outline(rules, nothing, x, y), 0);
+    NUMBER(vari_rules_cell(rules, nothing)->corner_count, 0);
     NUMBER(vari_rules_cell_next(rules, nothing, VARI_NEXT_BESIDE, 0), SIZE_MAX);
     NUMBER(vari_rules_cell(rules, nothing)->shade, 0);
     NUMBER(vari_rules_cell(rules, nothing)->layer, 0);

@@ -79,7 +79,9 @@ static void take_outcomes(VariGame *game, Outcomes *outcomes)
     outcomes->weight = 0;
     outcomes->actions = vari_game_action_count(game);
     for (size_t i = 0; i < outcomes->actions; i++) {
-        double weight = chance ? (double)vari_game_action_weight(game, i) : 1;
+        VariActionInfo info;
+        cr_assert(vari_game_action_info(game, i, &info) == VARI_OK);
+        double weight = chance ? (double)info.weight : 1;
         cr_assert(vari_game_play_index(game, i));
         uint64_t hash = vari_position_key(vari_game_at(game));
         cr_assert(vari_game_undo(game));

@@ -93,17 +93,18 @@ Test(pictures, shades_and_outlines)
     for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
         VariRules *rules = shipped_load(variants[i]);
         for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
-            float x[VARI_OUTLINE_MAX], y[VARI_OUTLINE_MAX], other_x[VARI_OUTLINE_MAX],
-                other_y[VARI_OUTLINE_MAX];
-            size_t count = vari_rules_cell_outline(rules, cell, x, y), next;
+            const VariCell *one = vari_rules_cell(rules, cell);
+            size_t count = one->corner_count, next;
             for (size_t n = 0; (next = vari_rules_cell_next(rules, cell, VARI_NEXT_BESIDE, n)) != SIZE_MAX;
                  n++) {
-                size_t others = vari_rules_cell_outline(rules, next, other_x, other_y), common = 0;
+                const VariCell *other = vari_rules_cell(rules, next);
+                size_t others = other->corner_count, common = 0;
                 cr_expect_neq(vari_rules_cell(rules, cell)->shade, vari_rules_cell(rules, next)->shade,
                               "%s %s", variants[i], vari_rules_cell(rules, cell)->name);
                 for (size_t a = 0; a < count; a++)
                     for (size_t b = 0; b < others; b++)
-                        common += fabsf(x[a] - other_x[b]) < 1e-3F && fabsf(y[a] - other_y[b]) < 1e-3F;
+                        common += fabsf(one->corner_x[a] - other->corner_x[b]) < 1e-3F &&
+                                  fabsf(one->corner_y[a] - other->corner_y[b]) < 1e-3F;
                 cr_expect_geq(common, 2, "%s %s and %s", variants[i], vari_rules_cell(rules, cell)->name,
                               vari_rules_cell(rules, next)->name);
             }

@@ -284,8 +284,7 @@ Test(search, threads_think_together)
     cr_assert(vari_game_set_position(game, "7k/8/5K2/8/8/8/8/6R1 w - - 0 1"));
     for (unsigned threads = 3; threads > 0; threads--) {
         Told told = { 0 };
-        VariThinking thinking = { .depth = 6, .progress = note_line, .context = &told };
-        cr_assert(vari_search_set_threads(search, threads));
+        VariThinking thinking = { .depth = 6, .threads = threads, .progress = note_line, .context = &told };
         vari_search_forget(search);
         size_t action = vari_search_think(search, game, &thinking);
         cr_assert_neq(action, SIZE_MAX);

@@ -10,10 +10,12 @@ async function openVari(open, program, definitions) {
         },
         preRun: [(module) => {
             module.ENV.VARI_SHIPPED = "/definitions";
+            const utf8 = new TextEncoder(), folders = new Set();
             for (const [path, text] of Object.entries(definitions)) {
-                const folder = `/definitions/${path}`.replace(/\/[^/]*$/, "");
-                module.FS.mkdirTree(folder);
-                module.FS.writeFile(`/definitions/${path}`, text);
+                const whole = `/definitions/${path}`, folder = whole.slice(0, whole.lastIndexOf("/"));
+                if (!folders.has(folder)) module.FS.mkdirTree(folder);
+                folders.add(folder);
+                module.FS.writeFile(whole, utf8.encode(text), { canOwn: true }); // of bytes it makes no copy
             }
         }],
     });

@@ -5,19 +5,20 @@
 #include <string.h>
 #include <strings.h>
 
+#include "finding.h"
 #include "list_json.h"
+#include "served.h"
 
 /* --- which ------------------------------------------------------------------------------ */
 
 /* What the options of the command ask for, words aside. */
 static bool is_wanted(const Candidate *listed, const Arguments *arguments)
 {
-    const VariRules *rules = listed->rules;
     return (arguments->players == 0 || candidate_can_have_players(listed, (size_t)arguments->players)) &&
            (arguments->group == NULL || has_text(listed->group, arguments->group) ||
-            has_text(vari_rules_info(rules)->tags, arguments->group)) &&
-           (arguments->board == NULL || strcasecmp(arguments->board, topology_word(rules)) == 0 ||
-            has_text(vari_rules_info(rules)->board, arguments->board));
+            has_text(listed->tags, arguments->group)) &&
+           (arguments->board == NULL || strcasecmp(arguments->board, listed->topology) == 0 ||
+            has_text(listed->board, arguments->board));
 }
 
 /* --- as text --------------------------------------------------------------------------- */
@@ -55,34 +56,33 @@ static void print_cut(const char *text, size_t room)
 }
 
 /* Name, players and what it is about, as far as there is room. */
-static void print_words(const VariRules *rules, bool names, size_t room)
+static void print_words(const Candidate *listed, bool names, size_t room)
 {
-    const char *name = vari_rules_info(rules)->name, *about = vari_rules_info(rules)->about;
-    size_t size = strlen(name) + strlen(about) + sizeof ". 18446744073709551615 players. ";
+    size_t size = strlen(listed->name) + strlen(listed->about) + sizeof ". 18446744073709551615 players. ";
     char *words = memory_zeroed(size, 1);
-    size_t players = vari_rules_info(rules)->player_count, length = 0;
+    size_t length = 0;
     if (names)
-        length += (size_t)snprintf(words, size, "%s. ", name);
-    if (players != 2)
-        length += (size_t)snprintf(words + length, size - length, "%zu players. ", players);
-    snprintf(words + length, size - length, "%s", about);
+        length += (size_t)snprintf(words, size, "%s. ", listed->name);
+    if (listed->players != 2)
+        length += (size_t)snprintf(words + length, size - length, "%zu players. ", listed->players);
+    snprintf(words + length, size - length, "%s", listed->about);
     print_cut(words, room);
     free(words);
 }
 
 /* In a narrow window the board is left out, so that there is room for what it is about. */
-static void print_definition(const VariRules *rules)
+static void print_definition(const Candidate *listed)
 {
     enum { ID_END = 22, NAME_END = 50, BOARD_END = 60, NARROW = 100, LEAST = 4 };
     size_t columns = terminal_columns(), used = 2;
     bool narrow = columns > 0 && columns < NARROW;
     printf("  ");
-    print_column(vari_rules_info(rules)->id, ID_END, &used);
+    print_column(listed->id, ID_END, &used);
     if (!narrow) {
-        print_column(vari_rules_info(rules)->name, NAME_END, &used);
-        print_column(vari_rules_info(rules)->board, BOARD_END, &used);
+        print_column(listed->name, NAME_END, &used);
+        print_column(listed->board, BOARD_END, &used);
     }
-    print_words(rules, narrow, columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
+    print_words(listed, narrow, columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
 }
 
 static void print_all(const Candidate *listed, size_t count)
@@ -90,7 +90,7 @@ static void print_all(const Candidate *listed, size_t count)
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || strcmp(listed[i].group, listed[i - 1].group) != 0)
             printf("%s%s\n", i > 0 ? "\n" : "", listed[i].group[0] == '\0' ? "others" : listed[i].group);
-        print_definition(listed[i].rules);
+        print_definition(&listed[i]);
     }
 }
 
@@ -114,7 +114,7 @@ static void tell_groups(char **groups, size_t count)
     const char *join = "; the groups are ";
     qsort(groups, count, sizeof *groups, by_text);
     for (size_t i = 0; i < count; i++)
-        if (i == 0 || strcmp(groups[i], groups[i - 1]) != 0) {
+        if (groups[i][0] != '\0' && (i == 0 || strcmp(groups[i], groups[i - 1]) != 0)) {
             fprintf(stderr, "%s%s", join, groups[i]);
             join = ", ";
         }
@@ -138,24 +138,26 @@ static size_t tell_unknown(const Query *query, const Candidate *listed, size_t l
     return count;
 }
 
-/* Loads what can be played and what the options want. Returns how many; the groups are those of all. */
+/* What can be played and what the options want. Returns how many; the groups are those of all. */
 static size_t load_all(const Arguments *arguments, char **paths, size_t count, Candidate *listed,
                        char **groups, int *status)
 {
+    char *index = served_open();
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        Candidate one = candidate_load(paths[i]);
+        cJSON *card = served_card(index, paths[i]);
+        Candidate one = candidate_of(card != NULL ? card : definition_load_json(paths[i]));
         groups[i] = must_copy(one.group);
-        bool plays = one.rules != NULL && vari_rules_ok(one.rules);
-        if (!plays) {
+        if (one.card == NULL) {
             tell_unplayable(paths[i]);
             *status = EXIT_INPUT;
         }
-        if (plays && is_wanted(&one, arguments))
+        if (one.card != NULL && is_wanted(&one, arguments))
             listed[kept++] = one;
         else
             candidate_free(&one);
     }
+    free(index);
     return kept;
 }
 
@@ -167,7 +169,7 @@ static void print_list(const Arguments *arguments, Candidate *listed, size_t cou
         print_all(listed, count);
     }
     for (size_t i = 0; i < count && arguments->json; i++)
-        print_json(definition_json(&listed[i]));
+        print_json(cJSON_Duplicate(listed[i].card, true));
 }
 
 int run_list(const Arguments *arguments)

@@ -1,10 +1,12 @@
 /* `vari simulate`: many games at random or between bots, and what they say
  * of the rules. */
 
+#include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "intervals.h"
+#include "kept_lines.h"
 #include "simulation.h"
 
 /* --- telling ----------------------------------------------------------------------- */
@@ -47,12 +49,67 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
     printf("%.2f s, %.0f plies a second\n", seconds, seconds > 0 ? (double)summary->plies / seconds : 0.0);
 }
 
+/* --- games that are kept ------------------------------------------------------------------- */
+
+static bool take_kept(void *context, const char *line)
+{
+    size_t from, count;
+    return simulation_read_games(context, line, &from, &count);
+}
+
+static bool keep(Simulation *simulation, const char *line)
+{
+    bool kept = kept_add(simulation->kept, line);
+    if (!kept)
+        fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
+    return kept;
+}
+
+/* Reads the games of a file, to which those that are played are added; the exit status. */
+static int open_kept(Simulation *simulation, const char *path)
+{
+    int status = EXIT_DONE;
+    char *header = simulation_identity(simulation);
+    simulation->keep = keep;
+    simulation->kept = kept_open(path, "simulation", header, take_kept, simulation, &status);
+    free(header);
+    return status;
+}
+
+/* --- the command --------------------------------------------------------------------------- */
+
+/* The exit status. */
+static int play_and_tell(Simulation *simulation, const Arguments *arguments)
+{
+    bool tells = ranks_tells(simulation->ranks), keeps = tells && arguments->output != NULL;
+    int status = keeps ? open_kept(simulation, arguments->output) : EXIT_DONE;
+    if (status != EXIT_DONE)
+        return status;
+    double start = seconds_now();
+    simulation_run(simulation, arguments->threads);
+    double seconds = seconds_now() - start;
+    if (keeps)
+        close(simulation->kept);
+    if (atomic_load(&simulation->broken))
+        return EXIT_WORLD;
+    if (!tells)
+        return EXIT_DONE;
+    Summary summary = simulation_sum_up(simulation);
+    if (arguments->json)
+        print_json(simulation_json(simulation, &summary, seconds));
+    else
+        print_text(simulation, &summary, seconds);
+    return simulation_tell_overruns(simulation, summary.overrun);
+}
+
 static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     Simulation simulation = { .rules = rules,
                               .game = game,
                               .games = (size_t)(arguments->games > 0 ? arguments->games : 100),
                               .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
+                              .think = arguments->think,
+                              .ranks = arguments->ranks,
                               .watched = isatty(STDERR_FILENO) != 0 };
     if (!simulation_read_seats(&simulation, arguments->seats)) {
         fprintf(stderr,
@@ -61,21 +118,18 @@ static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments
                 vari_rules_info(rules)->player_count);
         return EXIT_USAGE;
     }
-    simulation.think = arguments->think;
-    simulation.playouts = memory_zeroed(simulation.games, sizeof *simulation.playouts);
-    double start = seconds_now();
-    simulation_run(&simulation, arguments->threads);
-    double seconds = seconds_now() - start;
-    Summary summary = simulation_sum_up(&simulation);
-    if (arguments->json)
-        print_json(simulation_json(&simulation, &summary, seconds));
-    else
-        print_text(&simulation, &summary, seconds);
-    free(simulation.playouts);
-    return simulation_tell_overruns(&simulation, summary.overrun);
+    simulation_begin(&simulation);
+    int status = play_and_tell(&simulation, arguments);
+    simulation_end(&simulation);
+    return status;
+}
+
+static int simulate_of(const Arguments *arguments)
+{
+    return with_game(arguments, simulate);
 }
 
 int run_simulate(const Arguments *arguments)
 {
-    return with_game(arguments, simulate);
+    return with_ranks(arguments, simulate_of);
 }

@@ -301,6 +301,21 @@ void query_free(Query *query)
     free(query->is_known);
 }
 
+/* --- cards --------------------------------------------------------------------------- */
+
+/* A text that the object has; "": it has none. */
+static const char *card_text(const cJSON *object, const char *key)
+{
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, key));
+    return text == NULL ? "" : text;
+}
+
+static double card_number(const cJSON *object, const char *key)
+{
+    const cJSON *number = cJSON_GetObjectItemCaseSensitive(object, key);
+    return cJSON_IsNumber(number) ? number->valuedouble : 0;
+}
+
 /* --- how well they fit ------------------------------------------------------------------- */
 
 static unsigned better(unsigned one, unsigned other)
@@ -322,38 +337,35 @@ static unsigned fit_of_name(const char *name, const char *phrase)
 
 static unsigned fit_of_names(const Candidate *candidate, const char *phrase)
 {
-    unsigned fit = better(fit_of_name(vari_rules_info(candidate->rules)->id, phrase),
-                          fit_of_name(vari_rules_info(candidate->rules)->name, phrase));
-    for (const cJSON *name = candidate->also->child; name != NULL; name = name->next)
-        fit = better(fit, fit_of_name(name->valuestring, phrase));
+    unsigned fit = better(fit_of_name(candidate->id, phrase), fit_of_name(candidate->name, phrase));
+    const cJSON *name;
+    cJSON_ArrayForEach(name, candidate->also) fit = better(fit, fit_of_name(name->valuestring, phrase));
     return fit;
 }
 
-const char *topology_word(const VariRules *rules)
+/* The option of that object, as option_json() makes it, may be that number. */
+static bool offers_number(const cJSON *option, size_t number)
 {
-    switch (vari_rules_info(rules)->topology) {
-    case VARI_TOPOLOGY_GRID: return "grid";
-    case VARI_TOPOLOGY_HEX: return "hex";
-    case VARI_TOPOLOGY_RING: return "ring";
-    case VARI_TOPOLOGY_GRAPH: return "graph";
-    }
-    return "";
+    char text[24];
+    const cJSON *choices = cJSON_GetObjectItemCaseSensitive(option, "choices"), *choice;
+    if (choices == NULL)
+        return card_number(option, "lowest") <= (double)number &&
+               (double)number <= card_number(option, "highest");
+    snprintf(text, sizeof text, "%zu", number);
+    cJSON_ArrayForEach(choice, choices) if (strcmp(choice->valuestring, text) == 0) return true;
+    return false;
 }
 
 bool candidate_can_have_players(const Candidate *candidate, size_t players)
 {
-    bool can = players == vari_rules_info(candidate->rules)->player_count;
-    for (size_t i = 0; !can && i < vari_rules_info(candidate->rules)->option_count; i++) {
-        VariOption option = vari_rules_info(candidate->rules)->options[i];
+    bool can = players == candidate->players;
+    const cJSON *option;
+    cJSON_ArrayForEach(option, candidate->options) if (!can && offers_number(option, players))
+    {
         char number[24];
         snprintf(number, sizeof number, "%zu", players);
-        bool offers =
-            option.choice_count == 0 && (size_t)option.lowest <= players && players <= (size_t)option.highest;
-        for (size_t choice = 0; choice < option.choice_count; choice++)
-            offers = offers || strcmp(option.choices[choice], number) == 0;
-        if (!offers)
-            continue;
-        VariRules *rules = library_load_file(candidate->path, &(VariSetting){ option.name, number }, 1);
+        VariSetting setting = { card_text(option, "name"), number };
+        VariRules *rules = library_load_file(candidate->path, &setting, 1);
         can = rules != NULL && vari_rules_ok(rules) && vari_rules_info(rules)->player_count == players;
         vari_rules_free(rules);
     }
@@ -362,13 +374,10 @@ bool candidate_can_have_players(const Candidate *candidate, size_t players)
 
 static unsigned fit_of_meaning(const Candidate *candidate, const char *phrase)
 {
-    const VariRules *rules = candidate->rules;
-    const char *texts[] = { vari_rules_info(rules)->tags,  vari_rules_info(rules)->inventor,
-                            vari_rules_info(rules)->about, candidate->group,
-                            vari_rules_info(rules)->year,  topology_word(rules),
-                            vari_rules_info(rules)->board };
+    const char *texts[] = { candidate->tags, candidate->inventor, candidate->about, candidate->group,
+                            candidate->year, candidate->topology, candidate->board };
     unsigned fit = fit_of_names(candidate, phrase);
-    if (is_among(vari_rules_info(rules)->tags, phrase) || is_same(vari_rules_info(rules)->board, phrase))
+    if (is_among(candidate->tags, phrase) || is_same(candidate->board, phrase))
         fit = better(fit, FITS_TAG);
     for (size_t i = 0; i < sizeof texts / sizeof *texts && fit > FITS_TEXT; i++)
         if (has_words(texts[i], phrase, false))
@@ -458,8 +467,7 @@ size_t find_candidates(const Query *query, Candidate *candidates, size_t count, 
 
 static unsigned fame_of(const Candidate *candidate)
 {
-    const char *tags = vari_rules_info(candidate->rules)->tags;
-    return is_among(tags, "famous") ? 2 : is_among(tags, "classic");
+    return is_among(candidate->tags, "famous") ? 2 : is_among(candidate->tags, "classic");
 }
 
 int candidate_order(const void *left, const void *right)
@@ -470,19 +478,18 @@ int candidate_order(const void *left, const void *right)
     if (a->distance > 0 && fame_of(a) != fame_of(b))
         return fame_of(a) > fame_of(b) ? -1 : 1;
     int order = strcmp(a->group, b->group);
-    return order != 0 ? order : strcmp(vari_rules_info(a->rules)->id, vari_rules_info(b->rules)->id);
+    return order != 0 ? order : strcmp(a->id, b->id);
 }
 
 char *nearest_word(const Candidate *candidates, size_t count, const char *word)
 {
     size_t synonym_count = sizeof synonyms / sizeof *synonyms, total = 0, room = count + synonym_count;
     for (size_t i = 0; i < count; i++)
-        room += strlen(vari_rules_info(candidates[i].rules)->tags);
+        room += strlen(candidates[i].tags);
     char **names = memory_zeroed(room, sizeof *names);
     for (size_t i = 0; i < count; i++) {
-        names[total++] = must_copy(vari_rules_info(candidates[i].rules)->id);
-        for (const char *tag = vari_rules_info(candidates[i].rules)->tags; *tag != '\0';
-             tag += strspn(tag, " ")) {
+        names[total++] = must_copy(candidates[i].id);
+        for (const char *tag = candidates[i].tags; *tag != '\0'; tag += strspn(tag, " ")) {
             names[total++] = memory_part(tag, strcspn(tag, " "));
             tag += strcspn(tag, " ");
         }
@@ -497,55 +504,25 @@ char *nearest_word(const Candidate *candidates, size_t count, const char *word)
 
 /* --- definitions ---------------------------------------------------------------------- */
 
-static void add_name(void *context, const char *name, const char *options)
+Candidate candidate_of(cJSON *card)
 {
-    (void)options;
-    cJSON_AddItemToArray(context, cJSON_CreateString(name));
-}
-
-/* Its title is the first of its names. */
-static cJSON *names_of(const char *path)
-{
-    size_t length;
-    cJSON *names = cJSON_CreateArray();
-    char *bytes = read_whole_file(path, &length);
-    if (bytes != NULL && !vari_names(bytes, length, add_name, names))
-        out_of_memory();
-    free(bytes);
-    cJSON_DeleteItemFromArray(names, 0);
-    return names;
-}
-
-/* Of a shipped definition the folder in which it lies; of others, where they are. */
-static char *folder_of(const char *path)
-{
-    bool shipped;
-    const char *folder = library_folder(path, &shipped);
-    const char *rest = path + strlen(folder) + 1, *slash = strchr(rest, '/');
-    if (!shipped)
-        return must_copy(folder);
-    return slash == NULL ? must_copy("") : memory_part(rest, (size_t)(slash - rest));
-}
-
-/* The first tag of a shipped one, else the folder. */
-static char *group_of(const char *path, const VariRules *rules)
-{
-    const char *tags = rules == NULL ? "" : vari_rules_info(rules)->tags;
-    bool shipped;
-    library_folder(path, &shipped);
-    return shipped && tags[0] != '\0' ? memory_part(tags, strcspn(tags, " ")) : folder_of(path);
-}
-
-Candidate candidate_load(char *path)
-{
-    VariRules *rules = library_load_file(path, NULL, 0);
-    return (
-        Candidate){ .rules = rules, .path = path, .group = group_of(path, rules), .also = names_of(path) };
+    return (Candidate){ .card = card,
+                        .path = card_text(card, "file"),
+                        .id = card_text(card, "id"),
+                        .name = card_text(card, "name"),
+                        .board = card_text(card, "board"),
+                        .topology = card_text(card, "topology"),
+                        .group = card_text(card, "group"),
+                        .tags = card_text(card, "tags"),
+                        .inventor = card_text(card, "inventor"),
+                        .year = card_text(card, "year"),
+                        .about = card_text(card, "about"),
+                        .also = cJSON_GetObjectItemCaseSensitive(card, "also"),
+                        .options = cJSON_GetObjectItemCaseSensitive(card, "options"),
+                        .players = (size_t)card_number(card, "players") };
 }
 
 void candidate_free(Candidate *candidate)
 {
-    vari_rules_free(candidate->rules);
-    cJSON_Delete(candidate->also);
-    free(candidate->group);
+    cJSON_Delete(candidate->card);
 }

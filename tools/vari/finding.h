@@ -9,9 +9,10 @@
 
 /* What is known of a definition. */
 typedef struct Candidate {
-    VariRules *rules;
-    char *path, *group; /* the first tag of a shipped one; else its folder, or where those of others are */
-    cJSON *also;        /* its other names, texts */
+    cJSON *card; /* the object of `vari list --json`; NULL: it cannot be played. The texts below are in it */
+    const char *path, *id, *name, *board, *topology, *group, *tags, *inventor, *year, *about;
+    const cJSON *also, *options; /* its other names, texts; and what option_json() makes */
+    size_t players;
     /* How well it fits a query, by find_candidates(). */
     unsigned missing;  /* words that do not fit */
     unsigned distance; /* of those that do; 0 is best */
@@ -25,9 +26,8 @@ typedef struct Query {
     bool *is_known;         /* of each word: some definition fits it, or it says nothing of a game */
 } Query;
 
-/* Loads a definition, with its mistakes; `rules` is NULL, after a word, when it cannot be read. The path is
- * the caller's. */
-Candidate candidate_load(char *path);
+/* Takes over the card, which may be NULL. */
+Candidate candidate_of(cJSON *card);
 void candidate_free(Candidate *candidate);
 /* The definition, or some choice of its options, is for so many players. */
 bool candidate_can_have_players(const Candidate *candidate, size_t players);
@@ -45,6 +45,5 @@ int candidate_order(const void *left, const void *right);
 char *nearest_word(const Candidate *candidates, size_t count, const char *word);
 
 bool has_text(const char *text, const char *part); /* capitals aside */
-const char *topology_word(const VariRules *rules);
 
 #endif

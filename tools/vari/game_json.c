@@ -158,8 +158,12 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details, V
         cJSON_AddItemToArray(told, action_json(game, rules, i));
     if (chance) {
         cJSON *weights = cJSON_AddArrayToObject(object, "weights");
-        for (size_t i = 0; i < count; i++)
-            cJSON_AddItemToArray(weights, cJSON_CreateNumber(vari_game_action_weight(game, i)));
+        for (size_t i = 0; i < count; i++) {
+            VariActionInfo info;
+            if (vari_game_action_info(game, i, &info) != VARI_OK)
+                out_of_memory();
+            cJSON_AddItemToArray(weights, cJSON_CreateNumber(info.weight));
+        }
     }
     if (!vari_position_result(vari_game_at(game)).over)
         add_hopes(object, game, rules);

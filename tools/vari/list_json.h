@@ -2,13 +2,18 @@
 #ifndef VARI_LIST_JSON_H
 #define VARI_LIST_JSON_H
 
-#include "finding.h"
+#include <cjson/cJSON.h>
+
+#include "tool.h"
 
 cJSON *option_json(const VariOption *option);
 /* Adds `options`. */
 void json_add_options(cJSON *object, const VariRules *rules);
-/* An object of `vari list --json`. */
-cJSON *definition_json(const Candidate *listed);
+const char *topology_word(VariTopology topology);
+/* An object of `vari list --json`, of rules that can be played. */
+cJSON *definition_json(const VariRules *rules, const char *path);
+/* The same of the definition at a path; NULL, after a word where it cannot be read: it cannot be played. */
+cJSON *definition_load_json(const char *path);
 /* All definitions that can be played, in a list. Takes as long as loading them. */
 cJSON *list_json(void);
 

@@ -99,8 +99,10 @@ const Command commands[] = {
       "                        bot:5+resign resigns when it is lost; bots with +draw may agree to a draw\n"
       "      --think TIME      time that a bot may take for an action, such as 500ms; games then differ\n"
       "                        even with the same seed (default: 20,000 positions)\n"
-      "      --json            one JSON object\n",
-      "position moves json games seed threads seats think", 1, 1, run_simulate },
+      "  -o FILE               keep the games; games already in the file are not repeated\n"
+      "      --json            one JSON object\n"
+      "`mpirun -n N vari simulate ...` shares the games among N processes, and finds the same.\n",
+      "position moves json games seed threads seats think output", 1, 1, run_simulate },
     { "match", "VARIANT A B", "Play a match between two bots or engines, with both colours.",
       POSITION_HELP
       "      --games N         number of games (default 20); each opening is played twice, with\n"
@@ -127,7 +129,8 @@ const Command commands[] = {
       "A and B are bot, bot:1 to bot:10, random, or an engine with its protocol: `uci COMMAND`, `usi "
       "COMMAND`,\n"
       "`xboard COMMAND`, with options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A plays one\n"
-      "side (where there are more than two, one seat), B all others.\n",
+      "side (where there are more than two, one seat), B all others.\n"
+      "`mpirun -n N vari match ...` shares the games among N processes.\n",
       "position moves games think think-b time time-b even nodes nodes-b sprt plies seed threads patience "
       "output "
       "json",
@@ -149,7 +152,8 @@ const Command commands[] = {
       "      --set NAME=VALUE  choose an option of the definition, not of BASE (repeatable)\n"
       "Each figure has an interval in which it lies with 95 % certainty. Is it fair, does skill matter, is "
       "it\n"
-      "decisive, how long is it, is it interesting, do the pieces matter, what never happens?\n",
+      "decisive, how long is it, is it interesting, do the pieces matter, what never happens?\n"
+      "`mpirun -n N vari report ...` shares the games among N processes.\n",
       "against output force minutes games seed threads json", 1, 1, run_report },
     { "play", "VARIANT", "Play in the terminal.",
       POSITION_HELP
@@ -235,8 +239,9 @@ const Command commands[] = {
       "", 0, SIZE_MAX, run_xboard },
     { "manual", "[COMMAND]", "Print a manual page for `man`.", "For example: vari manual play | man -l -\n",
       "", 0, 1, run_manual },
-    { "index", "", "Print which shipped definitions `vari uci` and `vari xboard` offer (used by the build).",
-      "", "", 0, 0, run_index },
+    { "index", "",
+      "Print which shipped definitions there are and which protocols offer them (used by the build).", "", "",
+      0, 0, run_index },
     { "complete", "[WORD...]", "Print completions for a command line (used by the shell scripts).",
       "The last word is the one to complete. The shell scripts are in share/bash-completion and the like.\n",
       "", 0, SIZE_MAX, run_complete },

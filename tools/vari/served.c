@@ -1,4 +1,4 @@
-/* Which definitions the protocols offer, and the index of that. */
+/* Which definitions the protocols offer, and the index of that and of what is listed. */
 
 #include "served.h"
 
@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "list_json.h"
 #include "notation.h"
 #include "xboard.h"
 
-/* The words of the index, behind each id. */
-static const char *const words[] = { "", "uci", "xboard" }; /* [Served] */
+/* The words of the index, behind each id; behind them stands what is listed. */
+static const char *const words[] = { "none", "uci", "xboard" }; /* [Served] */
 
 /* --- asking the rules ---------------------------------------------------------------------------------- */
 
@@ -41,14 +42,6 @@ bool is_served(const VariRules *rules)
 Served served_rules(VariRules *rules)
 {
     return !is_served(rules) ? SERVED_NOT : can_be_shown(rules) ? SERVED_XBOARD : SERVED_UCI;
-}
-
-static Served load_and_ask(const char *path)
-{
-    VariRules *rules = library_load_file(path, NULL, 0);
-    Served served = served_rules(rules);
-    vari_rules_free(rules);
-    return served;
 }
 
 /* --- the index ------------------------------------------------------------------------------------------ */
@@ -119,20 +112,38 @@ static const char *find_line(const char *index, const char *id)
     return NULL;
 }
 
-Served served_path(const char *index, const char *path)
+/* The line of a shipped definition, if there is an index. */
+static const char *line_of_path(const char *index, const char *path)
 {
     bool shipped;
     library_folder(path, &shipped);
     if (index == NULL || !shipped)
-        return load_and_ask(path);
+        return NULL;
     char *id = library_id(path);
     const char *line = find_line(index, id);
-    Served served = SERVED_NOT;
-    for (Served each = SERVED_UCI; line != NULL && each <= SERVED_XBOARD; each++)
-        if (strncmp(line, words[each], strlen(words[each])) == 0)
-            served = each;
     free(id);
+    return line;
+}
+
+Served served_path(const char *index, const char *path)
+{
+    const char *line = line_of_path(index, path);
+    for (Served each = SERVED_NOT; line != NULL && each <= SERVED_XBOARD; each++)
+        if (strncmp(line, words[each], strlen(words[each])) == 0)
+            return each;
+    VariRules *rules = library_load_file(path, NULL, 0);
+    Served served = served_rules(rules);
+    vari_rules_free(rules);
     return served;
+}
+
+cJSON *served_card(const char *index, const char *path)
+{
+    const char *line = line_of_path(index, path);
+    cJSON *card = line == NULL ? NULL : cJSON_Parse(line + strcspn(line, " \n"));
+    if (card != NULL)
+        cJSON_ReplaceItemInObjectCaseSensitive(card, "file", cJSON_CreateString(path));
+    return card;
 }
 
 int run_index(const Arguments *arguments)
@@ -142,11 +153,14 @@ int run_index(const Arguments *arguments)
     char **paths = library_paths_below(library_shipped(), &count);
     write_head(library_shipped(), stdout);
     for (size_t i = 0; i < count; i++) {
-        Served served = load_and_ask(paths[i]);
-        char *id = library_id(paths[i]);
-        if (served != SERVED_NOT)
-            printf("%s %s\n", id, words[served]);
-        free(id);
+        VariRules *rules = library_load_file(paths[i], NULL, 0);
+        if (rules != NULL && vari_rules_ok(rules)) {
+            cJSON *card = definition_json(rules, paths[i]);
+            cJSON_ReplaceItemInObjectCaseSensitive(card, "file", cJSON_CreateString(""));
+            printf("%s %s ", vari_rules_info(rules)->id, words[served_rules(rules)]);
+            print_json(card);
+        }
+        vari_rules_free(rules);
     }
     library_free_paths(paths, count);
     return EXIT_DONE;

@@ -1,8 +1,11 @@
-/* Knows which definitions the protocols offer, without loading the shipped ones: an index that is made when
- * the program is built says it of them. It counts only where all of the shipped files are, byte for byte,
- * those that it was made of; everything else is loaded and looked at. Lives as long as one list is made. */
+/* Knows what is to be listed of definitions and which of them the protocols offer, without loading the
+ * shipped ones: an index that is made when the program is built says it of them. It counts only where all of
+ * the shipped files are, byte for byte, those that it was made of; everything else is loaded and looked at.
+ * Lives as long as one list is made. */
 #ifndef VARI_SERVED_H
 #define VARI_SERVED_H
+
+#include <cjson/cJSON.h>
 
 #include "tool.h"
 
@@ -21,5 +24,7 @@ bool is_served(const VariRules *rules);
 char *served_open(void);
 /* Of the definition at a path; `index` may be NULL. */
 Served served_path(const char *index, const char *path);
+/* The object of `vari list --json` of a shipped definition, by the index; NULL: it has to be loaded. */
+cJSON *served_card(const char *index, const char *path);
 
 #endif

@@ -1,4 +1,6 @@
-/* Many games, by threads that share the work. Whoever watches at a terminal sees how far it has come. */
+/* Many games, by threads and processes that share the work. Whoever watches at a terminal sees how far it has
+ * come.
+ */
 
 #include "simulation.h"
 
@@ -8,10 +10,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "work.h"
+
 enum { BOT_NODES = 20000 };
 /* To count the choices of a ply takes longer than to draw one: they are for the first game, and for a sample.
  */
 enum { OVERRUNS_MOST = 3, GAMES_COUNTED = 1, SAMPLED_EACH = 64 };
+/* Games at random are short: many make a part of the work, as long as there are enough parts. */
+enum { PARTS = 256, EACH_MOST = 64 };
 enum { LOOK_EVERY = 20 * 1000 * 1000, TELL_EVERY = 10 }; /* nanoseconds; looks */
 
 bool simulation_read_seats(Simulation *simulation, const char *list)
@@ -118,28 +124,100 @@ static VariPlayout play_at_random(Simulation *simulation, VariGame *game, size_t
     return playout;
 }
 
-static void *play_games(void *context)
+/* --- parts of the work ---------------------------------------------------------------------- */
+
+/* What a thread has of its own. */
+typedef struct Hand {
+    Bot bot;
+    VariGame *game;
+} Hand;
+
+static void *open_hand(void *context)
+{
+    const Simulation *simulation = context;
+    Hand *hand = memory_zeroed(1, sizeof *hand);
+    hand->bot = (Bot){ .seconds = simulation->think, .nodes = simulation->think > 0 ? 0 : BOT_NODES };
+    if (simulation->bots)
+        hand->bot.search = must_have(vari_search_new(simulation->rules, BOT_HASH));
+    hand->game = must_have(vari_game_copy(simulation->game));
+    return hand;
+}
+
+static void close_hand(void *own)
+{
+    Hand *hand = own;
+    vari_game_free(hand->game);
+    vari_search_free(hand->bot.search);
+    free(hand);
+}
+
+size_t simulation_part_end(const Simulation *simulation, size_t part)
+{
+    size_t end = (part + 1) * simulation->each;
+    return end < simulation->games ? end : simulation->games;
+}
+
+static bool is_wanted(void *context, size_t part)
+{
+    const Simulation *simulation = context;
+    for (size_t i = part * simulation->each; i < simulation_part_end(simulation, part); i++)
+        if (!simulation->known[i])
+            return true;
+    return false;
+}
+
+static bool is_enough(void *context, size_t part)
 {
     Simulation *simulation = context;
-    Bot bot = { .seconds = simulation->think, .nodes = simulation->think > 0 ? 0 : BOT_NODES };
-    if (simulation->bots)
-        bot.search = must_have(vari_search_new(simulation->rules, BOT_HASH));
-    VariGame *game = must_have(vari_game_copy(simulation->game)); /* a thread plays games of its own */
-    while (atomic_load(&simulation->overruns) < OVERRUNS_MOST) {
-        bool late = simulation->until > 0 && seconds_now() >= simulation->until;
-        size_t i = late ? simulation->games : atomic_fetch_add(&simulation->next, 1);
-        if (i >= simulation->games)
-            break;
+    (void)part;
+    return atomic_load(&simulation->overruns) >= OVERRUNS_MOST || atomic_load(&simulation->broken) ||
+           (simulation->until > 0 && seconds_now() >= simulation->until);
+}
+
+static void play_part(void *context, void *own, size_t part)
+{
+    Simulation *simulation = context;
+    Hand *hand = own;
+    for (size_t i = part * simulation->each; i < simulation_part_end(simulation, part); i++) {
+        if (atomic_load(&simulation->overruns) >= OVERRUNS_MOST)
+            break; /* the games that are left do not count */
+        if (simulation->known[i])
+            continue;
         /* not a multiple of the generator's own step, or one seed's numbers would be another's, shifted by
          * one */
         uint64_t seed = simulation->seed * UINT64_C(0xd1342543de82ef95) + i;
-        simulation->playouts[i] =
-            simulation->bots ? play_bots(simulation, &bot, seed) : play_at_random(simulation, game, i, seed);
+        simulation->playouts[i] = simulation->bots ? play_bots(simulation, &hand->bot, seed)
+                                                   : play_at_random(simulation, hand->game, i, seed);
         atomic_fetch_add(&simulation->done, 1);
     }
-    vari_game_free(game);
-    vari_search_free(bot.search);
-    return NULL;
+}
+
+static void take_part(void *context, size_t part)
+{
+    Simulation *simulation = context;
+    for (size_t i = part * simulation->each; i < simulation_part_end(simulation, part); i++)
+        simulation->known[i] = true;
+    if (simulation->keep == NULL || atomic_load(&simulation->overruns) >= OVERRUNS_MOST)
+        return;
+    char *line = simulation_write_part(simulation, part);
+    if (!simulation->keep(simulation, line))
+        atomic_store(&simulation->broken, true);
+    free(line);
+}
+
+static char *write_part(void *context, size_t part)
+{
+    return simulation_write_part(context, part);
+}
+
+static bool read_part(void *context, const char *line, size_t *part)
+{
+    Simulation *simulation = context;
+    size_t from, count;
+    if (!simulation_read_games(simulation, line, &from, &count) || from % simulation->each != 0)
+        return false;
+    *part = from / simulation->each;
+    return from + count == simulation_part_end(simulation, *part);
 }
 
 /* Tells how many games are over, on a line that is written over, until they all are. */
@@ -175,23 +253,47 @@ static size_t games_that_count(const Simulation *simulation)
     return simulation->games;
 }
 
+void simulation_begin(Simulation *simulation)
+{
+    size_t games = simulation->games, each = games / PARTS;
+    simulation->each = simulation->until > 0 || simulation->bots || each < 1 ? 1
+                       : each > EACH_MOST                                    ? EACH_MOST
+                                                                             : each;
+    simulation->playouts = memory_zeroed(games, sizeof *simulation->playouts);
+    simulation->known = memory_zeroed(games, sizeof *simulation->known);
+}
+
 void simulation_run(Simulation *simulation, long threads)
 {
-    pthread_t *ids = memory_zeroed((size_t)threads, sizeof *ids);
     pthread_t teller;
-    long started = 0;
+    char *identity = simulation_identity(simulation);
+    Work work = { .parts = (simulation->games + simulation->each - 1) / simulation->each,
+                  .threads = threads,
+                  .identity = identity,
+                  .context = simulation,
+                  .open = open_hand,
+                  .close = close_hand,
+                  .wanted = is_wanted,
+                  .enough = is_enough,
+                  .play = play_part,
+                  .take = take_part,
+                  .write = write_part,
+                  .read = read_part };
     bool told = simulation->watched && pthread_create(&teller, NULL, tell_progress, simulation) == 0;
-    for (; started + 1 < threads; started++)
-        if (pthread_create(&ids[started], NULL, play_games, simulation) != 0)
-            break;
-    play_games(simulation);
-    for (long i = 0; i < started; i++)
-        pthread_join(ids[i], NULL);
+    work_do(&work, simulation->ranks);
     atomic_store(&simulation->ended, true);
     if (told)
         pthread_join(teller, NULL);
-    free(ids);
+    free(identity);
     simulation->games = games_that_count(simulation);
+}
+
+void simulation_end(Simulation *simulation)
+{
+    for (size_t i = 0; i < simulation->name_count; i++)
+        free(simulation->names[i]);
+    free(simulation->known);
+    free(simulation->playouts);
 }
 
 /* --- adding up ------------------------------------------------------------------- */

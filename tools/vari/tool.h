@@ -37,6 +37,8 @@ typedef struct KeptTexts {
     const char *hash; /* that the game was played by, as rules_hash_text() writes it; NULL: nobody knows */
 } KeptTexts;
 
+typedef struct Ranks Ranks; /* ranks.h */
+
 enum { SETTINGS_MAX = 64 }; /* options that can be chosen */
 
 /* What a command line says; of options, what the command takes. */
@@ -58,6 +60,7 @@ typedef struct Arguments {
     const char *variant; /* what a file is to be read as */
     const char *group, *board;
     const char *against; /* what a definition is compared with */
+    Ranks *ranks;        /* processes that share the work; NULL: this one alone */
     long game;           /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
         markdown, whole, unicode, spoken, even, resumes, check, fix, play, boards, force;
@@ -151,7 +154,7 @@ typedef struct OpenTexts {
 /* The same, where what it extends may be open; `open` lives as long as the rules. */
 VariRules *library_load_among(const char *path, const char *bytes, size_t length, OpenTexts *open);
 /* The same with options chosen. Memory that is not there is no end of the program: see
- * vari_rules_out_of_memory(). NULL: not even for that. */
+ * vari_rules_diagnosed(). NULL: not even for that. */
 VariRules *library_load_with(const char *path, const char *bytes, size_t length, const VariSetting *settings,
                              size_t count, OpenTexts *open);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */

@@ -3,7 +3,6 @@ from ctypes import *  # noqa: F403
 
 VARI_LANGUAGE_VERSION = 1
 VARI_TEST_NODES = 10000000
-VARI_OUTLINE_MAX = 16
 VARI_HINDRANCE_CELLS = 8
 class VariRules(Structure):
     pass
@@ -54,6 +53,7 @@ class VariDiagnosed(Structure):
         ("errors", c_size_t),
         ("warnings", c_size_t),
         ("kept", c_size_t),
+        ("out_of_memory", c_bool),
     ]
 
 class VariNote(Structure):
@@ -148,6 +148,12 @@ class VariOption(Structure):
         ("highest", c_int32),
     ]
 
+class VariZone(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("shown", c_uint),
+    ]
+
 class VariRulesInfo(Structure):
     _fields_ = [
         ("id", c_char_p),
@@ -169,7 +175,7 @@ class VariRulesInfo(Structure):
         ("options", POINTER(VariOption)),
         ("layer_count", c_size_t),
         ("zone_count", c_size_t),
-        ("zones", POINTER(c_char_p)),
+        ("zones", POINTER(VariZone)),
         ("class_count", c_size_t),
         ("classes", POINTER(c_char_p)),
         ("no_table", c_char_p),
@@ -187,6 +193,8 @@ class VariPlayer(Structure):
         ("turn", c_double),
     ]
 
+VARI_OUTLINE_MAX = 16
+
 class VariCell(Structure):
     _fields_ = [
         ("name", c_char_p),
@@ -199,6 +207,9 @@ class VariCell(Structure):
         ("layer", c_size_t),
         ("shade", c_uint),
         ("star", c_bool),
+        ("corner_count", c_size_t),
+        ("corner_x", c_float * 16),
+        ("corner_y", c_float * 16),
     ]
 
 VARI_NEXT_BESIDE = 0
@@ -219,9 +230,6 @@ VARI_KIND_MOVES = 0
 VARI_KIND_BETZA = 1
 VARI_KIND_CASTLING = 2
 
-class VariSheet(Structure):
-    pass
-
 class VariPart(Structure):
     _fields_ = [
         ("is_key", c_bool),
@@ -236,6 +244,12 @@ class VariPart(Structure):
         ("of", c_char_p),
     ]
 
+class VariSheet(Structure):
+    _fields_ = [
+        ("parts", POINTER(VariPart)),
+        ("part_count", c_size_t),
+    ]
+
 class VariWord(Structure):
     _fields_ = [
         ("name", c_char_p),
@@ -243,6 +257,9 @@ class VariWord(Structure):
         ("about", c_char_p),
         ("example", c_char_p),
     ]
+
+VARI_WORD_EXPRESSION = 0
+VARI_WORD_MOVEMENT = 1
 
 class VariAction(Structure):
     _fields_ = [
@@ -257,6 +274,7 @@ class VariTurn(Structure):
         ("phase", c_char_p),
         ("round", c_uint32),
         ("out", c_uint32),
+        ("repeats", c_size_t),
     ]
 
 class VariResult(Structure):
@@ -320,6 +338,9 @@ class VariActionInfo(Structure):
         ("captures", c_uint16 * 64),
         ("pick_count", c_size_t),
         ("picks", VariPick * 10),
+        ("action", VariAction),
+        ("weight", c_uint32),
+        ("warning", c_char_p),
     ]
 
 class VariError(Structure):
@@ -426,6 +447,7 @@ class VariThinking(Structure):
         ("lines", c_uint),
         ("level", c_uint),
         ("seed", c_uint64),
+        ("threads", c_uint),
         ("only", POINTER(c_size_t)),
         ("only_count", c_size_t),
         ("now", CFUNCTYPE(c_double, c_void_p)),
@@ -488,7 +510,6 @@ FUNCTIONS = {
     "vari_rules_load": (POINTER(VariRules), [POINTER(VariLimits), c_char_p, c_char_p, c_size_t, POINTER(VariSetting), c_size_t, VariFind, c_void_p]),
     "vari_rules_free": (None, [POINTER(VariRules)]),
     "vari_rules_ok": (c_bool, [POINTER(VariRules)]),
-    "vari_rules_out_of_memory": (c_bool, [POINTER(VariRules)]),
     "vari_rules_on_work": (None, [POINTER(VariRules), VariStop, c_void_p]),
     "vari_rules_on_no_memory": (None, [POINTER(VariRules), VariNoMemory, c_void_p]),
     "vari_rules_diagnosed": (VariDiagnosed, [POINTER(VariRules)]),
@@ -507,33 +528,25 @@ FUNCTIONS = {
     "vari_rules_player": (POINTER(VariPlayer), [POINTER(VariRules), c_size_t]),
     "vari_rules_cell": (POINTER(VariCell), [POINTER(VariRules), c_size_t]),
     "vari_rules_cell_next": (c_size_t, [POINTER(VariRules), c_size_t, c_int, c_size_t]),
-    "vari_rules_cell_outline": (c_size_t, [POINTER(VariRules), c_size_t, POINTER(c_float), POINTER(c_float)]),
     "vari_rules_kind": (POINTER(VariKind), [POINTER(VariRules), c_size_t]),
     "vari_rules_letter": (c_char_p, [POINTER(VariRules), c_size_t, c_size_t, c_bool]),
     "vari_rules_kind_text": (c_char_p, [POINTER(VariRules), c_size_t, c_int, POINTER(c_bool)]),
     "vari_rules_zone_has": (c_bool, [POINTER(VariRules), c_size_t, c_size_t, c_size_t]),
-    "vari_rules_zone_is_shown": (c_bool, [POINTER(VariRules), c_size_t, c_size_t]),
     "vari_sheet_new": (POINTER(VariSheet), [c_char_p, c_size_t]),
     "vari_sheet_free": (None, [POINTER(VariSheet)]),
-    "vari_sheet_part_count": (c_size_t, [POINTER(VariSheet)]),
-    "vari_sheet_part": (VariPart, [POINTER(VariSheet), c_size_t]),
     "vari_sheet_key": (c_bool, [POINTER(VariSheet), c_char_p, c_size_t, POINTER(VariWord)]),
-    "vari_expression_word": (c_bool, [c_size_t, POINTER(VariWord)]),
-    "vari_movement_letter": (c_bool, [c_size_t, POINTER(VariWord)]),
+    "vari_word": (c_bool, [c_int, c_size_t, POINTER(VariWord)]),
     "vari_actions_equal": (c_bool, [POINTER(VariAction), POINTER(VariAction)]),
     "vari_position_new": (POINTER(VariPosition), [POINTER(VariRules), c_uint64]),
     "vari_position_copy": (POINTER(VariPosition), [POINTER(VariPosition)]),
-    "vari_position_assign": (c_int, [POINTER(VariPosition), POINTER(VariPosition)]),
     "vari_position_free": (None, [POINTER(VariPosition)]),
     "vari_position_actions": (c_int, [POINTER(VariPosition), POINTER(VariAction), c_size_t, POINTER(c_size_t)]),
     "vari_position_make": (c_int, [POINTER(VariPosition), POINTER(VariAction)]),
     "vari_position_unmake": (None, [POINTER(VariPosition)]),
     "vari_position_made": (c_size_t, [POINTER(VariPosition)]),
-    "vari_position_allows": (c_int, [POINTER(VariPosition), POINTER(VariAction)]),
     "vari_position_play_random": (c_int, [POINTER(VariPosition), POINTER(c_uint64), POINTER(VariAction)]),
     "vari_position_text": (c_char_p, [POINTER(VariPosition)]),
     "vari_position_key": (c_uint64, [POINTER(VariPosition)]),
-    "vari_position_repeats": (c_size_t, [POINTER(VariPosition)]),
     "vari_position_player": (c_size_t, [POINTER(VariPosition)]),
     "vari_position_turn": (VariTurn, [POINTER(VariPosition)]),
     "vari_position_result": (VariResult, [POINTER(VariPosition)]),
@@ -549,7 +562,6 @@ FUNCTIONS = {
     "vari_action_info": (c_int, [POINTER(VariPosition), POINTER(VariAction), POINTER(VariActionInfo)]),
     "vari_action_text": (c_size_t, [POINTER(VariPosition), POINTER(VariAction), POINTER(c_char), c_size_t]),
     "vari_action_read": (c_int, [POINTER(VariPosition), c_char_p, POINTER(VariAction)]),
-    "vari_game_action": (c_int, [POINTER(VariGame), c_size_t, POINTER(VariAction)]),
     "vari_game_action_info": (c_int, [POINTER(VariGame), c_size_t, POINTER(VariActionInfo)]),
     "vari_game_new": (POINTER(VariGame), [POINTER(VariRules), c_uint64]),
     "vari_game_at": (POINTER(VariPosition), [POINTER(VariGame)]),
@@ -561,13 +573,10 @@ FUNCTIONS = {
     "vari_game_action_count": (c_size_t, [POINTER(VariGame)]),
     "vari_game_action_text": (c_char_p, [POINTER(VariGame), c_size_t]),
     "vari_game_early_actions": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_action_weight": (c_uint32, [POINTER(VariGame), c_size_t]),
-    "vari_game_action_warning": (c_char_p, [POINTER(VariGame), c_size_t]),
     "vari_game_overrun": (c_bool, [POINTER(VariGame)]),
     "vari_game_objection": (VariObjection, [POINTER(VariGame), c_char_p]),
     "vari_game_intents": (c_size_t, [POINTER(VariGame), c_char_p, POINTER(VariIntent), c_size_t]),
-    "vari_game_hindrance": (VariHindrance, [POINTER(VariGame), VariIntent]),
-    "vari_game_castling_hindrance": (VariHindrance, [POINTER(VariGame), c_char_p]),
+    "vari_game_hindrance": (VariHindrance, [POINTER(VariGame), POINTER(VariIntent), c_char_p]),
     "vari_game_play": (c_bool, [POINTER(VariGame), c_char_p]),
     "vari_game_meant": (c_size_t, [POINTER(VariGame), c_char_p, POINTER(c_size_t), c_size_t]),
     "vari_game_action_written": (c_char_p, [POINTER(VariGame), c_size_t, c_int]),
@@ -589,7 +598,6 @@ FUNCTIONS = {
     "vari_search_new": (POINTER(VariSearch), [POINTER(VariRules), c_size_t]),
     "vari_search_free": (None, [POINTER(VariSearch)]),
     "vari_search_forget": (None, [POINTER(VariSearch)]),
-    "vari_search_set_threads": (c_bool, [POINTER(VariSearch), c_uint]),
     "vari_level_of_elo": (c_uint, [c_uint]),
     "vari_search_think": (c_size_t, [POINTER(VariSearch), POINTER(VariGame), POINTER(VariThinking)]),
     "vari_search_worth": (c_double, [POINTER(VariSearch), c_size_t, c_bool]),

@@ -144,7 +144,7 @@ export class Board {
         this.overlay.replaceChildren();
         const labels = [...svg.querySelectorAll(`:scope > text[fill="${LABELS}"]`)], cells = this.box([...svg.querySelectorAll("[data-cell]")]);
         if (cells === null) return;
-        if (this.game.rules!.topology === "grid") for (const label of labels) this.bringNear(label, cells);
+        if (this.game.rules!.topology === "grid") this.bringNear(labels, cells);
         const { low, high } = this.box([...svg.querySelectorAll("[data-cell]"), ...labels])!, edge = .06;
         svg.setAttribute("viewBox", `${low.x - edge} ${low.y - edge} ${high.x - low.x + 2 * edge} ${high.y - low.y + 2 * edge}`);
     }
@@ -157,16 +157,20 @@ export class Board {
                  high: new DOMPoint(Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))).matrixTransform(place) };
     }
 
-    /** Puts the name of a file or rank close to the board. */
-    private bringNear(label: Element, { low, high }: { low: DOMPoint; high: DOMPoint }): void {
-        const at = /^translate\((\S+) (\S+)\)(.*)$/.exec(label.getAttribute("transform") ?? "");
-        if (at === null) return;
-        let x = Number(at[1]), y = Number(at[2]);
-        if (x < low.x) x = low.x - .24;
-        else if (x > high.x) x = high.x + .24;
-        if (y > high.y) y = high.y + .34;
-        else if (y < low.y) y = low.y - .16;
-        label.setAttribute("transform", `translate(${x} ${y})${at[3]}`);
+    /** Puts the names of files and ranks close to the board: those next to it, and as much those further out. */
+    private bringNear(labels: Element[], { low, high }: { low: DOMPoint; high: DOMPoint }): void {
+        const placed = labels.flatMap((label) => {
+            const at = /^translate\((\S+) (\S+)\)(.*)$/.exec(label.getAttribute("transform") ?? "");
+            return at === null ? [] : [{ label, x: Number(at[1]), y: Number(at[2]), rest: at[3] }];
+        });
+        const all = { x: placed.map((each) => each.x), y: placed.map((each) => each.y) };
+        const before = (values: number[], edge: number) => edge - Math.max(...values.filter((value) => value < edge));
+        const behind = (values: number[], edge: number) => edge - Math.min(...values.filter((value) => value > edge));
+        for (const { label, x, y, rest } of placed) {
+            const right = x < low.x ? before(all.x, low.x) - .24 : x > high.x ? behind(all.x, high.x) + .24 : 0;
+            const down = y < low.y ? before(all.y, low.y) - .16 : y > high.y ? behind(all.y, high.y) + .34 : 0;
+            label.setAttribute("transform", `translate(${x + right} ${y + down})${rest}`);
+        }
     }
 
     private pieceAt(cell: string): Element | null {

@@ -2,17 +2,26 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { Native, serve, WORKER } from "../serve.mjs";
 import { openBrowser, settled } from "./browser.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const isWasm = process.env.WORKER === "wasm";
+const folder = resolve(root, process.env.STUDIO_FOLDER ?? "build/studio-page");
+
+test("all files together are small enough for a slow line", { skip: !isWasm && "vari is not among them" }, () => {
+    const sizes = readdirSync(folder).map((name) => [name, gzipSync(readFileSync(join(folder, name)), { level: 9 }).length]);
+    const all = sizes.reduce((sum, [, size]) => sum + size, 0);
+    assert.ok(all <= 1_500_000, `${all} bytes: ${sizes.map((each) => each.join(" ")).join(", ")}`);
+    console.log(`${all} bytes compressed`);
+});
 
 test("without a network the page is there as before", async () => {
     const server = await serve(), browser = await openBrowser(undefined, server.address);
@@ -40,7 +49,7 @@ before(async () => {
     made = mkdtempSync(join(tmpdir(), "studio-"));
     mkdirSync(join(made, "bin"));
     cpSync(join(root, "build/vari"), join(made, "bin/vari"));
-    cpSync(resolve(root, process.env.STUDIO_FOLDER ?? "build/studio-page"), join(made, "share/vari/studio"), { recursive: true });
+    cpSync(folder, join(made, "share/vari/studio"), { recursive: true });
     if (!isWasm) writeFileSync(join(made, "share/vari/studio/worker.js"), WORKER);
     game = join(made, "hill of knights.yaml");
     writeFileSync(game, "vari: 1\nname: Mine\nextends: chess\n");

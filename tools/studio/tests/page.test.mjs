@@ -44,6 +44,21 @@ test("a piece is dragged, and the bot replies", async () => {
     await page.context().close();
 });
 
+test("no name of a file or rank lies on another", async () => {
+    for (const id of ["chess", "xiangqi", "shogi"]) { /* one row, two rows, on other sides */
+        const page = await open(`#id=${id}&seats=you`);
+        const boxes = await page.locator(".board > svg > text").evaluateAll((all) => all.map((each) => {
+            const { x, y, right, bottom } = each.getBoundingClientRect();
+            return { name: each.textContent, x, y, right, bottom };
+        }));
+        const over = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((each) => each.x < one.right && one.x < each.right && each.y < one.bottom && one.y < each.bottom)
+            .map((each) => `${one.name} and ${each.name}`));
+        assert.ok(boxes.length >= 16);
+        assert.deepEqual(over, [], id);
+        await page.context().close();
+    }
+});
+
 test("a promotion is chosen on the board", async () => {
     const page = await open(`${pack({ text: CHESS, name: "trial.yaml", position: "8/P6k/8/8/8/8/8/K7 w - - 0 1" })}&seats=you`);
     await page.waitForFunction(() => document.querySelector("#board").dataset.position.startsWith("8/P6k"));

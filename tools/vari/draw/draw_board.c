@@ -181,7 +181,7 @@ static bool is_outlined(const Canvas *canvas, size_t zone)
 {
     bool shown = false;
     for (size_t player = 0; player < vari_rules_info(canvas->rules)->player_count; player++)
-        shown = shown || vari_rules_zone_is_shown(canvas->rules, zone, player);
+        shown = shown || ((vari_rules_info(canvas->rules)->zones[zone].shown >> player & 1) != 0);
     return shown;
 }
 
@@ -203,7 +203,7 @@ static void draw_zones(const Canvas *canvas)
             continue;
         begin_outline(canvas, index++);
         for (size_t player = 0; player < vari_rules_info(canvas->rules)->player_count; player++)
-            if (vari_rules_zone_is_shown(canvas->rules, zone, player))
+            if (((vari_rules_info(canvas->rules)->zones[zone].shown >> player & 1) != 0))
                 draw_border(canvas, zone, player, inset * (double)(index - 1));
         fputs("</g>\n", canvas->out);
     }
@@ -226,7 +226,7 @@ bool has_legend(const Canvas *canvas)
 /* A zone's name as words. */
 static void write_name(const Canvas *canvas, size_t zone, double x, double y, double letter)
 {
-    char *name = must_copy(vari_rules_info(canvas->rules)->zones[zone]);
+    char *name = must_copy(vari_rules_info(canvas->rules)->zones[zone].name);
     for (char *hyphen = name; (hyphen = strchr(hyphen, '-')) != NULL;)
         *hyphen = ' ';
     canvas_text_from(canvas, x, y, letter, "#2b2118", name);
@@ -240,7 +240,7 @@ double legend_draw(const Canvas *canvas, double y)
     size_t index = 0;
     for (size_t zone = 0; zone < vari_rules_info(canvas->rules)->zone_count; zone++) {
         double wide =
-            swatch + 0.4 + broad * letter * (double)strlen(vari_rules_info(canvas->rules)->zones[zone]);
+            swatch + 0.4 + broad * letter * (double)strlen(vari_rules_info(canvas->rules)->zones[zone].name);
         if (!is_outlined(canvas, zone))
             continue;
         if (x > canvas->left && x + wide > canvas->right) {

@@ -93,11 +93,11 @@ void canvas_end(Canvas *canvas)
 
 size_t canvas_outline(const Canvas *canvas, size_t cell, double *x, double *y)
 {
-    float from_x[VARI_OUTLINE_MAX], from_y[VARI_OUTLINE_MAX];
-    size_t count = vari_rules_cell_outline(canvas->rules, cell, from_x, from_y);
-    const VariCell *middle = vari_rules_cell(canvas->rules, cell);
+    const VariCell *from = vari_rules_cell(canvas->rules, cell);
+    size_t count = from->corner_count;
     for (size_t i = 0; i < count; i++) {
-        place(canvas, (double)(from_x[i] - middle->x), (double)(from_y[i] - middle->y), &x[i], &y[i]);
+        place(canvas, (double)(from->corner_x[i] - from->x), (double)(from->corner_y[i] - from->y), &x[i],
+              &y[i]);
         x[i] += canvas->x[cell];
         y[i] += canvas->y[cell];
     }

@@ -84,7 +84,7 @@ static char *find_grounds(const VariRules *rules)
     char *grounds = memory_zeroed(cells + 1, 1);
     for (size_t zone = 0; zone < vari_rules_info(rules)->zone_count; zone++)
         for (size_t player = 0; player < vari_rules_info(rules)->player_count; player++) {
-            bool marked = vari_rules_zone_is_shown(rules, zone, player);
+            bool marked = ((vari_rules_info(rules)->zones[zone].shown >> player & 1) != 0);
             for (size_t cell = 0; marked && cell < cells; cell++)
                 if (vari_rules_zone_has(rules, zone, player, cell))
                     grounds[cell] = GROUND_ZONE;

@@ -43,8 +43,8 @@ static void offer(const Asked *asked, const char *label, int kind, const char *d
 /* Whether the map in which the part is has such a key already. */
 static bool is_taken(const Asked *asked, const char *key)
 {
-    for (size_t i = 0; i < vari_sheet_part_count(asked->typed.sheet); i++) {
-        VariPart part = vari_sheet_part(asked->typed.sheet, i);
+    for (size_t i = 0; i < asked->typed.sheet->part_count; i++) {
+        VariPart part = asked->typed.sheet->parts[i];
         if (part.is_key && part.above == asked->part.above && part.start != asked->part.start &&
             is_name(asked->typed.text, (Range){ part.start, part.end }, key, strlen(key)))
             return true;
@@ -76,7 +76,7 @@ static void offer_inherited(const Asked *asked, const Document *base, const Vari
     Range asked_block = { block->start, block->end };
     Made made;
     for (size_t next = 0; made_next(base, &next, &made);) {
-        VariPart part = vari_sheet_part(base->sheet, made.part);
+        VariPart part = base->sheet->parts[made.part];
         Range above = key_above(base->sheet, &part);
         if (!part.is_key ||
             !is_name(asked->typed.text, asked_block, base->text + above.start, above.end - above.start))
@@ -101,7 +101,7 @@ static void offer_named_keys(const Asked *asked, const VariPart *above)
 
 /* --- expressions ----------------------------------------------------------------------------------- */
 
-/* What may stand somewhere in an expression, as letters of vari_expression_word(). */
+/* What may stand somewhere in an expression, as letters of vari_word(). */
 static const char any_value[] = "TNPKHCSM", sets[] = "SC", kinds[] = "KMW", joining[] = "J";
 
 static bool may_stand(const char *types, const char *wanted)
@@ -131,7 +131,7 @@ static const char *letters_of_name(const Document *document, Range word, const c
     for (size_t next = 0; made_next(document, &next, &made);)
         if (made.space[0] == '\0' &&
             is_name(document->text, made.name, text + word.start, word.end - word.start)) {
-            VariPart part = vari_sheet_part(document->sheet, made.part);
+            VariPart part = document->sheet->parts[made.part];
             return letters_of(document, &part);
         }
     return "?";
@@ -180,7 +180,7 @@ static const char *wanted_behind(const Asked *asked, Range word)
     for (size_t i = 0; i < sizeof joins / sizeof joins[0]; i++)
         if (is_name(text, word, joins[i].word, strlen(joins[i].word)))
             return joins[i].letters;
-    for (size_t i = 0; vari_expression_word(i, &known); i++)
+    for (size_t i = 0; vari_word(VARI_WORD_EXPRESSION, i, &known); i++)
         if (is_name(text, word, known.name, strlen(known.name))) {
             bool begins = strchr(known.type, 'J') != NULL || is_name(text, word, "not", strlen("not"));
             return begins                            ? any_value
@@ -216,8 +216,8 @@ static void offer_names(const Asked *asked, const Document *document, const char
     Made made;
     for (size_t next = 0; made_next(document, &next, &made);) {
         char *name = memory_part(document->text + made.name.start, made.name.end - made.name.start);
-        VariPart part = vari_sheet_part(document->sheet, made.part);
-        const char *about = part.above == SIZE_MAX ? "" : vari_sheet_part(document->sheet, part.above).about;
+        VariPart part = document->sheet->parts[made.part];
+        const char *about = part.above == SIZE_MAX ? "" : document->sheet->parts[part.above].about;
         if (name[0] != '\0' && made.space[0] == '\0' && may_stand(letters_of(document, &part), wanted))
             offer(asked, name, ITEM_VARIABLE, about, NULL);
         free(name);
@@ -240,7 +240,7 @@ static void offer_expression(const Asked *asked, const char *type)
     for (size_t i = 0; rules != NULL && may_stand("P", wanted) && i < vari_rules_info(rules)->player_count;
          i++)
         offer(asked, vari_rules_player(rules, i)->name, ITEM_VARIABLE, "a player", NULL);
-    for (size_t i = 0; vari_expression_word(i, &word); i++)
+    for (size_t i = 0; vari_word(VARI_WORD_EXPRESSION, i, &word); i++)
         if (may_stand(word.type, wanted))
             offer(asked, word.name, word.example[0] == '\0' ? ITEM_KEYWORD : ITEM_FUNCTION, word.about, NULL);
 }
@@ -287,7 +287,7 @@ static void offer_values(const Asked *asked, const char *type)
     if (has_type(type, "truth"))
         for (int i = 0; i < 2; i++)
             offer(asked, i == 0 ? "true" : "false", ITEM_KEYWORD, "", NULL);
-    for (size_t i = 0; has_type(type, "movement") && vari_movement_letter(i, &letter); i++)
+    for (size_t i = 0; has_type(type, "movement") && vari_word(VARI_WORD_MOVEMENT, i, &letter); i++)
         offer(asked, letter.name, ITEM_KEYWORD, letter.about, NULL);
     if (is_name(asked->typed.text, key, "extends", strlen("extends")))
         offer_ids(asked);
@@ -309,7 +309,7 @@ static void offer_all(const Asked *asked)
         offer_keys(asked, "map:file", false);
         return;
     }
-    VariPart above = vari_sheet_part(asked->typed.sheet, asked->part.above);
+    VariPart above = asked->typed.sheet->parts[asked->part.above];
     const char *list = strstr(above.type, "list:");
     offer_keys(asked, above.type, false);
     if (list != NULL)
@@ -335,7 +335,7 @@ cJSON *answer_completion(Server *server, const Document *document, const cJSON *
     family_add_bases(&asked.bases, server, document);
     size_t index = part_at(asked.typed.sheet, offset);
     if (index != SIZE_MAX) {
-        asked.part = vari_sheet_part(asked.typed.sheet, index);
+        asked.part = asked.typed.sheet->parts[index];
         offer_all(&asked);
     }
     family_free(&asked.bases);

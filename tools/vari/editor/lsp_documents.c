@@ -198,8 +198,8 @@ void document_change(Server *server, Document *document, const cJSON *changes)
 size_t part_at(const VariSheet *sheet, size_t offset)
 {
     size_t found = SIZE_MAX;
-    for (size_t i = 0; sheet != NULL && i < vari_sheet_part_count(sheet); i++) {
-        VariPart part = vari_sheet_part(sheet, i);
+    for (size_t i = 0; sheet != NULL && i < sheet->part_count; i++) {
+        VariPart part = sheet->parts[i];
         if (part.start <= offset && offset <= part.end)
             found = i;
     }
@@ -210,7 +210,7 @@ Range key_above(const VariSheet *sheet, const VariPart *part)
 {
     if (part->above == SIZE_MAX)
         return (Range){ 0, 0 };
-    VariPart above = vari_sheet_part(sheet, part->above);
+    VariPart above = sheet->parts[part->above];
     return (Range){ above.start, above.end };
 }
 
@@ -245,11 +245,11 @@ bool document_read(const Server *server, const char *path, Document *document)
 
 bool document_base(const Server *server, const Document *document, Document *base)
 {
-    for (size_t i = 0; document->sheet != NULL && i < vari_sheet_part_count(document->sheet); i++) {
-        VariPart part = vari_sheet_part(document->sheet, i);
+    for (size_t i = 0; document->sheet != NULL && i < document->sheet->part_count; i++) {
+        VariPart part = document->sheet->parts[i];
         Range key = key_above(document->sheet, &part);
         bool extends = !part.is_key && is_name(document->text, key, "extends", strlen("extends"));
-        if (!extends || vari_sheet_part(document->sheet, part.above).above != SIZE_MAX)
+        if (!extends || document->sheet->parts[part.above].above != SIZE_MAX)
             continue;
         char *name = memory_part(document->text + part.start, part.end - part.start), *path, *text;
         size_t length;

@@ -45,7 +45,7 @@ static void write_movement(FILE *out, const Document *document, const VariPart *
     const char *board = trial_board(document);
     VariWord letter;
     for (size_t at = part->start; at < part->end; at++)
-        for (size_t i = 0; vari_movement_letter(i, &letter); i++) {
+        for (size_t i = 0; vari_word(VARI_WORD_MOVEMENT, i, &letter); i++) {
             bool before = memchr(document->text + part->start, letter.name[0], at - part->start) != NULL;
             if (letter.name[0] == document->text[at] && !before)
                 fprintf(out, "- `%s`: %s\n", letter.name, letter.about);
@@ -124,7 +124,7 @@ static void write_key(FILE *out, const Document *document, const VariPart *part)
     int length = (int)(part->end - part->start);
     const char *name = document->text + part->start;
     if (part->is_made && part->above != SIZE_MAX) {
-        VariPart block = vari_sheet_part(document->sheet, part->above);
+        VariPart block = document->sheet->parts[part->above];
         fprintf(out, "`%.*s`, under `%.*s`: %s", length, name, (int)(block.end - block.start),
                 document->text + block.start, block.about);
         char *id = memory_part(name, (size_t)length);
@@ -161,7 +161,7 @@ static void write_word(FILE *out, const Server *server, const Document *document
     write_making(out, server, document, word);
     if (document->good != NULL)
         write_moves(out, document->good, name);
-    for (size_t i = 0; vari_expression_word(i, &known); i++)
+    for (size_t i = 0; vari_word(VARI_WORD_EXPRESSION, i, &known); i++)
         if (strcmp(known.name, name) == 0)
             fprintf(out, "`%s`: %s\n\n", known.example[0] == '\0' ? name : known.example,
                     known.about[0] == '\0' ? "a word of expressions" : known.about);
@@ -185,7 +185,7 @@ cJSON *answer_hover(Server *server, const Document *document, const cJSON *param
     size_t offset = asked_offset(document, params), index = part_at(document->sheet, offset);
     if (index == SIZE_MAX)
         return NULL;
-    VariPart part = vari_sheet_part(document->sheet, index);
+    VariPart part = document->sheet->parts[index];
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);

@@ -20,8 +20,8 @@ static Range shown_range(const Document *document, const VariDiagnostic *diagnos
 {
     if (strcmp(diagnostic->path, document->path) == 0)
         return (Range){ diagnostic->start, diagnostic->end };
-    for (size_t i = 0; document->sheet != NULL && i < vari_sheet_part_count(document->sheet); i++) {
-        VariPart part = vari_sheet_part(document->sheet, i);
+    for (size_t i = 0; document->sheet != NULL && i < document->sheet->part_count; i++) {
+        VariPart part = document->sheet->parts[i];
         Range key = key_above(document->sheet, &part);
         if (!part.is_key && is_name(document->text, key, "extends", strlen("extends")))
             return (Range){ part.start, part.end };

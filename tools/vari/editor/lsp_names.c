@@ -14,17 +14,17 @@ static bool is_key_called(const Document *document, size_t part, const char *nam
 {
     if (part == SIZE_MAX)
         return false;
-    VariPart key = vari_sheet_part(document->sheet, part);
+    VariPart key = document->sheet->parts[part];
     return is_name(document->text, (Range){ key.start, key.end }, name, strlen(name));
 }
 
 /* The stretch of the entry in which a pick, or the player of `each`, has its name. */
 static Range scope_of(const Document *document, size_t key)
 {
-    size_t above = vari_sheet_part(document->sheet, key).above;
+    size_t above = document->sheet->parts[key].above;
     if (above == SIZE_MAX)
         return everywhere;
-    VariPart entry = vari_sheet_part(document->sheet, above);
+    VariPart entry = document->sheet->parts[above];
     return (Range){ entry.start, entry.reach };
 }
 
@@ -39,7 +39,7 @@ static const char *space_of_key(const Document *document, const VariPart *part)
     static const char *const blocks[] = { "effects", "laws", "must", "endings" };
     if (part->above == SIZE_MAX)
         return "";
-    VariPart block = vari_sheet_part(document->sheet, part->above);
+    VariPart block = document->sheet->parts[part->above];
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         if (is_block(document, &block) && is_key_called(document, part->above, blocks[i]))
             return blocks[i];
@@ -51,7 +51,7 @@ static bool key_makes(const Document *document, const VariPart *part, Made *made
 {
     if (!part->is_made || part->is_bare || part->above == SIZE_MAX)
         return false;
-    VariPart block = vari_sheet_part(document->sheet, part->above);
+    VariPart block = document->sheet->parts[part->above];
     made->whole = (Range){ part->start, part->reach };
     made->space = space_of_key(document, part);
     if (is_key_called(document, part->above, "pick"))
@@ -72,8 +72,8 @@ static bool value_makes(const Document *document, const VariPart *part, Made *ma
 
 bool made_next(const Document *document, size_t *next, Made *made)
 {
-    for (; document->sheet != NULL && *next < vari_sheet_part_count(document->sheet); ++*next) {
-        VariPart part = vari_sheet_part(document->sheet, *next);
+    for (; document->sheet != NULL && *next < document->sheet->part_count; ++*next) {
+        VariPart part = document->sheet->parts[*next];
         *made = (Made){ { part.start, part.end }, { 0, 0 }, everywhere, *next, "" };
         if (part.is_key ? key_makes(document, &part, made) : value_makes(document, &part, made)) {
             ++*next;
@@ -189,8 +189,8 @@ static bool uses_as_key(const Makers *makers, const VariPart *part)
 void each_use(const Document *document, const Meaning *meaning, Use *use, void *context)
 {
     Makers makers = makers_of(document, meaning);
-    for (size_t i = 0; document->sheet != NULL && i < vari_sheet_part_count(document->sheet); i++) {
-        VariPart part = vari_sheet_part(document->sheet, i);
+    for (size_t i = 0; document->sheet != NULL && i < document->sheet->part_count; i++) {
+        VariPart part = document->sheet->parts[i];
         Range range = { part.start, part.end };
         if (!lies_in(range, meaning->scope))
             continue;
@@ -208,7 +208,7 @@ static bool asked_name(const Document *document, const cJSON *params, Range *wor
     size_t offset = asked_offset(document, params), index = part_at(document->sheet, offset);
     if (index == SIZE_MAX)
         return false;
-    VariPart part = vari_sheet_part(document->sheet, index);
+    VariPart part = document->sheet->parts[index];
     if (part.is_key ? !part.is_made : !holds_names(document, &part))
         return false;
     *word = part.is_key ? (Range){ part.start, part.end } : word_at(document->text, document->length, offset);
@@ -247,10 +247,9 @@ const Document *nearest_maker(const Family *bases, const Document *document, con
 static bool asks_base(const Document *document, const cJSON *params)
 {
     size_t index = part_at(document->sheet, asked_offset(document, params));
-    VariPart part =
-        index == SIZE_MAX ? (VariPart){ .is_key = true } : vari_sheet_part(document->sheet, index);
+    VariPart part = index == SIZE_MAX ? (VariPart){ .is_key = true } : document->sheet->parts[index];
     return !part.is_key && is_key_called(document, part.above, "extends") &&
-           vari_sheet_part(document->sheet, part.above).above == SIZE_MAX;
+           document->sheet->parts[part.above].above == SIZE_MAX;
 }
 
 /* The beginning of the file that a definition extends. */
@@ -319,7 +318,7 @@ static const char *why_no_name(const Document *document, const Family *family, c
     VariWord word;
     if (!is_letter(name[0]) || length > NAME_MAX_LENGTH || word_at(name, length, 0).end != length)
         return "a name is a letter, then letters, digits and hyphens, 63 at most";
-    for (size_t i = 0; vari_expression_word(i, &word); i++)
+    for (size_t i = 0; vari_word(VARI_WORD_EXPRESSION, i, &word); i++)
         if (is_name(name, (Range){ 0, length }, word.name, strlen(word.name)))
             return "expressions use that word";
     if (makes_name(document, name))
@@ -425,8 +424,8 @@ cJSON *answer_symbols(Server *server, const Document *document, const cJSON *par
     (void)error;
     cJSON *list = cJSON_CreateArray(), *children = NULL;
     size_t block = SIZE_MAX;
-    for (size_t i = 0; document->sheet != NULL && i < vari_sheet_part_count(document->sheet); i++) {
-        VariPart part = vari_sheet_part(document->sheet, i);
+    for (size_t i = 0; document->sheet != NULL && i < document->sheet->part_count; i++) {
+        VariPart part = document->sheet->parts[i];
         if (!part.is_key || part.is_bare)
             continue;
         if (part.above == SIZE_MAX) {

@@ -56,7 +56,7 @@ static const EndWord *find_end(const char *reason, Outcome outcome)
 static bool was_there_before(VariGame *game)
 {
     VariPosition *position = must_have(vari_position_copy(vari_game_at(game)));
-    bool before = vari_position_repeats(position) > 0;
+    bool before = vari_position_turn(position).repeats > 0;
     vari_position_free(position);
     return before;
 }

@@ -11,6 +11,7 @@
 #include "intervals.h"
 #include "match_play.h"
 #include "sitting.h"
+#include "work.h"
 
 enum { REASONS_MAX = 64, GAMES = 20, GAMES_OF_TEST = 20000, OPENING_PLIES = 6, NODES = 20000 };
 static const double PATIENCE = 20, /* seconds */
@@ -24,10 +25,9 @@ typedef struct Hall {
     bool quiet;
     bool tests; /* --sprt: it ends when it is clear which of elo[2] is right */
     double elo[2];
-    Pairs pairs;             /* of two sides; counted from the first one on */
-    atomic_size_t next, end; /* the games before `end` count */
-    atomic_bool broken;      /* what is kept cannot be written */
-    pthread_mutex_t table;
+    Pairs pairs;        /* of two sides; counted from the first one on */
+    atomic_size_t end;  /* the games before it count */
+    atomic_bool broken; /* what is kept cannot be written */
 } Hall;
 
 /* --- playing -----------------------------------------------------------------------------------------------
@@ -60,46 +60,101 @@ static void count_pairs(Hall *hall)
     }
 }
 
-static void *play_games(void *context)
+static void *open_players(void *context)
 {
-    Hall *hall = context;
-    Player players[2];
+    const Hall *hall = context;
+    Player *players = memory_zeroed(2, sizeof *players);
     for (size_t i = 0; i < 2; i++)
         player_open(&players[i], &hall->match, i);
-    for (size_t game; (game = atomic_fetch_add(&hall->next, 1)) < atomic_load(&hall->end);) {
-        if (hall->known[game] || atomic_load(&hall->broken))
-            continue;
-        Played played;
-        match_play(&hall->match, players, game, &played);
-        pthread_mutex_lock(&hall->table);
-        hall->played[game] = played;
-        hall->known[game] = true;
-        if (hall->records >= 0 && !records_add(&hall->match, hall->records, game, &played)) {
-            fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
-            atomic_store(&hall->broken, true);
-        }
-        tell_game(hall, game);
-        count_pairs(hall);
-        pthread_mutex_unlock(&hall->table);
-        free(played.moves);
-        hall->played[game].moves = NULL;
-    }
-    for (size_t i = 0; i < 2; i++)
-        player_close(&players[i]);
-    return NULL;
+    return players;
 }
 
-static void play_hall(Hall *hall, long threads)
+static void close_players(void *own)
 {
-    pthread_t *ids = memory_zeroed((size_t)threads, sizeof *ids);
-    long started = 0;
-    for (; started + 1 < threads; started++)
-        if (pthread_create(&ids[started], NULL, play_games, hall) != 0)
-            break;
-    play_games(hall);
-    for (long i = 0; i < started; i++)
-        pthread_join(ids[i], NULL);
-    free(ids);
+    Player *players = own;
+    for (size_t i = 0; i < 2; i++)
+        player_close(&players[i]);
+    free(players);
+}
+
+static bool is_wanted(void *context, size_t game)
+{
+    const Hall *hall = context;
+    return !hall->known[game];
+}
+
+static bool is_enough(void *context, size_t game)
+{
+    Hall *hall = context;
+    return game >= atomic_load(&hall->end) || atomic_load(&hall->broken);
+}
+
+static void play_game(void *context, void *own, size_t game)
+{
+    Hall *hall = context;
+    match_play(&hall->match, own, game, &hall->played[game]);
+}
+
+/* The moves are no longer needed then. */
+static void forget_moves(Played *played)
+{
+    free(played->moves);
+    played->moves = NULL;
+}
+
+static char *write_game(void *context, size_t game)
+{
+    Hall *hall = context;
+    char *line = records_write(game, &hall->played[game]);
+    forget_moves(&hall->played[game]);
+    return line;
+}
+
+static bool read_game(void *context, const char *line, size_t *game)
+{
+    Hall *hall = context;
+    Played played;
+    if (!records_read(line, game, &played))
+        return false;
+    bool good = *game < hall->match.games && !hall->known[*game];
+    if (good)
+        hall->played[*game] = played;
+    else
+        forget_moves(&played);
+    return good;
+}
+
+static void take_game(void *context, size_t game)
+{
+    Hall *hall = context;
+    Played *played = &hall->played[game];
+    hall->known[game] = true;
+    if (hall->records >= 0 && !records_add(&hall->match, hall->records, game, played)) {
+        fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
+        atomic_store(&hall->broken, true);
+    }
+    tell_game(hall, game);
+    count_pairs(hall);
+    forget_moves(played);
+}
+
+static void play_hall(Hall *hall, const Arguments *arguments)
+{
+    char *identity = records_identity(&hall->match);
+    const Work work = { .parts = hall->match.games,
+                        .threads = arguments->threads,
+                        .identity = identity,
+                        .context = hall,
+                        .open = open_players,
+                        .close = close_players,
+                        .wanted = is_wanted,
+                        .enough = is_enough,
+                        .play = play_game,
+                        .take = take_game,
+                        .write = write_game,
+                        .read = read_game };
+    work_do(&work, arguments->ranks);
+    free(identity);
 }
 
 /* --- adding up ---------------------------------------------------------------------------------------------
@@ -404,26 +459,33 @@ static bool greet(const Match *match)
     return greeted;
 }
 
+static void tell(const Hall *hall, const Arguments *arguments)
+{
+    Sum sum = sum_up(hall);
+    if (arguments->json)
+        print_object(hall, &sum);
+    else
+        print_text(hall, &sum);
+    warn_of_time(hall, &sum);
+}
+
 static int hold(Hall *hall, const Arguments *arguments)
 {
     size_t games = hall->match.games;
+    bool tells = ranks_tells(arguments->ranks);
     hall->played = memory_zeroed(games, sizeof *hall->played);
     hall->known = memory_zeroed(games, sizeof *hall->known);
     int status = EXIT_DONE;
-    hall->records = arguments->output == NULL
+    hall->records = arguments->output == NULL || !tells
                         ? -1
                         : records_open(arguments->output, &hall->match, hall->played, hall->known, &status);
     if (status == EXIT_DONE && !greet(&hall->match))
         status = EXIT_WORLD;
     if (status == EXIT_DONE) {
         count_pairs(hall);
-        play_hall(hall, arguments->threads);
-        Sum sum = sum_up(hall);
-        if (arguments->json)
-            print_object(hall, &sum);
-        else
-            print_text(hall, &sum);
-        warn_of_time(hall, &sum);
+        play_hall(hall, arguments);
+        if (tells)
+            tell(hall, arguments);
         status = atomic_load(&hall->broken) ? EXIT_WORLD : EXIT_DONE;
     }
     if (hall->records >= 0)
@@ -448,8 +510,7 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
                                                                          : GAMES),
                              .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
                              .sides = count_sides(rules) },
-                  .quiet = arguments->json,
-                  .table = PTHREAD_MUTEX_INITIALIZER };
+                  .quiet = arguments->json };
     atomic_init(&hall.end, hall.match.games);
     const GameForm *form = arguments->output == NULL ? NULL : records_form(arguments->output);
     const char *why_not = form == NULL ? NULL : form->why_not(rules);
@@ -464,7 +525,12 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
     return status;
 }
 
-int run_match(const Arguments *arguments)
+static int match_of(const Arguments *arguments)
 {
     return with_game(arguments, match);
+}
+
+int run_match(const Arguments *arguments)
+{
+    return with_ranks(arguments, match_of);
 }

@@ -129,6 +129,11 @@ int records_open(const char *path, const Match *match, Played *played, bool *kno
 /* The form in which games are kept there that other programs read; NULL: they are kept so that the match can
  * be gone on with. */
 const GameForm *records_form(const char *path);
+/* All that a match's games depend on, as one line, for free(). */
+char *records_identity(const Match *match);
+/* A game as one line, for free(), and back, with moves from malloc(); false: the line is no game. */
+char *records_write(size_t game, const Played *played);
+bool records_read(const char *line, size_t *game, Played *played);
 /* Adds a game; false: it could not be written. */
 bool records_add(const Match *match, int records, size_t game, const Played *played);
 

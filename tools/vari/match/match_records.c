@@ -111,8 +111,7 @@ static void read_text(const cJSON *object, const char *name, char *out, size_t r
     snprintf(out, room, "%s", cJSON_IsString(item) ? item->valuestring : "");
 }
 
-/* A game's line; false: it is none. */
-static bool read_game(const char *line, const Match *match, Played *played, bool *known)
+bool records_read(const char *line, size_t *index, Played *played)
 {
     cJSON *object = cJSON_Parse(line);
     double game = number_in(object, "game"), side = number_in(object, "side"),
@@ -123,8 +122,9 @@ static bool read_game(const char *line, const Match *match, Played *played, bool
     Played read = { 0 };
     good = good && pair_in(object, "actions", actions) && pair_in(object, "seconds", read.seconds) &&
            pair_in(object, "longest", read.longest);
-    if (good && game <= (double)match->games) {
-        size_t index = (size_t)game - 1;
+    if (good) {
+        const cJSON *moves = cJSON_GetObjectItemCaseSensitive(object, "moves");
+        *index = (size_t)game - 1;
         read.side = (size_t)side;
         read.points = points;
         read.plies = (unsigned)plies;
@@ -133,8 +133,8 @@ static bool read_game(const char *line, const Match *match, Played *played, bool
             read.actions[i] = (unsigned)actions[i];
         read_text(object, "reason", read.reason, sizeof read.reason);
         read_text(object, "why", read.why, sizeof read.why);
-        played[index] = read;
-        known[index] = true;
+        read.moves = must_copy(cJSON_IsString(moves) ? moves->valuestring : "");
+        *played = read;
     }
     cJSON_Delete(object);
     return good;
@@ -150,7 +150,17 @@ typedef struct Kept {
 static bool take_game(void *context, const char *line)
 {
     const Kept *kept = context;
-    return read_game(line, kept->match, kept->played, kept->known);
+    Played played;
+    size_t game;
+    if (!records_read(line, &game, &played))
+        return false;
+    free(played.moves);
+    played.moves = NULL;
+    if (game < kept->match->games) {
+        kept->played[game] = played;
+        kept->known[game] = true;
+    }
+    return true;
 }
 
 /* --- writing ---------------------------------------------------------------------------------------------
@@ -177,15 +187,21 @@ static int open_games(const char *path, int *status)
     return -1;
 }
 
+char *records_identity(const Match *match)
+{
+    cJSON *object = describe(match);
+    char *text = json_text(object);
+    cJSON_Delete(object);
+    return text;
+}
+
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status)
 {
     if (records_form(path) != NULL)
         return open_games(path, status);
     Kept kept = { match, played, known };
-    cJSON *object = describe(match);
-    char *header = json_text(object);
+    char *header = records_identity(match);
     int records = kept_open(path, "match", header, take_game, &kept, status);
-    cJSON_Delete(object);
     free(header);
     return records;
 }
@@ -212,7 +228,7 @@ static char *game_text(const Match *match, const cJSON *played)
     return told;
 }
 
-bool records_add(const Match *match, int records, size_t game, const Played *played)
+static cJSON *game_object(size_t game, const Played *played)
 {
     cJSON *object = cJSON_CreateObject();
     const double actions[2] = { played->actions[0], played->actions[1] };
@@ -232,6 +248,20 @@ bool records_add(const Match *match, int records, size_t game, const Played *pla
     cJSON_AddItemToObject(object, "longest", cJSON_CreateDoubleArray(played->longest, 2));
     cJSON_AddStringToObject(object, "date", date);
     cJSON_AddStringToObject(object, "moves", played->moves == NULL ? "" : played->moves);
+    return object;
+}
+
+char *records_write(size_t game, const Played *played)
+{
+    cJSON *object = game_object(game, played);
+    char *text = json_text(object);
+    cJSON_Delete(object);
+    return text;
+}
+
+bool records_add(const Match *match, int records, size_t game, const Played *played)
+{
+    cJSON *object = game_object(game, played);
     char *text =
         records_form(match->arguments->output) != NULL ? game_text(match, object) : json_text(object);
     bool added = kept_add(records, text);

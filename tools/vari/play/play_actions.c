@@ -226,12 +226,12 @@ static bool asks_for_choice_of(Table *table, const Matches *matches)
 
 static void play_typed(Table *table, size_t action)
 {
-    const char *warning = vari_game_action_warning(table->game, action);
-    if (warning != NULL) {
+    VariActionInfo info;
+    if (vari_game_action_info(table->game, action, &info) == VARI_OK && info.warning != NULL) {
         char *question;
         size_t length;
         FILE *out = open_text(&question, &length);
-        fprintf(out, "Warning: %s. Play it all the same?", warning);
+        fprintf(out, "Warning: %s. Play it all the same?", info.warning);
         close_text(out, &question);
         bool yes = table_confirms(table, question);
         free(question);

@@ -2,16 +2,18 @@
 
 #include "thinker.h"
 
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "uci_protocols.h"
 
 enum {
     MOVES_TO_GO = 28,        /* that the time is thought to be for */
-    PATIENCE = 10,           /* seconds that an answer may take after the end of input */
+    PATIENCE = 10,           /* seconds that a count may go on after the next word */
     PAUSE = 2 * 1000 * 1000, /* nanoseconds between two looks whether something has come about */
     PERFT_DEEPEST = 20
 };
@@ -106,8 +108,6 @@ void thinker_prepare(Thinker *thinker)
 {
     if (thinker->search == NULL)
         thinker->search = vari_search_new(thinker->rules, (size_t)thinker->hash);
-    if (thinker->search != NULL)
-        vari_search_set_threads(thinker->search, (unsigned)thinker->threads); /* or as many as there were */
 }
 
 size_t thinker_take_table(Thinker *thinker, size_t megabytes)
@@ -191,7 +191,9 @@ static size_t choose(Thinker *thinker)
 {
     if (vari_game_action_count(thinker->copy) == 0)
         return SIZE_MAX;
-    size_t action = vari_search_think(thinker->search, thinker->copy, &thinker->wish.thinking);
+    VariThinking thinking = thinker->wish.thinking;
+    thinking.threads = (unsigned)thinker->threads;
+    size_t action = vari_search_think(thinker->search, thinker->copy, &thinking);
     return action != SIZE_MAX ? action : 0; /* any is better than none */
 }
 
@@ -295,17 +297,19 @@ void thinker_stop(Thinker *thinker)
     wait_for_answer(thinker);
 }
 
-static void wait_some_seconds(const Thinker *thinker)
-{
-    for (double end = seconds_now() + PATIENCE; !atomic_load(&thinker->done) && seconds_now() < end;)
-        look_away();
-}
-
 void thinker_settle(Thinker *thinker)
 {
-    if (thinker->thinking && thinker->wish.perft > 0)
-        wait_some_seconds(thinker);
+    double end = thinker->thinking && thinker->wish.perft > 0 ? seconds_now() + PATIENCE : 0;
+    while (!atomic_load(&thinker->done) && seconds_now() < end)
+        look_away();
     thinker_stop(thinker);
+}
+
+/* False: whoever started the program has closed what it says, or is gone. */
+static bool is_anybody_there(void)
+{
+    struct pollfd said = { .fd = STDOUT_FILENO };
+    return poll(&said, 1, 0) <= 0 || (said.revents & (POLLERR | POLLHUP | POLLNVAL)) == 0;
 }
 
 void thinker_finish(Thinker *thinker)
@@ -313,7 +317,8 @@ void thinker_finish(Thinker *thinker)
     const VariThinking *thinking = &thinker->wish.thinking;
     bool ends = thinking->seconds > 0 || thinking->depth > 0 || thinking->nodes > 0;
     if (thinker->thinking && !thinker->wish.waits && (ends || thinker->wish.perft > 0))
-        wait_some_seconds(thinker);
+        while (!atomic_load(&thinker->done) && is_anybody_there())
+            look_away();
     thinker_stop(thinker);
 }
 

@@ -90,7 +90,7 @@ void thinker_release(Thinker *thinker);
 void thinker_stop(Thinker *thinker);
 /* The same, but a count may take some seconds more: it is likely to be wanted. */
 void thinker_settle(Thinker *thinker);
-/* At the end of input: some seconds for an answer that comes by itself. */
+/* At the end of input: an answer that comes by itself is waited for as long as somebody may read it. */
 void thinker_finish(Thinker *thinker);
 void thinker_free(Thinker *thinker);
 /* The index of the action, as it is listed or as people write it; SIZE_MAX: it is none. */

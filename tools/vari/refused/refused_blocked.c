@@ -130,7 +130,7 @@ static void tell_target(const Speaker *speaker, const VariIntent *intent, const 
 bool tell_hindrance(const Speaker *speaker, const VariIntent *intent)
 {
     const char *name = kind_name(speaker, intent);
-    VariHindrance hindrance = vari_game_hindrance(speaker->game, *intent);
+    VariHindrance hindrance = vari_game_hindrance(speaker->game, intent, NULL);
     VariPiece there = vari_position_piece(vari_game_at(speaker->game), intent->to);
     bool several = hindrance.count > 1;
     if (intent->from == SIZE_MAX)
@@ -223,7 +223,7 @@ bool is_castling(const char *typed)
 
 bool tell_why_no_castling(const Speaker *speaker, const char *typed)
 {
-    VariHindrance hindrance = vari_game_castling_hindrance(speaker->game, typed);
+    VariHindrance hindrance = vari_game_hindrance(speaker->game, NULL, typed);
     switch ((int)hindrance.form) {
     case VARI_HINDRANCE_RIGHT:
         fprintf(speaker->out, ": the right to it is gone, as by a move of either piece");

@@ -240,7 +240,7 @@ static const VariIntent *best_intent(const Speaker *speaker, const Intents *inte
     const VariIntent *best = NULL;
     unsigned best_rank = 0, alike = 0;
     for (size_t i = 0; i < intents->count; i++) {
-        VariHindranceForm form = vari_game_hindrance(speaker->game, intents->items[i]).form;
+        VariHindranceForm form = vari_game_hindrance(speaker->game, &intents->items[i], NULL).form;
         unsigned rank = form == VARI_HINDRANCE_NONE ? 3 : form == VARI_HINDRANCE_NEVER ? 1 : 2;
         alike = rank == best_rank ? alike + 1 : rank > best_rank ? 1 : alike;
         if (rank > best_rank) {

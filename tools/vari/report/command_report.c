@@ -71,7 +71,7 @@ static int compare(Lab *lab, Lab *base, const Arguments *arguments)
     base->minutes /= 2;
     int status = lab_run(lab);
     status = status == EXIT_DONE ? lab_run(base) : status;
-    if (status == EXIT_DONE) {
+    if (status == EXIT_DONE && ranks_tells(arguments->ranks)) {
         report_make(lab, &reports[0]);
         report_make(base, &reports[1]);
         report_compare(&reports[0], &reports[1], comparison);
@@ -88,7 +88,7 @@ static int alone(Lab *lab, const Arguments *arguments)
 {
     Report *report = memory_zeroed(1, sizeof *report);
     int status = lab_run(lab);
-    if (status == EXIT_DONE) {
+    if (status == EXIT_DONE && ranks_tells(arguments->ranks)) {
         report_make(lab, report);
         status = show(report, NULL, arguments);
     }
@@ -133,14 +133,14 @@ static int measure(VariRules *rules, const Arguments *arguments)
     char *path = games_path(arguments->output, ".games");
     int status = EXIT_WORLD;
     lab.path = path;
-    if (page_has_place(arguments, path))
+    if (!ranks_tells(arguments->ranks) || page_has_place(arguments, path))
         status = arguments->against != NULL ? against(&lab, arguments) : alone(&lab, arguments);
     lab_free(&lab);
     free(path);
     return status;
 }
 
-int run_report(const Arguments *arguments)
+static int report_on(const Arguments *arguments)
 {
     int status;
     VariRules *rules = rules_open(arguments, &status);
@@ -153,4 +153,9 @@ int run_report(const Arguments *arguments)
         status = measure(rules, arguments);
     vari_rules_free(rules);
     return status;
+}
+
+int run_report(const Arguments *arguments)
+{
+    return with_ranks(arguments, report_on);
 }

@@ -11,6 +11,7 @@
 
 #include "kept_lines.h"
 #include "rehearse.h"
+#include "work.h"
 
 const unsigned report_levels[REPORT_LEVELS] = { 3, 5, 7 };
 
@@ -103,46 +104,74 @@ Seating lab_seating(const Lab *lab, size_t game)
 
 typedef struct Shift {
     Lab *lab;
-    atomic_size_t next, done;
+    atomic_size_t done;
     size_t known;                    /* games that were kept before */
     double start, until;             /* until: 0 for no end */
     int kept;                        /* -1: nothing is kept */
     atomic_bool broken, ended, sure; /* sure: enough is known */
-    pthread_mutex_t table;
 } Shift;
 
-static void take_trial(Shift *shift, size_t game, Trial *trial)
+static void *open_search(void *context)
 {
-    pthread_mutex_lock(&shift->table);
-    shift->lab->trials[game] = trial;
-    if (shift->kept >= 0) {
-        char *line = trial_write(shift->lab, trial, game);
-        if (!kept_add(shift->kept, line)) {
-            fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
-            atomic_store(&shift->broken, true);
-        }
-        free(line);
+    const Shift *shift = context;
+    return must_have(vari_search_new(shift->lab->rules, TABLE_MB));
+}
+
+static void close_search(void *own)
+{
+    vari_search_free(own);
+}
+
+static bool is_wanted(void *context, size_t game)
+{
+    const Shift *shift = context;
+    return shift->lab->trials[game] == NULL;
+}
+
+static bool is_enough(void *context, size_t game)
+{
+    Shift *shift = context;
+    (void)game;
+    return atomic_load(&shift->broken) || atomic_load(&shift->sure) ||
+           (shift->until > 0 && seconds_now() >= shift->until);
+}
+
+static void play_trial(void *context, void *own, size_t game)
+{
+    Shift *shift = context;
+    shift->lab->trials[game] = trial_play(shift->lab, own, game);
+}
+
+static char *write_trial(void *context, size_t game)
+{
+    const Shift *shift = context;
+    return trial_write(shift->lab, shift->lab->trials[game], game);
+}
+
+static bool read_trial(void *context, const char *line, size_t *game)
+{
+    Shift *shift = context;
+    Trial *trial = trial_read(shift->lab, line, game);
+    bool good = trial != NULL && *game < shift->lab->games && shift->lab->trials[*game] == NULL;
+    if (good)
+        shift->lab->trials[*game] = trial;
+    else
+        trial_free(trial);
+    return good;
+}
+
+static void take_trial(void *context, size_t game)
+{
+    Shift *shift = context;
+    char *line = shift->kept < 0 ? NULL : write_trial(shift, game);
+    if (line != NULL && !kept_add(shift->kept, line)) {
+        fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
+        atomic_store(&shift->broken, true);
     }
+    free(line);
     size_t done = atomic_fetch_add(&shift->done, 1) + 1;
     if (shift->until > 0 && done % SURE_EVERY == 0 && report_is_sure(shift->lab))
         atomic_store(&shift->sure, true);
-    pthread_mutex_unlock(&shift->table);
-}
-
-static void *work(void *context)
-{
-    Shift *shift = context;
-    VariSearch *search = must_have(vari_search_new(shift->lab->rules, TABLE_MB));
-    while (!atomic_load(&shift->broken) && !atomic_load(&shift->sure) &&
-           (shift->until <= 0 || seconds_now() < shift->until)) {
-        size_t game = atomic_fetch_add(&shift->next, 1);
-        if (game >= shift->lab->games)
-            break;
-        if (shift->lab->trials[game] == NULL)
-            take_trial(shift, game, trial_play(shift->lab, search, game));
-    }
-    vari_search_free(search);
-    return NULL;
 }
 
 /* How many seconds are left, by what is done so far. */
@@ -175,21 +204,29 @@ static void *tell_progress(void *context)
     return NULL;
 }
 
-static void work_together(Shift *shift)
+/* `identity`: all that a game depends on. */
+static void work_together(Shift *shift, const char *identity)
 {
-    long threads = shift->lab->arguments->threads, started = 0;
-    pthread_t *ids = memory_zeroed((size_t)threads, sizeof *ids), teller;
-    bool told = isatty(STDERR_FILENO) != 0 && pthread_create(&teller, NULL, tell_progress, shift) == 0;
-    for (; started + 1 < threads; started++)
-        if (pthread_create(&ids[started], NULL, work, shift) != 0)
-            break;
-    work(shift);
-    for (long i = 0; i < started; i++)
-        pthread_join(ids[i], NULL);
+    const Arguments *arguments = shift->lab->arguments;
+    const Work work = { .parts = shift->lab->games,
+                        .threads = arguments->threads,
+                        .identity = identity,
+                        .context = shift,
+                        .open = open_search,
+                        .close = close_search,
+                        .wanted = is_wanted,
+                        .enough = is_enough,
+                        .play = play_trial,
+                        .take = take_trial,
+                        .write = write_trial,
+                        .read = read_trial };
+    pthread_t teller;
+    bool told = isatty(STDERR_FILENO) != 0 && ranks_tells(arguments->ranks) &&
+                pthread_create(&teller, NULL, tell_progress, shift) == 0;
+    work_do(&work, arguments->ranks);
     atomic_store(&shift->ended, true);
     if (told)
         pthread_join(teller, NULL);
-    free(ids);
 }
 
 /* --- games that are kept ------------------------------------------------------------------------ */
@@ -197,13 +234,12 @@ static void work_together(Shift *shift)
 static bool take_kept(void *context, const char *line)
 {
     Shift *shift = context;
-    Lab *lab = shift->lab;
     size_t game;
-    Trial *trial = trial_read(lab, line, &game);
+    Trial *trial = trial_read(shift->lab, line, &game);
     if (trial == NULL)
         return false;
-    if (game < lab->games && lab->trials[game] == NULL) {
-        lab->trials[game] = trial;
+    if (game < shift->lab->games && shift->lab->trials[game] == NULL) {
+        shift->lab->trials[game] = trial;
         shift->known++;
     } else {
         trial_free(trial);
@@ -212,7 +248,7 @@ static bool take_kept(void *context, const char *line)
 }
 
 /* All that a game depends on. */
-static char *header_of(const Lab *lab)
+static char *identity_of(const Lab *lab)
 {
     cJSON *object = must_have(cJSON_CreateObject()), *inner = cJSON_AddObjectToObject(object, "report");
     char hash[17];
@@ -231,23 +267,23 @@ static char *header_of(const Lab *lab)
 
 static int play_bots(Lab *lab)
 {
-    Shift shift = { .lab = lab, .kept = -1, .table = PTHREAD_MUTEX_INITIALIZER };
+    Shift shift = { .lab = lab, .kept = -1 };
+    char *identity = identity_of(lab);
     int status = EXIT_DONE;
-    if (lab->path != NULL) {
-        char *header = header_of(lab);
-        shift.kept = kept_open(lab->path, "report", header, take_kept, &shift, &status);
-        free(header);
+    if (lab->path != NULL && ranks_tells(lab->arguments->ranks))
+        shift.kept = kept_open(lab->path, "report", identity, take_kept, &shift, &status);
+    if (status == EXIT_DONE) {
+        shift.start = seconds_now();
+        shift.until = lab->minutes > 0
+                          ? shift.start + lab->minutes * SECONDS_A_MINUTE * (1 - random_share - never_share)
+                          : 0;
+        work_together(&shift, identity);
+        status = atomic_load(&shift.broken) ? EXIT_WORLD : EXIT_DONE;
     }
-    if (status != EXIT_DONE)
-        return status;
-    shift.start = seconds_now();
-    shift.until = lab->minutes > 0
-                      ? shift.start + lab->minutes * SECONDS_A_MINUTE * (1 - random_share - never_share)
-                      : 0;
-    work_together(&shift);
     if (shift.kept >= 0)
         close(shift.kept);
-    return atomic_load(&shift.broken) ? EXIT_WORLD : EXIT_DONE;
+    free(identity);
+    return status;
 }
 
 /* --- games at random ------------------------------------------------------------------------------ */
@@ -260,10 +296,11 @@ static void play_at_random(Lab *lab)
     *random = (Simulation){ .rules = lab->rules,
                             .game = game,
                             .seed = lab->seed,
+                            .ranks = lab->arguments->ranks,
                             .watched = isatty(STDERR_FILENO) != 0,
                             .games = lab->minutes > 0 ? RANDOM_MOST : lab->games * RANDOM_EACH,
                             .until = lab->minutes > 0 ? seconds_now() + seconds : 0 };
-    random->playouts = memory_zeroed(random->games, sizeof *random->playouts);
+    simulation_begin(random);
     simulation_run(random, lab->arguments->threads);
     random->game = NULL;
     vari_game_free(game);
@@ -272,6 +309,8 @@ static void play_at_random(Lab *lab)
 /* What never happens becomes warnings of the rules, behind those that they had. */
 static void find_never(Lab *lab)
 {
+    if (!ranks_tells(lab->arguments->ranks))
+        return;
     size_t before = vari_rules_diagnosed(lab->rules).kept;
     double seconds = lab->minutes * SECONDS_A_MINUTE * never_share;
     VariRehearsed played =
@@ -293,7 +332,8 @@ int lab_run(Lab *lab)
             out_of_memory();
         overruns += lab->random.playouts[i].overrun;
     }
-    int status = simulation_tell_overruns(&lab->random, overruns);
+    int status =
+        ranks_tells(lab->arguments->ranks) ? simulation_tell_overruns(&lab->random, overruns) : EXIT_DONE;
     if (status != EXIT_DONE)
         return status;
     find_never(lab);
@@ -308,5 +348,5 @@ void lab_free(Lab *lab)
         free(lab->never[i]);
     free(lab->trials);
     free(lab->never);
-    free(lab->random.playouts);
+    simulation_end(&lab->random);
 }

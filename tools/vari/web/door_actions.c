@@ -223,12 +223,14 @@ static cJSON *part_json(VariGame *game, VariRules *rules, const Part *part)
 static cJSON *pointed_json(VariGame *game, VariRules *rules, const Pointed *pointed)
 {
     cJSON *told = action_json(game, rules, pointed->index);
-    const char *warning = vari_game_action_warning(game, pointed->index);
+    VariActionInfo info;
+    if (vari_game_action_info(game, pointed->index, &info) != VARI_OK)
+        out_of_memory();
     cJSON_AddStringToObject(told, "written", door_written(game, rules, pointed->index));
     if (vari_position_player(vari_game_at(game)) == SIZE_MAX)
-        cJSON_AddNumberToObject(told, "weight", vari_game_action_weight(game, pointed->index));
-    if (warning != NULL)
-        cJSON_AddStringToObject(told, "warning", warning);
+        cJSON_AddNumberToObject(told, "weight", info.weight);
+    if (info.warning != NULL)
+        cJSON_AddStringToObject(told, "warning", info.warning);
     cJSON *parts = cJSON_AddArrayToObject(told, "parts");
     for (size_t i = 0; i < pointed->count; i++)
         if (!pointed->parts[i].dropped)

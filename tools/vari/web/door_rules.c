@@ -131,7 +131,7 @@ static void add_rules(Call *call)
     char room[32];
     cJSON *object = cJSON_AddObjectToObject(call->answer, "rules");
     add_credits(object, rules);
-    cJSON_AddStringToObject(object, "topology", topology_word(rules));
+    cJSON_AddStringToObject(object, "topology", topology_word(vari_rules_info(rules)->topology));
     cJSON_AddBoolToObject(object, "onPoints", vari_rules_info(rules)->on_points);
     cJSON_AddNumberToObject(object, "layers", (double)vari_rules_info(rules)->layer_count);
     cJSON_AddBoolToObject(object, "hands", vari_rules_info(rules)->has_hands);

@@ -124,7 +124,7 @@ void door_simulate(Call *call)
     if (call->error != NULL)
         return;
     session->until = simulation.until;
-    simulation.playouts = memory_zeroed(simulation.games, sizeof *simulation.playouts);
+    simulation_begin(&simulation);
     simulation_run(&simulation, 1);
     if (simulation.games == 0)
         call_fail(call, "no game came to its end in that time");
@@ -134,5 +134,5 @@ void door_simulate(Call *call)
         cJSON_Delete(call->answer);
         call->answer = told;
     }
-    free(simulation.playouts);
+    simulation_end(&simulation);
 }
