@@ -7,6 +7,12 @@
 #include "base/lazy.h"
 #include "base/memory.h"
 
+/* Where captured pieces that can be dropped attack a royal piece, and elsewhere: see README.md. */
+static const Weights weights[2] = {
+    { .pressure = 0, .space = 0, .tempo = 10, .far = 3 },
+    { .pressure = 60, .space = 22, .tempo = 150, .far = 8 },
+};
+
 enum {
     /* measured on the shipped definitions: see README.md */
     SILENT_PERCENT = 75,
@@ -49,6 +55,10 @@ static void note_rules(Appraisal *appraisal)
     appraisal->has_hands = kernel->setup.has_hands;
     for (size_t kind = 0; kind < kernel->kind_count; kind++)
         appraisal->has_hands = appraisal->has_hands || appraisal->program->drop_rule[kind] >= 0;
+    for (size_t kind = 0; kind < kernel->kind_count; kind++)
+        if (kernel->kinds[kind].royal != ROYAL_NONE)
+            kindset_add(&appraisal->royals, (Kind)kind);
+    appraisal->weights = weights[appraisal->has_hands && kindset_count(&appraisal->royals) > 0];
 }
 
 static unsigned per_cent(uint64_t share, uint64_t of)

@@ -38,6 +38,14 @@ typedef struct Stand {
     int32_t hearth;  /* of royal pieces: how free it is there, as worth */
 } Stand;
 
+/* What counts beside pieces, in per cent of the cheapest kind. */
+typedef struct Weights {
+    int32_t pressure; /* an attack of a piece on a cell around an enemy's royal piece */
+    int32_t space;    /* a cell that some piece attacks */
+    int32_t tempo;    /* being to move */
+    int32_t far;      /* what pieces can do hardly makes up for so many of the cheapest kind */
+} Weights;
+
 typedef struct Appraisal {
     const Program *program;
     unsigned sides;
@@ -49,8 +57,10 @@ typedef struct Appraisal {
     CellSet *way;   /* [code * cells + cell] what keeps a piece from going on to where it promotes if it is an
                        enemy's that promotes, too, or is ahead; NULL: nobody promotes, or the board is large */
     int64_t full;   /* worth of all pieces that are not royal at the start */
-    int32_t *freedom;        /* [code] of each open table move; 0: not counted */
-    MobilityTables moves;    /* the table moves, to be counted */
+    int32_t *freedom;     /* [code] of each open table move; 0: not counted */
+    MobilityTables moves; /* the table moves, to be counted */
+    Weights weights;
+    KindSet royals;
     double *reach;           /* [code] mean count of what it can do, captures twice: see worth.c */
     int32_t unit;            /* the cheapest kind that is worth something: what scores are told in */
     bool *elsewhere;         /* [rule] may take what does not stand on its target */

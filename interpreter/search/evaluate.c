@@ -3,7 +3,6 @@
 #include "search/evaluate.h"
 
 enum {
-    FAR_UNITS = 3, /* what is open to pieces hardly makes up for so many of the cheapest kind */
     FULL = 256,
     PER_CENT = 100,
     HEARTH_EARLY = 25, /* per cent of what a cell gives a royal piece in freedom */
@@ -86,18 +85,63 @@ static int32_t worth_of_stock(Stock stock, int32_t full)
 
 /* --- what is open to pieces ----------------------------------------------------------------- */
 
-static int32_t freedom_of_player(const Appraisal *appraisal, const Position *position, Player player)
+/* The cells around a player's royal pieces, and theirs. */
+static void add_surroundings(const Appraisal *appraisal, const Position *position, Player player,
+                             CellSet *cells)
 {
-    int32_t freedom = 0;
+    const MobilityTables *moves = &appraisal->moves;
+    for (EACH_KIND(kind, &appraisal->royals))
+        for (unsigned w = 0; w < position->words; w++)
+            for (uint64_t bits = position->kind_cells[kind].words[w] & position->owner_cells[player].words[w];
+                 bits != 0; bits &= bits - 1) {
+                unsigned cell = w * 64 + (unsigned)__builtin_ctzll(bits);
+                const MobilityRow *row =
+                    &moves->rows[position->codes[cell] * appraisal->program->board->cell_count + cell];
+                cellset_add(cells, cell);
+                for (uint32_t i = row[0].leaps; i < row[1].leaps; i++)
+                    if (moves->leaps[i].attacks)
+                        cellset_add(cells, moves->leaps[i].to);
+            }
+}
+
+/* What the pieces of a player can do. */
+typedef struct View {
+    CellSet attacked; /* cells */
+    CellSet targets;  /* the surroundings of the enemies' royal pieces */
+    int32_t freedom;  /* the worth of open moves */
+    int32_t pressure; /* attacks on the targets, by each piece on each cell */
+} View;
+
+static void view_piece(const Appraisal *appraisal, const Position *position, unsigned cell, View *view)
+{
+    CellSet attacked;
+    Code code = position->codes[cell];
+    if (appraisal->freedom[code] == 0)
+        return;
+    cellset_clear(&attacked, position->words);
+    view->freedom += appraisal->freedom[code] *
+                     (int32_t)mobility_count(&appraisal->moves, position, code, cell, &attacked);
+    cellset_unite(&view->attacked, &attacked, position->words);
     for (unsigned w = 0; w < position->words; w++)
-        for (uint64_t bits = position->owner_cells[player].words[w]; bits != 0; bits &= bits - 1) {
-            unsigned cell = w * 64 + (unsigned)__builtin_ctzll(bits);
-            Code code = position->codes[cell];
-            if (appraisal->freedom[code] != 0)
-                freedom += appraisal->freedom[code] *
-                           (int32_t)mobility_count(&appraisal->moves, position, code, cell);
-        }
-    return freedom;
+        view->pressure += __builtin_popcountll(attacked.words[w] & view->targets.words[w]);
+}
+
+static int32_t worth_of_view(const Appraisal *appraisal, const Position *position, Player player)
+{
+    const Kernel *kernel = appraisal->program->kernel;
+    const Weights *weights = &appraisal->weights;
+    View view = { .freedom = 0, .pressure = 0 };
+    cellset_clear(&view.attacked, position->words);
+    cellset_clear(&view.targets, position->words);
+    for (Player enemy = 0; enemy < kernel->player_count && weights->pressure != 0; enemy++)
+        if (kernel->players[enemy].side != kernel->players[player].side)
+            add_surroundings(appraisal, position, enemy, &view.targets);
+    for (unsigned w = 0; w < position->words; w++)
+        for (uint64_t bits = position->owner_cells[player].words[w]; bits != 0; bits &= bits - 1)
+            view_piece(appraisal, position, w * 64 + (unsigned)__builtin_ctzll(bits), &view);
+    int32_t space = (int32_t)cellset_count(&view.attacked, position->words);
+    return view.freedom +
+           (view.pressure * weights->pressure + space * weights->space) * appraisal->unit / PER_CENT;
 }
 
 int32_t evaluate_step(const Appraisal *appraisal)
@@ -150,12 +194,12 @@ int32_t evaluate(const Appraisal *appraisal, const Position *position, const Sid
         worth.side[side_map->of[player]] += worth_of_stock(stocks[player], full) -
                                             lack_of_player(appraisal, position, player) +
                                             rows[player] * appraisal->unit / 100;
-    int32_t value = balance_value(&worth, side_map), far = FAR_UNITS * appraisal->unit;
+    int32_t value = balance_value(&worth, side_map), far = appraisal->weights.far * appraisal->unit;
     *whole = value >= window.alpha - far && value <= window.beta + far;
     if (!*whole || position->tables == NULL)
         return value;
     for (Player player = 0; player < players; player++)
-        freedom.side[side_map->of[player]] += freedom_of_player(appraisal, position, player);
+        freedom.side[side_map->of[player]] += worth_of_view(appraisal, position, player);
     return value + balance_value(&freedom, side_map);
 }
 

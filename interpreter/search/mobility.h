@@ -1,4 +1,5 @@
-/* Mobility: counts the open table moves of a piece. Lives in an appraisal, which says what they are worth. */
+/* Mobility: counts the open table moves of a piece and the cells it attacks. Lives in an appraisal, which
+ * says what they are worth. */
 #ifndef VARI_SEARCH_MOBILITY_H
 #define VARI_SEARCH_MOBILITY_H
 
@@ -8,6 +9,7 @@
 typedef struct MobilityLeap {
     Cell to;
     uint8_t take; /* class of the codes on which it may end */
+    bool attacks; /* may capture */
 } MobilityLeap;
 
 /* Consecutive table moves of a piece along a line, each one cell longer than the one before. */
@@ -20,6 +22,7 @@ typedef struct MobilityRun {
     bool down;    /* further targets are lower bits, not higher ones */
     bool quiet;   /* may end on empty cells */
     bool hops;    /* a single table move with a hurdle or a path to test */
+    bool attacks; /* may capture */
     uint8_t take;
 } MobilityRun;
 
@@ -36,7 +39,9 @@ typedef struct MobilityTables {
 
 void mobility_make(MobilityTables *moves, const Program *program, size_t codes);
 void mobility_free(MobilityTables *moves);
-/* The number of open table moves of a piece of that code on a cell. */
-unsigned mobility_count(const MobilityTables *moves, const Position *position, Code code, unsigned cell);
+/* The number of open table moves of a piece of that code on a cell. Adds the cells where it could capture,
+ * whatever stands there, to `attacked`. */
+unsigned mobility_count(const MobilityTables *moves, const Position *position, Code code, unsigned cell,
+                        CellSet *attacked);
 
 #endif

@@ -113,7 +113,7 @@ static int32_t tempo(const Search *search, unsigned ply)
 {
     const Appraisal *appraisal = search->appraisal;
     if (!appraisal->goals.camped)
-        return appraisal->unit / 10;
+        return appraisal->unit * appraisal->weights.tempo / 100;
     return search->again[ply] ? -evaluate_step(appraisal) : evaluate_step(appraisal);
 }
 

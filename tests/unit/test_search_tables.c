@@ -9,6 +9,7 @@
 
 #include "play/lines.h"
 #include "sample/sample.h"
+#include "search/evaluate.h"
 #include "search/moves.h"
 #include "vari_internal.h"
 
@@ -17,21 +18,43 @@ enum { GAMES = 3, PLIES = 120 };
 static const char *const games[] = { "chess", "xiangqi",  "shogi",    "janggi", "circular",
                                      "grand", "cylinder", "berolina", "hex",    "glinski" };
 
-static unsigned open_table_moves(const Position *position, Cell cell)
+static bool attacks_enemies(const Program *program, Player player, const MoveShape *shape)
 {
-    TableMoveSpan table_moves = table_moves_of(position, position->program->move_tables, cell);
+    for (Player enemy = 0; enemy < program->kernel->player_count; enemy++)
+        for (size_t kind = 0; kind < program->kernel->kind_count; kind++)
+            if (program->kernel->players[enemy].side != program->kernel->players[player].side &&
+                code_is_of(program->move_tables, (Code)(1 + program_piece(program, enemy, (Kind)kind)),
+                           shape->take))
+                return true;
+    return false;
+}
+
+/* Counts the open table moves of the piece on a cell one by one, and collects the cells it attacks. */
+static unsigned open_table_moves(const Position *position, Cell cell, CellSet *attacked)
+{
+    const MoveTables *tables = position->program->move_tables;
+    TableMoveSpan table_moves = table_moves_of(position, tables, cell);
     unsigned open = 0;
-    for (const TableMove *table_move = table_moves.first; table_move < table_moves.end; table_move++)
-        open += table_move_is_open(position, position->program->move_tables, table_move);
+    for (const TableMove *table_move = table_moves.first; table_move < table_moves.end; table_move++) {
+        const MoveShape *shape = &tables->shapes[table_move->shape];
+        open += table_move_is_open(position, tables, table_move);
+        if (attacks_enemies(position->program, position->board[cell].owner, shape) &&
+            path_is_clear(position, tables, table_move->between, table_move->line, shape->hop, shape->over))
+            cellset_add(attacked, table_move->to);
+    }
     return open;
 }
 
 static void count_all(const char *id, const MobilityTables *moves, const Position *position)
 {
-    for (Cell cell = 0; cell < position->program->board->cell_count; cell++)
-        if (position->board[cell].owner < position->program->kernel->player_count)
-            cr_assert_eq(mobility_count(moves, position, position->codes[cell], cell),
-                         open_table_moves(position, cell), "%s, cell %u", id, cell);
+    for (Cell cell = 0; cell < position->program->board->cell_count; cell++) {
+        if (position->board[cell].owner >= position->program->kernel->player_count)
+            continue;
+        CellSet counted = { { 0 } }, listed = { { 0 } };
+        cr_assert_eq(mobility_count(moves, position, position->codes[cell], cell, &counted),
+                     open_table_moves(position, cell, &listed), "%s, cell %u", id, cell);
+        cr_assert_eq(memcmp(&counted, &listed, sizeof counted), 0, "%s, attacks from cell %u", id, cell);
+    }
 }
 
 Test(search_tables, counts_what_is_open_to_pieces)
@@ -49,6 +72,37 @@ Test(search_tables, counts_what_is_open_to_pieces)
             action_list_free(&playing.list);
             position_free(position);
         }
+        appraisal_free(appraisal);
+        vari_game_free(game);
+        vari_rules_free(rules);
+    }
+}
+
+/* The evaluation of a position for the first side, in hundredths of the cheapest kind. */
+static int32_t value_of(const Appraisal *appraisal, VariGame *game, const char *position)
+{
+    SideMap side_map = side_map_of(appraisal->program->kernel, 0);
+    bool whole;
+    cr_assert(vari_game_set_position(game, position), "%s", vari_game_error(game)->message);
+    play_need_tables(game->at.state);
+    int32_t value =
+        evaluate(appraisal, game->at.state, &side_map, (Window){ INT32_MIN / 2, INT32_MAX / 2 }, &whole);
+    return value * 100 / appraisal->unit;
+}
+
+/* Where pieces are dropped, two attacks next to the king count; elsewhere the same piece is worth as much on
+ * the mirrored cell. */
+Test(search_tables, attacks_next_to_a_royal_piece_count_where_pieces_are_dropped)
+{
+    static const char *const near = "6k1/8/8/6N1/8/8/8/4K3 w - - 0 1", *const far =
+                                                                           "6k1/8/8/1N6/8/8/8/4K3 w - - 0 1";
+    static const char *const ids[] = { "chess", "crazyhouse" };
+    for (size_t i = 0; i < 2; i++) {
+        VariRules *rules = shipped_load(ids[i]);
+        VariGame *game = vari_game_new(rules, 1);
+        Appraisal *appraisal = appraisal_new(game->at.state);
+        int32_t more = value_of(appraisal, game, near) - value_of(appraisal, game, far);
+        cr_expect(i == 0 ? more == 0 : more > 100, "%s: %d more", ids[i], more);
         appraisal_free(appraisal);
         vari_game_free(game);
         vari_rules_free(rules);
