@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "notation/internal.h"
@@ -235,14 +236,28 @@ static bool read_position(Position *position, Text text, NotationError *error)
     return true;
 }
 
-bool notation_read_position(Position *position, Text text, NotationError *error)
+/* How long the words are that protocols write before a position. */
+static size_t protocol_words(Text text)
+{
+    static const char *const words[] = { "position ", "fen " };
+    size_t length = 0;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (text_starts_with(text_slice(text, length, text.length), text_of(words[i])))
+            length += strlen(words[i]);
+    return length;
+}
+
+bool notation_read_position(Position *position, Text whole, NotationError *error)
 {
     Buffer turned = { 0 };
-    text = text_trim(text);
+    Text text = text_trim(whole);
+    size_t skipped = protocol_words(text);
+    text = text_slice(text, skipped, text.length);
     bool foreign = sfen_turn(position->program->kernel, text, &turned);
     bool read = read_position(position, foreign ? buffer_text(&turned) : text, error);
     if (foreign && error->offset >= text.length)
         error->offset = text.length > 0 ? text.length - 1 : 0;
+    error->offset += read ? 0 : skipped;
     buffer_free(&turned);
     return read;
 }
