@@ -212,7 +212,9 @@ if (ffishFolder) {
                     for (const question of ["isCheck", "turn", "fullmoveNumber", "halfmoveClock", "gamePly", "numberLegalMoves", "moveStack"])
                         assert.equal(board[question](), theirs[question](), `${question} ${theirs.fen()}`);
                     const moves = theirs.legalMoves().split(" "), move = moves[draw(moves.length)];
-                    if (variant !== "shogi") assert.equal(board.sanMove(move), theirs.sanMove(move), `${move} ${theirs.fen()}`);
+                    // ffish leaves out some signs of check where kings explode
+                    const plain = (san) => variant === "atomic" ? san.replace(/[+#]$/, "") : san;
+                    if (variant !== "shogi") assert.equal(plain(board.sanMove(move)), plain(theirs.sanMove(move)), `${move} ${theirs.fen()}`);
                     assert.equal(board.isCapture(move), theirs.isCapture(move), `${move} ${theirs.fen()}`);
                     assert.ok(board.push(move) && theirs.push(move));
                     if (theirs.isGameOver()) break;
