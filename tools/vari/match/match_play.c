@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PLIES = 600, OPENINGS_TRIED = 100, EVEN_MOST = 4 };
+enum { MOST_TURNS = 600, MOST_ACTIONS = 6000, OPENINGS_TRIED = 100, EVEN_MOST = 4 };
 
 uint64_t match_seed(const Match *match, size_t game)
 {
@@ -154,9 +154,13 @@ void match_play(const Match *match, Player players[2], size_t number, Played *pl
     VariGame *game = open_game(match, number);
     *played = (Played){ .side = number % match->sides, .failed = 2 };
     bool on = begin(players, played, seed);
+    size_t turns = 0; /* some are of many actions, such as jumps */
     while (on && !vari_position_result(vari_game_at(game)).over && vari_game_action_count(game) > 0 &&
-           vari_game_ply(game) < MOST_PLIES)
+           turns < MOST_TURNS && vari_game_ply(game) < MOST_ACTIONS) {
+        size_t player = vari_position_player(vari_game_at(game));
         on = act(match, players, game, played, seed);
+        turns += vari_position_player(vari_game_at(game)) != player;
+    }
     if (on) {
         VariResult result = vari_position_result(vari_game_at(game));
         played->points = points_of(match, &result, played->side);
