@@ -27,15 +27,7 @@ async function test(name, check) {
     }
 }
 
-/* A generator of 32 bits that is the same everywhere (mulberry32). */
-function generator(state) {
-    return (below) => {
-        state = (state + 0x6D2B79F5) | 0;
-        let t = Math.imul(state ^ (state >>> 15), 1 | state);
-        t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-        return ((t ^ (t >>> 14)) >>> 0) % below;
-    };
-}
+const { generator } = createRequire(import.meta.url)("../../tools/fairy.js");
 
 /* --- the package ---------------------------------------------------------------------------------------------- */
 

@@ -5,11 +5,8 @@
 set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../await.sh"
-VARI_SHIPPED=$here/../../definitions
-OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export VARI_SHIPPED OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM
-command -v mpirun >/dev/null && command -v ip >/dev/null || { echo "mpirun or ip is not installed"; exit 77; }
+. "$here/mpirun.sh"
+command -v ip >/dev/null || { echo "ip is not installed"; exit 77; }
 work=$(mktemp -d)
 first=vari-$$-1 second=vari-$$-2
 leave() {

@@ -6,11 +6,7 @@
 set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../await.sh"
-VARI_SHIPPED=$here/../../definitions
-OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export VARI_SHIPPED OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM
-command -v mpirun >/dev/null || { echo "mpirun is not installed"; exit 77; }
+. "$here/mpirun.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1

@@ -17,7 +17,7 @@ typedef bool SimulationKeep(Simulation *simulation, const char *line);
 
 /* What is not said to be the caller's is made by simulation_begin(). */
 struct Simulation {
-    VariRules *rules; /* the caller's, as all up to `keep` */
+    VariRules *rules; /* the caller's, as all up to `kept` */
     const VariGame *game;
     size_t games;
     uint64_t seed;

@@ -13,6 +13,7 @@ typedef struct Shift {
     const Work *work;
     Ranks *ranks;
     unsigned number; /* of the work, from 1 */
+    char *identity;  /* of the program and the work */
     atomic_size_t next;
     atomic_long busy;      /* threads of this process that have not ended */
     size_t away;           /* parts that other processes have */
@@ -56,7 +57,7 @@ static void *play_here(void *context)
 static bool ask(Shift *shift, size_t *part)
 {
     pthread_mutex_lock(&shift->table);
-    bool has = ranks_ask(shift->ranks, shift->number, shift->work->identity, part);
+    bool has = ranks_ask(shift->ranks, shift->number, shift->identity, part);
     pthread_mutex_unlock(&shift->table);
     return has;
 }
@@ -126,7 +127,7 @@ static void serve(Shift *shift)
         if (heard == HEARD_GIVES)
             take_from(shift, from, text);
         else if (heard == HEARD_ASKS && shift->ranks->asking[from] == shift->number &&
-                 strcmp(text, shift->work->identity) != 0)
+                 strcmp(text, shift->identity) != 0)
             refuse_stranger(shift, from,
                             "has another definition, other arguments or another version of vari");
         free(text);
@@ -138,6 +139,14 @@ static void serve(Shift *shift)
 
 /* --- all ------------------------------------------------------------------------------------- */
 
+static char *identity_of(const Work *work)
+{
+    size_t size = strlen(vari_version()) + strlen(work->identity) + 2;
+    char *identity = memory_take(size);
+    snprintf(identity, size, "%s %s", vari_version(), work->identity);
+    return identity;
+}
+
 void work_do(const Work *work, Ranks *ranks)
 {
     bool first = ranks == NULL || ranks->rank == 0, serves = first && ranks != NULL;
@@ -147,6 +156,7 @@ void work_do(const Work *work, Ranks *ranks)
     long started = 0, others = serves ? work->threads : work->threads - 1;
     if (ranks != NULL)
         shift.number = ++ranks->works;
+    shift.identity = identity_of(work);
     atomic_init(&shift.busy, work->threads);
     while (started < others && pthread_create(&ids[started], NULL, play, &shift) == 0)
         started++;
@@ -157,5 +167,6 @@ void work_do(const Work *work, Ranks *ranks)
         serve(&shift);
     for (long i = 0; i < started; i++)
         pthread_join(ids[i], NULL);
+    free(shift.identity);
     free(ids);
 }
