@@ -11,16 +11,15 @@ enum { POSITIONS_ASKED = 2000, POSITIONS_DENSE = 200 };
 /* What has been there so far. */
 typedef struct Rehearsal {
     VariRules *rules;
-    const Kernel *kernel;
+    const Kernel *kernel; /* folded: what the options rule out has a condition that is false */
     const VariRehearsal *request;
     VariRehearsed *told;
     Position *position;
-    bool *rules_made;                 /* [rule] */
-    bool *endings_come;               /* [ending] */
-    KindSet kinds, origins;           /* that have stood on the board; that have promoted */
-    KindSet *chosen;                  /* [kind]: what it has promoted to */
-    uint64_t effects;                 /* that have come; see Position.came */
-    uint32_t phases;                  /* a bit each */
+    bool *rules_made;       /* [rule] */
+    bool *endings_come;     /* [ending] */
+    KindSet kinds, origins; /* that have stood on the board; that have promoted */
+    KindSet *chosen;        /* [kind]: what it has promoted to */
+    Came came;
     size_t stuck;                     /* turns that were given up in the middle */
     bool *laws_strike, *musts_strike; /* [law], [must]: not to be asked any more */
     ActionList stopped;               /* by the law or must that is asked */
@@ -32,7 +31,6 @@ typedef struct Rehearsal {
 static void note_board(Rehearsal *rehearsal)
 {
     const Position *position = rehearsal->position;
-    rehearsal->phases |= 1u << position->turn.phase;
     for (unsigned kind = 0; kind < rehearsal->kernel->kind_count; kind++)
         if (!kindset_has(&rehearsal->kinds, kind) &&
             cellset_any(&position->kind_cells[kind], position->words))
@@ -108,7 +106,7 @@ static void note_laws(Rehearsal *rehearsal)
     if (rehearsal->asked >= POSITIONS_ASKED || position->result.over || rehearsal->next_asked-- > 0)
         return;
     rehearsal->next_asked = rehearsal->asked++ / POSITIONS_DENSE;
-    uint64_t *came = position->came;
+    Came *came = position->came;
     position->came = NULL; /* what only is thought of does not come */
     for (unsigned law = 0; law < rehearsal->kernel->law_count && !is_stopped(rehearsal); law++)
         rehearsal->laws_strike[law] = rehearsal->laws_strike[law] || law_strikes(rehearsal, law);
@@ -125,7 +123,7 @@ static bool play_one(Rehearsal *rehearsal, uint64_t seed)
     Playing playing = { 0 };
     uint32_t plies = 0;
     bool going = true, stopped = false;
-    position->came = &rehearsal->effects;
+    position->came = &rehearsal->came;
     play_setup(position, &random);
     play_ready(position);
     note_board(rehearsal);
@@ -169,6 +167,12 @@ static bool is_own(Span span)
     return span.source == OWN_SOURCE;
 }
 
+/* False for what another file wrote, and for what the options chosen rule out. */
+static bool may_come(const Rehearsal *rehearsal, Span span, ExprId condition)
+{
+    return is_own(span) && !condition_is_false(rehearsal->kernel, condition);
+}
+
 static bool same_span(Span left, Span right)
 {
     return left.source == right.source && left.start == right.start && left.end == right.end;
@@ -210,15 +214,17 @@ static void warn_of_rules(const Rehearsal *rehearsal)
         const ActionRule *rule = &kernel->rules[i];
         bool absent =
             rule->kind != KIND_NONE && rule->form != RULE_DROP && !kindset_has(&rehearsal->kinds, rule->kind);
-        if (is_own(rule->span) && !absent && !is_told(rehearsal, i))
+        if (is_own(rule->span) && !rule->never && !absent && !is_told(rehearsal, i))
             warn_of_rule(rehearsal, i);
     }
     for (size_t i = 0; i < kernel->effect_count; i++)
-        if (is_own(kernel->effects[i].span) && i < 64 && (rehearsal->effects >> i & 1) == 0)
+        if (may_come(rehearsal, kernel->effects[i].span, kernel->effects[i].condition) && i < 64 &&
+            (rehearsal->came.effects >> i & 1) == 0)
             warn(rehearsal, kernel->effects[i].span, "the effect `%.*s` never comes",
                  TEXT_ARG(kernel->effects[i].name));
-    for (size_t i = 0; i < kernel->phase_count; i++)
-        if (is_own(kernel->phases[i].span) && (rehearsal->phases >> i & 1) == 0)
+    for (size_t i = 0; i < kernel->phase_count && kernel->phase_count > 1; i++)
+        if (may_come(rehearsal, kernel->phases[i].span, kernel->phases[i].condition) &&
+            (rehearsal->came.phases >> i & 1) == 0)
             warn(rehearsal, kernel->phases[i].span, "no turn comes to the phase `%.*s`",
                  TEXT_ARG(kernel->phases[i].name));
 }
@@ -284,7 +290,7 @@ static void warn_of_endings(const Rehearsal *rehearsal)
     Buffer inherited = { .arena = rehearsal->rules->arena };
     for (size_t i = 0; i < kernel->ending_count; i++) {
         const EndingRule *ending = &kernel->endings[i];
-        if (rehearsal->endings_come[i])
+        if (rehearsal->endings_come[i] || condition_is_false(kernel, ending->condition))
             continue;
         if (is_own(ending->span))
             warn(rehearsal, ending->span, "the ending `%.*s` never comes", TEXT_ARG(ending->name));
@@ -326,9 +332,10 @@ static void start_laws(Rehearsal *rehearsal)
     rehearsal->laws_strike = arena_array(arena, kernel->law_count + 1, sizeof *rehearsal->laws_strike);
     rehearsal->musts_strike = arena_array(arena, kernel->must_count + 1, sizeof *rehearsal->musts_strike);
     for (size_t i = 0; i < kernel->law_count; i++)
-        rehearsal->laws_strike[i] = kernel->laws[i].is_check || !is_own(kernel->laws[i].span);
+        rehearsal->laws_strike[i] =
+            kernel->laws[i].is_check || !may_come(rehearsal, kernel->laws[i].span, kernel->laws[i].condition);
     for (size_t i = 0; i < kernel->must_count; i++)
-        rehearsal->musts_strike[i] = !is_own(kernel->musts[i].span);
+        rehearsal->musts_strike[i] = !may_come(rehearsal, kernel->musts[i].span, kernel->musts[i].condition);
 }
 
 static void rehearse(void *context)
@@ -356,9 +363,11 @@ static void rehearse(void *context)
 
 VariStatus vari_rules_rehearse(VariRules *rules, const VariRehearsal *request, VariRehearsed *told)
 {
-    Rehearsal rehearsal = { .rules = rules, .kernel = rules->kernel, .request = request, .told = told };
     *told = (VariRehearsed){ 0 };
     if (!vari_rules_ok(rules))
         return VARI_NOT_HERE;
+    Rehearsal rehearsal = {
+        .rules = rules, .kernel = rules->program->kernel, .request = request, .told = told
+    };
     return rules_attempt(rules, rehearse, &rehearsal) ? VARI_OK : VARI_NO_MEMORY;
 }

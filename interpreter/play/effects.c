@@ -77,7 +77,7 @@ static void note_effect(Position *position, const EffectRule *effect)
 {
     size_t index = (size_t)(effect - position->program->kernel->effects);
     if (position->came != NULL && index < 64)
-        *position->came |= UINT64_C(1) << index;
+        position->came->effects |= UINT64_C(1) << index;
 }
 
 static unsigned effect_times(Evaluator *evaluator, const EffectRule *effect)

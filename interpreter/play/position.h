@@ -74,6 +74,13 @@ typedef struct Answer {
     int32_t value;
 } Answer;
 
+/* Which rules have had their turn, a bit each: effects whose conditions have held (the first 64), and phases
+ * in which somebody acted. */
+typedef struct Came {
+    uint64_t effects;
+    uint32_t phases;
+} Came;
+
 typedef struct Position {
     const Program *program;
     const struct MoveTables *tables; /* what may be looked up in this position; NULL: all is walked */
@@ -133,8 +140,7 @@ typedef struct Position {
     uint64_t endings_quiet[BOARD_PLAYERS_MAX];
     uint64_t hopeful_keys[2]; /* [player] the last material key with which it could win: see can_win.c */
     Answer *answers;          /* NULL: there are none to keep */
-    uint64_t *came; /* NULL, or where it is noted which effects' conditions have held: a bit each, of the
-                       first 64 */
+    Came *came;               /* NULL, or where it is noted */
 } Position;
 
 Position *position_new(const Program *program);                 /* empty board, numbers at their start */

@@ -369,6 +369,8 @@ bool turn_pass(Resolution *resolution)
         return true;
     }
     unsigned phase = phase_of_action(resolution, pass);
+    if (position->came != NULL && !pass)
+        position->came->phases |= UINT32_C(1) << phase;
     uint32_t held = counters_after_action(&resolution->evaluator, counters_decided(resolution));
     if (!ended && kernel->phase_count > 0) {
         turn_hold(position, held);
