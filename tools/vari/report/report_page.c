@@ -155,9 +155,10 @@ static void write_worth(FILE *out, const Report *report, const Worth *worth)
     write_text(out, "<div class=\"row\"><span>", vari_rules_kind(report->lab->rules, worth->piece)->name,
                "</span>");
     chart_interval(out, worth->share, worth->low, worth->high, 1, lab_fair_share(report->lab, 0));
-    fprintf(out, "<span><b>%.0f %% (%.0f to %.0f)</b><br><i>%zu games%s; to a bot %.2f</i></span></div>\n",
+    const char *sure = worth_words(report->lab, worth);
+    fprintf(out, "<span><b>%.0f %% (%.0f to %.0f)</b><br><i>%zu games%s%s; to a bot %.2f</i></span></div>\n",
             100 * worth->share, 100 * worth->low, 100 * worth->high, worth->games,
-            worth->shown ? "" : ", not significant", worth->bot);
+            sure[0] == '\0' ? "" : ", ", sure, worth->bot);
 }
 
 static void write_pieces(FILE *out, const Report *report)

@@ -62,8 +62,9 @@ static void print_pieces(const Report *report)
         char scores[FIGURE_WORDS];
         snprintf(scores, sizeof scores, "%.0f %% (%.0f to %.0f)", 100 * worth->share, 100 * worth->low,
                  100 * worth->high);
-        printf("  %-30s %-24s %6zu  %.2f%s\n", vari_rules_kind(report->lab->rules, worth->piece)->name,
-               scores, worth->games, worth->bot, worth->shown ? "" : "  not shown to matter");
+        const char *sure = worth_words(report->lab, worth);
+        printf("  %-30s %-24s %6zu  %5.2f%s%s\n", vari_rules_kind(report->lab->rules, worth->piece)->name,
+               scores, worth->games, worth->bot, sure[0] == '\0' ? "" : "  ", sure);
     }
     report_unvisited(report, words);
     if (words[0] != '\0')

@@ -97,6 +97,12 @@ static void say_others(const Report *report, char *words)
     }
 }
 
+/* The interval leaves out what is expected, though not clearly enough for the number of figures judged. */
+static bool leans(const Figure *figure)
+{
+    return !figure->shown && (figure->low > figure->expected || figure->high < figure->expected);
+}
+
 /* Who has an advantage, where somebody is shown to. */
 static void say_advantage(const Report *report, const Figure *figure, size_t side, char *words)
 {
@@ -110,6 +116,9 @@ static void say_advantage(const Report *report, const Figure *figure, size_t sid
         say(words, "%s has an advantage. ", other);
     else if (figure->shown)
         say(words, "%s has a disadvantage. ", name);
+    else if (lab->sides == 2 && leans(figure))
+        say(words, "%s may have an advantage, but so much can be chance. ",
+            figure->value > figure->expected ? name : other);
     else if (lab->sides == 2)
         say(words, "Neither side is shown to have an advantage. ");
     if (figure->shown || lab->sides == 2)
@@ -149,7 +158,8 @@ static void answer_skill(const Report *report, char *words)
     }
     char said[FIGURE_WORDS];
     figure_words(all, said);
-    say(words, !all->shown                  ? "Skill is not shown to matter: "
+    say(words, leans(all)                   ? "Skill may matter, but so much can be chance: "
+               : !all->shown                ? "Skill is not shown to matter: "
                : all->value > all->expected ? "Skill matters: "
                                             : "Looking farther ahead does harm: ");
     say(words, "a bot scores %s against bots two levels weaker, where %.0f %% would be luck alone. ", said,
@@ -250,6 +260,14 @@ void report_unvisited(const Report *report, char words[WORDS_MAX])
         if (report->visits[cell] == 0)
             say(words, "%s %s", told++ == 0 ? "" : ",", vari_rules_cell(rules, cell)->name);
     say(words, count > 24 ? " ..." : ".");
+}
+
+const char *worth_words(const Lab *lab, const Worth *worth)
+{
+    double even = lab_fair_share(lab, 0);
+    if (worth->shown)
+        return "";
+    return worth->low > even || worth->high < even ? "may be chance" : "not shown to matter";
 }
 
 void ending_outcome(const Report *report, size_t outcome, char words[FIGURE_WORDS])

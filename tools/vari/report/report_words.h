@@ -19,6 +19,8 @@ void report_title(const Report *report, char words[WORDS_MAX]);
 void report_played(const Report *report, char words[WORDS_MAX]);
 /* Cells to which no piece went in any game between bots; "" where there were none. */
 void report_unvisited(const Report *report, char words[WORDS_MAX]);
+/* How sure it is that the piece matters; "" where it is. */
+const char *worth_words(const Lab *lab, const Worth *worth);
 /* "White wins", "drawn", "no end". */
 void ending_outcome(const Report *report, size_t outcome, char words[FIGURE_WORDS]);
 /* The endings of an outcome, summed. */
