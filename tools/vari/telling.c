@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "positions.h"
 #include "tool.h"
 
 enum { SHOWN_MAX = 2000 }; /* longer lines are not shown */
@@ -38,11 +39,9 @@ double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* A text with marks under the part that the last error, or what was passed over, lies in. */
-static void show_part(const char *text, const VariGame *game)
+/* A text with marks under a part of it. */
+static void show_part(const char *text, size_t offset, size_t length)
 {
-    size_t offset = vari_game_error(game)->offset;
-    size_t length = vari_game_error(game)->length;
     if (strlen(text) < SHOWN_MAX && strpbrk(text, "\n\r\t") == NULL) {
         fprintf(tell_stream(), "    %s\n    %*s^", text, (int)offset, "");
         for (size_t i = 1; i < length; i++)
@@ -51,12 +50,19 @@ static void show_part(const char *text, const VariGame *game)
     }
 }
 
+static void tell_part_error(const char *what, const char *text, const PositionFault *fault)
+{
+    fprintf(tell_stream(), "vari: %s: %s\n", what, fault->message);
+    show_part(text, fault->at, fault->length);
+    if (fault->nearest[0] != '\0')
+        fprintf(tell_stream(), "    did you mean `%s`?\n", fault->nearest);
+}
+
 void tell_text_error(const char *what, const char *text, const VariGame *game)
 {
-    fprintf(tell_stream(), "vari: %s: %s\n", what, vari_game_error(game)->message);
-    show_part(text, game);
-    if (vari_game_error(game)->nearest[0] != '\0')
-        fprintf(tell_stream(), "    did you mean `%s`?\n", vari_game_error(game)->nearest);
+    const VariError *error = vari_game_error(game);
+    tell_part_error(what, text,
+                    &(PositionFault){ error->message, error->nearest, error->offset, error->length });
 }
 
 /* The columns that so many bytes take. */
@@ -152,14 +158,23 @@ bool play_all(VariGame *game, const char *moves, size_t *at)
     return ok;
 }
 
-static void tell_position_error(const Arguments *arguments, const VariGame *game)
+static void tell_position_error(const Arguments *arguments, const PositionFault *fault)
 {
     if (arguments->position_from.path == NULL)
-        tell_text_error("position", arguments->position, game);
+        tell_part_error("position", arguments->position, fault);
     else
-        tell_origin_error(&arguments->position_from, vari_game_error(game)->offset,
-                          vari_game_error(game)->length, vari_game_error(game)->message,
-                          vari_game_error(game)->nearest);
+        tell_origin_error(&arguments->position_from, fault->at, fault->length, fault->message,
+                          fault->nearest);
+}
+
+static void tell_illegal_move(const VariGame *game)
+{
+    fprintf(tell_stream(), "vari: moves: %s", vari_game_error(game)->message);
+    if (vari_game_ply(game) > 0)
+        fprintf(tell_stream(), ", after %s", vari_game_played(game, vari_game_ply(game) - 1));
+    fprintf(tell_stream(), "\n");
+    if (vari_game_error(game)->nearest[0] != '\0')
+        fprintf(tell_stream(), "    did you mean `%s`?\n", vari_game_error(game)->nearest);
 }
 
 static void tell_move_error(const Arguments *arguments, const VariGame *game, size_t at)
@@ -169,12 +184,7 @@ static void tell_move_error(const Arguments *arguments, const VariGame *game, si
                           vari_game_error(game)->message, vari_game_error(game)->nearest);
         return;
     }
-    fprintf(tell_stream(), "vari: moves: %s", vari_game_error(game)->message);
-    if (vari_game_ply(game) > 0)
-        fprintf(tell_stream(), ", after %s", vari_game_played(game, vari_game_ply(game) - 1));
-    fprintf(tell_stream(), "\n");
-    if (vari_game_error(game)->nearest[0] != '\0')
-        fprintf(tell_stream(), "    did you mean `%s`?\n", vari_game_error(game)->nearest);
+    tell_illegal_move(game);
 }
 
 /* What a file says of the position, and the position does not hold. */
@@ -196,7 +206,7 @@ static void tell_doubts(const Arguments *arguments, VariGame *game)
     }
     if (vari_game_error(game)->passed_over != NULL) {
         fprintf(tell_stream(), "vari: warning: position: %s\n", vari_game_error(game)->passed_over);
-        show_part(arguments->position, game);
+        show_part(arguments->position, vari_game_error(game)->offset, vari_game_error(game)->length);
     }
     const char *doubt = vari_position_doubt(vari_game_at(game));
     if (doubt != NULL)
@@ -206,17 +216,25 @@ static void tell_doubts(const Arguments *arguments, VariGame *game)
 VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status)
 {
     VariGame *game = must_have(vari_game_new(rules, (uint64_t)arguments->seed));
+    char *position = must_copy(arguments->position == NULL ? "startpos" : arguments->position);
+    const char *first = position_cut_moves(position);
     size_t at = 0;
+    PositionFault fault;
     *status = EXIT_INPUT;
-    bool begun = arguments->position == NULL || vari_game_set_position(game, arguments->position);
+    bool begun = position_take(rules, game, position, &fault);
     if (begun)
         tell_doubts(arguments, game);
-    if (begun && play_all(game, arguments->moves, &at))
-        return game;
-    if (begun)
-        tell_move_error(arguments, game, at);
     else
-        tell_position_error(arguments, game);
+        tell_position_error(arguments, &fault);
+    bool started = begun && play_all(game, first, NULL),
+         played = started && play_all(game, arguments->moves, &at);
+    if (begun && !started)
+        tell_illegal_move(game);
+    else if (started && !played)
+        tell_move_error(arguments, game, at);
+    free(position);
+    if (played)
+        return game;
     vari_game_free(game);
     return NULL;
 }

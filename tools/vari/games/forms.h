@@ -159,6 +159,16 @@ typedef struct FormStart {
 void form_start(FormStart *start, const FormBoard *board, VariGame *game, bool set_up);
 /* Reports an error in a line that says where a game begins. Returns false. */
 bool form_place_fail(const Origin *line, size_t from, size_t length, const char *message);
+/* What is wrong with a text, from byte `at` on. The message lives as long as the game. */
+typedef struct FormFault {
+    const char *message;
+    size_t at, length;
+} FormFault;
+/* True if the text is written as PDN writes positions (`W:W18,K22:B5,7`), and PDN knows games by these rules.
+ */
+bool pdn_is_position(VariRules *rules, const char *fen);
+/* Puts the game at a position as PDN writes it. Returns false with `fault` filled in. */
+bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, FormFault *fault);
 /* Puts the game there, and the tag FEN where that is not the set-up. Returns false after telling why not. */
 bool form_begin(const FormStart *start, PgnGame *pgn, VariGame *game);
 

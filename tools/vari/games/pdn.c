@@ -276,47 +276,56 @@ static char *position_text(const Placing *placing, VariGame *game, size_t player
     return text;
 }
 
-static bool fail_at(const PgnTag *tag, const char *at, size_t length, const char *message)
+static bool fail_at(FormFault *fault, size_t at, size_t length, const char *message)
 {
-    tell_origin_error(&tag->origin, (size_t)(at - tag->value), length, message, "");
+    *fault = (FormFault){ message, at, length };
     return false;
 }
 
 /* `:W18,K22` behind the side to move, for each colour. */
-static bool read_pieces(Placing *placing, const PgnTag *tag, const char *at)
+static bool read_pieces(Placing *placing, const char *fen, FormFault *fault)
 {
+    const char *at = fen + 1;
     size_t white = white_player(placing->rules);
     while (*at == ':') {
         char colour = *++at;
         if (colour != 'W' && colour != 'B')
-            return fail_at(tag, at, 1, "expected `W` or `B`, as in `W:W18,K22:B5,7`");
+            return fail_at(fault, (size_t)(at - fen), 1, "expected `W` or `B`, as in `W:W18,K22:B5,7`");
         at++;
         while (*at != ':' && *at != '\0' && *at != '.') {
             size_t length = strcspn(at, ",:. ");
             if (length > 0 && !place(placing, at, length, colour == 'W' ? white : 1 - white))
-                return fail_at(tag, at, length, "there is no such cell or piece");
+                return fail_at(fault, (size_t)(at - fen), length, "there is no such cell or piece");
             at += length + strspn(at + length, ", ");
         }
     }
-    return *at == '\0' || *at == '.' || fail_at(tag, at, strlen(at), "expected `:`");
+    return *at == '\0' || *at == '.' || fail_at(fault, (size_t)(at - fen), strlen(at), "expected `:`");
+}
+
+bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, FormFault *fault)
+{
+    Placing placing = { .rules = rules };
+    if ((*fen != 'W' && *fen != 'B') || fen[1] != ':')
+        return fail_at(fault, 0, 1, "expected `W:` or `B:`, the side to move, as in `W:W18,K22:B5,7`");
+    size_t white = white_player(rules), player = *fen == 'W' ? white : 1 - white;
+    find_kinds(rules, &placing);
+    placing.letters = memory_zeroed(vari_rules_info(rules)->cell_count + 1, sizeof *placing.letters);
+    bool good = read_pieces(&placing, fen, fault);
+    char *text = good ? position_text(&placing, game, player) : NULL;
+    if (good && !vari_game_set_position(game, text))
+        good = fail_at(fault, 0, strlen(fen), vari_game_error(game)->message);
+    free(placing.letters);
+    free(text);
+    return good;
 }
 
 static bool read_fen(PgnGame *pgn, const PgnTag *tag, VariRules *rules, VariGame *game)
 {
-    const char *at = tag->value;
-    Placing placing = { .rules = rules };
-    if ((*at != 'W' && *at != 'B') || at[1] != ':')
-        return fail_at(tag, at, 1, "expected `W:` or `B:`, the side to move, as in `W:W18,K22:B5,7`");
-    size_t white = white_player(rules), player = *at == 'W' ? white : 1 - white;
-    find_kinds(rules, &placing);
-    placing.letters = memory_zeroed(vari_rules_info(rules)->cell_count + 1, sizeof *placing.letters);
-    bool good = read_pieces(&placing, tag, at + 1);
-    char *text = good ? position_text(&placing, game, player) : NULL;
-    if (good && !vari_game_set_position(game, text))
-        good = fail_at(tag, at, strlen(at), vari_game_error(game)->message);
-    free(placing.letters);
-    free(text);
-    if (good)
+    FormFault fault;
+    bool good = pdn_set_position(rules, game, tag->value, &fault);
+    if (!good)
+        tell_origin_error(&tag->origin, fault.at, fault.length, fault.message, "");
+    else
         pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
     return good;
 }
@@ -377,6 +386,11 @@ static const char *pdn_why_not(VariRules *rules)
         return why_not;
     bool fits = vari_rules_info(rules)->notation == VARI_NOTATION_DRAUGHTS && grid_of(rules, &files, &ranks);
     return fits ? NULL : "PDN is for boards whose cells have numbers";
+}
+
+bool pdn_is_position(VariRules *rules, const char *fen)
+{
+    return (*fen == 'W' || *fen == 'B') && fen[1] == ':' && pdn_why_not(rules) == NULL;
 }
 
 /* The position as PDN has it; NULL: it has pieces that PDN has no letter for. */

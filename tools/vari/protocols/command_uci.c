@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "positions.h"
 #include "uci.h"
 #include "uci_protocols.h"
 
@@ -29,27 +30,6 @@ static void play_moves(const Uci *uci, char *moves)
     }
 }
 
-/* Ends the text before the word `moves` and the blanks before that; returns what comes after it. */
-static char *cut_moves(char *rest)
-{
-    static const char word[] = "moves";
-    enum { LENGTH = sizeof word - 1 };
-    char *end = rest;
-    for (char *at = rest; *at != '\0';) {
-        size_t length = strcspn(at, " \t");
-        if (length == LENGTH && strncmp(at, word, LENGTH) == 0) {
-            *end = '\0';
-            return at + LENGTH;
-        }
-        at += length;
-        if (length > 0)
-            end = at;
-        at += strspn(at, " \t");
-    }
-    *end = '\0';
-    return end;
-}
-
 /* `startpos`, `fen TEXT` or `sfen TEXT`, then perhaps `moves M1 M2 ...`. What cannot be read leaves the game
  * as it was. */
 static void take_position(Uci *uci, char *rest)
@@ -57,7 +37,7 @@ static void take_position(Uci *uci, char *rest)
     thinker_settle(&uci->thinker);
     if (!uci->chosen)
         return;
-    char *moves = cut_moves(rest);
+    char *moves = position_cut_moves(rest);
     bool fen = strncmp(rest, "fen ", 4) == 0;
     const char *text = fen ? strchr(rest, ' ') + 1 : strncmp(rest, "sfen ", 5) == 0 ? rest : NULL;
     if (text == NULL && strcmp(rest, "startpos") != 0) {
