@@ -2,21 +2,21 @@
  *
  * Rules are loaded from the text of a definition. Games and positions are made of rules, which must outlive
  * them: a game lists its actions as sorted texts, for people; a position has them as values, for programs
- * that search. The library never prints; it reads no file, clock, environment or locale, and no random
- * numbers but those of seeds. The header is for C and for C++.
+ * that search. The library never prints. It reads no file, clock, environment or locale; what is random comes
+ * from seeds. The header is for C and for C++.
  *
- * How calls fail: a function that acts returns VARI_OK, or another VariStatus; a function that answers
- * returns
- * "", 0, false, NULL or SIZE_MAX where there is no answer; a function that makes an object returns NULL. A
- * call that fails changes nothing. Why the last call failed is told by vari_game_error(), with a text for
- * people, by vari_position_status() and by vari_rules_diagnosed()->status; vari_rules_diagnostics() has the
- * mistakes of a definition. Rules with mistakes are an object as others, but nothing can be made of them.
+ * How calls fail: a function that acts returns VARI_OK, or why it failed as another VariStatus; a function
+ * that answers returns "", 0, false, NULL or SIZE_MAX where it has no answer; a function that makes an object
+ * returns NULL. A call that fails changes nothing, and a number that there is not, or rules with mistakes, do
+ * no harm. vari_game_error() tells why the last call failed, with a text for people; so do, without a text,
+ * vari_position_status() and vari_rules_diagnosed(). Rules with mistakes are an object, too, of which no game
+ * can be made: vari_rules_diagnostics() has the mistakes.
  *
  * Texts are UTF-8 and end with a zero. A text or a struct that is returned belongs to the object that was
  * asked, and is valid until the same function is called with that object again, or the object is freed,
  * unless another time is named. Objects that the functions ..._new(), ..._copy() and ..._load() return are
  * the caller's; each is freed once, by the ..._free() of its kind, which takes NULL, too. No other function
- * takes NULL for an object, or for anything of which this is not said.
+ * takes NULL for a pointer, but for those parameters of which this is said and the contexts of callbacks.
  *
  * How structs grow: later versions of the library add members at the end. A struct that begins with `size` is
  * the caller's: set that to its sizeof and the rest to zero, which stands for what is usual; the library
@@ -27,9 +27,9 @@
  * Players, cells, kinds of pieces, options, zones, classes and listed actions are numbers from 0, below the
  * count of each. Lengths and offsets are bytes.
  *
- * A game, a position, a search or a sheet is used by one thread at a time. Threads may make games and
- * positions of the same rules and use them at once. Functions that take rules without `const` are for one
- * thread at a time, but for those that make something of them.
+ * A game, a position, a search or a sheet is used by one thread at a time. Several threads may make games and
+ * positions of the same rules, and use them, at once. Other functions that take rules without `const` are for
+ * one thread at a time.
  *
  *     VariRules *rules = vari_rules_load(NULL, "chess.yaml", bytes, length, NULL, 0, NULL, NULL);
  *     if (!vari_rules_ok(rules))
@@ -112,10 +112,8 @@ VARI_API VariCharacter vari_character(const char *text, size_t length);
 /* How much a definition may take of the computer. */
 typedef struct VariLimits {
     size_t size;
-    size_t memory; /* bytes for its rules, and half as many more while it is loaded; 0: 512 MB */
-    uint32_t
-        steps; /* of work for one question, such as for the legal actions: at most 64 million; 0: 8 million
-                */
+    size_t memory;  /* bytes for its rules, and half as many more while it is loaded; 0: 512 MB */
+    uint32_t steps; /* of work for one question (the legal actions, say), up to 64 million; 0: 8 million */
 } VariLimits;
 /* Loads the `length` bytes of a definition, of which messages speak as the file `path`, with options chosen.
  * `limits` may be NULL; so may `find`, and then the definition can extend nothing. The bytes are copied.
@@ -402,9 +400,8 @@ typedef struct VariWord {
     const char *name, *type, *about;
     const char *example; /* of a word that is written with brackets; "" else */
 } VariWord;
-/* The keys that a value of that type may have, by number; NULL: there are no more. Valid as long as the
- * sheet.
- */
+/* The keys that a value of that type may have, by number; NULL: there are no more. They live with the
+ * sheet. */
 VARI_API const VariWord *vari_sheet_key(const VariSheet *sheet, const char *type, size_t index);
 typedef enum VariWordSort {
     VARI_WORD_EXPRESSION, /* a word of expressions. `type` has a letter for each thing that the word may
@@ -437,9 +434,8 @@ VARI_API const VariWord *vari_word(VariWordSort sort, size_t index);
  * The first position of the rules takes longer: it builds the tables that make all of them fast. */
 
 /* An action as a value: it may be copied, kept, compared by vari_actions_equal(), and made in any position of
- * the same rules in which it can be made. Its members are the library's; vari_action_info() tells what it
- * does.
- */
+ * the same rules in which it can be made. Its members are the library's; vari_action_info() says what it
+ * does. */
 typedef struct VariAction {
     uint16_t parts[25];
     uint16_t hint; /* not compared */
@@ -571,18 +567,15 @@ typedef struct VariActionInfo {
     size_t piece, owner;       /* the kind and owner of what moves or is dropped */
     size_t becomes;            /* the kind that it is afterwards, if that is another */
     size_t rook_from, rook_to; /* cells of the other piece when castling */
-    size_t
-        capture_count; /* how many pieces are captured, by effects, too; may be more than `captures` holds */
+    size_t capture_count; /* captured pieces, by effects, too; only so many as there is room for are told */
     uint16_t captures[VARI_CAPTURES_MAX]; /* their cells */
     size_t pick_count;
     VariPick picks[VARI_PICKS_MAX];
     VariAction action; /* as a value */
     uint32_t weight; /* how likely an outcome of chance is, relative to the others of the position; else 1 */
-    const char
-        *warning; /* the sentence, or else the name, of a `warn` law that the action breaks; NULL: none */
+    const char *warning; /* of a `warn` law that it breaks, the sentence or else the name; NULL: none */
 } VariActionInfo;
-/* Tells of an action that is legal in the position; else VARI_NOT_HERE. Texts are valid as long as the rules.
- */
+/* Tells of an action; VARI_NOT_HERE: it is not legal in the position. Its texts live as long as the rules. */
 VARI_API VariStatus vari_action_info(VariPosition *position, const VariAction *action, VariActionInfo *info);
 /* Writes the text of a legal action, as a game lists it, and a zero; `room` is in bytes. *length (may be
  * NULL) is that of the text without the zero. VARI_NO_ROOM: it is cut. VARI_NOT_HERE: it is not legal, and ""
@@ -627,13 +620,11 @@ VARI_API const VariError *vari_game_error(const VariGame *game);
  * changes. */
 VARI_API size_t vari_game_action_count(VariGame *game);
 VARI_API const char *vari_game_action_text(VariGame *game, size_t index);
-/* The legal actions that belong to an earlier, optional phase of the turn, with spaces between; "" for none.
- */
+/* The legal actions of an earlier, optional phase of the turn, with spaces between; "" for none. */
 VARI_API const char *vari_game_early_actions(VariGame *game);
 /* Why an action is not legal. */
 typedef struct VariObjection {
-    const char
-        *name; /* of the first law that forbids it, or of a `must` rule; NULL: there is another reason */
+    const char *name;       /* of the first law that forbids it, or of a `must` rule; NULL: another reason */
     const char *says;       /* the definition's sentence for it; "" for none */
     const char *rule;       /* the law or rule in a sentence, as descriptions have it; "" for none */
     bool must;              /* a `must` rule: other actions go first */
@@ -810,8 +801,7 @@ typedef struct VariThinking {
  * and one thread works. */
 VARI_API VariStatus vari_search_think(VariSearch *search, VariPosition *position,
                                       const VariThinking *thinking, VariAction *best);
-/* What a kind of piece is worth on the board or in hand, in pieces of the cheapest kind; 0 for neutral ones.
- */
+/* What a kind of piece is worth on the board or in hand, in pieces of the cheapest kind; 0 if neutral. */
 VARI_API double vari_search_worth(const VariSearch *search, size_t kind, bool in_hand);
 /* The method of its search for these rules, and why it is used, in a line. Valid as long as the search. */
 VARI_API const char *vari_search_method(const VariSearch *search);
@@ -837,9 +827,8 @@ typedef struct VariPictureSpot {
 VARI_API const char *vari_game_picture(VariGame *game, const VariPictureWish *wish,
                                        const VariPictureSpot **spots, size_t *count);
 
-/* How a kind of piece reaches a cell from another on an empty board, with what it needs to capture or leap
- * over.
- */
+/* How a kind of piece reaches a cell from another, on a board with nothing but what it captures or leaps
+ * over. */
 typedef enum VariReachBit {
     VARI_REACH_MOVE = 1,         /* goes there if the cell is empty */
     VARI_REACH_TAKE = 2,         /* captures an enemy there */

@@ -239,6 +239,9 @@ static VariStatus count_game(VariGame *game, const VariPerft *request, Crew *cre
     if (status == VARI_OK)
         *nodes = total;
     game->costly = list.cut ? root->costly : crew->costly;
+    if (status != VARI_OK)
+        game_fail(game, status,
+                  status == VARI_STOPPED ? "the count was stopped" : "a position on the way asks too much");
     notation_actions_free(&list);
     position_free(root);
     free_crew(crew);

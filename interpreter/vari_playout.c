@@ -63,7 +63,9 @@ static VariStatus playout_of(VariGame *game, uint64_t seed, uint32_t most_plies,
     game->played_out = told_result(game->at.rules, &position->result);
     action_list_free(&playing.list);
     game->spare = position;
-    return !position->result.over && playout->plies < most_plies ? VARI_ASKS_TOO_MUCH : VARI_OK;
+    return position->result.over || playout->plies == most_plies
+               ? VARI_OK
+               : game_fail(game, VARI_ASKS_TOO_MUCH, "a position on the way asks too much");
 }
 
 static VariStatus playout_guarded(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
