@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "author.h"
+#include "game_check.h"
 #include "loaded.h"
 #include "told.h"
 #include "vari.h"
