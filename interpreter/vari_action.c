@@ -197,7 +197,7 @@ static const char *warning_of(VariPosition *at, const Action *action)
     return rule->says.length > 0 ? rule->says.bytes : rule->name.bytes;
 }
 
-static VariStatus tell_info(VariPosition *at, const Action *action, VariActionInfo *info)
+static VariStatus find_info(VariPosition *at, const Action *action, VariActionInfo *info)
 {
     MoveDelta delta;
     const Program *program = at->state->program;
@@ -228,6 +228,13 @@ static VariStatus tell_info(VariPosition *at, const Action *action, VariActionIn
     return VARI_OK;
 }
 
+static VariStatus tell_info(VariPosition *at, const Action *action, VariActionInfo *given)
+{
+    VariActionInfo info;
+    VariStatus status = find_info(at, action, &info);
+    return status == VARI_OK && !struct_give(given, &info, sizeof info) ? VARI_MISUSE : status;
+}
+
 static VariStatus info_of(VariPosition *at, const VariAction *action, VariActionInfo *info)
 {
     Action inner;
@@ -236,39 +243,49 @@ static VariStatus info_of(VariPosition *at, const VariAction *action, VariAction
 
 VariStatus vari_action_info(VariPosition *position, const VariAction *action, VariActionInfo *info)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, info_of(position, action, info));
+    GUARDED_STATUS(position, position, info_of(position, action, info));
 }
 
 static VariStatus info_of_listed(VariGame *game, size_t index, VariActionInfo *info)
 {
-    at_list(&game->at);
+    VariStatus status = game_list(game);
+    if (status != VARI_OK)
+        return status;
     return index < game->at.named.count ? tell_info(&game->at, &game->at.named.items[index].action, info)
                                         : VARI_NOT_HERE;
 }
 
 VariStatus vari_game_action_info(VariGame *game, size_t index, VariActionInfo *info)
 {
-    GUARDED(game, game, VariStatus, VARI_NO_MEMORY, info_of_listed(game, index, info));
+    GUARDED_STATUS(game, game, info_of_listed(game, index, info));
 }
 
 /* --- texts --------------------------------------------------------------------------- */
 
-static size_t action_text(VariPosition *at, const VariAction *action, char *out, size_t room)
+static VariStatus action_text(VariPosition *at, const VariAction *action, char *out, size_t room,
+                              size_t *length)
 {
     at_list(at);
     for (size_t i = 0; i < at->named.count; i++) {
         VariAction listed;
         action_write(at, &at->named.items[i].action, &listed);
-        if (vari_actions_equal(&listed, action))
-            return text_give(at->named.items[i].text, out, room);
+        if (vari_actions_equal(&listed, action)) {
+            size_t whole = text_give(at->named.items[i].text, out, room);
+            if (length != NULL)
+                *length = whole;
+            return whole < room ? VARI_OK : VARI_NO_ROOM;
+        }
     }
-    text_give("", out, room);
-    return 0;
+    return at->named.cut ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE;
 }
 
-size_t vari_action_text(VariPosition *position, const VariAction *action, char *out, size_t room)
+VariStatus vari_action_text(VariPosition *position, const VariAction *action, char *out, size_t room,
+                            size_t *length)
 {
-    GUARDED(position, position, size_t, SIZE_MAX, action_text(position, action, out, room));
+    text_give("", out, room);
+    if (length != NULL)
+        *length = 0;
+    GUARDED_STATUS(position, position, action_text(position, action, out, room, length));
 }
 
 static VariStatus read_text(VariPosition *at, const char *text, VariAction *action)
@@ -286,5 +303,5 @@ static VariStatus read_text(VariPosition *at, const char *text, VariAction *acti
 
 VariStatus vari_action_read(VariPosition *position, const char *text, VariAction *action)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, read_text(position, text, action));
+    GUARDED_STATUS(position, position, read_text(position, text, action));
 }

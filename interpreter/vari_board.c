@@ -72,18 +72,19 @@ SAME_BIT(REACH_THEN);
 SAME_BIT(REACH_TAKE_THEN);
 SAME_BIT(REACH_PAST);
 
-static size_t reach(VariRules *rules, size_t piece, size_t player, size_t from, unsigned *bits)
+static VariStatus reach(VariRules *rules, size_t piece, size_t player, size_t *from, unsigned *bits)
 {
     bool neutral = rules->kernel->kinds[piece].neutral;
     Piece asked = { .kind = (Kind)piece, .owner = neutral ? PLAYER_NOBODY : (Player)player };
-    return notation_diagram(rules->program, asked, from == SIZE_MAX ? CELL_NONE : (Cell)from, bits);
+    *from = notation_diagram(rules->program, asked, *from == SIZE_MAX ? CELL_NONE : (Cell)*from, bits);
+    return VARI_OK;
 }
 
-size_t vari_rules_reach(VariRules *rules, size_t piece, size_t player, size_t from, unsigned *bits)
+VariStatus vari_rules_reach(VariRules *rules, size_t piece, size_t player, size_t *from, unsigned *bits)
 {
     if (rules->program == NULL || piece >= rules->kernel->kind_count ||
         player >= rules->kernel->player_count ||
-        (from != SIZE_MAX && from >= rules->kernel->board->cell_count))
-        return SIZE_MAX;
-    GUARDED(rules, rules, size_t, SIZE_MAX, reach(rules, piece, player, from, bits));
+        (*from != SIZE_MAX && *from >= rules->kernel->board->cell_count))
+        return rules_ends(rules, VARI_NOT_HERE);
+    GUARDED_STATUS(rules, rules, reach(rules, piece, player, from, bits));
 }

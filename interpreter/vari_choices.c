@@ -241,7 +241,7 @@ static void try_all(Trying *trying)
 /* True if an action is listed that does something. */
 static bool somebody_can_act(VariGame *game)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     for (size_t i = 0; i < vari_game_action_count(game); i++)
         if (vari_game_action_info(game, i, &info) != VARI_OK || info.form != VARI_PASSES)
             return true;
@@ -255,28 +255,28 @@ static void check_first_position(VariRules *rules)
         return;
     const Setup *setup = &rules->kernel->setup;
     Span span = setup->text.length > 0 ? setup->text_span : (Span){ .source = OWN_SOURCE, .end = 1 };
-    VariResult result = vari_position_result(vari_game_at(game));
-    if (result.over) {
+    const VariResult *result = vari_position_result(vari_game_at(game));
+    if (result->over) {
         diag_warning(&rules->diags, DIAG_LACKING, span,
-                     "the game is over before it begins: `%s` holds in the first position", result.reason);
-    } else if (!somebody_can_act(game) && !vari_game_overrun(game)) {
+                     "the game is over before it begins: `%s` holds in the first position", result->reason);
+    } else if (!somebody_can_act(game) && !game->at.named.cut) {
         diag_warning(&rules->diags, DIAG_LACKING, span, "in the first position `%s` has no legal action",
-                     vari_position_turn(vari_game_at(game)).called);
+                     vari_position_turn(vari_game_at(game))->called);
         diag_help(&rules->diags,
                   "`moves:` of pieces that stand there, `laws:` and `turn:` say what is legal");
     }
     vari_game_free(game);
 }
 
-void vari_rules_check_choices(VariRules *rules)
+VariStatus vari_rules_check_choices(VariRules *rules)
 {
     if (rules->slipped)
-        return;
+        return rules_ends(rules, VARI_OK);
     Trying trying = { .rules = rules, .arena = arena_new(READING_MEMORY) };
     bool is_sound = rules->diags.error_count == 0; /* with the options at hand */
     if (trying.arena == NULL) {
         rules_find_no_memory(rules);
-        return;
+        return VARI_NO_MEMORY;
     }
     if (rules_attempt(rules, list_trials, &trying))
         try_all(&trying);
@@ -303,4 +303,5 @@ void vari_rules_check_choices(VariRules *rules)
     arena_free(trying.arena);
     check_first_position(rules);
     diag_sort(&rules->diags);
+    return rules->status;
 }

@@ -50,7 +50,7 @@ static bool read_with(Telling *telling, const Trial *trial, Text option, Text va
         count = put_setting(rules, trial->sets[i][0], trial->sets[i][1], settings, count);
     count = put_setting(rules, option, value, settings, count);
     VariRules *other = rules_with_settings(rules, settings, count);
-    if (other == NULL || vari_rules_diagnosed(other).out_of_memory)
+    if (other == NULL || other->out_of_memory)
         memory_fail(); /* what was not read is not what cannot be */
     bool plays = vari_rules_ok(other);
     if (plays)
@@ -177,7 +177,7 @@ static VariRules *load_base(VariRules *rules)
     const Source *base = source_get(&rules->sources, BASE_SOURCE);
     VariRules *loaded = vari_rules_load(&rules->limits, rules_string(rules, base->path), base->bytes.bytes,
                                         base->bytes.length, NULL, 0, rules->find, rules->find_context);
-    if (loaded == NULL || vari_rules_diagnosed(loaded).out_of_memory)
+    if (loaded == NULL || loaded->out_of_memory)
         memory_fail();
     if (!vari_rules_ok(loaded)) {
         vari_rules_free(loaded);

@@ -45,23 +45,25 @@ bool vari_position_can_win(VariPosition *position, size_t player)
 
 /* --- giving up ----------------------------------------------------------------------------- */
 
-static bool resign(VariGame *game, size_t player)
+static VariStatus resign(VariGame *game, size_t player)
 {
     const Position *position = game->at.state;
     PlayUndo undo = { position->journal_count, position->result };
     bool can = player < game->at.rules->kernel->player_count && !position->result.over &&
                (position->turn.out >> player & 1) == 0 && game->interlude_count < BOARD_PLAYERS_MAX;
     if (!can)
-        return false;
+        return game_fail(game, VARI_NOT_HERE,
+                         position->result.over ? "the game is over"
+                                               : "there is no such player, or it has left the game");
     game->interludes[game->interlude_count++] = (Interlude){ game->played_count, undo };
     play_resign(game->at.state, (Player)player);
     game->at.listed = false;
-    return true;
+    return VARI_OK;
 }
 
-bool vari_game_resign(VariGame *game, size_t player)
+VariStatus vari_game_resign(VariGame *game, size_t player)
 {
-    GUARDED(game, game, bool, false, resign(game, player));
+    GUARDED_STATUS(game, game, resign(game, player));
 }
 
 /* --- claims ------------------------------------------------------------------------------- */
@@ -74,14 +76,14 @@ void vari_game_set_claims(VariGame *game, VariClaims claims)
     game->at.listed = false;
 }
 
-bool vari_game_claim(VariGame *game)
+VariStatus vari_game_claim(VariGame *game)
 {
     Position *position = game->at.state;
     if (!position->result.claimable)
-        return false;
+        return game_fail(game, VARI_NOT_HERE, "nothing can be claimed here");
     game->interludes[game->interlude_count++] =
         (Interlude){ game->played_count, { position->journal_count, position->result } };
     play_claim(position);
     game->at.listed = false;
-    return true;
+    return game_ends(game, VARI_OK);
 }

@@ -1,5 +1,6 @@
 /* The border: a game as position, history and texts. */
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -117,11 +118,11 @@ static void begin_at(VariGame *game, Position *fresh)
     game->at.state = fresh;
 }
 
-static bool set_position(VariGame *game, const char *text)
+static VariStatus set_position(VariGame *game, const char *text)
 {
     if (text == NULL) {
         begin_at(game, position_copy(game->start));
-        return true;
+        return VARI_OK;
     }
     Position *fresh = position_new(game->at.rules->program);
     play_let_wait(fresh, (Waiting)game->start->waits);
@@ -133,12 +134,12 @@ static bool set_position(VariGame *game, const char *text)
     } else {
         position_free(fresh);
     }
-    return ok;
+    return ok ? VARI_OK : VARI_NOT_HERE;
 }
 
-bool vari_game_set_position(VariGame *game, const char *text)
+VariStatus vari_game_set_position(VariGame *game, const char *text)
 {
-    GUARDED(game, game, bool, false, set_position(game, text));
+    GUARDED_STATUS(game, game, set_position(game, text));
 }
 
 /* --- the position ---------------------------------------------------------------------- */
@@ -150,15 +151,23 @@ VariPosition *vari_game_at(const VariGame *game)
 
 /* --- actions ------------------------------------------------------------------------------ */
 
-static bool overrun(VariGame *game)
+VariStatus game_fail(VariGame *game, VariStatus status, const char *format, ...)
+{
+    va_list arguments;
+    game->error = (NotationError){ .length = 1 };
+    va_start(arguments, format);
+    vsnprintf(game->error.message, sizeof game->error.message, format, arguments);
+    va_end(arguments);
+    return game_ends(game, status);
+}
+
+VariStatus game_list(VariGame *game)
 {
     at_list(&game->at);
-    if (!game->at.state->overrun)
-        return false;
+    if (!game->at.named.cut)
+        return VARI_OK;
     game->costly = game->at.state->costly;
-    game->error = (NotationError){ .length = 1 };
-    snprintf(game->error.message, sizeof game->error.message, "%s", notation_overrun);
-    return true;
+    return game_fail(game, VARI_ASKS_TOO_MUCH, "%s", notation_overrun);
 }
 
 static const char *costly(VariGame *game)
@@ -171,11 +180,6 @@ static const char *costly(VariGame *game)
     return game->costly_text.bytes;
 }
 
-bool vari_game_overrun(VariGame *game)
-{
-    GUARDED(game, game, bool, false, overrun(game));
-}
-
 static const char *costly_place(VariGame *game)
 {
     GUARDED(game, game, const char *, "", costly(game));
@@ -185,26 +189,23 @@ const VariError *vari_game_error(const VariGame *game)
 {
     VariGame *asked = (VariGame *)(uintptr_t)game;
     const NotationError *error = &game->error;
-    VariError told = { .status = game->out_of_memory || game->at.out_of_memory ? VARI_NO_MEMORY : VARI_OK,
+    VariError told = { .status = game->at.status,
                        .message = error->message,
                        .offset = error->offset,
                        .length = error->length,
                        .nearest = error->nearest,
                        .passed_over = error->idle_length > 0 ? error->idle_message : NULL,
                        .place = "" };
-    if (told.status == VARI_OK) {
+    if (told.status != VARI_NO_MEMORY)
         told.place = costly_place(asked);
-        told.status = game->at.state->overrun     ? VARI_ASKS_TOO_MUCH
-                      : error->message[0] != '\0' ? VARI_NOT_HERE
-                                                  : VARI_OK;
-    }
+    asked->at.status = told.status; /* to ask for it is no call */
     asked->told = told;
     return &asked->told;
 }
 
 static size_t action_count(VariGame *game)
 {
-    at_list(&game->at);
+    game_list(game);
     return game->at.named.count;
 }
 
@@ -215,7 +216,7 @@ size_t vari_game_action_count(VariGame *game)
 
 static const char *action_text(VariGame *game, size_t index)
 {
-    at_list(&game->at);
+    game_list(game);
     return index < game->at.named.count ? game->at.named.items[index].text : "";
 }
 
@@ -268,40 +269,51 @@ static bool play_named(VariGame *game, const Action *action, const char *text)
     return true;
 }
 
-static bool play_null_move(VariGame *game, const char *text)
+static VariStatus play_null_move(VariGame *game, const char *text)
 {
-    return notation_is_null(text_of(text)) && play_named(game, NULL, NOTATION_NULL);
+    if (!notation_is_null(text_of(text)))
+        return game_fail(game, VARI_NOT_HERE, "`%.64s` is no null move", text);
+    return play_named(game, NULL, NOTATION_NULL)
+               ? VARI_OK
+               : game_fail(game, VARI_NOT_HERE, "a null move cannot be made here");
 }
 
-bool vari_game_play_null(VariGame *game, const char *text)
+VariStatus vari_game_play_null(VariGame *game, const char *text)
 {
-    GUARDED(game, game, bool, false, play_null_move(game, text));
+    GUARDED_STATUS(game, game, play_null_move(game, text));
 }
 
-static bool play_index(VariGame *game, size_t index)
+static VariStatus play_index(VariGame *game, size_t index)
 {
-    at_list(&game->at);
-    if (index >= game->at.named.count)
-        return false;
-    const NamedAction *named = &game->at.named.items[index];
-    return play_named(game, &named->action, named->text);
+    VariStatus status = game_list(game);
+    if (status != VARI_OK)
+        return status;
+    if (index < game->at.named.count) {
+        const NamedAction *named = &game->at.named.items[index];
+        if (play_named(game, &named->action, named->text))
+            return VARI_OK;
+    }
+    return game_fail(game, VARI_NOT_HERE, "there are %zu legal actions: none has the index %zu",
+                     game->at.named.count, index);
 }
 
-bool vari_game_play_index(VariGame *game, size_t index)
+VariStatus vari_game_play_index(VariGame *game, size_t index)
 {
-    GUARDED(game, game, bool, false, play_index(game, index));
+    GUARDED_STATUS(game, game, play_index(game, index));
 }
 
-static bool play_text(VariGame *game, const char *action)
+static VariStatus play_text(VariGame *game, const char *action)
 {
-    at_list(&game->at);
+    VariStatus status = game_list(game);
+    if (status != VARI_OK)
+        return status;
     size_t index = notation_find_action(game->at.state, &game->at.named, text_of(action), &game->error);
-    return index != SIZE_MAX && vari_game_play_index(game, index);
+    return index == SIZE_MAX ? VARI_NOT_HERE : play_index(game, index);
 }
 
-bool vari_game_play(VariGame *game, const char *action)
+VariStatus vari_game_play(VariGame *game, const char *action)
 {
-    GUARDED(game, game, bool, false, play_text(game, action));
+    GUARDED_STATUS(game, game, play_text(game, action));
 }
 
 static bool undo_interlude(VariGame *game)
@@ -315,15 +327,15 @@ static bool undo_interlude(VariGame *game)
     return true;
 }
 
-bool vari_game_undo(VariGame *game)
+VariStatus vari_game_undo(VariGame *game)
 {
     if (undo_interlude(game))
-        return true;
+        return game_ends(game, VARI_OK);
     if (game->played_count == 0)
-        return false;
+        return game_fail(game, VARI_NOT_HERE, "nothing has been played that could be taken back");
     at_unmake(&game->at);
     memory_free(game->played[--game->played_count]);
-    return true;
+    return game_ends(game, VARI_OK);
 }
 
 size_t vari_game_ply(const VariGame *game)
@@ -349,7 +361,7 @@ static uint64_t drawing_weight(VariGame *game, size_t index)
 static uint64_t drawing_total(VariGame *game)
 {
     uint64_t total = 0;
-    at_list(&game->at);
+    game_list(game);
     for (size_t i = 0; i < game->at.named.count; i++)
         total += drawing_weight(game, i);
     return total;

@@ -6,7 +6,7 @@ void position_enter(VariPosition *position, Attempt *attempt)
 {
     attempt->journal_count = position->state->journal_count;
     attempt->result = position->state->result;
-    position->out_of_memory = false;
+    position->status = VARI_OK;
     position->guarded = true;
     memory_enter(&attempt->scope);
 }
@@ -17,10 +17,20 @@ void position_leave(VariPosition *position, Attempt *attempt)
     memory_leave(&attempt->scope);
 }
 
+VariStatus position_ends(VariPosition *position, VariStatus status)
+{
+    position->status = status;
+    return status;
+}
+
+VariStatus game_ends(VariGame *game, VariStatus status)
+{
+    return position_ends(&game->at, status);
+}
+
 void game_enter(VariGame *game, Attempt *attempt)
 {
     attempt->interlude_count = game->interlude_count;
-    game->out_of_memory = false;
     game->guarded = true;
     position_enter(&game->at, attempt);
 }
@@ -68,7 +78,7 @@ static void leave_without_memory(VariPosition *position, Attempt *attempt)
     put_back(position, attempt);
     memory_give_up(&attempt->scope);
     position->guarded = false;
-    position->out_of_memory = true;
+    position->status = VARI_NO_MEMORY;
 }
 
 void position_give_up(VariPosition *position, Attempt *attempt)
@@ -87,7 +97,6 @@ void game_give_up(VariGame *game, Attempt *attempt)
     game->error = (NotationError){ .length = 1, .message = "there is not enough memory for this" };
     leave_without_memory(&game->at, attempt);
     game->guarded = false;
-    game->out_of_memory = true;
     if (!attempt->scope.refused)
         rules_tell_no_memory(game->at.rules);
 }

@@ -40,12 +40,16 @@ static VariOption told_option(VariRules *rules, const OptionRule *option)
     return result;
 }
 
-static const VariOption *told_options(VariRules *rules)
+static const VariOption *const *told_options(VariRules *rules)
 {
-    VariOption *options = arena_array(rules->arena, rules->kernel->option_count + 1, sizeof *options);
-    for (size_t i = 0; i < rules->kernel->option_count; i++)
+    size_t count = rules->kernel->option_count;
+    VariOption *options = arena_array(rules->arena, count + 1, sizeof *options);
+    const VariOption **told_of = arena_array(rules->arena, count + 1, sizeof *told_of);
+    for (size_t i = 0; i < count; i++) {
         options[i] = told_option(rules, &rules->kernel->options[i]);
-    return options;
+        told_of[i] = &options[i];
+    }
+    return told_of;
 }
 
 /* --- the rules as a whole ------------------------------------------------------------------------ */
@@ -58,17 +62,19 @@ static bool has_chance(const Kernel *kernel)
     return false;
 }
 
-static const VariZone *told_zones(VariRules *rules)
+static const VariZone *const *told_zones(VariRules *rules)
 {
     const Kernel *kernel = rules->kernel;
     VariZone *zones = arena_array(rules->arena, kernel->zone_count + 1, sizeof *zones);
+    const VariZone **told_of = arena_array(rules->arena, kernel->zone_count + 1, sizeof *told_of);
     for (size_t i = 0; i < kernel->zone_count; i++) {
+        told_of[i] = &zones[i];
         zones[i].name = told(kernel->zones[i].name);
         for (size_t player = 0; player < kernel->player_count; player++)
             if (zone_is_shown(kernel, i, (Player)player))
                 zones[i].shown |= 1u << player;
     }
-    return zones;
+    return told_of;
 }
 
 static const char *const *class_names(VariRules *rules)
@@ -195,6 +201,29 @@ static void tell_kinds(VariRules *rules)
     }
 }
 
+static VariPiece told_piece(const KindRule *kind, size_t number, Player owner)
+{
+    return (VariPiece){ .present = true,
+                        .letter = kind->letters[owner].bytes,
+                        .glyph = kind->glyph.length > 0 ? kind->glyph.bytes : NULL,
+                        .name = kind->name.bytes,
+                        .owner = owner == PLAYER_NOBODY ? SIZE_MAX : owner,
+                        .kind = number };
+}
+
+/* What may stand on cells, for vari_position_piece(). */
+static void tell_pieces(VariRules *rules)
+{
+    size_t kinds = rules->info.kind_count, players = rules->info.player_count;
+    rules->pieces = arena_array(rules->arena, kinds * (players + 1) + 1, sizeof *rules->pieces);
+    VariPiece *piece = rules->pieces;
+    for (size_t i = 0; i < kinds; i++)
+        for (size_t owner = 0; owner <= players; owner++)
+            *piece++ =
+                told_piece(&rules->kernel->kinds[i], i, owner == players ? PLAYER_NOBODY : (Player)owner);
+    *piece = (VariPiece){ .owner = SIZE_MAX, .kind = SIZE_MAX };
+}
+
 void rules_tell(VariRules *rules)
 {
     VariRulesInfo info = rules_info_nothing;
@@ -207,6 +236,7 @@ void rules_tell(VariRules *rules)
     tell_players(rules);
     tell_cells(rules);
     tell_kinds(rules);
+    tell_pieces(rules);
 }
 
 /* --- asking --------------------------------------------------------------------------------------------- */

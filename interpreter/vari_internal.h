@@ -32,8 +32,13 @@ struct VariRules {
     VariPlayer players[VARI_PLAYERS_MAX];
     VariCell *cells;
     VariKind *kinds;
+    VariPiece *pieces; /* [kind][owner], nobody's last; and nothing behind them */
     size_t text_count; /* of those */
     bool guarded, out_of_memory;
+    VariStatus status;       /* of the last call; see rules_status() */
+    VariDiagnosed diagnosed; /* as they were asked for last */
+    VariDiagnostic diagnostic;
+    VariTest test;
     bool slipped;              /* what is wrong is one sign, whatever options are chosen */
     bool refused;              /* more was asked for than the limits allow */
     VariTestOutcome *outcomes; /* of the kernel's tests; NULL: they were not run */
@@ -60,7 +65,10 @@ struct VariPosition {
     bool listed;
     Buffer text, doubt;
     bool is_of_game; /* which makes and takes back actions in it */
-    bool guarded, out_of_memory;
+    bool guarded;
+    VariStatus status; /* of the last call */
+    VariTurn turn;     /* as they were asked for last */
+    VariResult result, claim;
 };
 
 /* Giving up, or claiming, is no action: it stands between two. */
@@ -92,7 +100,11 @@ struct VariGame {
     Buffer written;
     Buffer audit;
     Buffer refused; /* the rule that was told of last in an objection */
-    bool guarded, out_of_memory;
+    VariObjection objection;
+    VariHindrance hindrance;
+    VariPlayout playout;
+    VariResult played_out;
+    bool guarded;
 };
 
 /* A call from outside: what was there before it, for when memory runs out in the middle. */
@@ -106,7 +118,15 @@ void position_leave(VariPosition *position, Attempt *attempt);
 void position_give_up(VariPosition *position, Attempt *attempt);
 void game_enter(VariGame *game, Attempt *attempt);
 void game_leave(VariGame *game, Attempt *attempt);
-void game_give_up(VariGame *game, Attempt *attempt); /* takes back what was done */
+void game_give_up(VariGame *game, Attempt *attempt);                 /* takes back what was done */
+VariStatus position_ends(VariPosition *position, VariStatus status); /* keeps it */
+VariStatus game_ends(VariGame *game, VariStatus status);
+VariStatus rules_ends(VariRules *rules, VariStatus status);
+/* Fails, and says so; the part of a text that is wrong is not known. */
+VariStatus game_fail(VariGame *game, VariStatus status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Lists the actions with their texts; the status says whether that asks too much. */
+VariStatus game_list(VariGame *game);
 void rules_enter(VariRules *rules, Attempt *attempt);
 void rules_leave(VariRules *rules, Attempt *attempt);
 void rules_give_up(VariRules *rules, Attempt *attempt);
@@ -129,6 +149,28 @@ void rules_tell_no_memory(const VariRules *rules);
         whose##_leave((object), &attempt);                                                                   \
         return answer;                                                                                       \
     } while (0)
+
+/* The same where the call answers a VariStatus, which is kept. */
+#define GUARDED_STATUS(whose, object, call)                                                                  \
+    do {                                                                                                     \
+        Attempt attempt;                                                                                     \
+        if ((object)->guarded)                                                                               \
+            return (call);                                                                                   \
+        whose##_enter((object), &attempt);                                                                   \
+        if (setjmp(attempt.scope.escape) != 0) {                                                             \
+            whose##_give_up((object), &attempt);                                                             \
+            return VARI_NO_MEMORY;                                                                           \
+        }                                                                                                    \
+        VariStatus answer = (call);                                                                          \
+        whose##_leave((object), &attempt);                                                                   \
+        return whose##_ends((object), answer);                                                               \
+    } while (0)
+
+/* Structs of the caller's begin with their size. Reads one: what it does not have is zero. False: it says no
+ * size. */
+bool struct_take(void *ours, size_t our_size, const void *given);
+/* Writes as much as one has room for; its size stays. */
+bool struct_give(void *given, const void *ours, size_t our_size);
 
 /* Looks for the one typing mistake, in a word or a sign, that explains the errors of rules just loaded, and
  * reports it instead. `sets`: options with which there must be no error either; may be NULL. */

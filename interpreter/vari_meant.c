@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "schema_keys.h"
 #include "vari_internal.h"
 
 enum { TOLD_MAX = 6 }; /* so many actions are told in a message */
@@ -86,20 +85,25 @@ static size_t meant(VariGame *game, const char *text, size_t *actions, size_t mo
     char plain[TYPED_MAX];
     if (typed(text, plain))
         text = plain;
-    bool any = vari_game_action_count(game) > 0; /* makes the list, too */
+    game_list(game);
+    bool any = game->at.named.count > 0;
     size_t listed = notation_find_action(game->at.state, &game->at.named, text_of(text), &game->error);
     if (listed != SIZE_MAX) {
         if (most > 0)
             actions[0] = listed;
         return 1;
     }
-    if (!any)
+    if (!any) {
+        game_ends(game, game->at.named.cut ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE);
         return 0;
+    }
     size_t count = notation_meant(game->at.state, &game->at.named, text_of(text), actions, most);
     if (count > 1)
         tell_several(game, text);
     else if (count == 0 && notation_castling_letter(text_of(text)) != '\0')
         tell_castlings(game, text);
+    if (count != 1)
+        game_ends(game, VARI_NOT_HERE);
     return count;
 }
 
@@ -115,11 +119,6 @@ static const char *action_written(VariGame *game, size_t index, VariNotation not
 }
 
 _Static_assert((int)VARI_NOTATION_POINTS + 1 == (int)NOTATION_SYSTEMS, "the border has the same systems");
-
-const char *vari_notation_words(void)
-{
-    return WORDS_NOTATION_SYSTEM;
-}
 
 const char *vari_game_action_written(VariGame *game, size_t index, VariNotation notation)
 {

@@ -412,6 +412,7 @@ void rules_find_slip(VariRules *rules, const Text (*sets)[2], size_t set_count)
     if (!told && is_likely(rules) && rules_attempt(rules, find_signs, mending) && try_edits(mending) &&
         mending->found != NULL)
         rules_attempt(rules, tell, mending);
+    rules->status = VARI_OK;
     rules->out_of_memory = rules->refused = false; /* without memory only the edit is missing */
     arena_free(mending->kept);
     memory_free(mending);

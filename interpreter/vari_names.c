@@ -27,13 +27,13 @@ static void tell_names(Arena *arena, Text bytes, VariNameTell *tell, void *conte
         tell_alias(arena, also->items[i], tell, context);
 }
 
-bool vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context)
+VariStatus vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context)
 {
     MemoryScope scope;
     memory_enter(&scope);
     if (setjmp(scope.escape) != 0) {
         memory_give_up(&scope);
-        return false;
+        return VARI_NO_MEMORY;
     }
     Arena *arena = arena_new(READING_MEMORY);
     if (arena == NULL)
@@ -41,5 +41,5 @@ bool vari_names(const char *bytes, size_t length, VariNameTell *tell, void *cont
     tell_names(arena, (Text){ bytes, length }, tell, context);
     arena_free(arena);
     memory_leave(&scope);
-    return true;
+    return VARI_OK;
 }

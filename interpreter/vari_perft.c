@@ -201,8 +201,8 @@ static void free_crew(Crew *crew)
     memory_free((void *)crew->actions);
 }
 
-static uint64_t count_game(VariGame *game, const VariPerft *request, Crew *crew, VariDivide *divide,
-                           void *context)
+static VariStatus count_game(VariGame *game, const VariPerft *request, Crew *crew, VariDivide *divide,
+                             void *context, uint64_t *nodes)
 {
     NamedActionList list = { 0 };
     Position *root = position_copy(game->at.state);
@@ -233,19 +233,32 @@ static uint64_t count_game(VariGame *game, const VariPerft *request, Crew *crew,
         if (divide != NULL && !list.cut && !atomic_load(&crew->stopped))
             divide(context, list.items[i].text, crew->nodes[i]);
     }
-    if (list.cut || atomic_load(&crew->overrun) || atomic_load(&crew->stopped))
-        total = UINT64_MAX;
+    VariStatus status = atomic_load(&crew->stopped)               ? VARI_STOPPED
+                        : list.cut || atomic_load(&crew->overrun) ? VARI_ASKS_TOO_MUCH
+                                                                  : VARI_OK;
+    if (status == VARI_OK)
+        *nodes = total;
     game->costly = list.cut ? root->costly : crew->costly;
+    if (status != VARI_OK)
+        game_fail(game, status,
+                  status == VARI_STOPPED ? "the count was stopped" : "a position on the way asks too much");
     notation_actions_free(&list);
     position_free(root);
     free_crew(crew);
-    return total;
+    return status;
 }
 
-uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide, void *context)
+VariStatus vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide, void *context,
+                           uint64_t *nodes)
 {
     Crew crew = { 0 };
-    if (request->depth == 0)
-        return 1;
-    GUARDED(game, game, uint64_t, UINT64_MAX, count_game(game, request, &crew, divide, context));
+    VariPerft asked;
+    *nodes = 0;
+    if (!struct_take(&asked, sizeof asked, request))
+        return game_ends(game, VARI_MISUSE);
+    if (asked.depth == 0)
+        *nodes = 1;
+    if (asked.depth == 0)
+        return game_ends(game, VARI_OK);
+    GUARDED_STATUS(game, game, count_game(game, &asked, &crew, divide, context, nodes));
 }

@@ -52,5 +52,10 @@ const char *vari_game_picture(VariGame *game, const VariPictureWish *wish, const
         *spots = NULL;
     if (count != NULL)
         *count = 0;
-    GUARDED(game, game, const char *, "", picture_as(game, wish, spots, count));
+    VariPictureWish asked;
+    if (!struct_take(&asked, sizeof asked, wish)) {
+        game_ends(game, VARI_MISUSE);
+        return "";
+    }
+    GUARDED(game, game, const char *, "", picture_as(game, &asked, spots, count));
 }

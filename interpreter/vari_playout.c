@@ -41,33 +41,34 @@ static Position *board_of(VariGame *game)
 }
 
 /* Choices are counted once in `each` plies, 0: never; which ones, the seed says. */
-static VariPlayout playout_of(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
+static VariStatus playout_of(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
 {
     Random random = { seed };
     Position *position = board_of(game);
     play_need_tables(position); /* from the first draw on, so that games repeat by seed, whoever else plays */
     Playing playing = { 0 };
-    VariPlayout playout = { 0 };
+    VariPlayout *playout = &game->playout;
     uint32_t first = each > 1 ? (uint32_t)(mix64(seed) % each) : 0;
     bool going = true;
-    while (going && playout.plies < most_plies) {
-        if (each > 0 && playout.plies % each == first)
-            count_choices(position, &playing, &playout);
+    while (going && playout->plies < most_plies) {
+        if (each > 0 && playout->plies % each == first)
+            count_choices(position, &playing, playout);
         shorten(position, &playing);
         going = sample_action(position, &random, &playing);
-        playout.plies += going;
+        playout->plies += going;
     }
     sample_resolve_stalemate(position, &playing);
-    playout.hash = position->hash;
-    playout.overrun = !position->result.over && playout.plies < most_plies;
+    playout->hash = position->hash;
     game->costly = position->costly;
-    playout.result = told_result(game->at.rules, &position->result);
+    game->played_out = told_result(game->at.rules, &position->result);
     action_list_free(&playing.list);
     game->spare = position;
-    return playout;
+    return position->result.over || playout->plies == most_plies
+               ? VARI_OK
+               : game_fail(game, VARI_ASKS_TOO_MUCH, "a position on the way asks too much");
 }
 
-static VariPlayout playout_guarded(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
+static VariStatus playout_guarded(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
 {
     MemoryScope scope;
     memory_enter(&scope);
@@ -75,14 +76,18 @@ static VariPlayout playout_guarded(VariGame *game, uint64_t seed, uint32_t most_
         memory_give_up(&scope);
         position_free(game->spare); /* something may be half written */
         game->spare = NULL;
-        return (VariPlayout){ .result = { .reason = "", .says = "" }, .out_of_memory = true };
+        return VARI_NO_MEMORY;
     }
-    VariPlayout playout = playout_of(game, seed, most_plies, each);
+    VariStatus status = playout_of(game, seed, most_plies, each);
     memory_leave(&scope);
-    return playout;
+    return status;
 }
 
-VariPlayout vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
+const VariPlayout *vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
 {
-    return playout_guarded(game, seed, most_plies, each);
+    game->played_out = (VariResult){ .reason = "", .says = "" };
+    game->playout = (VariPlayout){ .result = &game->played_out };
+    game->playout.status = game_ends(game, playout_guarded(game, seed, most_plies, each));
+    game->played_out.status = game->playout.status;
+    return &game->playout;
 }

@@ -52,7 +52,7 @@ static VariPosition *copy_of(const VariPosition *from)
 VariPosition *vari_position_copy(const VariPosition *position)
 {
     VariPosition *asked = (VariPosition *)(uintptr_t)position;
-    bool known = position->is_of_game || vari_position_result(asked).status == VARI_OK;
+    bool known = position->is_of_game || vari_position_result(asked)->status == VARI_OK;
     return known ? copy_of(position) : NULL;
 }
 
@@ -134,13 +134,20 @@ static VariStatus make(VariPosition *at, const VariAction *action)
 
 VariStatus vari_position_make(VariPosition *position, const VariAction *action)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, make(position, action));
+    GUARDED_STATUS(position, position, make(position, action));
 }
 
-void vari_position_unmake(VariPosition *position)
+VariStatus vari_position_unmake(VariPosition *position)
 {
-    if (position->made_count > 0 && !position->is_of_game)
-        at_unmake(position);
+    if (position->made_count == 0 || position->is_of_game)
+        return position_ends(position, VARI_NOT_HERE);
+    at_unmake(position);
+    return position_ends(position, VARI_OK);
+}
+
+VariStatus vari_position_status(const VariPosition *position)
+{
+    return position->status;
 }
 
 size_t vari_position_made(const VariPosition *position)
@@ -174,7 +181,7 @@ static VariStatus play_random_action(VariPosition *at, uint64_t *seed, VariActio
 
 VariStatus vari_position_play_random(VariPosition *position, uint64_t *seed, VariAction *drawn)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, play_random_action(position, seed, drawn));
+    GUARDED_STATUS(position, position, play_random_action(position, seed, drawn));
 }
 
 /* --- listing ------------------------------------------------------------------------- */
@@ -212,7 +219,7 @@ static VariStatus actions(VariPosition *at, VariAction *out, size_t room, size_t
 
 VariStatus vari_position_actions(VariPosition *position, VariAction *out, size_t room, size_t *count)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, actions(position, out, room, count));
+    GUARDED_STATUS(position, position, actions(position, out, room, count));
 }
 
 void at_list(VariPosition *at)
@@ -230,28 +237,34 @@ static VariResult result_of(VariPosition *at)
 {
     settle(at);
     VariResult result = told_result(at->rules, &at->state->result);
-    result.status = at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK;
+    result.status = position_ends(at, at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK);
     return result;
 }
 
 static const VariResult no_result = { .status = VARI_NO_MEMORY, .reason = "", .says = "" };
 
-VariResult vari_position_result(VariPosition *position)
+static const VariResult *result_kept(VariPosition *at)
 {
-    GUARDED(position, position, VariResult, no_result, result_of(position));
+    at->result = result_of(at);
+    return &at->result;
 }
 
-static VariResult claimable_of(VariPosition *at)
+const VariResult *vari_position_result(VariPosition *position)
+{
+    GUARDED(position, position, const VariResult *, &no_result, result_kept(position));
+}
+
+static const VariResult *claimable_of(VariPosition *at)
 {
     settle(at);
-    VariResult result = told_claim(at->rules, &at->state->result);
-    result.status = at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK;
-    return result;
+    at->claim = told_claim(at->rules, &at->state->result);
+    at->claim.status = position_ends(at, at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK);
+    return &at->claim;
 }
 
-VariResult vari_position_claimable(VariPosition *position)
+const VariResult *vari_position_claimable(VariPosition *position)
 {
-    GUARDED(position, position, VariResult, no_result, claimable_of(position));
+    GUARDED(position, position, const VariResult *, &no_result, claimable_of(position));
 }
 
 uint64_t vari_position_key(const VariPosition *position)
@@ -265,16 +278,18 @@ size_t vari_position_player(const VariPosition *position)
     return actor == PLAYER_CHANCE ? SIZE_MAX : actor;
 }
 
-VariTurn vari_position_turn(const VariPosition *position)
+const VariTurn *vari_position_turn(const VariPosition *position)
 {
+    VariTurn *told = &((VariPosition *)(uintptr_t)position)->turn;
     const Turn *turn = &position->state->turn;
     size_t player = vari_position_player(position);
-    return (VariTurn){ .player = player,
-                       .called = player == SIZE_MAX ? "chance" : position->rules->players[player].called,
-                       .phase = position->rules->kernel->phases[turn->phase].name.bytes,
-                       .round = turn->round,
-                       .out = turn->out,
-                       .repeats = position_repeats(position->state) };
+    *told = (VariTurn){ .player = player,
+                        .called = player == SIZE_MAX ? "chance" : position->rules->players[player].called,
+                        .phase = position->rules->kernel->phases[turn->phase].name.bytes,
+                        .round = turn->round,
+                        .out = turn->out,
+                        .repeats = position_repeats(position->state) };
+    return told;
 }
 
 static bool in_check(VariPosition *at)
@@ -321,29 +336,23 @@ static VariStatus cells_of(VariPosition *at, size_t cell, AskCells *ask, uint16_
 VariStatus vari_position_attackers(VariPosition *position, size_t cell, uint16_t *out, size_t room,
                                    size_t *count)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY,
-            cells_of(position, cell, play_attackers, out, room, count));
+    GUARDED_STATUS(position, position, cells_of(position, cell, play_attackers, out, room, count));
 }
 
 VariStatus vari_position_reach(VariPosition *position, size_t cell, uint16_t *out, size_t room, size_t *count)
 {
-    GUARDED(position, position, VariStatus, VARI_NO_MEMORY,
-            cells_of(position, cell, play_reach, out, room, count));
+    GUARDED_STATUS(position, position, cells_of(position, cell, play_reach, out, room, count));
 }
 
-VariPiece vari_position_piece(const VariPosition *position, size_t cell)
+const VariPiece *vari_position_piece(const VariPosition *position, size_t cell)
 {
-    const Kernel *kernel = position->rules->kernel;
-    if (cell >= kernel->board->cell_count || position->state->board[cell].kind == KIND_NONE)
-        return (VariPiece){ .owner = SIZE_MAX, .kind = SIZE_MAX };
+    const VariRulesInfo *info = &position->rules->info;
+    const VariPiece *nothing = &position->rules->pieces[info->kind_count * (info->player_count + 1)];
+    if (cell >= info->cell_count || position->state->board[cell].kind == KIND_NONE)
+        return nothing;
     Piece piece = position->state->board[cell];
-    const KindRule *kind = &kernel->kinds[piece.kind];
-    return (VariPiece){ .present = true,
-                        .letter = kind->letters[piece.owner].bytes,
-                        .glyph = kind->glyph.length > 0 ? kind->glyph.bytes : NULL,
-                        .name = kind->name.bytes,
-                        .owner = piece.owner == PLAYER_NOBODY ? SIZE_MAX : piece.owner,
-                        .kind = piece.kind };
+    size_t owner = piece.owner == PLAYER_NOBODY ? info->player_count : piece.owner;
+    return &position->rules->pieces[piece.kind * (info->player_count + 1) + owner];
 }
 
 unsigned vari_position_in_hand(const VariPosition *position, size_t player, size_t piece)

@@ -99,9 +99,15 @@ static VariObjection objection(VariGame *game, const char *text)
     return found;
 }
 
-VariObjection vari_game_objection(VariGame *game, const char *action)
+static const VariObjection *objection_kept(VariGame *game, const char *text)
 {
-    GUARDED(game, game, VariObjection, no_objection, objection(game, action));
+    game->objection = objection(game, text);
+    return &game->objection;
+}
+
+const VariObjection *vari_game_objection(VariGame *game, const char *action)
+{
+    GUARDED(game, game, const VariObjection *, &no_objection, objection_kept(game, action));
 }
 
 /* --- what was meant --------------------------------------------------------------------------- */
@@ -172,8 +178,14 @@ static VariHindrance castling_hindrance(VariGame *game, const char *text)
     return hindrance_of_castling(game->at.state, &wish);
 }
 
-VariHindrance vari_game_hindrance(VariGame *game, const VariIntent *intent, const char *castling)
+static const VariHindrance *hindrance_kept(VariGame *game, const VariIntent *intent, const char *castling)
 {
-    GUARDED(game, game, VariHindrance, (VariHindrance){ .form = VARI_HINDRANCE_NEVER },
-            intent == NULL ? castling_hindrance(game, castling) : hindrance(game, intent));
+    game->hindrance = intent == NULL ? castling_hindrance(game, castling) : hindrance(game, intent);
+    return &game->hindrance;
+}
+
+const VariHindrance *vari_game_hindrance(VariGame *game, const VariIntent *intent, const char *castling)
+{
+    static const VariHindrance never = { .form = VARI_HINDRANCE_NEVER };
+    GUARDED(game, game, const VariHindrance *, &never, hindrance_kept(game, intent, castling));
 }

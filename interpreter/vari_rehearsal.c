@@ -361,13 +361,19 @@ static void rehearse(void *context)
     diag_sort(&rehearsal->rules->diags);
 }
 
-VariStatus vari_rules_rehearse(VariRules *rules, const VariRehearsal *request, VariRehearsed *told)
+VariStatus vari_rules_rehearse(VariRules *rules, const VariRehearsal *request, VariRehearsed *played)
 {
-    *told = (VariRehearsed){ 0 };
+    VariRehearsal asked;
+    VariRehearsed told = { .games = 0 };
+    if (!struct_take(&asked, sizeof asked, request) || !struct_give(played, &told, sizeof told))
+        return rules_ends(rules, VARI_MISUSE);
     if (!vari_rules_ok(rules))
-        return VARI_NOT_HERE;
+        return rules_ends(rules, VARI_NOT_HERE);
     Rehearsal rehearsal = {
-        .rules = rules, .kernel = rules->program->kernel, .request = request, .told = told
+        .rules = rules, .kernel = rules->program->kernel, .request = &asked, .told = &told
     };
-    return rules_attempt(rules, rehearse, &rehearsal) ? VARI_OK : VARI_NO_MEMORY;
+    if (!rules_attempt(rules, rehearse, &rehearsal))
+        return VARI_NO_MEMORY;
+    struct_give(played, &told, sizeof told);
+    return VARI_OK;
 }

@@ -208,6 +208,7 @@ static void load(void *context)
 void rules_enter(VariRules *rules, Attempt *attempt)
 {
     rules->out_of_memory = false;
+    rules->status = VARI_OK;
     rules->guarded = true;
     memory_enter(&attempt->scope);
 }
@@ -216,6 +217,12 @@ void rules_leave(VariRules *rules, Attempt *attempt)
 {
     rules->guarded = false;
     memory_leave(&attempt->scope);
+}
+
+VariStatus rules_ends(VariRules *rules, VariStatus status)
+{
+    rules->status = status;
+    return status;
 }
 
 void rules_give_up(VariRules *rules, Attempt *attempt)
@@ -234,6 +241,7 @@ void rules_give_up(VariRules *rules, Attempt *attempt)
 void rules_find_no_memory(VariRules *rules)
 {
     rules->out_of_memory = true;
+    rules->status = VARI_NO_MEMORY;
     rules_tell_no_memory(rules);
 }
 
@@ -276,7 +284,7 @@ static VariRules *load_within(const VariLimits *limits, const char *path, const 
                               void *context, bool errors_only)
 {
     VariRules *rules = memory_try(sizeof *rules);
-    size_t memory = limits == NULL || limits->memory == 0 ? RULES_MEMORY : limits->memory;
+    size_t memory = limits->memory == 0 ? RULES_MEMORY : limits->memory;
     Arena *reading = arena_new(memory / 2 + 1);
     if (rules != NULL)
         rules->arena = arena_new(memory);
@@ -289,8 +297,7 @@ static VariRules *load_within(const VariLimits *limits, const char *path, const 
     }
     rules->sources.arena = rules->diags.arena = rules->arena;
     rules->diags.sources = &rules->sources;
-    if (limits != NULL)
-        rules->limits = *limits;
+    rules->limits = *limits;
     rules->find = find;
     rules->find_context = context;
     rules->path = path;
@@ -310,8 +317,11 @@ static VariRules *load_within(const VariLimits *limits, const char *path, const 
 VariRules *vari_rules_load(const VariLimits *limits, const char *path, const char *bytes, size_t length,
                            const VariSetting *settings, size_t setting_count, VariFind *find, void *context)
 {
+    VariLimits within = { .size = sizeof within };
+    if (limits != NULL && !struct_take(&within, sizeof within, limits))
+        return NULL;
     VariRules *rules =
-        load_within(limits, path, bytes, length, settings, setting_count, find, context, false);
+        load_within(&within, path, bytes, length, settings, setting_count, find, context, false);
     if (rules != NULL && !rules->out_of_memory)
         rules_find_slip(rules, NULL, 0);
     return rules;
@@ -355,14 +365,15 @@ bool vari_rules_text(const VariRules *rules, size_t index, const char **path, co
     return true;
 }
 
-VariDiagnosed vari_rules_diagnosed(const VariRules *rules)
+const VariDiagnosed *vari_rules_diagnosed(VariRules *rules)
 {
     VariDiagnosed told = { .errors = rules->diags.error_count,
                            .kept = rules->diags.count,
-                           .out_of_memory = rules->out_of_memory };
+                           .status = rules->status };
     for (size_t i = 0; i < rules->diags.count; i++)
         told.warnings += rules->diags.items[i].severity == SEVERITY_WARNING;
-    return told;
+    rules->diagnosed = told;
+    return &rules->diagnosed;
 }
 
 static const char *rendered(VariRules *rules, VariFormat format, bool strict)

@@ -242,17 +242,20 @@ VariStatus vari_search_think(VariSearch *search, VariPosition *position, const V
                              VariAction *best)
 {
     Attempt attempt;
-    if (thinking->threads > 0)
-        set_threads(search, thinking->threads);
+    VariThinking asked;
+    if (!struct_take(&asked, sizeof asked, thinking))
+        return position_ends(position, VARI_MISUSE);
+    if (asked.threads > 0)
+        set_threads(search, asked.threads);
     position_enter(position, &attempt);
     if (setjmp(attempt.scope.escape) != 0) {
         search_abandon(search->search);
         position_give_up(position, &attempt);
         return VARI_NO_MEMORY;
     }
-    VariStatus status = think(search, position, thinking, best);
+    VariStatus status = think(search, position, &asked, best);
     position_leave(position, &attempt);
-    return status;
+    return position_ends(position, status);
 }
 
 /* --- what is known -------------------------------------------------------------------------------- */

@@ -1,8 +1,12 @@
 /* The border: texts that are being written. All that may be asked is made when the text is read. */
 
+#include <stdio.h>
+#include <string.h>
+
 #include "base/buffer.h"
 #include "definition/words.h"
 #include "editing/sheet.h"
+#include "schema_keys.h"
 #include "vari_internal.h"
 
 enum { SHEET_MEMORY = 64 << 20, SHEET_BYTES = 4 << 20 };
@@ -111,7 +115,7 @@ void vari_sheet_free(VariSheet *told)
     memory_free(sheet);
 }
 
-bool vari_sheet_key(const VariSheet *told, const char *type, size_t index, VariWord *key)
+const VariWord *vari_sheet_key(const VariSheet *told, const char *type, size_t index)
 {
     const OpenSheet *sheet = (const OpenSheet *)told;
     SchemaForm forms[SCHEMA_FORMS_MAX];
@@ -121,10 +125,9 @@ bool vari_sheet_key(const VariSheet *told, const char *type, size_t index, VariW
             forms[i].shape == SCHEMA_MAP ? schema_map(sheet->sheet.schema, forms[i].rest) : NULL;
         if (map == NULL || index >= map->keys.count)
             continue;
-        *key = sheet->keys[map - sheet->sheet.schema->maps.items][index];
-        return true;
+        return &sheet->keys[map - sheet->sheet.schema->maps.items][index];
     }
-    return false;
+    return NULL;
 }
 
 static bool expression_word_told(size_t index, VariWord *word)
@@ -153,8 +156,32 @@ static bool movement_letter_told(size_t index, VariWord *letter)
     return true;
 }
 
-bool vari_word(VariWordSort sort, size_t index, VariWord *word)
+static bool notation_word_told(size_t index, VariWord *word)
 {
-    return sort == VARI_WORD_EXPRESSION ? expression_word_told(index, word)
-                                        : movement_letter_told(index, word);
+    enum { NAME_ROOM = 16 };
+    static _Thread_local char names[NOTATION_SYSTEMS][NAME_ROOM];
+    const char *at = WORDS_NOTATION_SYSTEM;
+    if (index >= NOTATION_SYSTEMS)
+        return false;
+    for (size_t i = 0; i < index; i++)
+        at += strcspn(at, "/") + 1;
+    snprintf(names[index], NAME_ROOM, "%.*s", (int)strcspn(at, "/"), at);
+    *word = (VariWord){ names[index], "", "", "" };
+    return true;
+}
+
+static bool word_told(VariWordSort sort, size_t index, VariWord *word)
+{
+    switch (sort) {
+    case VARI_WORD_EXPRESSION: return expression_word_told(index, word);
+    case VARI_WORD_MOVEMENT: return movement_letter_told(index, word);
+    case VARI_WORD_NOTATION: return notation_word_told(index, word);
+    }
+    return false;
+}
+
+const VariWord *vari_word(VariWordSort sort, size_t index)
+{
+    static _Thread_local VariWord word;
+    return word_told(sort, index, &word) ? &word : NULL;
 }

@@ -115,7 +115,7 @@ static bool is_legal(TestRun *run, Text text)
 static bool play(TestRun *run, Text move)
 {
     char *copy = memory_text(move.bytes, move.length);
-    bool ok = vari_game_play(run->game, copy);
+    bool ok = vari_game_play(run->game, copy) == VARI_OK;
     memory_free(copy);
     return ok;
 }
@@ -194,11 +194,12 @@ static uint64_t count_nodes(TestRun *run, Position *position, unsigned depth)
 /* Without a limit nothing is counted twice. */
 static uint64_t perft(TestRun *run, unsigned depth)
 {
-    VariPerft request = { .depth = depth, .threads = 1 };
+    VariPerft request = { .size = sizeof request, .depth = depth, .threads = 1 };
+    uint64_t nodes;
     if (run->left == NULL)
-        return vari_game_perft(run->game, &request, NULL, NULL);
+        return vari_game_perft(run->game, &request, NULL, NULL, &nodes) == VARI_OK ? nodes : UINT64_MAX;
     Position *position = position_copy(run->game->at.state);
-    uint64_t nodes = count_nodes(run, position, depth);
+    nodes = count_nodes(run, position, depth);
     bool overrun = position->overrun;
     position_free(position);
     return overrun ? UINT64_MAX : nodes;
@@ -232,9 +233,9 @@ static uint32_t winners_wanted(TestRun *run)
 static void check_result(TestRun *run)
 {
     const TestCase *test = run->test;
-    VariResult result = vari_position_result(vari_game_at(run->game));
+    VariResult result = *vari_position_result(vari_game_at(run->game));
     if (!result.over)
-        result = vari_position_claimable(vari_game_at(run->game));
+        result = *vari_position_claimable(vari_game_at(run->game));
     for (size_t i = 0; i < test->winner_count; i++)
         next_span(run);
     Span span = next_span(run);
@@ -291,7 +292,7 @@ static bool set_up(TestRun *run, Span span)
     const NotationError *error = &run->game->error;
     if (text.length == 0)
         return true;
-    if (!vari_game_set_position(run->game, rules_string(run->rules, text)))
+    if (vari_game_set_position(run->game, rules_string(run->rules, text)) != VARI_OK)
         return FAIL(run, span, "the test's position cannot be read: %s", vari_game_error(run->game)->message),
                false;
     if (error->idle_length > 0)
@@ -357,7 +358,7 @@ static bool run_test(VariRules *rules, const TestCase *test, uint64_t *left)
     return !run.failed;
 }
 
-static size_t run_tests(VariRules *rules, size_t *passed)
+static VariStatus run_tests(VariRules *rules, size_t *passed, size_t *not_passed)
 {
     size_t failed = 0;
     size_t count = vari_rules_ok(rules) ? rules->kernel->test_count : 0;
@@ -372,30 +373,34 @@ static size_t run_tests(VariRules *rules, size_t *passed)
     }
     if (passed != NULL)
         *passed = count - failed;
+    if (not_passed != NULL)
+        *not_passed = failed;
     diag_sort(&rules->diags);
-    return failed;
+    return VARI_OK;
 }
 
-size_t vari_rules_run_tests(VariRules *rules, uint64_t nodes, size_t *passed)
+VariStatus vari_rules_run_tests(VariRules *rules, uint64_t nodes, size_t *passed, size_t *failed)
 {
     rules->test_nodes = nodes;
     if (passed != NULL)
         *passed = 0;
-    GUARDED(rules, rules, size_t, SIZE_MAX, run_tests(rules, passed));
+    if (failed != NULL)
+        *failed = 0;
+    GUARDED_STATUS(rules, rules, run_tests(rules, passed, failed));
 }
 
-static bool tell_test(VariRules *rules, size_t index, VariTest *told)
+static const VariTest *tell_test(VariRules *rules, size_t index)
 {
     if (rules->outcomes == NULL || index >= rules->kernel->test_count)
-        return false;
+        return NULL;
     const TestCase *test = &rules->kernel->tests[index];
-    *told = (VariTest){ .name = rules_string(rules, test->name),
-                        .line = source_place(&rules->sources, test->span).line,
-                        .outcome = rules->outcomes[index] };
-    return true;
+    rules->test = (VariTest){ .name = rules_string(rules, test->name),
+                              .line = source_place(&rules->sources, test->span).line,
+                              .outcome = rules->outcomes[index] };
+    return &rules->test;
 }
 
-bool vari_rules_test(VariRules *rules, size_t index, VariTest *test)
+const VariTest *vari_rules_test(VariRules *rules, size_t index)
 {
-    GUARDED(rules, rules, bool, false, tell_test(rules, index, test));
+    GUARDED(rules, rules, const VariTest *, NULL, tell_test(rules, index));
 }

@@ -9,7 +9,7 @@ static const char *path_of(VariRules *rules, Span span)
     return source == NULL ? rules->path : rules_string(rules, source->path);
 }
 
-static VariDiagnostic diagnostic(VariRules *rules, size_t index)
+static const VariDiagnostic *diagnostic(VariRules *rules, size_t index)
 {
     const Diag *diag = &rules->diags.items[index];
     VariDiagnostic told = {
@@ -29,15 +29,15 @@ static VariDiagnostic diagnostic(VariRules *rules, size_t index)
         told.notes[i] = (VariNote){ path_of(rules, note->span), note->span.start, note->span.end,
                                     rules_string(rules, note->message) };
     }
-    return told;
+    rules->diagnostic = told;
+    return &rules->diagnostic;
 }
 
-VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index)
+const VariDiagnostic *vari_rules_diagnostic(VariRules *rules, size_t index)
 {
-    VariDiagnostic none = { "", false, "", 0, 0, "", "", "", false, { { "", 0, 0, "" } }, 0 };
-    if (index >= vari_rules_diagnosed(rules).kept)
-        return none;
-    GUARDED(rules, rules, VariDiagnostic, none, diagnostic(rules, index));
+    if (index >= rules->diags.count)
+        return NULL;
+    GUARDED(rules, rules, const VariDiagnostic *, NULL, diagnostic(rules, index));
 }
 
 const char *rules_laid_out(VariRules *rules)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # What programs meet that use the library: the examples in vari.h are C and C++ and do what they say, and
 # nothing in the library asks the locale of the program it is in; so do the example in vari_host.h and the programs
-# of PROGRAMMING.md. Usage: library.sh SOURCES LIBVARI.A LIBVARI-HOST.A [SANITIZERS]
+# of PROGRAMMING.md; programs whose structs are an older or newer library's work. Usage: library.sh SOURCES LIBVARI.A LIBVARI-HOST.A [SANITIZERS]
 set -u
 sources=$1
 library=$2
@@ -113,6 +113,37 @@ expect position 1 '^<svg' chess e4 e5 Nf3
 [ "$(find "$made" -name '*.c' | wc -l)" = 7 ] || fail "PROGRAMMING.md has other programs than are tried here"
 printf 'vari: 1\nname: X\nboard: 3x3\npieces: {rook: {letter: R, movs: R}}\nsetup: 3/3/3 w - - 0 1\n' >"$made/wrong.yaml"
 "$made/program" "$made/wrong.yaml" >/dev/null 2>"$made/told" && fail "position: a definition with mistakes is drawn"
+
+# Programs that were compiled with an older library's headers, and with a newer one's: each struct that may grow lacks its
+# last member, or has one more.
+other_headers() { # FOLDER MEMBER, which is added; "": the last one is taken away
+    mkdir -p "$1"
+    for header in "$sources/interpreter/vari.h" "$sources/tools/host/vari_host.h"; do
+        gcc -w -fpreprocessed -dD -E -P "$header" | awk -v member="$2" '
+            BEGIN { n = split("Setting Note Part Action Pick Intent PictureSpot Character", names, " ")
+                    for (i = 1; i <= n; i++) fixed["Vari" names[i]] = 1 }
+            /^typedef struct [A-Za-z]+ \{/ { name = $3; body = ""; inside = 1; print; next }
+            inside && /^\}/ {
+                if (!(name in fixed) && member == "") { sub(/;[ \n]*$/, "", body); sub(/[^;]*$/, "", body); dropped++ }
+                if (!(name in fixed)) body = body member
+                print body; print; inside = 0; next }
+            inside { body = body $0 "\n"; next }
+            { print }
+            END { if (member == "" && dropped == 0) exit 1 }' >"$1/$(basename "$header")" || fail "no struct of $header may grow"
+    done
+}
+other_headers "$made/older" ""
+other_headers "$made/newer" "long more[3];"
+for sizes in as_they_are older newer; do
+    folders="-I $sources/interpreter -I $sources/tools/host"
+    [ "$sizes" = as_they_are ] || folders="-I $made/$sizes"
+    # shellcheck disable=SC2086
+    if ! gcc -std=c11 $sanitize -DSIZES="\"$sizes\"" $folders -o "$made/grown" "$sources/tests/host/grown.c" "$host" "$library" \
+        -lcjson -lyaml -lpcre2-8 -lpthread -lm 2>"$made/told" || ! "$made/grown" >"$made/out" 2>&1; then
+        cat "$made/told" "$made/out"
+        fail "structs of $sizes: the program does not work"
+    fi
+done
 
 # What the C library answers by the locale; letters.h and text_to_real() are there instead.
 asked=$(nm -u "$library" | awk '{print $NF}' | sort -u |

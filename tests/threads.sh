@@ -1,10 +1,11 @@
 #!/bin/sh
 # Several threads count and play games of one definition: built with the thread sanitizer, no access is a race, and
 # what they find is what one thread finds.
-# Usage: threads.sh VARI COPY_THREADS
+# Usage: threads.sh VARI COPY_THREADS HOST_LEAKS
 set -u
 vari=$1
 copies=$2
+loads=$3
 here=$(cd "$(dirname "$0")" && pwd)
 VARI_SHIPPED=$here/../definitions
 TSAN_OPTIONS="exitcode=66 halt_on_error=1 ${TSAN_OPTIONS:-}"
@@ -26,6 +27,8 @@ done
 for variant in $(grep -L '^extends:' $(find "$VARI_SHIPPED" -name chess.yaml -o -name xiangqi.yaml -o -name shogi.yaml)); do
     "$copies" "$variant" || { echo "$variant: copies in threads fail"; failed=1; }
 done
+# Two threads, each with rules and a game of its own.
+"$loads" 400 || { echo "two threads that load and play fail"; failed=1; }
 
 [ "$failed" = 0 ] && echo "threads: ten definitions, no race"
 exit "$failed"

@@ -40,7 +40,7 @@ static void learn_kinds(World *world, const VariRules *rules)
 static void learn_options(World *world, const VariRules *rules)
 {
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         if (option.choice_count == 2 && strcmp(option.choices[0], "false") == 0 &&
             strcmp(option.choices[1], "true") == 0)
             names_add(&world->truths, option.name);

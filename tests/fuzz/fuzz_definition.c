@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "author.h"
+#include "game_check.h"
 #include "loaded.h"
 #include "told.h"
 #include "vari.h"
@@ -31,7 +32,7 @@ static void check_position(VariGame *game)
 {
     VariGame *other = vari_game_copy(game);
     char *written = strdup(vari_position_text(vari_game_at(game)));
-    if (!vari_game_set_position(other, written) ||
+    if (vari_game_set_position(other, written) != VARI_OK ||
         strcmp(written, vari_position_text(vari_game_at(other))) != 0) {
         fprintf(stderr, "%s\n%s\n%s\n", vari_game_error(other)->message, written,
                 vari_position_text(vari_game_at(other)));
@@ -45,11 +46,11 @@ static void play(VariRules *rules, uint64_t seed)
 {
     VariGame *game = vari_game_new(rules, seed);
     uint64_t hash = vari_position_key(vari_game_at(game));
-    for (int ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
-        if (vari_game_overrun(game) || vari_game_action_count(game) > ACTIONS_PLAYED_ON)
+    for (int ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game))->over; ply++) {
+        if (game_asks_too_much(game) || vari_game_action_count(game) > ACTIONS_PLAYED_ON)
             break;
         size_t index = vari_game_random(game, NULL);
-        if (index == SIZE_MAX || !vari_game_play_index(game, index))
+        if (index == SIZE_MAX || vari_game_play_index(game, index) != VARI_OK)
             break;
     }
     const char *fault = vari_game_audit(game);
@@ -59,7 +60,7 @@ static void play(VariRules *rules, uint64_t seed)
     }
     vari_position_in_check(vari_game_at(game));
     check_position(game);
-    while (vari_game_undo(game))
+    while (vari_game_undo(game) == VARI_OK)
         ;
     require(vari_position_key(vari_game_at(game)) == hash);
     vari_game_free(game);
@@ -108,7 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require(vari_rules_description(rules, VARI_DESCRIPTION_PROGRAM) != NULL);
         require(vari_rules_description(rules, VARI_DESCRIPTION_TEXT)[0] != '\0');
     } else {
-        require(vari_rules_diagnosed(rules).errors > 0);
+        require(vari_rules_diagnosed(rules)->errors > 0);
     }
     require(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false) != NULL);
     told_input("fuzz_definition", vari_rules_ok(rules));

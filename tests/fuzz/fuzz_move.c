@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t action, meant = vari_game_meant(game, text, &action, 1);
     if (meant == 1 ? action >= vari_game_action_count(game) : vari_game_error(game)->message[0] == '\0')
         abort();
-    if (vari_game_play(game, text)) {
+    if (vari_game_play(game, text) == VARI_OK) {
         if (strcmp(vari_game_played(game, 0), text) != 0)
             abort();
     } else if (vari_game_error(game)->message[0] == '\0' || vari_game_error(game)->offset > strlen(text)) {

@@ -36,7 +36,7 @@ static void choose_settings(Choices *choices, const VariRules *rules, Chosen *ch
 {
     size_t options = vari_rules_info(rules)->option_count;
     for (size_t i = 0; i < options && chosen->count < SETTINGS; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         if (!chance(choices, 50))
             continue;
         choose_value(choices, &option, chosen->values[chosen->count]);
@@ -107,7 +107,7 @@ static char *draw_text(Choices *choices, const Shelf *shelf, const char **path)
 static void check_options(const VariRules *rules, const Chosen *chosen)
 {
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         for (size_t k = 0; k < chosen->count; k++)
             if (strcmp(chosen->settings[k].name, option.name) == 0 &&
                 strcmp(chosen->settings[k].value, option.value) != 0)
@@ -126,7 +126,7 @@ static bool check(Choices *choices, const Shelf *shelf, const char *path, const 
     Fault fault = { "" };
     if (ok)
         check_options(rules, &chosen);
-    if (!ok && vari_rules_diagnosed(rules).errors == 0)
+    if (!ok && vari_rules_diagnosed(rules)->errors == 0)
         abort();
     if (ok && vari_rules_info(rules)->cell_count <= 100 &&
         !check_game(rules, choices, &pains, 1, true, &fault)) {

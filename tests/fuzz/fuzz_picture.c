@@ -20,8 +20,9 @@ static void require(bool holds)
 /* Every picture ends with a whole line and holds no byte that would act on a terminal. */
 static void check_picture(VariGame *game, size_t seat, unsigned columns)
 {
-    const char *picture =
-        vari_game_picture(game, &(VariPictureWish){ .perspective = seat, .columns = columns }, NULL, NULL);
+    const char *picture = vari_game_picture(
+        game, &(VariPictureWish){ .size = sizeof(VariPictureWish), .perspective = seat, .columns = columns },
+        NULL, NULL);
     require(picture != NULL && picture[0] != '\0');
     require(picture[strlen(picture) - 1] == '\n');
     for (const char *at = picture; *at != '\0'; at++)
@@ -36,7 +37,8 @@ static void draw(VariRules *rules, Choices *choices)
             check_picture(game, choose(choices, (unsigned)vari_rules_info(rules)->player_count),
                           choose(choices, WIDEST));
         size_t count = count_actions(game, &pains);
-        if (count == 0 || count == SIZE_MAX || !vari_game_play_index(game, choose(choices, (unsigned)count)))
+        if (count == 0 || count == SIZE_MAX ||
+            vari_game_play_index(game, choose(choices, (unsigned)count)) != VARI_OK)
             break;
     }
     vari_game_free(game);

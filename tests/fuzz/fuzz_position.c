@@ -67,10 +67,10 @@ static void play_on(VariGame *game)
 {
     for (int ply = 0; ply < 3; ply++) {
         size_t index = vari_game_random(game, NULL);
-        if (index == SIZE_MAX || !vari_game_play_index(game, index))
+        if (index == SIZE_MAX || vari_game_play_index(game, index) != VARI_OK)
             break;
     }
-    while (vari_game_undo(game))
+    while (vari_game_undo(game) == VARI_OK)
         ;
 }
 
@@ -87,13 +87,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     char *text = strndup((const char *)data + 1, size - 1);
     VariGame *game = vari_game_new(rules_of(data[0] % GAMES), 1);
-    bool read = vari_game_set_position(game, text);
+    bool read = vari_game_set_position(game, text) == VARI_OK;
     if (read)
         loaded_add(data, size);
     told_input("fuzz_position", read);
     if (read) {
         char *written = strdup(vari_position_text(vari_game_at(game)));
-        if (!vari_game_set_position(game, written) ||
+        if (vari_game_set_position(game, written) != VARI_OK ||
             strcmp(written, vari_position_text(vari_game_at(game))) != 0)
             abort();
         free(written);

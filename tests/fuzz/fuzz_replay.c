@@ -18,7 +18,7 @@ static bool alternates; /* players took turns: only so PGN can tell a game */
 /* An action at random; SIZE_MAX: none is to be played. */
 static size_t draw_action(VariGame *game, Choices *choices)
 {
-    if (vari_position_result(vari_game_at(game)).over || vari_game_overrun(game))
+    if (vari_position_result(vari_game_at(game))->over || game_asks_too_much(game))
         return SIZE_MAX;
     size_t count = count_actions(game, &pains);
     return count == 0 || count == SIZE_MAX ? SIZE_MAX : choose(choices, (unsigned)count);
@@ -26,11 +26,11 @@ static size_t draw_action(VariGame *game, Choices *choices)
 
 static void play(VariGame *game, size_t index)
 {
-    char *before = strdup(vari_position_turn(vari_game_at(game)).called);
-    if (!vari_game_play_index(game, index))
+    char *before = strdup(vari_position_turn(vari_game_at(game))->called);
+    if (vari_game_play_index(game, index) != VARI_OK)
         abort();
-    alternates = alternates && (vari_position_result(vari_game_at(game)).over ||
-                                strcmp(before, vari_position_turn(vari_game_at(game)).called) != 0);
+    alternates = alternates && (vari_position_result(vari_game_at(game))->over ||
+                                strcmp(before, vari_position_turn(vari_game_at(game))->called) != 0);
     free(before);
 }
 
@@ -87,16 +87,16 @@ static void write_pgn(VariRules *rules, Choices *choices, Page *page)
             if (index != SIZE_MAX)
                 vari_game_play_index(game, index);
         }
-        if (!vari_position_result(vari_game_at(game)).over)
+        if (!vari_position_result(vari_game_at(game))->over)
             page_add(page, "[SetUp \"1\"]\n[FEN \"%s\"]\n", vari_position_text(vari_game_at(game)));
         char *start = strdup(vari_position_text(vari_game_at(game)));
-        if (vari_position_result(vari_game_at(game)).over || !vari_game_set_position(game, start))
+        if (vari_position_result(vari_game_at(game))->over || vari_game_set_position(game, start) != VARI_OK)
             vari_game_set_position(game, NULL);
         free(start);
         page_add(page, "\n");
         write_remarks(choices, page);
         write_line(game, choices, page, 0);
-        VariResult result = vari_position_result(vari_game_at(game));
+        VariResult result = *vari_position_result(vari_game_at(game));
         page_add(page, "%s\n\n", chance(choices, 50) ? "*" : pgn_result(&result));
         vari_game_free(game);
     }
@@ -118,7 +118,7 @@ static void write_record(VariRules *rules, const char *path, Choices *choices, P
         vari_game_play_index(game, index);
         if (chance(choices, 15))
             page_add(page, "comment: \"two\\010lines\"\n");
-        if (chance(choices, 10) && vari_game_undo(game))
+        if (chance(choices, 10) && vari_game_undo(game) == VARI_OK)
             page_add(page, "undo: 1\n");
     }
     vari_game_free(game);

@@ -24,7 +24,7 @@ static void write_moves(VariRules *rules, Choices *choices, Page *page, Page *ty
     page_add(page, "position: %s\n", start);
     free(start);
     for (unsigned i = choose(choices, PLIES);
-         i > 0 && !vari_position_result(vari_game_at(game)).over && !vari_game_overrun(game); i--) {
+         i > 0 && !vari_position_result(vari_game_at(game))->over && !game_asks_too_much(game); i--) {
         size_t count = count_actions(game, &pains), index = choose(choices, (unsigned)count);
         if (count == 0 || count == SIZE_MAX)
             break;

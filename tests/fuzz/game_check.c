@@ -19,6 +19,13 @@ enum {
     FEW_ACTIONS = 40
 };
 
+/* UINT64_MAX: it failed. */
+static uint64_t perft(VariGame *game, const VariPerft *request)
+{
+    uint64_t nodes;
+    return vari_game_perft(game, request, NULL, NULL, &nodes) == VARI_OK ? nodes : UINT64_MAX;
+}
+
 /* How the game came to where it stands. */
 static void say_played(Fault *fault, const VariGame *game)
 {
@@ -68,10 +75,10 @@ static bool engine_agrees(VariGame *game, unsigned depth, Fault *fault)
     if (!same)
         return complain(fault, game, "with tables other actions are listed than without", "");
     for (unsigned at = 1; at <= depth; at++) {
-        VariPerft request = { .depth = at, .threads = 1 };
-        uint64_t counted = vari_game_perft(game, &request, NULL, NULL);
+        VariPerft request = { .size = sizeof request, .depth = at, .threads = 1 };
+        uint64_t counted = perft(game, &request);
         request.reference = true;
-        uint64_t wanted = vari_game_perft(game, &request, NULL, NULL);
+        uint64_t wanted = perft(game, &request);
         if (counted == wanted)
             continue;
         char numbers[96];
@@ -93,12 +100,12 @@ static unsigned depth_for(size_t actions, const Pains *pains)
 
 static bool perft_agrees(VariGame *game, unsigned depth, Fault *fault)
 {
-    VariPerft request = { .depth = depth, .threads = 1 };
-    uint64_t counted = vari_game_perft(game, &request, NULL, NULL);
+    VariPerft request = { .size = sizeof request, .depth = depth, .threads = 1 };
+    uint64_t counted = perft(game, &request);
     request.hash_mb = HASH_MB;
-    uint64_t remembered = vari_game_perft(game, &request, NULL, NULL);
+    uint64_t remembered = perft(game, &request);
     request.threads = 2;
-    uint64_t shared = vari_game_perft(game, &request, NULL, NULL);
+    uint64_t shared = perft(game, &request);
     char numbers[96];
     if (counted == remembered && counted == shared)
         return true;
@@ -133,16 +140,16 @@ static bool text_agrees(VariGame *game, bool remembers, Fault *fault)
 {
     VariGame *other = vari_game_copy(game);
     char *text = strdup(vari_position_text(vari_game_at(game)));
-    bool read = vari_game_set_position(other, text), good = read;
+    bool read = vari_game_set_position(other, text) == VARI_OK, good = read;
     if (!read)
         complain(fault, game, "a position is not read back", vari_game_error(other)->message);
-    if (read && !vari_position_result(vari_game_at(game)).over &&
+    if (read && !vari_position_result(vari_game_at(game))->over &&
         (strcmp(vari_position_text(vari_game_at(other)), text) != 0 ||
          vari_position_key(vari_game_at(other)) != vari_position_key(vari_game_at(game))))
         good = complain(fault, game, "a position reads back as another",
                         vari_position_text(vari_game_at(other)));
-    if (good && !remembers && !vari_position_result(vari_game_at(game)).over &&
-        !vari_position_result(vari_game_at(other)).over && !same_actions(game, other))
+    if (good && !remembers && !vari_position_result(vari_game_at(game))->over &&
+        !vari_position_result(vari_game_at(other))->over && !same_actions(game, other))
         good = complain(fault, game, "a position read back has other actions", "");
     free(text);
     vari_game_free(other);
@@ -155,7 +162,7 @@ static bool copy_agrees(VariGame *game, size_t index, Fault *fault)
     bool good = same_games(game, copy) ||
                 complain(fault, game, "a copy is another game", vari_position_text(vari_game_at(copy)));
     char *text = strdup(vari_game_action_text(game, index));
-    if (good && (!vari_game_play(copy, text) || !vari_game_play_index(game, index)))
+    if (good && (vari_game_play(copy, text) != VARI_OK || vari_game_play_index(game, index) != VARI_OK))
         good = complain(fault, game, "a legal action is not played", text);
     if (good && !same_games(game, copy))
         good = complain(fault, game, "a copy goes on otherwise after", text);
@@ -194,7 +201,7 @@ static void ask_about(VariGame *game, size_t cells, size_t count)
 {
     VariRules *rules = game->at.rules;
     for (size_t i = 0; i < count && i < TEXTS_CHECKED; i++) {
-        VariActionInfo info;
+        VariActionInfo info = { .size = sizeof info };
         vari_game_action_info(game, i, &info);
     }
     for (size_t cell = 0; cell < cells; cell++) {
@@ -206,10 +213,14 @@ static void ask_about(VariGame *game, size_t cells, size_t count)
         vari_position_in_hand(vari_game_at(game), 0, piece);
     vari_game_early_actions(game);
     vari_position_in_check(vari_game_at(game));
-    vari_game_picture(game, &(VariPictureWish){ .perspective = 0, .columns = COLUMNS }, NULL, NULL);
     vari_game_picture(
-        game, &(VariPictureWish){ .perspective = vari_rules_info(rules)->player_count - 1, .columns = 0 },
+        game, &(VariPictureWish){ .size = sizeof(VariPictureWish), .perspective = 0, .columns = COLUMNS },
         NULL, NULL);
+    vari_game_picture(game,
+                      &(VariPictureWish){ .size = sizeof(VariPictureWish),
+                                          .perspective = vari_rules_info(rules)->player_count - 1,
+                                          .columns = 0 },
+                      NULL, NULL);
     if (count <= FEW_ACTIONS) /* this lists them once for each law */
         vari_game_objection(game, vari_rules_cell(rules, 0)->name);
     check_refusals(game, rules);
@@ -218,10 +229,11 @@ static void ask_about(VariGame *game, size_t cells, size_t count)
 
 static bool playouts_agree(VariGame *game, uint64_t seed, Fault *fault)
 {
-    VariPlayout first = vari_game_playout(game, seed, PLAYOUT_PLIES, 0),
-                again = vari_game_playout(game, seed, PLAYOUT_PLIES, 0);
-    if (first.plies != again.plies || first.choices != again.choices || first.widest != again.widest ||
-        first.result.winners != again.result.winners || first.result.over != again.result.over)
+    VariPlayout first = *vari_game_playout(game, seed, PLAYOUT_PLIES, 0);
+    VariResult result = *first.result;
+    const VariPlayout *again = vari_game_playout(game, seed, PLAYOUT_PLIES, 0);
+    if (first.plies != again->plies || first.hash != again->hash || first.status != again->status ||
+        result.winners != again->result->winners || result.over != again->result->over)
         return complain(fault, game, "the same seed gives another game", "");
     return true;
 }
@@ -247,9 +259,14 @@ static bool is_heavy(const VariGame *game, const Pains *pains)
     return heavy;
 }
 
+bool game_asks_too_much(VariGame *game)
+{
+    return vari_game_action_count(game) == 0 && vari_game_error(game)->status == VARI_ASKS_TOO_MUCH;
+}
+
 size_t count_actions(VariGame *game, const Pains *pains)
 {
-    return vari_game_overrun(game) || is_heavy(game, pains) ? SIZE_MAX : vari_game_action_count(game);
+    return game_asks_too_much(game) || is_heavy(game, pains) ? SIZE_MAX : vari_game_action_count(game);
 }
 
 static bool check_position(VariGame *game, const Pains *pains, bool remembers, Fault *fault)
@@ -269,7 +286,7 @@ static bool check_position(VariGame *game, const Pains *pains, bool remembers, F
 
 static bool take_back(VariGame *game, const char *text, uint64_t hash, Fault *fault)
 {
-    while (vari_game_undo(game))
+    while (vari_game_undo(game) == VARI_OK)
         ;
     return (strcmp(vari_position_text(vari_game_at(game)), text) == 0 &&
             vari_position_key(vari_game_at(game)) == hash) ||
@@ -279,7 +296,7 @@ static bool take_back(VariGame *game, const char *text, uint64_t hash, Fault *fa
 static bool play_on(VariGame *game, Choices *choices, const Pains *pains, bool remembers, Fault *fault)
 {
     size_t cells = vari_rules_info(game->at.rules)->cell_count;
-    for (unsigned ply = 0; ply < pains->plies && !vari_position_result(vari_game_at(game)).over; ply++) {
+    for (unsigned ply = 0; ply < pains->plies && !vari_position_result(vari_game_at(game))->over; ply++) {
         size_t count = count_actions(game, pains);
         if (count == SIZE_MAX)
             return true;
@@ -336,7 +353,7 @@ static bool mistakes_are_told(VariRules *rules, Fault *fault)
         if (told == NULL || (told[0] == '\0' && !vari_rules_ok(rules)))
             return complain(fault, NULL, "a mistake is not told", "");
     }
-    return vari_rules_ok(rules) || vari_rules_diagnosed(rules).errors > 0 ||
+    return vari_rules_ok(rules) || vari_rules_diagnosed(rules)->errors > 0 ||
            complain(fault, NULL, "refused without a mistake", "");
 }
 
@@ -357,7 +374,7 @@ static bool check_rules(VariRules *rules, Choices *choices, const Pains *pains, 
         vari_rules_kind_text(rules, i, VARI_KIND_CASTLING, NULL);
     }
     if (vari_rules_info(rules)->cell_count <= TESTED_CELLS)
-        vari_rules_run_tests(rules, VARI_TEST_NODES, &(size_t){ 0 });
+        vari_rules_run_tests(rules, VARI_TEST_NODES, NULL, NULL);
     for (unsigned i = 0; i < pains->games; i++)
         if (!check_game(rules, choices, pains, i, remembers, fault))
             return false;
@@ -370,7 +387,7 @@ static size_t draw_settings(const VariRules *rules, Choices *choices, VariSettin
 {
     size_t count = 0;
     for (size_t i = 0; i < vari_rules_info(rules)->option_count && count < SETTINGS_MAX; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         if (!chance(choices, 60))
             continue;
         snprintf(numbers[count], 16, "%d",

@@ -27,6 +27,8 @@ bool check_definition(Choices *choices, const char *text, const Shelf *shelf, co
 bool check_game(VariRules *rules, Choices *choices, const Pains *pains, uint64_t seed, bool remembers,
                 Fault *fault);
 
+/* True if the position asks too much: then no actions are listed though the game is not over. */
+bool game_asks_too_much(VariGame *game);
 /* How many legal actions a game has now; SIZE_MAX: too many, or they take too much work to find. */
 size_t count_actions(VariGame *game, const Pains *pains);
 

@@ -59,7 +59,7 @@ static bool load(void)
 static bool load_unknown(void)
 {
     return vari_host_load(host, "chesss", NULL, 0) == NULL &&
-           strstr(vari_host_told(host), "did you mean") != NULL;
+           strstr(vari_host_message(host), "did you mean") != NULL;
 }
 
 static bool draw(void)
@@ -116,7 +116,7 @@ static bool met_none(Trial *run, size_t count, const char *name, size_t *failed)
     bool met = left == 0;
     left = SIZE_MAX;
     if (!done && !met) {
-        fprintf(stderr, "%s fails though there is memory: %s\n", name, vari_host_told(host));
+        fprintf(stderr, "%s fails though there is memory: %s\n", name, vari_host_message(host));
         exit(1);
     }
     *failed += !done;
@@ -130,7 +130,7 @@ int main(int argc, char **argv)
     host = vari_host_new();
     rules = vari_host_load(host, "chess", NULL, 0);
     game = rules == NULL ? NULL : vari_game_new(rules, 0);
-    if (game == NULL || !vari_game_play(game, "e2e4"))
+    if (game == NULL || vari_game_play(game, "e2e4") != VARI_OK)
         return 1;
     char *position = strdup(vari_position_text(vari_game_at(game)));
     bool holds = true;

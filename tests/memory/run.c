@@ -123,7 +123,7 @@ static bool find(void *context, const char *name, const char *from, char **path,
 static VariRules *load(const char *path, const char *bytes, size_t length)
 {
     VariRules *rules = vari_rules_load(NULL, path, bytes, length, NULL, 0, find, NULL);
-    if (rules == NULL || vari_rules_diagnosed(rules).out_of_memory) {
+    if (rules == NULL || vari_rules_diagnosed(rules)->status == VARI_NO_MEMORY) {
         if (rules != NULL && vari_rules_ok(rules))
             broken("rules without memory are said to be good");
         vari_rules_free(rules);
@@ -139,7 +139,7 @@ static VariRules *load(const char *path, const char *bytes, size_t length)
 #define ASK(object, whose, call)                                                                             \
     do {                                                                                                     \
         call;                                                                                                \
-        if (vari_##whose##_diagnosed(object).out_of_memory) {                                                \
+        if (vari_##whose##_diagnosed(object)->status == VARI_NO_MEMORY) {                                    \
             try_again();                                                                                     \
             call;                                                                                            \
         }                                                                                                    \
@@ -149,7 +149,7 @@ static void tell_rules(VariRules *rules)
 {
     const char *text = "";
     size_t failed = 0, passed = 0;
-    ASK(rules, rules, failed = vari_rules_run_tests(rules, VARI_TEST_NODES, &passed));
+    ASK(rules, rules, vari_rules_run_tests(rules, VARI_TEST_NODES, &passed, &failed));
     tell("%zu failed, %zu passed\n", failed, passed);
     ASK(rules, rules, text = vari_rules_diagnostics(rules, VARI_FORMAT_JSON, false));
     tell("%s\n", text);
@@ -162,9 +162,8 @@ static void tell_rules(VariRules *rules)
         tell("%s ", text);
     }
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option;
-        ASK(rules, rules, option = vari_rules_info(rules)->options[i]);
-        tell("%s=%s ", option.name, option.value);
+        const VariOption *option = vari_rules_info(rules)->options[i];
+        tell("%s=%s ", option->name, option->value);
     }
 }
 
@@ -195,7 +194,7 @@ static void play_on(VariGame *game, unsigned plies)
     for (unsigned i = 0; i < plies; i++) {
         size_t count = 0, meant[4];
         const char *text = "";
-        VariActionInfo info = { .warning = NULL };
+        VariActionInfo info = { .size = sizeof info };
         bool played = false;
         ASK_GAME(game, count = vari_game_action_count(game));
         if (count == 0)
@@ -205,7 +204,7 @@ static void play_on(VariGame *game, unsigned plies)
         ASK_GAME(game, text = vari_game_action_text(game, index));
         tell("%zu %s%s ", count, text, info.warning == NULL ? "" : info.warning);
         ASK_GAME(game, count = vari_game_meant(game, "O-O", meant, 4));
-        ASK_GAME(game, played = vari_game_play_index(game, index));
+        ASK_GAME(game, played = vari_game_play_index(game, index) == VARI_OK);
         tell("%zu %d\n", count, played);
     }
 }
@@ -218,33 +217,33 @@ static void tell_game(VariGame *game)
     VariObjection objection = { .says = "" };
     ASK_GAME(game, text = vari_position_text(vari_game_at(game)));
     tell("%s\n", text);
-    ASK_GAME(game, text = vari_game_picture(game, &(VariPictureWish){ .perspective = 0, .columns = 0 }, NULL,
+    ASK_GAME(game, text = vari_game_picture(game, &(VariPictureWish){ .size = sizeof(VariPictureWish) }, NULL,
                                             NULL));
     tell("%s\n", text);
     const VariPictureSpot *spots;
     size_t spot_count = 0;
-    VariPictureWish wish = { .unicode = true };
+    VariPictureWish wish = { .size = sizeof wish, .unicode = true };
     ASK_GAME(game, text = vari_game_picture(game, &wish, &spots, &spot_count));
     tell("%s %zu\n", text, spot_count);
     ASK_GAME(game, is = vari_position_in_check(vari_game_at(game)));
-    ASK_GAME(game, objection = vari_game_objection(game, "a1a2"));
+    ASK_GAME(game, objection = *vari_game_objection(game, "a1a2"));
     tell("%d %s\n", is, objection.name == NULL ? "" : objection.name);
     VariIntent intent = { .from = SIZE_MAX, .to = SIZE_MAX, .piece = SIZE_MAX };
     VariHindrance hindrance = { .count = 0 }, castling = { .count = 0 };
     size_t intents = 0;
     ASK_GAME(game, intents = vari_game_intents(game, "a1a3", &intent, 1));
-    ASK_GAME(game, hindrance = vari_game_hindrance(game, &intent, NULL));
-    ASK_GAME(game, castling = vari_game_hindrance(game, NULL, "O-O"));
+    ASK_GAME(game, hindrance = *vari_game_hindrance(game, &intent, NULL));
+    ASK_GAME(game, castling = *vari_game_hindrance(game, NULL, "O-O"));
     tell("%zu %d %d\n", intents, (int)hindrance.form, (int)castling.form);
-    VariPerft request = { .depth = 2, .threads = 2, .hash_mb = 1 };
-    ASK_GAME(game, nodes = vari_game_perft(game, &request, NULL, NULL));
+    VariPerft request = { .size = sizeof request, .depth = 2, .threads = 2, .hash_mb = 1 };
+    ASK_GAME(game, vari_game_perft(game, &request, NULL, NULL, &nodes));
     tell("%llu\n", (unsigned long long)nodes);
-    VariPlayout playout = vari_game_playout(game, 1, 6, 0);
-    if (playout.out_of_memory) {
+    const VariPlayout *playout = vari_game_playout(game, 1, 6, 0);
+    if (playout->status == VARI_NO_MEMORY) {
         try_again();
         playout = vari_game_playout(game, 1, 6, 0);
     }
-    tell("%d\n", playout.plies > 0); /* which game it is hangs on what was worked out to be quicker */
+    tell("%d\n", playout->plies > 0); /* which game it is hangs on what was worked out to be quicker */
 }
 
 /* Back over all that was played, and again from the text. */
@@ -255,14 +254,14 @@ static void take_back(VariGame *game)
     ASK_GAME(game, text = vari_position_text(vari_game_at(game)));
     char kept[2000];
     snprintf(kept, sizeof kept, "%s", text);
-    while (vari_game_undo(game))
+    while (vari_game_undo(game) == VARI_OK)
         tell("%s ", vari_game_played(game, vari_game_ply(game)));
     ASK_GAME(game, text = vari_position_text(vari_game_at(game)));
     tell("%s\n", text);
-    ASK_GAME(game, read = vari_game_set_position(game, kept));
+    ASK_GAME(game, read = vari_game_set_position(game, kept) == VARI_OK);
     tell("%d\n", read);
-    ASK_GAME(game, read = vari_game_resign(game, 0));
-    ASK_GAME(game, read = vari_game_set_position(game, NULL));
+    ASK_GAME(game, read = vari_game_resign(game, 0) == VARI_OK);
+    ASK_GAME(game, read = vari_game_set_position(game, NULL) == VARI_OK);
 }
 
 /* What is asked of a position is asked once more where there was no memory, and it is what it was. */
@@ -282,16 +281,13 @@ static void take_back(VariGame *game)
 static void tell_action(VariPosition *position, const VariAction *action)
 {
     char text[64];
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     VariStatus status;
     VariAction read;
     size_t count;
     uint16_t cells[4];
-    size_t length = vari_action_text(position, action, text, sizeof text);
-    if (length == SIZE_MAX) {
-        try_again();
-        length = vari_action_text(position, action, text, sizeof text);
-    }
+    size_t length = 0;
+    ASK_POSITION(position, status, vari_action_text(position, action, text, sizeof text, &length));
     ASK_POSITION(position, status, vari_action_info(position, action, &info));
     tell("%s %zu %d %zu ", text, length, status, info.capture_count);
     ASK_POSITION(position, status, vari_action_read(position, text, &read));
@@ -311,7 +307,7 @@ static void walk_position(VariPosition *position)
             break;
         tell_action(position, &actions[i % count]);
         ASK_POSITION(position, status, vari_position_make(position, &actions[i % count]));
-        ASK_POSITION(position, status, (result = vari_position_result(position)).status);
+        ASK_POSITION(position, status, (result = *vari_position_result(position)).status);
         tell("%d %zu %d\n", (int)status, count, result.over);
     }
     uint64_t seed = 1;

@@ -10,12 +10,13 @@ static void ask(Oracle *oracle, VariRules *rules, const char *variant, const cha
                 uint64_t wanted)
 {
     VariGame *game = vari_game_new(rules, 0);
-    if (!vari_game_set_position(game, fen)) {
+    if (vari_game_set_position(game, fen) != VARI_OK) {
         printf("%s: %s: %s\n", variant, fen, vari_game_error(game)->message);
         oracle->perft.failed++;
     } else {
-        VariPerft request = { .depth = depth, .threads = 1 };
-        uint64_t nodes = vari_game_perft(game, &request, NULL, NULL);
+        VariPerft request = { .size = sizeof request, .depth = depth, .threads = 1 };
+        uint64_t nodes;
+        vari_game_perft(game, &request, NULL, NULL, &nodes);
         if (nodes == wanted) {
             oracle->perft.passed++;
         } else if (oracle_excepts(oracle, variant, fen, depth)) {

@@ -48,7 +48,7 @@ static void compare_moves(Case *test)
 static void compare_result(Case *test)
 {
     const char *there = string(test, "result");
-    VariResult result = vari_position_result(vari_game_at(test->game));
+    VariResult result = *vari_position_result(vari_game_at(test->game));
     const char *here = !result.over ? "" : result.draw ? "1/2-1/2" : result.winners == 1 ? "1-0" : "0-1";
     /* a dead draw by another program's table of material is no rule of most games */
     if (strcmp(string(test, "end"), "insufficient_material") == 0 && !result.over)
@@ -100,7 +100,7 @@ static void compare_next(Case *test)
     const char *play = string(test, "play");
     if (play[0] == '\0')
         return;
-    if (!vari_game_play(test->game, play)) {
+    if (vari_game_play(test->game, play) != VARI_OK) {
         differ(test, "the move played", vari_game_error(test->game)->message, play);
         return;
     }
@@ -117,7 +117,7 @@ static void compare_next(Case *test)
 
 static void ask(Case *test)
 {
-    if (!vari_game_set_position(test->game, test->fen)) {
+    if (vari_game_set_position(test->game, test->fen) != VARI_OK) {
         differ(test, "the position does not read", vari_game_error(test->game)->message, test->fen);
         return;
     }

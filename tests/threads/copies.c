@@ -24,7 +24,7 @@ static uint64_t keys_below(VariPosition *position)
         return 0;
     for (size_t i = 0; i < count; i++)
         if (vari_position_make(position, &actions[i]) == VARI_OK) {
-            sum += vari_position_key(position) * (vari_position_result(position).over ? 3 : 1);
+            sum += vari_position_key(position) * (vari_position_result(position)->over ? 3 : 1);
             vari_position_unmake(position);
         }
     return sum;
@@ -58,7 +58,7 @@ static bool think_together(VariRules *rules)
 {
     VariPosition *position = vari_position_new(rules, 1);
     VariSearch *search = vari_search_new(rules, 1);
-    const VariThinking thinking = { .nodes = NODES, .threads = THREADS };
+    const VariThinking thinking = { .size = sizeof thinking, .nodes = NODES, .threads = THREADS };
     bool chosen = position != NULL && search != NULL;
     for (unsigned ply = 0; ply < 4 && chosen; ply++) {
         VariAction best;

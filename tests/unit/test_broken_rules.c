@@ -94,12 +94,12 @@ static void ask_of_broken(const char *text, VariRules *rules)
     (void)vari_rules_info(rules)->hash;
     (void)vari_rules_info(rules)->no_table;
     vari_rules_check_choices(rules);
-    (void)vari_rules_run_tests(rules, 5, &passed);
+    vari_rules_run_tests(rules, 5, &passed, NULL);
     NUMBER(passed, 0);
     cr_expect_null(vari_game_new(rules, 1), "%s is played", text);
     cr_expect_null(vari_position_new(rules, 1), "%s is a position", text);
     cr_expect_null(vari_search_new(rules, 1), "%s is thought of", text);
-    cr_expect_gt(vari_rules_diagnosed(rules).errors, 0, "%s has no mistake", text);
+    cr_expect_gt(vari_rules_diagnosed(rules)->errors, 0, "%s has no mistake", text);
 }
 
 Test(broken_rules, answer_all_the_same)

@@ -52,10 +52,12 @@ static const Listing *list_by(VariGame *game, unsigned depth, bool reference)
 {
     static Listing listings[2];
     Listing *listing = &listings[reference];
-    const VariPerft request = { .depth = depth, .threads = 1, .reference = reference };
+    const VariPerft request = {
+        .size = sizeof request, .depth = depth, .threads = 1, .reference = reference
+    };
     listing->length = 0;
     listing->text[0] = '\0';
-    vari_game_perft(game, &request, list_one, listing);
+    vari_game_perft(game, &request, list_one, listing, &(uint64_t){ 0 });
     return listing;
 }
 
@@ -96,11 +98,11 @@ static bool play_one(VariRules *rules, const char *name, uint64_t seed, const Sh
 {
     VariGame *game = vari_game_new(rules, seed);
     bool same = true;
-    for (unsigned ply = 0; same && ply < share->plies && !vari_position_result(vari_game_at(game)).over;
+    for (unsigned ply = 0; same && ply < share->plies && !vari_position_result(vari_game_at(game))->over;
          ply++) {
         same = same_here(game, name, seed, ply, share);
         size_t drawn = vari_game_random(game, &seed);
-        if (drawn == SIZE_MAX || !vari_game_play_index(game, drawn))
+        if (drawn == SIZE_MAX || vari_game_play_index(game, drawn) != VARI_OK)
             break;
     }
     vari_game_free(game);

@@ -79,12 +79,12 @@ static void take_outcomes(VariGame *game, Outcomes *outcomes)
     outcomes->weight = 0;
     outcomes->actions = vari_game_action_count(game);
     for (size_t i = 0; i < outcomes->actions; i++) {
-        VariActionInfo info;
+        VariActionInfo info = { .size = sizeof info };
         cr_assert(vari_game_action_info(game, i, &info) == VARI_OK);
         double weight = chance ? (double)info.weight : 1;
-        cr_assert(vari_game_play_index(game, i));
+        cr_assert(vari_game_play_index(game, i) == VARI_OK);
         uint64_t hash = vari_position_key(vari_game_at(game));
-        cr_assert(vari_game_undo(game));
+        cr_assert(vari_game_undo(game) == VARI_OK);
         size_t at = outcomes->of_action[i] = outcome_of(outcomes, hash);
         if (at == outcomes->count)
             outcomes->items[outcomes->count++] = (Outcome){ .hash = hash };
@@ -99,7 +99,7 @@ static bool draw(VariGame *game, Outcomes *outcomes, unsigned draws)
     uint64_t seed = vari_position_key(vari_game_at(game));
     for (unsigned i = 0; i < draws; i++) {
         size_t drawn = vari_game_random(game, NULL);
-        size_t played = outcome_of(outcomes, vari_game_playout(game, seed + i, 1, 0).hash);
+        size_t played = outcome_of(outcomes, vari_game_playout(game, seed + i, 1, 0)->hash);
         if (drawn >= outcomes->actions || played == outcomes->count)
             return false;
         outcomes->items[outcomes->of_action[drawn]].drawn++;
@@ -142,9 +142,9 @@ static bool test_position(VariRules *rules, const char *line, VariGame *from, Fi
 {
     static Outcomes outcomes;
     VariGame *game = vari_game_new(rules, 1);
-    cr_assert(vari_game_set_position(game, vari_position_text(vari_game_at(from))), "%s: %s", line,
+    cr_assert(vari_game_set_position(game, vari_position_text(vari_game_at(from))) == VARI_OK, "%s: %s", line,
               vari_game_error(game)->message);
-    size_t count = vari_position_result(vari_game_at(game)).over ? 0 : vari_game_action_count(game);
+    size_t count = vari_position_result(vari_game_at(game))->over ? 0 : vari_game_action_count(game);
     bool fits = count > 1 && count <= ACTIONS_MOST;
     if (fits) {
         unsigned draws = draws_for(count);
@@ -184,7 +184,7 @@ static void test_game(VariRules *rules, const char *line, uint64_t seed, Tested 
             tested->positions++;
         }
         size_t drawn = vari_game_random(game, &seed);
-        if (drawn == SIZE_MAX || !vari_game_play_index(game, drawn))
+        if (drawn == SIZE_MAX || vari_game_play_index(game, drawn) != VARI_OK)
             break;
     }
     vari_game_free(game);
@@ -239,7 +239,7 @@ static void test_written(const char *text, const char *position)
     cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
     VariGame *game = vari_game_new(rules, 1);
     Fit sum = { 0 };
-    cr_assert(vari_game_set_position(game, position), "%s", vari_game_error(game)->message);
+    cr_assert(vari_game_set_position(game, position) == VARI_OK, "%s", vari_game_error(game)->message);
     take_outcomes(game, &outcomes);
     cr_assert_gt(outcomes.count, 1);
     cr_expect(draw(game, &outcomes, DRAWS), "what is drawn is not listed at %s", position);

@@ -50,9 +50,10 @@ static void tell_game(VariRules *rules, FILE *out)
         fprintf(out, "%zu %s\n", vari_game_meant(game, "O-O", meant, 4), vari_game_error(game)->message);
         vari_game_play_index(game, vari_game_random(game, NULL));
         fprintf(out, "%s\n%s\n", vari_position_text(vari_game_at(game)),
-                vari_game_picture(game, &(VariPictureWish){ .perspective = 0, .columns = 0 }, NULL, NULL));
+                vari_game_picture(game, &(VariPictureWish){ .size = sizeof(VariPictureWish) }, NULL, NULL));
         VariGame *again = vari_game_new(rules, 0);
-        fprintf(out, "%d\n", vari_game_set_position(again, vari_position_text(vari_game_at(game))));
+        fprintf(out, "%d\n",
+                vari_game_set_position(again, vari_position_text(vari_game_at(game))) == VARI_OK);
         vari_game_free(again);
     }
     vari_game_free(game);

@@ -52,11 +52,11 @@ static void check_definition(const char *path)
     for (uint64_t seed = 1; vari_rules_ok(rules) && seed <= GAMES; seed++) {
         VariGame *game = vari_game_new(rules, seed);
         cr_assert(game != NULL, "%s", path);
-        for (unsigned ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
+        for (unsigned ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game))->over; ply++) {
             if (ply % EACH == seed % EACH)
                 check_position(game, rules, path, ply);
             size_t drawn = vari_game_random(game, NULL);
-            if (drawn == SIZE_MAX || !vari_game_play_index(game, drawn))
+            if (drawn == SIZE_MAX || vari_game_play_index(game, drawn) != VARI_OK)
                 break;
         }
         vari_game_free(game);
@@ -99,7 +99,7 @@ static VariGame *game_at(VariRules *rules, const char *position)
 {
     VariGame *game = vari_game_new(rules, 1);
     cr_assert(game != NULL);
-    cr_assert(position[0] == '\0' || vari_game_set_position(game, position), "%s: %s", position,
+    cr_assert(position[0] == '\0' || vari_game_set_position(game, position) == VARI_OK, "%s: %s", position,
               vari_game_error(game)->message);
     return game;
 }

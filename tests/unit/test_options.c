@@ -38,11 +38,11 @@ static void play(VariRules *rules, const char *what)
 {
     VariGame *game = vari_game_new(rules, 1);
     cr_assert(game != NULL, "%s", what);
-    for (unsigned ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game)).over; ply++) {
+    for (unsigned ply = 0; ply < PLIES && !vari_position_result(vari_game_at(game))->over; ply++) {
         const char *problem = vari_game_audit(game);
         cr_expect(problem == NULL, "%s: %s", what, problem == NULL ? "" : problem);
         size_t drawn = vari_game_random(game, NULL);
-        cr_assert(drawn != SIZE_MAX && vari_game_play_index(game, drawn), "%s, ply %u", what, ply);
+        cr_assert(drawn != SIZE_MAX && vari_game_play_index(game, drawn) == VARI_OK, "%s, ply %u", what, ply);
     }
     vari_game_free(game);
 }
@@ -55,7 +55,7 @@ static VariRules *load_with(const VariRules *plain, const char *path, VariSettin
     if (vari_rules_ok(rules) || !is_refused(rules) || more == 0)
         return rules;
     for (size_t i = 0; i < vari_rules_info(plain)->option_count; i++) {
-        VariOption option = vari_rules_info(plain)->options[i];
+        VariOption option = *vari_rules_info(plain)->options[i];
         char room[TEXT_ROOM];
         const char *value;
         for (size_t j = 0; (value = value_of(&option, j, room)) != NULL; j++) {
@@ -75,7 +75,7 @@ static void play_options(const char *path)
 {
     VariRules *plain = files_load(path, NULL, 0);
     for (size_t i = 0; i < vari_rules_info(plain)->option_count; i++) {
-        VariOption option = vari_rules_info(plain)->options[i];
+        VariOption option = *vari_rules_info(plain)->options[i];
         char room[TEXT_ROOM], what[TEXT_ROOM * 2];
         const char *value;
         for (size_t j = 0; (value = value_of(&option, j, room)) != NULL; j++) {
@@ -105,8 +105,8 @@ static void play_to_the_end(const char *what, const char *path, const VariSettin
     VariGame *game = vari_game_new(rules, 1);
     cr_assert(game != NULL, "%s", what);
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
-        VariPlayout playout = vari_game_playout(game, seed, LONGEST_GAME, 0);
-        cr_expect(playout.result.over, "%s: a random game did not end in %u plies", what, playout.plies);
+        VariPlayout playout = *vari_game_playout(game, seed, LONGEST_GAME, 0);
+        cr_expect(playout.result->over, "%s: a random game did not end in %u plies", what, playout.plies);
     }
     vari_game_free(game);
     vari_rules_free(rules);
@@ -248,6 +248,6 @@ Test(options, what_is_too_much_is_told)
     strcat(bytes, "laws: {one: {forbid: much == c7 and more == c7 and to in rank 3}}\n");
     VariRules *rules = checked(bytes);
     cr_expect(vari_rules_ok(rules));
-    cr_expect_eq(vari_rules_diagnosed(rules).warnings, 1);
+    cr_expect_eq(vari_rules_diagnosed(rules)->warnings, 1);
     vari_rules_free(rules);
 }

@@ -68,7 +68,7 @@ Test(pictures, reach)
         VariRules *rules = shipped_load(rows[i].variant);
         cr_assert(rules != NULL && vari_rules_ok(rules), "%s", rows[i].variant);
         size_t piece = find_piece(rules, rows[i].piece), from = find_cell(rules, rows[i].from);
-        cr_expect_eq(vari_rules_reach(rules, piece, 0, from, bits), from);
+        cr_expect_eq(vari_rules_reach(rules, piece, 0, &from, bits), VARI_OK);
         unsigned found = bits[find_cell(rules, rows[i].to)];
         cr_expect_eq(found, rows[i].bits, "%s %s %s-%s: %u, not %u", rows[i].variant, rows[i].piece,
                      rows[i].from, rows[i].to, found, rows[i].bits);
@@ -80,9 +80,9 @@ Test(pictures, reach_refuses_what_is_not_there)
 {
     VariRules *rules = shipped_load("chess");
     unsigned bits[CELLS_MAX];
-    cr_expect_eq(vari_rules_reach(rules, 99, 0, SIZE_MAX, bits), SIZE_MAX);
-    cr_expect_eq(vari_rules_reach(rules, 0, 2, SIZE_MAX, bits), SIZE_MAX);
-    cr_expect_eq(vari_rules_reach(rules, 0, 0, 64, bits), SIZE_MAX);
+    cr_expect_eq(vari_rules_reach(rules, 99, 0, &(size_t){ SIZE_MAX }, bits), VARI_NOT_HERE);
+    cr_expect_eq(vari_rules_reach(rules, 0, 2, &(size_t){ SIZE_MAX }, bits), VARI_NOT_HERE);
+    cr_expect_eq(vari_rules_reach(rules, 0, 0, &(size_t){ 64 }, bits), VARI_NOT_HERE);
     vari_rules_free(rules);
 }
 
@@ -124,7 +124,7 @@ Test(pictures, cells_are_found_in_the_text)
         memset(marks, '>', sizeof marks);
         const VariPictureSpot *spots;
         size_t count;
-        VariPictureWish wish = { .unicode = i % 2 != 0, .marks = marks };
+        VariPictureWish wish = { .size = sizeof wish, .unicode = i % 2 != 0, .marks = marks };
         const char *text = vari_game_picture(game, &wish, &spots, &count);
         cr_expect_eq(count, vari_rules_info(rules)->cell_count, "%s: %zu", variants[i / 2], count);
         for (size_t spot = 0; spot < count; spot++)
@@ -147,7 +147,9 @@ Test(pictures, rings_are_rings_where_there_is_room)
     for (size_t i = 0; i < sizeof windows / sizeof windows[0]; i++) {
         const VariPictureSpot *spots;
         size_t count;
-        VariPictureWish wish = { .columns = windows[i].columns, .rows = windows[i].rows };
+        VariPictureWish wish = { .size = sizeof wish,
+                                 .columns = windows[i].columns,
+                                 .rows = windows[i].rows };
         const char *text = vari_game_picture(game, &wish, &spots, &count);
         cr_expect_eq(strstr(text, "d :") == NULL, windows[i].ring, "%zu: %s", i, text);
         cr_expect_eq(count, vari_rules_info(rules)->cell_count, "%zu: %zu", i, count);

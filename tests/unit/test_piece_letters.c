@@ -16,7 +16,7 @@ static void look(VariGame *game, Piece piece, bool unicode, char out[ROOM])
 {
     const VariPictureSpot *spots;
     size_t count;
-    VariPictureWish wish = { .unicode = unicode };
+    VariPictureWish wish = { .size = sizeof wish, .unicode = unicode };
     position_write_cell(game->at.state, 0, piece);
     const char *text = vari_game_picture(game, &wish, &spots, &count);
     out[0] = '\0';

@@ -249,14 +249,15 @@ static void expect_game(VariGame *game, const Trial *trial)
 {
     char moves[1000];
     if (trial->position[0] != '\0')
-        cr_expect(vari_game_set_position(game, trial->position), "%s: %s", trial->what,
+        cr_expect(vari_game_set_position(game, trial->position) == VARI_OK, "%s: %s", trial->what,
                   vari_game_error(game)->message);
     snprintf(moves, sizeof moves, "%s", trial->moves);
     for (char *move = strtok(moves, " "); move != NULL; move = strtok(NULL, " "))
-        cr_expect(vari_game_play(game, move), "%s: %s", trial->what, vari_game_error(game)->message);
+        cr_expect(vari_game_play(game, move) == VARI_OK, "%s: %s", trial->what,
+                  vari_game_error(game)->message);
     if (trial->actions != NULL)
         expect_actions(game, trial);
-    VariResult result = vari_position_result(vari_game_at(game));
+    VariResult result = *vari_position_result(vari_game_at(game));
     char reason[100] = "";
     if (result.over)
         snprintf(reason, sizeof reason, "%s %u", result.reason, (unsigned)result.winners);
@@ -292,9 +293,9 @@ Test(play, undo_is_exact)
             char first[300];
             snprintf(first, sizeof first, "%s", vari_position_text(vari_game_at(game)));
             uint64_t hash = vari_position_key(vari_game_at(game));
-            for (int ply = 0; ply < 40 && !vari_position_result(vari_game_at(game)).over; ply++)
-                cr_expect(vari_game_play_index(game, vari_game_random(game, NULL)));
-            while (vari_game_undo(game))
+            for (int ply = 0; ply < 40 && !vari_position_result(vari_game_at(game))->over; ply++)
+                cr_expect(vari_game_play_index(game, vari_game_random(game, NULL)) == VARI_OK);
+            while (vari_game_undo(game) == VARI_OK)
                 ;
             cr_expect_str_eq(vari_position_text(vari_game_at(game)), first, "%s", trials[i].what);
             cr_expect(vari_position_key(vari_game_at(game)) == hash, "%s", trials[i].what);
@@ -339,11 +340,11 @@ Test(play, a_definition_tells_of_itself_and_of_its_board)
     const VariCell *first = vari_rules_cell(rules, 0), *last = vari_rules_cell(rules, 3);
     cr_expect(last->x - first->x == 3 && last->y == first->y, "neighbours are one apart");
     VariGame *game = vari_game_new(rules, 0);
-    cr_expect_eq(vari_position_turn(vari_game_at(game)).round, 1);
-    while (vari_position_turn(vari_game_at(game)).round == 1 &&
-           !vari_position_result(vari_game_at(game)).over)
-        cr_assert(vari_game_play_index(game, 0));
-    cr_expect_eq(vari_position_turn(vari_game_at(game)).round, 2);
+    cr_expect_eq(vari_position_turn(vari_game_at(game))->round, 1);
+    while (vari_position_turn(vari_game_at(game))->round == 1 &&
+           !vari_position_result(vari_game_at(game))->over)
+        cr_assert(vari_game_play_index(game, 0) == VARI_OK);
+    cr_expect_eq(vari_position_turn(vari_game_at(game))->round, 2);
     vari_game_free(game);
     vari_rules_free(rules);
 }

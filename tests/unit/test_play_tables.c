@@ -74,7 +74,7 @@ static void test_options(const char *id)
 {
     VariRules *rules = shipped_load(id);
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         char number[16];
         for (size_t choice = 0; choice < option.choice_count; choice++)
             test_value(id, option.name, option.choices[choice]);

@@ -108,7 +108,8 @@ Test(tables, count_what_others_count, .timeout = 1500)
         VariRules *rules = shipped_load(known[i].id);
         VariGame *game = vari_game_new(rules, 0);
         if (known[i].position != NULL)
-            cr_assert(vari_game_set_position(game, known[i].position), "%s", vari_game_error(game)->message);
+            cr_assert(vari_game_set_position(game, known[i].position) == VARI_OK, "%s",
+                      vari_game_error(game)->message);
         walking_agrees(known[i].id, game->at.state, 7);
         if (known[i].nodes <= NODES_MOST || getenv("VARI_LONG") != NULL) {
             uint64_t nodes = play_perft(game->at.state, known[i].depth);

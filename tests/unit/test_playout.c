@@ -27,11 +27,11 @@ static Shares play(VariGame *game, uint64_t seed)
     Shares shares = { .least = UINT32_MAX };
     uint64_t plies = 0, choices = 0;
     for (uint64_t i = 0; i < GAMES; i++) {
-        VariPlayout playout = vari_game_playout(game, seed * GAMES + i, MOST_PLIES, 1);
-        shares.first += playout.result.over && (playout.result.winners & 1) != 0;
-        shares.second += playout.result.over && (playout.result.winners & 2) != 0;
-        shares.draws += playout.result.over && playout.result.draw;
-        shares.cut += !playout.result.over;
+        const VariPlayout playout = *vari_game_playout(game, seed * GAMES + i, MOST_PLIES, 1);
+        shares.first += playout.result->over && (playout.result->winners & 1) != 0;
+        shares.second += playout.result->over && (playout.result->winners & 2) != 0;
+        shares.draws += playout.result->over && playout.result->draw;
+        shares.cut += !playout.result->over;
         plies += playout.plies;
         choices += playout.choices;
         shares.least = playout.plies < shares.least ? playout.plies : shares.least;
@@ -109,10 +109,10 @@ Test(playout, what_does_not_end_is_cut)
     VariGame *game =
         game_of("vari: 1\nname: a\nboard: 2x2\npieces:\n  man: {letter: M, moves: W, captures: none}\n"
                 "setup: {white: {man: a1}, black: {man: b2}}\n");
-    VariPlayout playout = vari_game_playout(game, 1, MOST_PLIES, 1);
-    cr_expect(!playout.result.over && playout.plies == MOST_PLIES && playout.widest == 2);
-    cr_expect_eq(vari_game_playout(game, 1, 7, 1).plies, 7);
-    cr_expect_eq(vari_game_playout(game, 1, 0, 1).plies, 0);
+    VariPlayout playout = *vari_game_playout(game, 1, MOST_PLIES, 1);
+    cr_expect(!playout.result->over && playout.plies == MOST_PLIES && playout.widest == 2);
+    cr_expect_eq(vari_game_playout(game, 1, 7, 1)->plies, 7);
+    cr_expect_eq(vari_game_playout(game, 1, 0, 1)->plies, 0);
     cr_expect_eq(vari_game_ply(game), 0, "the game itself is not changed");
 }
 
@@ -121,8 +121,8 @@ Test(playout, a_sample_of_the_choices_is_counted_in_the_same_game)
     VariGame *game =
         game_of("vari: 1\nname: a\nboard: 2x2\npieces:\n  man: {letter: M, moves: W, captures: none}\n"
                 "setup: {white: {man: a1}, black: {man: b2}}\n");
-    VariPlayout all = vari_game_playout(game, 1, 320, 1), some = vari_game_playout(game, 1, 320, 32),
-                none = vari_game_playout(game, 1, 320, 0);
+    VariPlayout all = *vari_game_playout(game, 1, 320, 1), some = *vari_game_playout(game, 1, 320, 32),
+                none = *vari_game_playout(game, 1, 320, 0);
     cr_expect(all.counted == 320 && some.counted == 10 && none.counted == 0);
     cr_expect(all.hash == some.hash && all.hash == none.hash && some.choices >= 10);
 }

@@ -25,8 +25,9 @@ enum { GAME_PLIES = 40, LONG_GAME_PLIES = 300, TIME_MAX = 36000 };
 
 static uint64_t count_by(VariGame *game, unsigned depth, bool reference)
 {
-    VariPerft request = { .depth = depth, .threads = 1, .reference = reference };
-    return vari_game_perft(game, &request, NULL, NULL);
+    VariPerft request = { .size = sizeof request, .depth = depth, .threads = 1, .reference = reference };
+    uint64_t nodes;
+    return vari_game_perft(game, &request, NULL, NULL, &nodes) == VARI_OK ? nodes : UINT64_MAX;
 }
 
 /* With tables and without, as many are counted as are listed, and so deep as can be had quickly. */
@@ -62,9 +63,9 @@ static unsigned play_one(VariRules *rules, const char *what, uint64_t seed, unsi
         cr_expect(problem == NULL, "%s, seed %d: %s", what, (int)seed, problem == NULL ? "" : problem);
         check_counts(game, what, seed, ply);
         size_t drawn = vari_game_random(game, NULL);
-        if (problem != NULL || vari_position_result(vari_game_at(game)).over || drawn == SIZE_MAX)
+        if (problem != NULL || vari_position_result(vari_game_at(game))->over || drawn == SIZE_MAX)
             break;
-        cr_assert(vari_game_play_index(game, drawn));
+        cr_assert(vari_game_play_index(game, drawn) == VARI_OK);
     }
     vari_game_free(game);
     return ply;

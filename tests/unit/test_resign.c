@@ -18,15 +18,15 @@ Test(resign, a_game_that_is_over_stays_as_it_ended)
     VariGame *game = game_of(
         "vari: 1\nname: a\nboard: 3x3\npieces:\n  man: {letter: M, moves: W}\n"
         "setup: {white: {man: a1}, black: {man: c3}}\nendings: {there: {if: to in a2, wins: mover}}\n");
-    cr_assert(vari_game_play(game, "a1a2"));
+    cr_assert(vari_game_play(game, "a1a2") == VARI_OK);
     for (size_t player = 0; player < 2; player++) {
         vari_game_resign(game, player);
-        VariResult result = vari_position_result(vari_game_at(game));
+        VariResult result = *vari_position_result(vari_game_at(game));
         cr_expect(result.over && result.winners == 1 && result.losers == 2);
         cr_expect_str_eq(result.reason, "there");
     }
-    cr_assert(vari_game_undo(game));
-    cr_expect(!vari_position_result(vari_game_at(game)).over);
+    cr_assert(vari_game_undo(game) == VARI_OK);
+    cr_expect(!vari_position_result(vari_game_at(game))->over);
     cr_expect_eq(vari_game_ply(game), 0);
 }
 
@@ -36,12 +36,12 @@ Test(resign, who_is_out_cannot_and_the_others_play_on)
                              "pieces:\n  man: {letter: M, moves: W}\n"
                              "setup: {each: {man: a1}}\n");
     vari_game_resign(game, 1);
-    cr_expect(((vari_position_turn(vari_game_at(game)).out >> 1 & 1) != 0) &&
-              !vari_position_result(vari_game_at(game)).over);
+    cr_expect(((vari_position_turn(vari_game_at(game))->out >> 1 & 1) != 0) &&
+              !vari_position_result(vari_game_at(game))->over);
     vari_game_resign(game, 1);
-    cr_expect(!vari_position_result(vari_game_at(game)).over);
+    cr_expect(!vari_position_result(vari_game_at(game))->over);
     vari_game_resign(game, 0);
-    VariResult result = vari_position_result(vari_game_at(game));
+    VariResult result = *vari_position_result(vari_game_at(game));
     cr_expect(result.over && result.winners == 4);
     cr_expect_str_eq(result.reason, "resignation");
 }
@@ -56,9 +56,9 @@ Test(resign, the_turn_of_another_goes_on_where_it_has_something_to_offer)
                              "{phase: moving, actions: [move]}]\n"
                              "laws: {full: {forbid: throw and alive < 3}}\n"
                              "setup: {each: {man: a1}}\n");
-    cr_expect_str_eq(vari_position_turn(vari_game_at(game)).phase, "throwing");
+    cr_expect_str_eq(vari_position_turn(vari_game_at(game))->phase, "throwing");
     vari_game_resign(game, 2);
-    cr_expect_str_eq(vari_position_turn(vari_game_at(game)).phase, "moving");
+    cr_expect_str_eq(vari_position_turn(vari_game_at(game))->phase, "moving");
     cr_expect_gt(vari_game_action_count(game), 2);
     cr_assert_null(vari_game_audit(game), "%s", vari_game_audit(game));
 }
@@ -73,12 +73,12 @@ Test(resign, who_is_next_then_can_be_lost_already)
                 "pieces:\n  man: {letter: M, moves: mW}\n"
                 "endings: {stuck: {if: no-moves, loses: next}}\n"
                 "setup: {red: {man: c1 h1}, green: {man: a1}, blue: {man: d1}, yellow: {man: e1}}\n");
-    cr_assert(vari_game_play(game, "h1g1"));
+    cr_assert(vari_game_play(game, "h1g1") == VARI_OK);
     vari_game_resign(game, 1);
-    cr_expect(((vari_position_turn(vari_game_at(game)).out >> 2 & 1) != 0));
+    cr_expect(((vari_position_turn(vari_game_at(game))->out >> 2 & 1) != 0));
     cr_expect_eq(vari_position_player(vari_game_at(game)), 3);
     cr_assert_null(vari_game_audit(game), "%s", vari_game_audit(game));
     vari_game_undo(game);
-    cr_expect(((vari_position_turn(vari_game_at(game)).out >> 1 & 1) == 0) &&
-              ((vari_position_turn(vari_game_at(game)).out >> 2 & 1) == 0));
+    cr_expect(((vari_position_turn(vari_game_at(game))->out >> 1 & 1) == 0) &&
+              ((vari_position_turn(vari_game_at(game))->out >> 2 & 1) == 0));
 }

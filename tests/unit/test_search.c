@@ -42,7 +42,7 @@ static const char *thought_of(VariSearch *search, VariGame *game, const VariThin
     VariAction best;
     if (vari_search_think(search, vari_game_at(game), thinking, &best) != VARI_OK)
         return NULL;
-    cr_assert_gt(vari_action_text(vari_game_at(game), &best, text, sizeof text), 0);
+    cr_assert(vari_action_text(vari_game_at(game), &best, text, sizeof text, NULL) == VARI_OK);
     return text;
 }
 
@@ -51,7 +51,7 @@ static const char *choose(const char *id, const char *position, VariThinking thi
     static char chosen[64];
     VariRules *rules = shipped_load(id);
     VariGame *game = vari_game_new(rules, 1);
-    cr_assert(position == NULL || vari_game_set_position(game, position), "%s: %s", id,
+    cr_assert(position == NULL || vari_game_set_position(game, position) == VARI_OK, "%s: %s", id,
               vari_game_error(game)->message);
     vari_game_action_count(game); /* the list is there before the tables are */
     VariSearch *search = vari_search_new(rules, TABLE);
@@ -102,14 +102,14 @@ static void solve(const Puzzle *puzzle, VariThinking thinking)
 Test(search, sees_what_wins)
 {
     for (size_t i = 0; i < sizeof puzzles / sizeof puzzles[0]; i++)
-        solve(&puzzles[i], (VariThinking){ .nodes = NODES, .depth = 7 });
+        solve(&puzzles[i], (VariThinking){ .size = sizeof(VariThinking), .nodes = NODES, .depth = 7 });
 }
 
 Test(search, does_not_take_what_is_guarded)
 {
     Told told = { 0 };
-    const char *action =
-        choose("chess", "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1", (VariThinking){ .depth = 1 }, &told);
+    const char *action = choose("chess", "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1",
+                                (VariThinking){ .size = sizeof(VariThinking), .depth = 1 }, &told);
     cr_expect_str_neq(action, "d2d5");
 }
 
@@ -118,16 +118,16 @@ Test(search, perpetual_check_is_no_way_out_where_it_loses)
 {
     VariRules *rules = shipped_load("xiangqi");
     VariGame *game = vari_game_new(rules, 1);
-    cr_assert(vari_game_set_position(game, "3k5/9/R8/9/8r/8r/8r/9/9/5K3 w - - 0 1"));
+    cr_assert(vari_game_set_position(game, "3k5/9/R8/9/8r/8r/8r/9/9/5K3 w - - 0 1") == VARI_OK);
     for (const char *moves = "a8a10 d10d9 a10a9 d9d10", *end; moves[0] != 0; moves = end + (end[0] == ' ')) {
         char action[8] = "";
         end = moves + strcspn(moves, " ");
         memcpy(action, moves, (size_t)(end - moves));
-        cr_assert(vari_game_play(game, action), "%s", action);
+        cr_assert(vari_game_play(game, action) == VARI_OK, "%s", action);
     }
     VariSearch *search = vari_search_new(rules, TABLE);
     Told told = { 0 };
-    VariThinking thinking = { .depth = 3, .progress = note_line, .context = &told };
+    VariThinking thinking = { .size = sizeof thinking, .depth = 3, .progress = note_line, .context = &told };
     const char *action = thought_of(search, game, &thinking);
     cr_assert_not_null(action);
     cr_expect_str_neq(action, "a9a10");
@@ -153,7 +153,8 @@ Test(search, goes_where_endings_want_pieces)
     };
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         Told told = { 0 };
-        const char *action = choose(wanted[i].id, wanted[i].position, (VariThinking){ .depth = 1 }, &told);
+        const char *action = choose(wanted[i].id, wanted[i].position,
+                                    (VariThinking){ .size = sizeof(VariThinking), .depth = 1 }, &told);
         cr_expect_gt(told.score, wanted[i].least, "%s: %s is told as %g", wanted[i].id, action, told.score);
     }
 }
@@ -163,8 +164,9 @@ Test(search, the_lowest_level_wins_where_it_can)
 {
     for (uint64_t seed = 1; seed <= 8; seed++) {
         Told told = { 0 };
-        const char *action = choose("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
-                                    (VariThinking){ .level = 1, .seed = seed }, &told);
+        const char *action =
+            choose("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+                   (VariThinking){ .size = sizeof(VariThinking), .level = 1, .seed = seed }, &told);
         cr_expect_str_eq(action, "a1a8", "seed %d", (int)seed);
     }
 }
@@ -181,13 +183,15 @@ Test(search, the_same_game_comes_of_the_same_seed)
         for (size_t g = 0; g < 2; g++) {
             VariGame *game = vari_game_new(rules, 5);
             vari_search_forget(search);
-            for (size_t ply = 0; ply < 6 && !vari_position_result(vari_game_at(game)).over; ply++) {
-                VariThinking thinking = { .nodes = 300, .level = 3, .seed = 7 + ply };
+            for (size_t ply = 0; ply < 6 && !vari_position_result(vari_game_at(game))->over; ply++) {
+                VariThinking thinking = {
+                    .size = sizeof thinking, .nodes = 300, .level = 3, .seed = 7 + ply
+                };
                 const char *action = thought_of(search, game, &thinking);
                 if (action == NULL)
                     action = vari_game_action_text(game, vari_game_random(game, &luck));
                 strcat(strcat(games[g], action), " ");
-                cr_assert(vari_game_play(game, action));
+                cr_assert(vari_game_play(game, action) == VARI_OK);
             }
             vari_game_free(game);
         }
@@ -209,7 +213,7 @@ Test(search, stops_when_it_is_told)
     VariGame *game = vari_game_new(rules, 1);
     VariSearch *search = vari_search_new(rules, TABLE);
     unsigned asked = 0;
-    VariThinking thinking = { .stop = stop_after_some, .context = &asked };
+    VariThinking thinking = { .size = sizeof thinking, .stop = stop_after_some, .context = &asked };
     cr_expect_not_null(thought_of(search, game, &thinking));
     cr_expect_eq(asked, 4);
     vari_search_free(search);
@@ -224,7 +228,7 @@ Test(search, keeps_the_best_so_far)
         Told told = { 0 };
         const char *chosen =
             choose("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-                   (VariThinking){ .nodes = nodes }, &told);
+                   (VariThinking){ .size = sizeof(VariThinking), .nodes = nodes }, &told);
         cr_expect(told.lines == 0 || strcmp(chosen, told.first) == 0, "%" PRIu64 " nodes: %s, not %s", nodes,
                   chosen, told.first);
         cr_expect(told.ends_in == 0 && told.score > -10, "%" PRIu64 " nodes: %s is worth %f", nodes, chosen,
@@ -240,9 +244,13 @@ Test(search, considers_what_it_is_allowed_to)
     VariAction only;
     Told told = { 0 };
     cr_assert_eq(vari_action_read(vari_game_at(game), "a2a3", &only), VARI_OK);
-    VariThinking thinking = { .depth = 2, .only = &only, .only_count = 1, .lines = 3 };
+    VariThinking thinking = {
+        .size = sizeof thinking, .depth = 2, .only = &only, .only_count = 1, .lines = 3
+    };
     cr_expect_str_eq(thought_of(search, game, &thinking), "a2a3");
-    thinking = (VariThinking){ .depth = 2, .lines = 3, .progress = note_line, .context = &told };
+    thinking = (VariThinking){
+        .size = sizeof(VariThinking), .depth = 2, .lines = 3, .progress = note_line, .context = &told
+    };
     thought_of(search, game, &thinking);
     cr_expect_eq(told.lines, 6);
     vari_search_free(search);
@@ -295,14 +303,16 @@ Test(search, threads_think_together)
     VariRules *rules = shipped_load("chess");
     VariGame *game = vari_game_new(rules, 1);
     VariSearch *search = vari_search_new(rules, TABLE);
-    cr_assert(vari_game_set_position(game, "7k/8/5K2/8/8/8/8/6R1 w - - 0 1"));
+    cr_assert(vari_game_set_position(game, "7k/8/5K2/8/8/8/8/6R1 w - - 0 1") == VARI_OK);
     for (unsigned threads = 3; threads > 0; threads--) {
         Told told = { 0 };
-        VariThinking thinking = { .depth = 6, .threads = threads, .progress = note_line, .context = &told };
+        VariThinking thinking = {
+            .size = sizeof thinking, .depth = 6, .threads = threads, .progress = note_line, .context = &told
+        };
         vari_search_forget(search);
         cr_expect_str_eq(thought_of(search, game, &thinking), "f6f7", "%u threads", threads);
         cr_expect_eq(told.ends_in, 3);
-        thinking = (VariThinking){ .nodes = NODES };
+        thinking = (VariThinking){ .size = sizeof(VariThinking), .nodes = NODES };
         cr_expect_not_null(thought_of(search, game, &thinking));
     }
     vari_search_free(search);
@@ -316,7 +326,7 @@ Test(search, thinks_about_positions)
     VariRules *rules = shipped_load("chess");
     VariPosition *position = vari_position_new(rules, 0);
     VariSearch *search = vari_search_new(rules, TABLE);
-    VariThinking thinking = { .depth = 2 };
+    VariThinking thinking = { .size = sizeof thinking, .depth = 2 };
     for (int ply = 0; ply < 4; ply++) {
         VariAction best;
         cr_assert_eq(vari_search_think(search, position, &thinking, &best), VARI_OK);
@@ -324,7 +334,7 @@ Test(search, thinks_about_positions)
     }
     vari_position_free(position);
     VariGame *game = vari_game_new(rules, 1);
-    cr_assert(vari_game_set_position(game, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"));
+    cr_assert(vari_game_set_position(game, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1") == VARI_OK);
     cr_expect_null(thought_of(search, game, &thinking));
     vari_search_free(search);
     vari_game_free(game);
@@ -338,8 +348,11 @@ Test(search, ratings_are_levels)
     } rows[] = { { 1, 1 }, { VARI_ELO_LEAST, 1 }, { 900, 3 }, { 1500, 6 } };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Told told[2] = { { 0 }, { 0 } };
-        choose("chess", NULL, (VariThinking){ .elo = rows[i].elo, .nodes = NODES }, &told[0]);
-        choose("chess", NULL, (VariThinking){ .level = rows[i].level, .nodes = NODES }, &told[1]);
+        choose("chess", NULL,
+               (VariThinking){ .size = sizeof(VariThinking), .elo = rows[i].elo, .nodes = NODES }, &told[0]);
+        choose("chess", NULL,
+               (VariThinking){ .size = sizeof(VariThinking), .level = rows[i].level, .nodes = NODES },
+               &told[1]);
         cr_expect_eq(told[0].lines, told[1].lines, "%u", rows[i].elo);
         cr_expect_eq(told[0].score, told[1].score, "%u", rows[i].elo);
     }
@@ -372,7 +385,7 @@ Test(search, a_tree_sees_what_wins)
         { "four-in-a-row", "7/7/7/7/2pp3/2PP3[PPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 0 3", NULL, 3 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        solve(&rows[i], (VariThinking){ .nodes = NODES });
+        solve(&rows[i], (VariThinking){ .size = sizeof(VariThinking), .nodes = NODES });
 }
 
 /* Where rows win, the first stone lies on a cell of as many possible rows as there can be. */
@@ -387,7 +400,8 @@ Test(search, begins_where_rows_lead)
                  { "pente", 'e', 'o', 5, 15 } };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Told told = { 0 };
-        const char *action = choose(rows[i].id, NULL, (VariThinking){ .nodes = 50 }, &told);
+        const char *action =
+            choose(rows[i].id, NULL, (VariThinking){ .size = sizeof(VariThinking), .nodes = 50 }, &told);
         char file = '-';
         int rank = 0;
         cr_expect(sscanf(action, "S@%c%d", &file, &rank) == 2 && file >= rows[i].first_file &&
@@ -406,7 +420,7 @@ Test(search, sees_rows_come_about)
         { "gomoku", "15/15/15/15/15/15/15/3sSSSS7/15/4s10/15/8s6/15/15/15 w - - 0 4", "S@i8", 0 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        solve(&rows[i], (VariThinking){ .nodes = NODES });
+        solve(&rows[i], (VariThinking){ .size = sizeof(VariThinking), .nodes = NODES });
 }
 
 /* A turn that may go on ends when going on wins nothing. */
@@ -418,7 +432,8 @@ Test(search, ends_its_turn)
     static const unsigned nodes[] = { 400, 1000, 3000 };
     for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++) {
         Told told = { 0 };
-        const char *action = choose("halma", jumped, (VariThinking){ .nodes = nodes[i] }, &told);
+        const char *action =
+            choose("halma", jumped, (VariThinking){ .size = sizeof(VariThinking), .nodes = nodes[i] }, &told);
         cr_expect_str_eq(action, "stop", "%u nodes: %s", nodes[i], action);
     }
 }

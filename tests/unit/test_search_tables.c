@@ -83,7 +83,7 @@ static int32_t value_of(const Appraisal *appraisal, VariGame *game, const char *
 {
     SideMap side_map = side_map_of(appraisal->program->kernel, 0);
     bool whole;
-    cr_assert(vari_game_set_position(game, position), "%s", vari_game_error(game)->message);
+    cr_assert(vari_game_set_position(game, position) == VARI_OK, "%s", vari_game_error(game)->message);
     play_need_tables(game->at.state);
     int32_t value =
         evaluate(appraisal, game->at.state, &side_map, (Window){ INT32_MIN / 2, INT32_MAX / 2 }, &whole);
@@ -150,7 +150,7 @@ Test(search_tables, tells_what_exchanges_leave)
     Appraisal *appraisal = appraisal_new(game->at.state);
     for (size_t i = 0; i < sizeof exchanges / sizeof exchanges[0]; i++) {
         const Exchange *row = &exchanges[i];
-        cr_assert(vari_game_set_position(game, row->position), "%s", row->position);
+        cr_assert(vari_game_set_position(game, row->position) == VARI_OK, "%s", row->position);
         Action action = *find(game, row->action);
         Position *position = position_copy(game->at.state), *before = position_copy(position);
         play_need_tables(position);

@@ -16,13 +16,20 @@ static VariRules *load(const char *yaml)
     return rules;
 }
 
+/* UINT64_MAX: it failed. */
+static uint64_t perft(VariGame *game, const VariPerft *request)
+{
+    uint64_t nodes;
+    return vari_game_perft(game, request, NULL, NULL, &nodes) == VARI_OK ? nodes : UINT64_MAX;
+}
+
 static uint64_t count_in(VariRules *rules, const char *position, unsigned depth, size_t megabytes)
 {
     VariGame *game = vari_game_new(rules, 0);
     if (position != NULL)
-        cr_assert(vari_game_set_position(game, position), "%s", vari_game_error(game)->message);
-    VariPerft request = { .depth = depth, .threads = 1, .hash_mb = megabytes };
-    uint64_t nodes = vari_game_perft(game, &request, NULL, NULL);
+        cr_assert(vari_game_set_position(game, position) == VARI_OK, "%s", vari_game_error(game)->message);
+    VariPerft request = { .size = sizeof request, .depth = depth, .threads = 1, .hash_mb = megabytes };
+    uint64_t nodes = perft(game, &request);
     vari_game_free(game);
     return nodes;
 }
@@ -118,7 +125,7 @@ Test(table, keys_meet_as_long_as_histories_do_not_matter)
     for (size_t way = 0; way < 2; way++) {
         VariGame *game = vari_game_new(rules, 0);
         for (size_t i = 0; i < 4; i++)
-            cr_assert(vari_game_play(game, ways[way][i]), "%s: %s", ways[way][i],
+            cr_assert(vari_game_play(game, ways[way][i]) == VARI_OK, "%s: %s", ways[way][i],
                       vari_game_error(game)->message);
         for (unsigned depth = 0; depth < 10; depth++)
             keys[way][depth] = table_key(&table, game->at.state, depth);
@@ -141,15 +148,17 @@ Test(table, count_that_is_stopped)
     VariRules *rules = load(KINGS("12x12", "k11/12/12/12/12/12/12/12/12/12/12/11K", ""));
     VariGame *game = vari_game_new(rules, 0);
     unsigned asked = 0;
-    VariPerft request = { .depth = 20, .threads = 1, .stop = stop_after, .context = &asked };
-    cr_assert_eq(vari_game_perft(game, &request, NULL, NULL), UINT64_MAX);
+    VariPerft request = {
+        .size = sizeof request, .depth = 20, .threads = 1, .stop = stop_after, .context = &asked
+    };
+    cr_assert_eq(perft(game, &request), UINT64_MAX);
     cr_assert_eq(asked, 11);
     request.depth = 4;
     asked = 0;
     request.stop = NULL;
-    uint64_t nodes = vari_game_perft(game, &request, NULL, NULL);
-    VariPerft watched = { .depth = 4, .threads = 1, .hash_mb = 1, .context = &asked };
-    cr_assert_eq(vari_game_perft(game, &watched, NULL, NULL), nodes);
+    uint64_t nodes = perft(game, &request);
+    VariPerft watched = { .size = sizeof watched, .depth = 4, .threads = 1, .hash_mb = 1, .context = &asked };
+    cr_assert_eq(perft(game, &watched), nodes);
     vari_game_free(game);
     vari_rules_free(rules);
 }

@@ -71,14 +71,14 @@ static void game_open(Game *game, const char *id)
 static void try_row(Game *game, const Row *row)
 {
     VariGame *at = vari_game_new(game->rules, 1);
-    VariThinking thinking = { .nodes = NODES };
-    cr_assert(vari_game_set_position(at, row->position), "%s: %s", row->position,
+    VariThinking thinking = { .size = sizeof thinking, .nodes = NODES };
+    cr_assert(vari_game_set_position(at, row->position) == VARI_OK, "%s: %s", row->position,
               vari_game_error(at)->message);
     vari_search_forget(game->search);
     VariAction action;
     char chosen[64] = "nothing";
     if (vari_search_think(game->search, vari_game_at(at), &thinking, &action) == VARI_OK)
-        vari_action_text(vari_game_at(at), &action, chosen, sizeof chosen);
+        vari_action_text(vari_game_at(at), &action, chosen, sizeof chosen, NULL);
     bool solved = is_among(chosen, row->actions);
     game->count++;
     game->solved += solved;

@@ -83,9 +83,16 @@ bool host_run(VariHost *host, HostTask *task, void *context)
     free(host->told);
     free(host->text);
     host->told = host->text = NULL;
-    host->out_of_memory = !run_told(host, task, context);
+    host->status = run_told(host, task, context) ? VARI_OK : VARI_NO_MEMORY;
     pthread_mutex_unlock(&lock);
-    return !host->out_of_memory;
+    return host->status == VARI_OK;
+}
+
+const char *host_answered(VariHost *host, HostTask *task, void *context)
+{
+    if (host_run(host, task, context) && host->text == NULL)
+        host->status = VARI_NOT_HERE;
+    return host->status == VARI_OK ? host->text : NULL;
 }
 
 void host_keep(VariHost *host, char *text)
@@ -120,7 +127,12 @@ void vari_host_free(VariHost *host)
     free(host);
 }
 
-const char *vari_host_told(const VariHost *host)
+VariStatus vari_host_status(const VariHost *host)
 {
-    return host->out_of_memory ? "out of memory" : host->told == NULL ? "" : host->told;
+    return host->status;
+}
+
+const char *vari_host_message(const VariHost *host)
+{
+    return host->status == VARI_NO_MEMORY ? "out of memory" : host->told == NULL ? "" : host->told;
 }

@@ -7,7 +7,7 @@
 
 struct VariHost {
     char *told, *text; /* of the last call; NULL: nothing */
-    bool out_of_memory;
+    VariStatus status; /* of the last call */
     Sessions sessions;
     Server *server; /* of vari_host_edit(); NULL: no editor has asked yet */
 };
@@ -19,5 +19,7 @@ typedef void HostTask(VariHost *host, void *context);
 bool host_run(VariHost *host, HostTask *task, void *context);
 /* Takes a text that the call returns; NULL: none. */
 void host_keep(VariHost *host, char *text);
+/* The same for a call that answers with that text: without one it has failed. */
+const char *host_answered(VariHost *host, HostTask *task, void *context);
 
 #endif

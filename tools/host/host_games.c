@@ -18,7 +18,7 @@ typedef struct Writing {
 static char *start_of(VariRules *rules, const VariGame *game)
 {
     VariGame *first = must_have(vari_game_copy(game)), *fresh = must_have(vari_game_new(rules, 0));
-    while (vari_game_undo(first))
+    while (vari_game_undo(first) == VARI_OK)
         continue;
     char *start = must_copy(vari_position_text(vari_game_at(first)));
     if (strcmp(start, vari_position_text(vari_game_at(fresh))) == 0) {
@@ -35,7 +35,7 @@ static void take_options(VariRules *rules, Arguments *arguments)
 {
     for (size_t i = 0; i < vari_rules_info(rules)->option_count && arguments->setting_count < SETTINGS_MAX;
          i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         if (strcmp(option.value, option.default_value) != 0)
             arguments->settings[arguments->setting_count++] = (VariSetting){ option.name, option.value };
     }
@@ -74,9 +74,9 @@ const char *vari_host_record_forms(void)
 const char *vari_host_record(VariHost *host, const VariGame *game, const char *form)
 {
     VariRules *rules = vari_game_rules(game);
-    bool done = host_run(host, write_game, &(Writing){ rules, game, form });
+    const char *text = host_answered(host, write_game, &(Writing){ rules, game, form });
     vari_rules_on_no_memory(rules, NULL, NULL);
-    return done ? host->text : NULL;
+    return text;
 }
 
 /* --- in ------------------------------------------------------------------------ */
@@ -130,7 +130,8 @@ static void open_text_of_game(VariHost *host, void *context)
 VariGame *vari_host_open(VariHost *host, const char *name, const char *text, size_t number)
 {
     Opening opening = { .name = name, .text = text, .number = number };
-    host_run(host, open_text_of_game, &opening);
+    if (host_run(host, open_text_of_game, &opening) && opening.game == NULL)
+        host->status = VARI_NOT_HERE;
     if (opening.game != NULL)
         vari_rules_on_no_memory(vari_game_rules(opening.game), NULL, NULL);
     return opening.game;

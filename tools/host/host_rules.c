@@ -67,7 +67,13 @@ VariRules *vari_host_load(VariHost *host, const char *variant, const VariSetting
 {
     Loading loading = { .variant = variant, .settings = settings, .count = count };
     bool typed = strcmp(variant, "-") == 0; /* standard input is the program's */
-    host_run(host, count > SETTINGS_MAX ? tell_too_many : typed ? tell_no_name : load, &loading);
+    if (host_run(host,
+                 count > SETTINGS_MAX ? tell_too_many
+                 : typed              ? tell_no_name
+                                      : load,
+                 &loading) &&
+        loading.rules == NULL)
+        host->status = VARI_NOT_HERE;
     return loading.rules;
 }
 
@@ -152,17 +158,34 @@ static void draw_diagram(VariHost *host, void *context)
 
 static const char *drawn(VariHost *host, HostTask *task, Picturing *asked)
 {
-    bool done = host_run(host, task, asked);
+    const char *text = host_answered(host, task, asked);
     handed_over(asked->rules);
-    return done ? host->text : NULL;
+    return text;
+}
+
+/* The struct is the program's, which may be older or newer: what it does not have is zero. */
+static VariDrawing drawing_given(const VariDrawing *given)
+{
+    VariDrawing drawing = { .size = 0 };
+    memcpy(&drawing, given, given->size < sizeof drawing ? given->size : sizeof drawing);
+    return drawing;
 }
 
 const char *vari_host_svg(VariHost *host, VariGame *game, const VariDrawing *drawing)
 {
-    return drawn(host, draw_position, &(Picturing){ vari_game_rules(game), game, drawing, 0 });
+    Picturing asked = { .rules = vari_game_rules(game), .game = game };
+    if (drawing == NULL)
+        return drawn(host, draw_position, &asked);
+    if (drawing->size <= sizeof drawing->size) {
+        host->status = VARI_MISUSE;
+        return NULL;
+    }
+    VariDrawing taken = drawing_given(drawing);
+    asked.drawing = &taken;
+    return drawn(host, draw_position, &asked);
 }
 
-const char *vari_host_diagram(VariHost *host, VariRules *rules, size_t piece)
+const char *vari_host_diagram(VariHost *host, VariRules *rules, size_t kind)
 {
-    return drawn(host, draw_diagram, &(Picturing){ .rules = rules, .piece = piece });
+    return drawn(host, draw_diagram, &(Picturing){ .rules = rules, .piece = kind });
 }

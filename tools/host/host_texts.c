@@ -31,7 +31,7 @@ static void list_sections(VariHost *host, void *context)
 
 const char *vari_host_sections(VariHost *host, const char *name, const char *text)
 {
-    return host_run(host, list_sections, &(Importing){ .name = name, .text = text }) ? host->text : NULL;
+    return host_answered(host, list_sections, &(Importing){ .name = name, .text = text });
 }
 
 static void import(VariHost *host, void *context)
@@ -44,7 +44,7 @@ static void import(VariHost *host, void *context)
 
 const char *vari_host_import(VariHost *host, const char *name, const char *text, const char *section)
 {
-    return host_run(host, import, &(Importing){ name, text, section }) ? host->text : NULL;
+    return host_answered(host, import, &(Importing){ name, text, section });
 }
 
 typedef struct Exporting {
@@ -77,9 +77,9 @@ static void export(VariHost *host, void *context)
 
 const char *vari_host_export(VariHost *host, VariRules *rules, const char *form)
 {
-    bool done = host_run(host, export, &(Exporting){ rules, form });
+    const char *text = host_answered(host, export, &(Exporting){ rules, form });
     vari_rules_on_no_memory(rules, NULL, NULL);
-    return done ? host->text : NULL;
+    return text;
 }
 
 /* --- requests ----------------------------------------------------------------------- */
@@ -130,10 +130,11 @@ static void edit(VariHost *host, void *context)
     editing->waits = server_wants_check(host->server);
 }
 
-bool vari_host_edit(VariHost *host, const char *message, VariSend *send, void *context)
+VariStatus vari_host_edit(VariHost *host, const char *message, VariSend *send, void *context, bool *waits)
 {
     Editing editing = { message, send, context, false };
     if (!host_run(host, edit, &editing))
         host->server = NULL; /* it may be half changed */
-    return editing.waits;
+    *waits = editing.waits;
+    return host->status;
 }

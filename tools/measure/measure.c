@@ -52,7 +52,7 @@ static bool games_are_over(const Measure *measure, uint64_t seed)
 static void play_games(Measure *measure)
 {
     for (uint64_t seed = 1; !games_are_over(measure, seed); seed++)
-        measure->done += vari_game_playout(measure->game, seed, GAME_PLIES, 0).plies;
+        measure->done += vari_game_playout(measure->game, seed, GAME_PLIES, 0)->plies;
 }
 
 /* Every sequence of so many actions, the last of them made, too. The actions of each ply lie behind one
@@ -96,9 +96,12 @@ static void walk_trees(Measure *measure)
 
 static void count_leaves(Measure *measure)
 {
-    const VariPerft request = { .depth = measure->depth, .threads = 1 };
-    for (uint64_t time = 1; time == 1 || !games_are_over(measure, time); time++)
-        measure->done += vari_game_perft(measure->game, &request, NULL, NULL);
+    const VariPerft request = { .size = sizeof request, .depth = measure->depth, .threads = 1 };
+    for (uint64_t time = 1; time == 1 || !games_are_over(measure, time); time++) {
+        uint64_t nodes;
+        vari_game_perft(measure->game, &request, NULL, NULL, &nodes);
+        measure->done += nodes;
+    }
 }
 
 typedef void MeasureTask(Measure *measure);
@@ -142,7 +145,7 @@ static int run(Measure *measure, VariRules *rules)
     measure->game = vari_game_new(rules, 1);
     if (measure->game == NULL)
         return EXIT_WORLD;
-    if (measure->position != NULL && !vari_game_set_position(measure->game, measure->position)) {
+    if (measure->position != NULL && vari_game_set_position(measure->game, measure->position) != VARI_OK) {
         fprintf(stderr, "measure: %s\n", vari_game_error(measure->game)->message);
         return EXIT_INPUT;
     }
@@ -171,7 +174,8 @@ int main(int argc, char **argv)
     if (rules != NULL && vari_rules_ok(rules))
         status = run(&measure, rules);
     else if (host != NULL)
-        fputs(rules == NULL ? vari_host_told(host) : vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false),
+        fputs(rules == NULL ? vari_host_message(host)
+                            : vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false),
               stderr);
     vari_rules_free(rules);
     vari_host_free(host);

@@ -60,8 +60,8 @@ const char *npm_text_of(const VariRules *rules, unsigned which, size_t index)
     case OF_PLAYERS: return vari_rules_player(rules, index)->name;
     case OF_CELLS: return vari_rules_cell(rules, index)->name;
     case OF_KINDS: return vari_rules_kind(rules, index)->id;
-    case OF_OPTIONS: return index < info->option_count ? info->options[index].name : "";
-    case OF_VALUES: return index < info->option_count ? info->options[index].value : "";
+    case OF_OPTIONS: return index < info->option_count ? info->options[index]->name : "";
+    case OF_VALUES: return index < info->option_count ? info->options[index]->value : "";
     default: return "";
     }
 }
@@ -88,20 +88,20 @@ VariGame *npm_game_new(VariRules *rules, double seed)
 /* status, over, draw, reason, says, winners, losers */
 void npm_result(VariPosition *position, bool claimable)
 {
-    VariResult result = claimable ? vari_position_claimable(position) : vari_position_result(position);
-    shared[0] = (int32_t)result.status;
-    shared[1] = result.over;
-    shared[2] = result.draw;
-    shared[3] = (int32_t)(intptr_t)result.reason;
-    shared[4] = (int32_t)(intptr_t)result.says;
-    shared[5] = (int32_t)result.winners;
-    shared[6] = (int32_t)result.losers;
+    const VariResult *result = claimable ? vari_position_claimable(position) : vari_position_result(position);
+    shared[0] = (int32_t)result->status;
+    shared[1] = result->over;
+    shared[2] = result->draw;
+    shared[3] = (int32_t)(intptr_t)result->reason;
+    shared[4] = (int32_t)(intptr_t)result->says;
+    shared[5] = (int32_t)result->winners;
+    shared[6] = (int32_t)result->losers;
 }
 
 /* kind and owner */
 void npm_piece(const VariPosition *position, size_t cell)
 {
-    VariPiece piece = vari_position_piece(position, cell);
+    VariPiece piece = *vari_position_piece(position, cell);
     shared[0] = piece.present ? number(piece.kind) : NOTHING;
     shared[1] = number(piece.owner);
     shared[2] = (int32_t)(intptr_t)piece.letter;
@@ -109,7 +109,7 @@ void npm_piece(const VariPosition *position, size_t cell)
 
 static bool is_checked(const VariRules *rules, VariPosition *position, size_t cell)
 {
-    VariPiece piece = vari_position_piece(position, cell);
+    VariPiece piece = *vari_position_piece(position, cell);
     uint16_t attacker;
     size_t count = 0;
     return piece.present && piece.owner == vari_position_player(position) &&
@@ -168,7 +168,7 @@ static void tell_action(const VariActionInfo *info)
 /* form, from, to, kind, owner, what it becomes, how many are taken, and their cells */
 bool npm_action(VariGame *game, size_t index)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     if (vari_game_action_info(game, index, &info) != VARI_OK)
         return false;
     tell_action(&info);
@@ -177,21 +177,21 @@ bool npm_action(VariGame *game, size_t index)
 
 const char *npm_picture(VariGame *game)
 {
-    const VariPictureWish wish = { .perspective = 0 };
+    const VariPictureWish wish = { .size = sizeof wish };
     return vari_game_picture(game, &wish, NULL, NULL);
 }
 
 double npm_perft(VariGame *game, unsigned depth)
 {
-    const VariPerft request = { .depth = depth, .threads = 1 };
-    uint64_t nodes = vari_game_perft(game, &request, NULL, NULL);
-    return nodes == UINT64_MAX ? -1 : (double)nodes;
+    const VariPerft request = { .size = sizeof request, .depth = depth, .threads = 1 };
+    uint64_t nodes;
+    return vari_game_perft(game, &request, NULL, NULL, &nodes) == VARI_OK ? (double)nodes : NOTHING;
 }
 
 const char *npm_svg(VariHost *host, VariGame *game, size_t player, double pixels, bool last,
                     const char *marks)
 {
-    const VariDrawing drawing = { player, pixels, last, marks };
+    const VariDrawing drawing = { sizeof drawing, player, pixels, last, marks };
     return vari_host_svg(host, game, &drawing);
 }
 
@@ -240,7 +240,8 @@ const char *npm_think(VariSearch *search, VariPosition *position, double seconds
                       unsigned depth, unsigned level, unsigned wanted, double seed)
 {
     static char chosen[LINE_ROOM];
-    const VariThinking thinking = { .seconds = seconds,
+    const VariThinking thinking = { .size = sizeof thinking,
+                                    .seconds = seconds,
                                     .nodes = (uint64_t)nodes,
                                     .depth = depth,
                                     .level = level,
@@ -252,7 +253,7 @@ const char *npm_think(VariSearch *search, VariPosition *position, double seconds
     line_count = 0;
     chosen[0] = '\0';
     if (vari_search_think(search, position, &thinking, &best) == VARI_OK)
-        vari_action_text(position, &best, chosen, sizeof chosen);
+        vari_action_text(position, &best, chosen, sizeof chosen, NULL);
     return chosen;
 }
 
@@ -387,16 +388,20 @@ bool npm_walk_unmake(Walk *walk)
 /* As npm_action(). */
 bool npm_walk_action(Walk *walk, size_t handle)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     if (handle >= walk->top || vari_action_info(walk->position, &walk->actions[handle], &info) != VARI_OK)
         return false;
     tell_action(&info);
     return true;
 }
 
+/* The length of its text; 0: there is none. */
 size_t npm_walk_text(Walk *walk, size_t handle, char *out, size_t room)
 {
-    return handle < walk->top ? vari_action_text(walk->position, &walk->actions[handle], out, room) : 0;
+    size_t length = 0;
+    if (handle < walk->top)
+        vari_action_text(walk->position, &walk->actions[handle], out, room, &length);
+    return length;
 }
 
 /* The handle of the listed action of that text, or -1. */

@@ -57,7 +57,7 @@ export class VariError extends Error {}
 export class IllegalAction extends VariError {}
 
 function fail() {
-    throw new VariError(text(c._vari_host_told(host)).trimEnd().replace(/^vari: /, ""));
+    throw new VariError(text(c._vari_host_message(host)).trimEnd().replace(/^vari: /, ""));
 }
 
 function answered(pointer) {
@@ -135,6 +135,7 @@ export function openGame(record, { name = "games.pgn", number = 1 } = {}) {
 /* --- rules ---------------------------------------------------------------------------------------------------- */
 
 const PLAYERS = 1, CELLS = 2, KINDS = 3, OPTIONS = 4, VALUES = 5; // as bridge.c numbers them
+const OK = 0; // VARI_OK
 const WHOLE = 3; // the forms of vari_rules_description()
 
 /* Index of a name among names. */
@@ -258,7 +259,7 @@ export class Game {
 
     get position() { return text(c._vari_position_text(this.#at)); }
     set position(given) {
-        if (withTexts([given], (pointer) => c._vari_game_set_position(this.pointer, pointer)) === 0) this.#refuse(VariError);
+        if (withTexts([given], (pointer) => c._vari_game_set_position(this.pointer, pointer)) !== OK) this.#refuse(VariError);
     }
     reset() {
         c._vari_game_set_position(this.pointer, 0);
@@ -278,7 +279,7 @@ export class Game {
     }
     get actions() {
         const count = c._vari_game_action_count(this.pointer);
-        if (count === 0 && c._vari_game_overrun(this.pointer)) this.#refuse(VariError);
+        if (count === 0 && c._vari_position_status(this.#at) !== OK) this.#refuse(VariError);
         return Array.from({ length: count }, (_, index) => text(c._vari_game_action_text(this.pointer, index)));
     }
     get actionCount() { return c._vari_game_action_count(this.pointer); }
@@ -314,24 +315,24 @@ export class Game {
 
     play(...actions) {
         for (const action of actions)
-            if (c._vari_game_play_index(this.pointer, this.#index(action)) === 0) this.#refuse(IllegalAction);
+            if (c._vari_game_play_index(this.pointer, this.#index(action)) !== OK) this.#refuse(IllegalAction);
         return this;
     }
     playRandom() {
         const index = c._vari_game_random(this.pointer, 0);
-        if (index < 0 || c._vari_game_play_index(this.pointer, index) === 0) return null;
+        if (index < 0 || c._vari_game_play_index(this.pointer, index) !== OK) return null;
         return this.played.at(-1);
     }
     undo(count = 1) {
         let done = 0;
-        while (done < count && c._vari_game_undo(this.pointer) !== 0) done++;
+        while (done < count && c._vari_game_undo(this.pointer) === OK) done++;
         return done;
     }
     resign(player = this.toMove) {
-        if (c._vari_game_resign(this.pointer, this.#player(player)) === 0) throw new VariError("this player cannot resign now");
+        if (c._vari_game_resign(this.pointer, this.#player(player)) !== OK) this.#refuse(VariError);
     }
     claim() {
-        if (c._vari_game_claim(this.pointer) === 0) throw new VariError("nothing can be claimed here");
+        if (c._vari_game_claim(this.pointer) !== OK) this.#refuse(VariError);
     }
     copy() {
         const pointer = c._vari_game_copy(this.pointer);

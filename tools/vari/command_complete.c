@@ -73,7 +73,7 @@ static void offer_choices(const Command *command, const char *option, const Begu
 static void offer_settings(const VariRules *rules, const Begun *begun)
 {
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         size_t length = strlen(option.name);
         bool named = strncmp(begun->part, option.name, length) == 0 && begun->part[length] == '=';
         char word[256];
@@ -103,8 +103,9 @@ static void offer_actions(VariRules *rules, const Arguments *arguments, const Be
     VariGame *game = must_have(vari_game_new(rules, 0));
     const char *last = strrchr(begun->part, ' ');
     char *before = last == NULL ? must_copy("") : memory_part(begun->part, (size_t)(last - begun->part));
-    bool there = (arguments->position == NULL || vari_game_set_position(game, arguments->position)) &&
-                 play_all(game, arguments->moves, NULL) && play_all(game, before, NULL);
+    bool there =
+        (arguments->position == NULL || vari_game_set_position(game, arguments->position) == VARI_OK) &&
+        play_all(game, arguments->moves, NULL) && play_all(game, before, NULL);
     const char *part = last == NULL ? begun->part : last + 1;
     const Begun next = { begun->before, begun->before_length + (size_t)(part - begun->part), part };
     if (there)

@@ -45,14 +45,14 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     if (!arguments->has_test_nodes)
         vari_rules_on_work(rules, is_over, &until);
     if (vari_rules_ok(rules) && !arguments->no_tests)
-        vari_rules_run_tests(rules, test_nodes(arguments), &passed);
+        vari_rules_run_tests(rules, test_nodes(arguments), &passed, NULL);
     vari_rules_check_choices(rules);
-    VariRehearsed played = { 0 };
+    VariRehearsed played = { .size = sizeof played };
     if (arguments->play && vari_rules_ok(rules))
         played = rehearse(rules, arguments->games > 0 ? (uint32_t)arguments->games : PLAYED_GAMES,
                           arguments->has_seed ? (uint64_t)arguments->seed : 1, PLAYED_SECONDS, NULL);
-    size_t errors = vari_rules_diagnosed(rules).errors;
-    size_t warnings = vari_rules_diagnosed(rules).warnings;
+    size_t errors = vari_rules_diagnosed(rules)->errors;
+    size_t warnings = vari_rules_diagnosed(rules)->warnings;
     const char *told = vari_rules_diagnostics(rules, format, arguments->strict);
     fputs(told, format == VARI_FORMAT_JSON ? stdout : stderr);
     bool ok = errors == 0 && !(arguments->strict && warnings > 0);

@@ -242,11 +242,11 @@ int run_options(const Arguments *arguments)
         printf("%s has no options.\n", vari_rules_info(rules)->name);
     }
     for (size_t i = 0; i < count && !arguments->json; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         print_option(&option);
     }
     if (count > 0 && !arguments->json) {
-        VariOption first = vari_rules_info(rules)->options[0];
+        VariOption first = *vari_rules_info(rules)->options[0];
         const char *other = first.choice_count > 1 ? first.choices[1] : first.default_value;
         char *word = shell_word(arguments->positional[0]);
         printf("\nAs in: vari play %s --set %s=%s\n", word, first.name, other);

@@ -32,9 +32,8 @@ static bool answer_line(VariGame *game, const VariRules *rules, char *line, cons
     char *tab = strchr(line, '\t');
     if (tab != NULL)
         *tab = '\0';
-    bool ok =
-        line[0] != '\0' ? vari_game_set_position(game, line) : (vari_game_set_position(game, NULL), true);
-    ok = ok && play_all(game, tab == NULL ? NULL : tab + 1, NULL) && !vari_game_overrun(game);
+    bool ok = vari_game_set_position(game, line[0] == '\0' ? NULL : line) == VARI_OK &&
+              play_all(game, tab == NULL ? NULL : tab + 1, NULL) && !asks_too_much(game);
     if (!ok)
         tell_wrong_line(vari_game_error(game)->message, vari_game_error(game)->offset,
                         vari_game_error(game)->nearest, json);
@@ -77,7 +76,7 @@ static int list_moves(VariGame *game, VariRules *rules, const Arguments *argumen
         return EXIT_USAGE;
     if (arguments->batch)
         return answer_batch(game, rules, arguments, notation);
-    if (vari_game_overrun(game))
+    if (asks_too_much(game))
         return tell_overrun(game);
     if (arguments->json)
         print_moves_json(game, rules, details_of(arguments), notation);
@@ -142,7 +141,8 @@ static int read_depth(const char *text)
 static int count_and_print(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     unsigned depth = (unsigned)read_depth(arguments->positional[1]);
-    VariPerft request = { .depth = depth,
+    VariPerft request = { .size = sizeof request,
+                          .depth = depth,
                           .threads = (unsigned)arguments->threads,
                           .hash_mb = (size_t)arguments->hash,
                           .reference = arguments->reference };
@@ -160,10 +160,12 @@ static int count_and_print(VariGame *game, VariRules *rules, const Arguments *ar
         memory_would_be_saved("with a smaller --hash, or without, less is needed");
     Divide divide = { arguments->json && arguments->divide ? cJSON_CreateObject() : NULL };
     double start = seconds_now();
-    uint64_t nodes = vari_game_perft(game, &request, arguments->divide ? note_divide : NULL, &divide);
+    uint64_t nodes;
+    VariStatus status =
+        vari_game_perft(game, &request, arguments->divide ? note_divide : NULL, &divide, &nodes);
     double seconds = seconds_now() - start;
-    if (nodes == UINT64_MAX) {
-        tell_costly(game, asks_too_much);
+    if (status != VARI_OK) {
+        tell_costly(game, position_asks_too_much);
         cJSON_Delete(divide.object);
         return EXIT_INPUT;
     }

@@ -15,8 +15,8 @@ static void add_players(cJSON *object, const char *key, const VariRules *rules, 
 
 void json_add_result(cJSON *object, VariGame *game, const VariRules *rules)
 {
-    VariResult result = vari_position_result(vari_game_at(game)),
-               claim = vari_position_claimable(vari_game_at(game));
+    VariResult result = *vari_position_result(vari_game_at(game)),
+               claim = *vari_position_claimable(vari_game_at(game));
     if (!result.over)
         result = claim;
     if (!result.over) {
@@ -103,7 +103,7 @@ static void add_pick(cJSON *picks, const VariRules *rules, const VariPick *pick)
 
 cJSON *action_json(VariGame *game, const VariRules *rules, size_t index)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "text", vari_game_action_text(game, index));
     if (vari_game_action_info(game, index, &info) != VARI_OK)
@@ -127,7 +127,7 @@ void json_add_attacked(cJSON *object, VariGame *game, const VariRules *rules)
     cJSON *cells = cJSON_AddArrayToObject(object, "attacked");
     size_t actor = vari_position_player(vari_game_at(game));
     for (size_t cell = 0; actor != SIZE_MAX && cell < vari_rules_info(rules)->cell_count; cell++) {
-        VariPiece piece = vari_position_piece(vari_game_at(game), cell);
+        VariPiece piece = *vari_position_piece(vari_game_at(game), cell);
         if (piece.present && piece.owner == actor && vari_rules_kind(rules, piece.kind)->royal &&
             vari_position_is_attacked(vari_game_at(game), cell))
             cJSON_AddItemToArray(cells, cJSON_CreateString(vari_rules_cell(rules, cell)->name));
@@ -144,7 +144,7 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details, V
     cJSON_AddStringToObject(
         object, "to_move",
         chance ? "chance" : vari_rules_player(rules, vari_position_player(vari_game_at(game)))->name);
-    cJSON_AddStringToObject(object, "phase", vari_position_turn(vari_game_at(game)).phase);
+    cJSON_AddStringToObject(object, "phase", vari_position_turn(vari_game_at(game))->phase);
     cJSON_AddBoolToObject(object, "check", vari_position_in_check(vari_game_at(game)));
     json_add_attacked(object, game, rules);
     cJSON *moves = cJSON_AddArrayToObject(object, "moves");
@@ -159,13 +159,13 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details, V
     if (chance) {
         cJSON *weights = cJSON_AddArrayToObject(object, "weights");
         for (size_t i = 0; i < count; i++) {
-            VariActionInfo info;
+            VariActionInfo info = { .size = sizeof info };
             if (vari_game_action_info(game, i, &info) != VARI_OK)
                 out_of_memory();
             cJSON_AddItemToArray(weights, cJSON_CreateNumber(info.weight));
         }
     }
-    if (!vari_position_result(vari_game_at(game)).over)
+    if (!vari_position_result(vari_game_at(game))->over)
         add_hopes(object, game, rules);
     json_add_result(object, game, rules);
     print_json(object);

@@ -72,7 +72,8 @@ static void collect_file(NameList *list, const char *path)
     size_t length;
     char *bytes = read_whole_file(path, &length);
     collecting.sort = NAME_TITLE;
-    if (bytes != NULL && (!vari_names(bytes, length, collect, &collecting) || collecting.lacks_memory))
+    if (bytes != NULL &&
+        (vari_names(bytes, length, collect, &collecting) != VARI_OK || collecting.lacks_memory))
         out_of_memory();
     free(bytes);
     free(id);
@@ -114,7 +115,7 @@ static const Named *find_folded(const char *key)
 bool rules_have_option(const VariRules *rules, const char *name)
 {
     for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->option_count; i++)
-        if (strcmp(vari_rules_info(rules)->options[i].name, name) == 0)
+        if (strcmp(vari_rules_info(rules)->options[i]->name, name) == 0)
             return true;
     return false;
 }
@@ -223,11 +224,11 @@ bool position_is_dealt(VariRules *rules, const char *position)
 {
     bool has = false;
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         has = has || (strcmp(option.name, DEALT_OPTION) == 0 && strcmp(option.value, "true") != 0);
     }
     VariGame *game = has ? vari_game_new(rules, 0) : NULL;
-    bool dealt = game != NULL && vari_game_set_position(game, position) &&
+    bool dealt = game != NULL && vari_game_set_position(game, position) == VARI_OK &&
                  vari_game_error(game)->passed_over != NULL && /* a right to castle has a letter */
                  isalpha((unsigned char)position[vari_game_error(game)->offset]);
     vari_game_free(game);

@@ -28,7 +28,7 @@ void json_add_options(cJSON *object, const VariRules *rules)
 {
     cJSON *options = cJSON_AddArrayToObject(object, "options");
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         cJSON_AddItemToArray(options, option_json(&option));
     }
 }
@@ -47,7 +47,7 @@ static cJSON *names_of(const char *path)
     size_t length;
     cJSON *names = cJSON_CreateArray();
     char *bytes = read_whole_file(path, &length);
-    if (bytes != NULL && !vari_names(bytes, length, add_name, names))
+    if (bytes != NULL && vari_names(bytes, length, add_name, names) != VARI_OK)
         out_of_memory();
     free(bytes);
     cJSON_DeleteItemFromArray(names, 0);

@@ -8,30 +8,20 @@
 
 enum { LETTERS = 26 };
 
-/* The word of a notation, and its length. */
-static const char *word_of(VariNotation notation, int *length)
-{
-    const char *word = vari_notation_words();
-    for (unsigned i = 0; i < (unsigned)notation; i++)
-        word += strcspn(word, "/") + 1;
-    *length = (int)strcspn(word, "/");
-    return word;
-}
-
-/* False: there is none of that name. */
+/* False after telling that there is none of that name. */
 static bool read_word(const char *name, VariNotation *notation)
 {
-    const char *words = vari_notation_words();
-    size_t length = strlen(name);
-    for (unsigned i = 0;; i++) {
-        size_t word = strcspn(words, "/");
-        *notation = (VariNotation)i;
-        if (word == length && strncmp(words, name, word) == 0)
+    const VariWord *word;
+    for (size_t i = 0; (word = vari_word(VARI_WORD_NOTATION, i)) != NULL; i++)
+        if (strcmp(word->name, name) == 0) {
+            *notation = (VariNotation)i;
             return true;
-        if (words[word] == '\0')
-            return false;
-        words += word + 1;
-    }
+        }
+    fputs("vari: --notation is players", tell_stream());
+    for (size_t i = 0; (word = vari_word(VARI_WORD_NOTATION, i)) != NULL; i++)
+        fprintf(tell_stream(), "/%s", word->name);
+    fprintf(tell_stream(), ", not `%s`\n", name);
+    return false;
 }
 
 bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNotation usual,
@@ -41,16 +31,13 @@ bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNot
     *notation = name != NULL && strcmp(name, "players") == 0 ? vari_rules_info(rules)->notation : usual;
     if (name == NULL || strcmp(name, "players") == 0)
         return true;
-    if (!read_word(name, notation)) {
-        fprintf(tell_stream(), "vari: --notation is players/%s, not `%s`\n", vari_notation_words(), name);
+    if (!read_word(name, notation))
         return false;
-    }
     if (((vari_rules_info(rules)->notations >> *notation & 1) != 0))
         return true;
-    int length;
-    const char *own = word_of(vari_rules_info(rules)->notation, &length);
-    fprintf(tell_stream(), "vari: actions of %s are not written in `%s`, but in `%.*s`\n",
-            vari_rules_info(rules)->id, name, length, own);
+    fprintf(tell_stream(), "vari: actions of %s are not written in `%s`, but in `%s`\n",
+            vari_rules_info(rules)->id, name,
+            vari_word(VARI_WORD_NOTATION, vari_rules_info(rules)->notation)->name);
     return false;
 }
 

@@ -45,7 +45,7 @@ bool position_take(VariRules *rules, VariGame *game, const char *text, PositionF
             *fault = (PositionFault){ found.message, "", found.at, found.length };
         return good;
     }
-    bool good = vari_game_set_position(game, text);
+    bool good = vari_game_set_position(game, text) == VARI_OK;
     const VariError *error = vari_game_error(game);
     if (!good)
         *fault = (PositionFault){ error->message, error->nearest, error->offset, error->length };

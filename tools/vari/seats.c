@@ -111,7 +111,7 @@ bool mood_is_even(const Mood *mood)
 
 static bool is_listed_as(VariGame *game, size_t index, const VariAction *action)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     return vari_game_action_info(game, index, &info) == VARI_OK && vari_actions_equal(&info.action, action);
 }
 
@@ -129,7 +129,8 @@ size_t search_choose(VariSearch *search, VariGame *game, const VariThinking *thi
 size_t bot_choose(const Bot *bot, VariGame *game, unsigned level)
 {
     Bot context = *bot;
-    VariThinking thinking = { .seconds = bot->seconds,
+    VariThinking thinking = { .size = sizeof thinking,
+                              .seconds = bot->seconds,
                               .enough = bot->enough > 0 ? bot->enough : bot->seconds * 0.6,
                               .nodes = bot->nodes,
                               .level = level,

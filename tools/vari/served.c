@@ -20,7 +20,7 @@ static bool takes_turns(VariRules *rules)
 {
     VariGame *game = must_have(vari_game_new(rules, 0));
     size_t first = vari_position_player(vari_game_at(game));
-    bool takes = vari_game_action_count(game) > 0 && vari_game_play_index(game, 0) &&
+    bool takes = vari_game_action_count(game) > 0 && vari_game_play_index(game, 0) == VARI_OK &&
                  vari_position_player(vari_game_at(game)) != first;
     vari_game_free(game);
     return takes;

@@ -66,8 +66,8 @@ static bool ends_early(const Simulation *simulation, VariGame *game, size_t play
                        VariResult *result)
 {
     if (player < SEATS_MAX && simulation->seats[player].resigns && mood_is_hopeless(&moods[player]) &&
-        vari_game_resign(game, player)) {
-        *result = vari_position_result(vari_game_at(game));
+        vari_game_resign(game, player) == VARI_OK) {
+        *result = *vari_position_result(vari_game_at(game));
         return result->over;
     }
     if (!all_agree(simulation, moods))
@@ -77,21 +77,21 @@ static bool ends_early(const Simulation *simulation, VariGame *game, size_t play
 }
 
 /* Which rule it was, of the first game in which it was so. */
-static void note_costly(Simulation *simulation, const VariPlayout *playout, VariGame *game)
+static void note_costly(Simulation *simulation, const PlayedGame *playout, VariGame *game)
 {
     if (playout->overrun && atomic_fetch_add(&simulation->overruns, 1) == 0)
         snprintf(simulation->costly, sizeof simulation->costly, "%s", vari_game_error(game)->place);
 }
 
-static VariPlayout play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
+static PlayedGame play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
 {
-    VariPlayout playout = { 0 };
+    PlayedGame playout = { 0 };
     Mood moods[SEATS_MAX] = { 0 };
     bool early = false;
     VariGame *game = must_have(vari_game_copy(simulation->game));
     vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     vari_search_forget(bot->search);
-    while (!vari_position_result(vari_game_at(game)).over && playout.plies < MOST_PLIES) {
+    while (!vari_position_result(vari_game_at(game))->over && playout.plies < MOST_PLIES) {
         size_t count = vari_game_action_count(game), player = vari_position_player(vari_game_at(game));
         size_t action = choose(simulation, bot, game, seed, moods);
         uint64_t before = vari_position_key(vari_game_at(game));
@@ -100,7 +100,7 @@ static VariPlayout play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
             break;
         if (vari_position_key(vari_game_at(game)) != before) /* somebody has left */
             continue;
-        if (!vari_game_play_index(game, action))
+        if (vari_game_play_index(game, action) != VARI_OK)
             break;
         playout.plies++;
         playout.counted++;
@@ -109,17 +109,25 @@ static VariPlayout play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
     }
     playout.hash = vari_position_key(vari_game_at(game));
     if (!early)
-        playout.result = vari_position_result(vari_game_at(game));
-    playout.overrun = !playout.result.over && playout.plies < MOST_PLIES && vari_game_overrun(game);
+        playout.result = *vari_position_result(vari_game_at(game));
+    playout.overrun = !playout.result.over && playout.plies < MOST_PLIES && asks_too_much(game);
     note_costly(simulation, &playout, game);
     vari_game_free(game);
     return playout;
 }
 
-static VariPlayout play_at_random(Simulation *simulation, VariGame *game, size_t index, uint64_t seed)
+static PlayedGame play_at_random(Simulation *simulation, VariGame *game, size_t index, uint64_t seed)
 {
     uint32_t each = index < GAMES_COUNTED ? 1 : SAMPLED_EACH;
-    VariPlayout playout = vari_game_playout(game, seed, MOST_PLIES, each);
+    const VariPlayout *played = vari_game_playout(game, seed, MOST_PLIES, each);
+    PlayedGame playout = { .plies = played->plies,
+                           .counted = played->counted,
+                           .widest = played->widest,
+                           .choices = played->choices,
+                           .hash = played->hash,
+                           .result = *played->result,
+                           .overrun = played->status == VARI_ASKS_TOO_MUCH,
+                           .out_of_memory = played->status == VARI_NO_MEMORY };
     note_costly(simulation, &playout, game);
     return playout;
 }
@@ -313,11 +321,11 @@ static void count_reason(Summary *summary, const char *reason)
 
 static int by_plies(const void *left, const void *right)
 {
-    uint32_t a = ((const VariPlayout *)left)->plies, b = ((const VariPlayout *)right)->plies;
+    uint32_t a = ((const PlayedGame *)left)->plies, b = ((const PlayedGame *)right)->plies;
     return (a > b) - (a < b);
 }
 
-static void count_game(Summary *summary, const VariPlayout *playout, size_t seats)
+static void count_game(Summary *summary, const PlayedGame *playout, size_t seats)
 {
     summary->plies += playout->plies;
     summary->counted += playout->counted;
@@ -364,7 +372,7 @@ int simulation_tell_overruns(const Simulation *simulation, size_t overruns)
     if (overruns == 0)
         return EXIT_DONE;
     fprintf(tell_stream(), "vari: %zu of %zu games could not be played to their end: %s%s%s\n", overruns,
-            simulation->games, asks_too_much, place[0] == '\0' ? "" : ": ", place);
+            simulation->games, position_asks_too_much, place[0] == '\0' ? "" : ": ", place);
     return EXIT_INPUT;
 }
 

@@ -12,6 +12,14 @@
 enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000 };
 
 typedef struct Simulation Simulation;
+
+/* A game that was played, as VariPlayout has it. */
+typedef struct PlayedGame {
+    uint32_t plies, counted, widest;
+    uint64_t choices, hash;
+    VariResult result;
+    bool overrun, out_of_memory;
+} PlayedGame;
 /* Keeps a line of a part that has been played; false: it could not, and no more are played. */
 typedef bool SimulationKeep(Simulation *simulation, const char *line);
 
@@ -33,7 +41,7 @@ struct Simulation {
     atomic_bool ended, broken;
     atomic_size_t overruns;   /* games so far in which a position asked too much: OVERRUNS_MOST are enough */
     char costly[256];         /* the rule that was asked where the first position asked too much */
-    VariPlayout *playouts;    /* [game] */
+    PlayedGame *playouts;     /* [game] */
     bool *known;              /* [game]: played, or read */
     size_t each;              /* games that make a part of the work */
     char *names[REASONS_MAX]; /* of endings that were read */

@@ -29,7 +29,7 @@ char *simulation_identity(const Simulation *simulation)
     cJSON_AddStringToObject(inner, "variant", vari_rules_info(simulation->rules)->id);
     cJSON_AddStringToObject(inner, "hash", hash);
     for (size_t i = 0; i < vari_rules_info(simulation->rules)->option_count; i++) {
-        VariOption option = vari_rules_info(simulation->rules)->options[i];
+        VariOption option = *vari_rules_info(simulation->rules)->options[i];
         cJSON_AddStringToObject(inner, option.name, option.value);
     }
     cJSON_AddStringToObject(inner, "start", vari_position_text(vari_game_at(start)));
@@ -42,7 +42,7 @@ char *simulation_identity(const Simulation *simulation)
     return text;
 }
 
-static cJSON *game_list(const VariPlayout *playout)
+static cJSON *game_list(const PlayedGame *playout)
 {
     const VariResult *result = &playout->result;
     const double numbers[] = { playout->plies,  playout->counted, (double)playout->choices,
@@ -86,7 +86,7 @@ static const char *name_of(Simulation *simulation, const char *text)
 
 enum { PLIES, COUNTED, CHOICES, WIDEST, OVERRUN, OVER, DRAW, WINNERS, LOSERS, NUMBERS };
 
-static bool read_game(Simulation *simulation, const cJSON *list, VariPlayout *playout)
+static bool read_game(Simulation *simulation, const cJSON *list, PlayedGame *playout)
 {
     double numbers[NUMBERS];
     if (cJSON_GetArraySize(list) != NUMBERS + 1)
@@ -100,17 +100,17 @@ static bool read_game(Simulation *simulation, const cJSON *list, VariPlayout *pl
     }
     const cJSON *reason = cJSON_GetArrayItem(list, NUMBERS);
     const char *name = cJSON_IsString(reason) ? name_of(simulation, reason->valuestring) : NULL;
-    *playout = (VariPlayout){ .plies = (uint32_t)numbers[PLIES],
-                              .counted = (uint32_t)numbers[COUNTED],
-                              .choices = (uint64_t)numbers[CHOICES],
-                              .widest = (uint32_t)numbers[WIDEST],
-                              .overrun = numbers[OVERRUN] > 0,
-                              .result = { .over = numbers[OVER] > 0,
-                                          .draw = numbers[DRAW] > 0,
-                                          .reason = name,
-                                          .says = "",
-                                          .winners = (uint32_t)numbers[WINNERS],
-                                          .losers = (uint32_t)numbers[LOSERS] } };
+    *playout = (PlayedGame){ .plies = (uint32_t)numbers[PLIES],
+                             .counted = (uint32_t)numbers[COUNTED],
+                             .choices = (uint64_t)numbers[CHOICES],
+                             .widest = (uint32_t)numbers[WIDEST],
+                             .overrun = numbers[OVERRUN] > 0,
+                             .result = { .over = numbers[OVER] > 0,
+                                         .draw = numbers[DRAW] > 0,
+                                         .reason = name,
+                                         .says = "",
+                                         .winners = (uint32_t)numbers[WINNERS],
+                                         .losers = (uint32_t)numbers[LOSERS] } };
     return name != NULL;
 }
 
@@ -120,7 +120,7 @@ static bool read_games(Simulation *simulation, const cJSON *games, size_t from, 
     *count = 0;
     cJSON_ArrayForEach(list, games)
     {
-        VariPlayout playout;
+        PlayedGame playout;
         size_t game = from + *count;
         if (!read_game(simulation, list, &playout))
             return false;

@@ -115,13 +115,18 @@ void tell_origin_warning(const Origin *origin, size_t length, const char *messag
     tell_origin("warning", origin, 0, length, message, nearest);
 }
 
-const char asks_too_much[] =
+const char position_asks_too_much[] =
     "the definition asks too much in a position on the way: more than 262,144 actions, "
     "one of more than 10 picks, or too many steps to find them";
 
+bool asks_too_much(VariGame *game)
+{
+    return vari_game_action_count(game) == 0 && vari_game_error(game)->status == VARI_ASKS_TOO_MUCH;
+}
+
 int tell_overrun(VariGame *game)
 {
-    if (!vari_game_overrun(game))
+    if (!asks_too_much(game))
         return EXIT_DONE;
     tell_costly(game, vari_game_error(game)->message);
     return EXIT_INPUT;
@@ -152,7 +157,7 @@ bool play_all(VariGame *game, const char *moves, size_t *at)
         if (at != NULL)
             *at = (size_t)(move - copy);
         size_t meant;
-        ok = vari_game_meant(game, move, &meant, 1) == 1 && vari_game_play_index(game, meant);
+        ok = vari_game_meant(game, move, &meant, 1) == 1 && vari_game_play_index(game, meant) == VARI_OK;
     }
     free(copy);
     return ok;

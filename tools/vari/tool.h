@@ -287,7 +287,9 @@ void tell_origin_error(const Origin *origin, size_t offset, size_t length, const
                        const char *nearest);
 void tell_origin_warning(const Origin *origin, size_t length, const char *message, const char *nearest);
 /* Why what was played on, or counted, could not be. */
-extern const char asks_too_much[];
+extern const char position_asks_too_much[];
+/* True if the position asks too much: then no actions are listed though the game is not over. */
+bool asks_too_much(VariGame *game);
 /* Tells that the position asks too much, if it does, and gives the exit status. */
 int tell_overrun(VariGame *game);
 /* Says on standard error that something asked too much, and which rule of the game was asked then. */

@@ -53,15 +53,10 @@ class _Host(threading.local):
     def __del__(self) -> None:
         _library.vari_host_free(self.pointer)
 
-    @property
-    def told(self) -> str:
-        return _text(_library.vari_host_told(self.pointer)).rstrip("\n")
-
     def fail(self) -> None:
-        told = self.told
-        if told == "out of memory":
+        if _library.vari_host_status(self.pointer) == border.VARI_NO_MEMORY:
             raise MemoryError
-        raise Error(told.removeprefix("vari: "))
+        raise Error(_text(_library.vari_host_message(self.pointer)).rstrip("\n").removeprefix("vari: "))
 
     def text(self, result: Optional[bytes]) -> str:
         if result is None:
@@ -166,8 +161,8 @@ class Rules:
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """Errors and warnings, in the order of the text; at most fifty of each."""
-        return [self._diagnostic(_library.vari_rules_diagnostic(self._pointer, index))
-                for index in range(_library.vari_rules_diagnosed(self._pointer).kept)]
+        return [self._diagnostic(_library.vari_rules_diagnostic(self._pointer, index).contents)
+                for index in range(_library.vari_rules_diagnosed(self._pointer).contents.kept)]
 
     @staticmethod
     def _diagnostic(told: Any) -> Diagnostic:
@@ -222,7 +217,8 @@ class Rules:
     def options(self) -> dict[str, str]:
         """The options with the values that were chosen."""
         info = self._info
-        return {_text(option.name): _text(option.value) for option in info.options[:info.option_count]}
+        options = (info.options[index].contents for index in range(info.option_count))
+        return {_text(option.name): _text(option.value) for option in options}
 
     def describe(self, whole: bool = False) -> str:
         """The rules in plain English. `whole`: all of them, if the definition extends another."""
@@ -231,11 +227,11 @@ class Rules:
 
     def run_tests(self) -> tuple[int, int]:
         """Runs the definition's `tests:`; how many passed and failed. What failed is in `diagnostics`."""
-        passed = ctypes.c_size_t()
-        failed = _library.vari_rules_run_tests(self._pointer, border.VARI_TEST_NODES, ctypes.byref(passed))
-        if failed == _NONE:
+        passed, failed = ctypes.c_size_t(), ctypes.c_size_t()
+        if _library.vari_rules_run_tests(self._pointer, border.VARI_TEST_NODES, ctypes.byref(passed),
+                                         ctypes.byref(failed)) != border.VARI_OK:
             raise MemoryError
-        return passed.value, failed
+        return passed.value, failed.value
 
     def diagram(self, piece: str) -> str:
         """How a kind of piece moves, as SVG."""
@@ -316,6 +312,13 @@ class Game:
     def _at(self) -> Any:
         return _library.vari_game_at(self._pointer)
 
+    def _done(self, status: int, kind: type[Error] = Error) -> None:
+        """Raises what a call that acts says, unless it is VARI_OK."""
+        if status == border.VARI_NO_MEMORY:
+            raise MemoryError
+        if status != border.VARI_OK:
+            raise kind(self._error())
+
     def _check(self) -> None:
         if _library.vari_game_error(self._pointer).contents.status == border.VARI_NO_MEMORY:
             raise MemoryError
@@ -336,9 +339,7 @@ class Game:
 
     @position.setter
     def position(self, text: str) -> None:
-        if not _library.vari_game_set_position(self._pointer, _bytes(text)):
-            self._check()
-            raise Error(self._error())
+        self._done(_library.vari_game_set_position(self._pointer, _bytes(text)))
 
     @property
     def to_move(self) -> str:
@@ -354,9 +355,8 @@ class Game:
     def actions(self) -> list[str]:
         """The legal actions, sorted. Raises `Error` if the position asks too much."""
         count = _library.vari_game_action_count(self._pointer)
-        self._check()
-        if count == 0 and _library.vari_game_overrun(self._pointer):
-            raise Error(self._error())
+        if count == 0:
+            self._done(_library.vari_position_status(self._at))
         return [_text(_library.vari_game_action_text(self._pointer, i)) for i in range(count)]
 
     def written(self, action: str) -> str:
@@ -385,7 +385,8 @@ class Game:
         """The result that it would have by a claim; None: nothing can be claimed."""
         return self._result(_library.vari_position_claimable(self._at))
 
-    def _result(self, told: Any) -> Optional[Result]:
+    def _result(self, pointer: Any) -> Optional[Result]:
+        told = pointer.contents
         if not told.over:
             return None
         names = self.rules.players
@@ -407,7 +408,7 @@ class Game:
         """What stands where: the kind and its owner (None: nobody's), by cell."""
         names, players, told = self.rules.pieces, self.rules.players, {}
         for cell, name in enumerate(self.rules.cells):
-            piece = _library.vari_position_piece(self._at, cell)
+            piece = _library.vari_position_piece(self._at, cell).contents
             if piece.present:
                 told[name] = (names[piece.kind], None if piece.owner == _NONE else players[piece.owner])
         return told
@@ -422,31 +423,28 @@ class Game:
     def play(self, *actions: str) -> Game:
         """Plays actions, as they are listed or as players write them. Raises `IllegalAction`; those before stay."""
         for action in actions:
-            if not _library.vari_game_play_index(self._pointer, self._index(action)):
-                self._check()
-                raise IllegalAction(self._error())
+            self._done(_library.vari_game_play_index(self._pointer, self._index(action)), IllegalAction)
         return self
 
     def play_random(self) -> Optional[str]:
         """Plays a random action, or an outcome of chance by its weight; None: there is none."""
         index = _library.vari_game_random(self._pointer, None)
-        if index == _NONE or not _library.vari_game_play_index(self._pointer, index):
+        if index == _NONE:
             self._check()
             return None
+        self._done(_library.vari_game_play_index(self._pointer, index))
         return self.played[-1]
 
     def undo(self, count: int = 1) -> int:
         """Takes back actions; how many could be taken back."""
-        return next((done for done in range(count) if not _library.vari_game_undo(self._pointer)), count)
+        return next((done for done in range(count) if _library.vari_game_undo(self._pointer) != border.VARI_OK), count)
 
     def resign(self, player: Optional[str] = None) -> None:
         """The player gives up, or the one to move."""
-        if not _library.vari_game_resign(self._pointer, self._player(player or self.to_move)):
-            raise Error("this player cannot resign now")
+        self._done(_library.vari_game_resign(self._pointer, self._player(player or self.to_move)))
 
     def claim(self) -> None:
-        if not _library.vari_game_claim(self._pointer):
-            raise Error("nothing can be claimed here")
+        self._done(_library.vari_game_claim(self._pointer))
 
     def copy(self) -> Game:
         game = _library.vari_game_copy(self._pointer)
@@ -457,11 +455,11 @@ class Game:
     def perft(self, depth: int, threads: int = 1) -> int:
         """How many sequences of so many actions there are."""
         request = border.VariPerft(depth=depth, threads=threads)
-        nodes = _library.vari_game_perft(self._pointer, ctypes.byref(request), border.VariDivide(), None)
-        if nodes == 2**64 - 1:
-            self._check()
-            raise Error(self._error() or "the count was given up")
-        return nodes
+        nodes = ctypes.c_uint64()
+        status = _library.vari_game_perft(self._pointer, ctypes.byref(request), border.VariDivide(), None,
+                                          ctypes.byref(nodes))
+        self._done(status)
+        return nodes.value
 
     def think(self, seconds: Optional[float] = None, nodes: int = 0, depth: int = 0, level: int = 0, lines: int = 1,
               seed: int = 0, table_mb: int = 16) -> Thought:
@@ -489,7 +487,7 @@ class Game:
             raise MemoryError
         if status != border.VARI_OK:
             raise Error("there is no action to think about")
-        _library.vari_action_text(self._at, ctypes.byref(action), text, _ACTION_ROOM)
+        _library.vari_action_text(self._at, ctypes.byref(action), text, _ACTION_ROOM, None)
         return Thought(text.value.decode(), tuple(best[rank] for rank in sorted(best)))
 
     # --- how it looks

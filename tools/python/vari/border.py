@@ -13,15 +13,13 @@ class VariGame(Structure):
 class VariPosition(Structure):
     pass
 
-VARI_FORMAT_TEXT = 0
-VARI_FORMAT_JSON = 1
-VARI_FORMAT_GCC = 2
-
 VARI_OK = 0
 VARI_NO_MEMORY = 1
 VARI_NO_ROOM = 2
 VARI_NOT_HERE = 3
 VARI_ASKS_TOO_MUCH = 4
+VARI_STOPPED = 5
+VARI_MISUSE = 6
 
 class VariSetting(Structure):
     _fields_ = [
@@ -30,6 +28,8 @@ class VariSetting(Structure):
     ]
 
 VariFind = CFUNCTYPE(c_bool, c_void_p, c_char_p, c_char_p, POINTER(c_void_p), POINTER(c_void_p), POINTER(c_size_t))
+
+VariStop = CFUNCTYPE(c_bool, c_void_p)
 
 class VariCharacter(Structure):
     _fields_ = [
@@ -40,11 +40,13 @@ class VariCharacter(Structure):
 
 class VariLimits(Structure):
     _fields_ = [
+        ("size", c_size_t),
         ("memory", c_size_t),
         ("steps", c_uint32),
     ]
 
-VariStop = CFUNCTYPE(c_bool, c_void_p)
+    def __init__(self, *values, **named):
+        super().__init__(sizeof(type(self)), *values, **named)
 
 VariNoMemory = CFUNCTYPE(None, c_void_p)
 
@@ -53,8 +55,12 @@ class VariDiagnosed(Structure):
         ("errors", c_size_t),
         ("warnings", c_size_t),
         ("kept", c_size_t),
-        ("out_of_memory", c_bool),
+        ("status", c_int),
     ]
+
+VARI_FORMAT_TEXT = 0
+VARI_FORMAT_JSON = 1
+VARI_FORMAT_GCC = 2
 
 class VariNote(Structure):
     _fields_ = [
@@ -94,6 +100,7 @@ class VariTest(Structure):
 
 class VariRehearsal(Structure):
     _fields_ = [
+        ("size", c_size_t),
         ("games", c_uint32),
         ("plies", c_uint32),
         ("seed", c_uint64),
@@ -101,8 +108,12 @@ class VariRehearsal(Structure):
         ("context", c_void_p),
     ]
 
+    def __init__(self, *values, **named):
+        super().__init__(sizeof(type(self)), *values, **named)
+
 class VariRehearsed(Structure):
     _fields_ = [
+        ("size", c_size_t),
         ("games", c_size_t),
         ("ended", c_size_t),
         ("draws", c_size_t),
@@ -110,6 +121,9 @@ class VariRehearsed(Structure):
         ("least_plies", c_uint32),
         ("most_plies", c_uint32),
     ]
+
+    def __init__(self, *values, **named):
+        super().__init__(sizeof(type(self)), *values, **named)
 
 VARI_DESCRIPTION_TEXT = 0
 VARI_DESCRIPTION_MARKDOWN = 1
@@ -172,10 +186,10 @@ class VariRulesInfo(Structure):
         ("cell_count", c_size_t),
         ("kind_count", c_size_t),
         ("option_count", c_size_t),
-        ("options", POINTER(VariOption)),
+        ("options", POINTER(POINTER(VariOption))),
         ("layer_count", c_size_t),
         ("zone_count", c_size_t),
-        ("zones", POINTER(VariZone)),
+        ("zones", POINTER(POINTER(VariZone))),
         ("class_count", c_size_t),
         ("classes", POINTER(c_char_p)),
         ("no_table", c_char_p),
@@ -260,6 +274,7 @@ class VariWord(Structure):
 
 VARI_WORD_EXPRESSION = 0
 VARI_WORD_MOVEMENT = 1
+VARI_WORD_NOTATION = 2
 
 class VariAction(Structure):
     _fields_ = [
@@ -324,6 +339,7 @@ VARI_CAPTURES_MAX = 64
 
 class VariActionInfo(Structure):
     _fields_ = [
+        ("size", c_size_t),
         ("form", c_int),
         ("rule", c_char_p),
         ("classes", c_uint64),
@@ -342,6 +358,9 @@ class VariActionInfo(Structure):
         ("weight", c_uint32),
         ("warning", c_char_p),
     ]
+
+    def __init__(self, *values, **named):
+        super().__init__(sizeof(type(self)), *values, **named)
 
 class VariError(Structure):
     _fields_ = [
@@ -397,18 +416,18 @@ VARI_CLAIMS_AT_ONCE = 2
 
 class VariPlayout(Structure):
     _fields_ = [
+        ("status", c_int),
         ("plies", c_uint32),
         ("counted", c_uint32),
         ("choices", c_uint64),
         ("widest", c_uint32),
         ("hash", c_uint64),
-        ("result", VariResult),
-        ("overrun", c_bool),
-        ("out_of_memory", c_bool),
+        ("result", POINTER(VariResult)),
     ]
 
 class VariPerft(Structure):
     _fields_ = [
+        ("size", c_size_t),
         ("depth", c_uint),
         ("threads", c_uint),
         ("hash_mb", c_size_t),
@@ -416,6 +435,9 @@ class VariPerft(Structure):
         ("stop", CFUNCTYPE(c_bool, c_void_p)),
         ("context", c_void_p),
     ]
+
+    def __init__(self, *values, **named):
+        super().__init__(sizeof(type(self)), *values, **named)
 
 VariDivide = CFUNCTYPE(None, c_void_p, c_char_p, c_uint64)
 
@@ -440,6 +462,7 @@ VARI_ELO_MOST = 2500
 
 class VariThinking(Structure):
     _fields_ = [
+        ("size", c_size_t),
         ("seconds", c_double),
         ("enough", c_double),
         ("nodes", c_uint64),
@@ -457,8 +480,12 @@ class VariThinking(Structure):
         ("context", c_void_p),
     ]
 
+    def __init__(self, *values, **named):
+        super().__init__(sizeof(type(self)), *values, **named)
+
 class VariPictureWish(Structure):
     _fields_ = [
+        ("size", c_size_t),
         ("perspective", c_size_t),
         ("columns", c_uint),
         ("rows", c_uint),
@@ -466,6 +493,9 @@ class VariPictureWish(Structure):
         ("plain", c_bool),
         ("marks", c_char_p),
     ]
+
+    def __init__(self, *values, **named):
+        super().__init__(sizeof(type(self)), *values, **named)
 
 class VariPictureSpot(Structure):
     _fields_ = [
@@ -495,11 +525,15 @@ class VariHost(Structure):
 
 class VariDrawing(Structure):
     _fields_ = [
+        ("size", c_size_t),
         ("player", c_size_t),
         ("pixels", c_double),
         ("last", c_bool),
         ("marks", c_char_p),
     ]
+
+    def __init__(self, *values, **named):
+        super().__init__(sizeof(type(self)), *values, **named)
 
 VariSend = CFUNCTYPE(None, c_void_p, c_char_p)
 
@@ -513,17 +547,16 @@ FUNCTIONS = {
     "vari_rules_ok": (c_bool, [POINTER(VariRules)]),
     "vari_rules_on_work": (None, [POINTER(VariRules), VariStop, c_void_p]),
     "vari_rules_on_no_memory": (None, [POINTER(VariRules), VariNoMemory, c_void_p]),
-    "vari_rules_diagnosed": (VariDiagnosed, [POINTER(VariRules)]),
+    "vari_rules_diagnosed": (POINTER(VariDiagnosed), [POINTER(VariRules)]),
     "vari_rules_diagnostics": (c_char_p, [POINTER(VariRules), c_int, c_bool]),
-    "vari_rules_diagnostic": (VariDiagnostic, [POINTER(VariRules), c_size_t]),
+    "vari_rules_diagnostic": (POINTER(VariDiagnostic), [POINTER(VariRules), c_size_t]),
     "vari_rules_text": (c_bool, [POINTER(VariRules), c_size_t, POINTER(c_char_p), POINTER(c_char_p), POINTER(c_size_t)]),
-    "vari_names": (c_bool, [c_char_p, c_size_t, VariNameTell, c_void_p]),
-    "vari_rules_check_choices": (None, [POINTER(VariRules)]),
-    "vari_rules_run_tests": (c_size_t, [POINTER(VariRules), c_uint64, POINTER(c_size_t)]),
-    "vari_rules_test": (c_bool, [POINTER(VariRules), c_size_t, POINTER(VariTest)]),
+    "vari_names": (c_int, [c_char_p, c_size_t, VariNameTell, c_void_p]),
+    "vari_rules_check_choices": (c_int, [POINTER(VariRules)]),
+    "vari_rules_run_tests": (c_int, [POINTER(VariRules), c_uint64, POINTER(c_size_t), POINTER(c_size_t)]),
+    "vari_rules_test": (POINTER(VariTest), [POINTER(VariRules), c_size_t]),
     "vari_rules_rehearse": (c_int, [POINTER(VariRules), POINTER(VariRehearsal), POINTER(VariRehearsed)]),
     "vari_rules_description": (c_char_p, [POINTER(VariRules), c_int]),
-    "vari_notation_words": (c_char_p, []),
     "vari_rules_info": (POINTER(VariRulesInfo), [POINTER(VariRules)]),
     "vari_rules_player": (POINTER(VariPlayer), [POINTER(VariRules), c_size_t]),
     "vari_rules_cell": (POINTER(VariCell), [POINTER(VariRules), c_size_t]),
@@ -534,33 +567,34 @@ FUNCTIONS = {
     "vari_rules_zone_has": (c_bool, [POINTER(VariRules), c_size_t, c_size_t, c_size_t]),
     "vari_sheet_new": (POINTER(VariSheet), [c_char_p, c_size_t]),
     "vari_sheet_free": (None, [POINTER(VariSheet)]),
-    "vari_sheet_key": (c_bool, [POINTER(VariSheet), c_char_p, c_size_t, POINTER(VariWord)]),
-    "vari_word": (c_bool, [c_int, c_size_t, POINTER(VariWord)]),
+    "vari_sheet_key": (POINTER(VariWord), [POINTER(VariSheet), c_char_p, c_size_t]),
+    "vari_word": (POINTER(VariWord), [c_int, c_size_t]),
     "vari_actions_equal": (c_bool, [POINTER(VariAction), POINTER(VariAction)]),
     "vari_position_new": (POINTER(VariPosition), [POINTER(VariRules), c_uint64]),
     "vari_position_copy": (POINTER(VariPosition), [POINTER(VariPosition)]),
     "vari_position_free": (None, [POINTER(VariPosition)]),
+    "vari_position_status": (c_int, [POINTER(VariPosition)]),
     "vari_position_actions": (c_int, [POINTER(VariPosition), POINTER(VariAction), c_size_t, POINTER(c_size_t)]),
     "vari_position_make": (c_int, [POINTER(VariPosition), POINTER(VariAction)]),
-    "vari_position_unmake": (None, [POINTER(VariPosition)]),
+    "vari_position_unmake": (c_int, [POINTER(VariPosition)]),
     "vari_position_made": (c_size_t, [POINTER(VariPosition)]),
     "vari_position_play_random": (c_int, [POINTER(VariPosition), POINTER(c_uint64), POINTER(VariAction)]),
     "vari_position_text": (c_char_p, [POINTER(VariPosition)]),
     "vari_position_key": (c_uint64, [POINTER(VariPosition)]),
     "vari_position_player": (c_size_t, [POINTER(VariPosition)]),
-    "vari_position_turn": (VariTurn, [POINTER(VariPosition)]),
-    "vari_position_result": (VariResult, [POINTER(VariPosition)]),
-    "vari_position_claimable": (VariResult, [POINTER(VariPosition)]),
+    "vari_position_turn": (POINTER(VariTurn), [POINTER(VariPosition)]),
+    "vari_position_result": (POINTER(VariResult), [POINTER(VariPosition)]),
+    "vari_position_claimable": (POINTER(VariResult), [POINTER(VariPosition)]),
     "vari_position_can_win": (c_bool, [POINTER(VariPosition), c_size_t]),
     "vari_position_doubt": (c_char_p, [POINTER(VariPosition)]),
-    "vari_position_piece": (VariPiece, [POINTER(VariPosition), c_size_t]),
+    "vari_position_piece": (POINTER(VariPiece), [POINTER(VariPosition), c_size_t]),
     "vari_position_in_hand": (c_uint, [POINTER(VariPosition), c_size_t, c_size_t]),
     "vari_position_in_check": (c_bool, [POINTER(VariPosition)]),
     "vari_position_is_attacked": (c_bool, [POINTER(VariPosition), c_size_t]),
     "vari_position_attackers": (c_int, [POINTER(VariPosition), c_size_t, POINTER(c_uint16), c_size_t, POINTER(c_size_t)]),
     "vari_position_reach": (c_int, [POINTER(VariPosition), c_size_t, POINTER(c_uint16), c_size_t, POINTER(c_size_t)]),
     "vari_action_info": (c_int, [POINTER(VariPosition), POINTER(VariAction), POINTER(VariActionInfo)]),
-    "vari_action_text": (c_size_t, [POINTER(VariPosition), POINTER(VariAction), POINTER(c_char), c_size_t]),
+    "vari_action_text": (c_int, [POINTER(VariPosition), POINTER(VariAction), POINTER(c_char), c_size_t, POINTER(c_size_t)]),
     "vari_action_read": (c_int, [POINTER(VariPosition), c_char_p, POINTER(VariAction)]),
     "vari_game_action_info": (c_int, [POINTER(VariGame), c_size_t, POINTER(VariActionInfo)]),
     "vari_game_new": (POINTER(VariGame), [POINTER(VariRules), c_uint64]),
@@ -568,29 +602,28 @@ FUNCTIONS = {
     "vari_game_rules": (POINTER(VariRules), [POINTER(VariGame)]),
     "vari_game_copy": (POINTER(VariGame), [POINTER(VariGame)]),
     "vari_game_free": (None, [POINTER(VariGame)]),
-    "vari_game_set_position": (c_bool, [POINTER(VariGame), c_char_p]),
+    "vari_game_set_position": (c_int, [POINTER(VariGame), c_char_p]),
     "vari_game_error": (POINTER(VariError), [POINTER(VariGame)]),
     "vari_game_action_count": (c_size_t, [POINTER(VariGame)]),
     "vari_game_action_text": (c_char_p, [POINTER(VariGame), c_size_t]),
     "vari_game_early_actions": (c_char_p, [POINTER(VariGame)]),
-    "vari_game_overrun": (c_bool, [POINTER(VariGame)]),
-    "vari_game_objection": (VariObjection, [POINTER(VariGame), c_char_p]),
+    "vari_game_objection": (POINTER(VariObjection), [POINTER(VariGame), c_char_p]),
     "vari_game_intents": (c_size_t, [POINTER(VariGame), c_char_p, POINTER(VariIntent), c_size_t]),
-    "vari_game_hindrance": (VariHindrance, [POINTER(VariGame), POINTER(VariIntent), c_char_p]),
-    "vari_game_play": (c_bool, [POINTER(VariGame), c_char_p]),
+    "vari_game_hindrance": (POINTER(VariHindrance), [POINTER(VariGame), POINTER(VariIntent), c_char_p]),
+    "vari_game_play": (c_int, [POINTER(VariGame), c_char_p]),
     "vari_game_meant": (c_size_t, [POINTER(VariGame), c_char_p, POINTER(c_size_t), c_size_t]),
     "vari_game_action_written": (c_char_p, [POINTER(VariGame), c_size_t, c_int]),
-    "vari_game_play_index": (c_bool, [POINTER(VariGame), c_size_t]),
-    "vari_game_play_null": (c_bool, [POINTER(VariGame), c_char_p]),
-    "vari_game_undo": (c_bool, [POINTER(VariGame)]),
+    "vari_game_play_index": (c_int, [POINTER(VariGame), c_size_t]),
+    "vari_game_play_null": (c_int, [POINTER(VariGame), c_char_p]),
+    "vari_game_undo": (c_int, [POINTER(VariGame)]),
     "vari_game_ply": (c_size_t, [POINTER(VariGame)]),
     "vari_game_played": (c_char_p, [POINTER(VariGame), c_size_t]),
-    "vari_game_resign": (c_bool, [POINTER(VariGame), c_size_t]),
+    "vari_game_resign": (c_int, [POINTER(VariGame), c_size_t]),
     "vari_game_random": (c_size_t, [POINTER(VariGame), POINTER(c_uint64)]),
     "vari_game_set_claims": (None, [POINTER(VariGame), c_int]),
-    "vari_game_claim": (c_bool, [POINTER(VariGame)]),
-    "vari_game_playout": (VariPlayout, [POINTER(VariGame), c_uint64, c_uint32, c_uint32]),
-    "vari_game_perft": (c_uint64, [POINTER(VariGame), POINTER(VariPerft), VariDivide, c_void_p]),
+    "vari_game_claim": (c_int, [POINTER(VariGame)]),
+    "vari_game_playout": (POINTER(VariPlayout), [POINTER(VariGame), c_uint64, c_uint32, c_uint32]),
+    "vari_game_perft": (c_int, [POINTER(VariGame), POINTER(VariPerft), VariDivide, c_void_p, POINTER(c_uint64)]),
     "vari_code": (c_char_p, [c_size_t, POINTER(c_char_p)]),
     "vari_table_mb": (c_size_t, [c_size_t]),
     "vari_search_new": (POINTER(VariSearch), [POINTER(VariRules), c_size_t]),
@@ -600,10 +633,11 @@ FUNCTIONS = {
     "vari_search_worth": (c_double, [POINTER(VariSearch), c_size_t, c_bool]),
     "vari_search_method": (c_char_p, [POINTER(VariSearch)]),
     "vari_game_picture": (c_char_p, [POINTER(VariGame), POINTER(VariPictureWish), POINTER(POINTER(VariPictureSpot)), POINTER(c_size_t)]),
-    "vari_rules_reach": (c_size_t, [POINTER(VariRules), c_size_t, c_size_t, c_size_t, POINTER(c_uint)]),
+    "vari_rules_reach": (c_int, [POINTER(VariRules), c_size_t, c_size_t, POINTER(c_size_t), POINTER(c_uint)]),
     "vari_host_new": (POINTER(VariHost), []),
     "vari_host_free": (None, [POINTER(VariHost)]),
-    "vari_host_told": (c_char_p, [POINTER(VariHost)]),
+    "vari_host_status": (c_int, [POINTER(VariHost)]),
+    "vari_host_message": (c_char_p, [POINTER(VariHost)]),
     "vari_host_load": (POINTER(VariRules), [POINTER(VariHost), c_char_p, POINTER(VariSetting), c_size_t]),
     "vari_host_load_text": (POINTER(VariRules), [POINTER(VariHost), c_char_p, c_char_p, c_size_t, POINTER(VariSetting), c_size_t]),
     "vari_host_svg": (c_char_p, [POINTER(VariHost), POINTER(VariGame), POINTER(VariDrawing)]),
@@ -615,5 +649,5 @@ FUNCTIONS = {
     "vari_host_import": (c_char_p, [POINTER(VariHost), c_char_p, c_char_p, c_char_p]),
     "vari_host_export": (c_char_p, [POINTER(VariHost), POINTER(VariRules), c_char_p]),
     "vari_host_answer": (c_char_p, [POINTER(VariHost), c_char_p]),
-    "vari_host_edit": (c_bool, [POINTER(VariHost), c_char_p, VariSend, c_void_p]),
+    "vari_host_edit": (c_int, [POINTER(VariHost), c_char_p, VariSend, c_void_p, POINTER(c_bool)]),
 }

@@ -364,7 +364,7 @@ class _Material:
         """Where it goes or captures from a cell (a royal piece: goes alone), and where it captures without a piece to go
         over."""
         bits = (border.c_uint * len(self.cells))()
-        _library.vari_rules_reach(self.rules._pointer, kind, player, cell, bits)
+        _library.vari_rules_reach(self.rules._pointer, kind, player, border.byref(border.c_size_t(cell)), bits)
         going = border.VARI_REACH_MOVE
         if not self.royal[kind]:
             going |= border.VARI_REACH_TAKE | border.VARI_REACH_HOP_TAKE

@@ -93,7 +93,8 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
         return EXIT_USAGE;
     }
     if (format == PICTURE_TEXT) {
-        VariPictureWish wish = { .perspective = perspective_of(rules, arguments),
+        VariPictureWish wish = { .size = sizeof wish,
+                                 .perspective = perspective_of(rules, arguments),
                                  .columns = arguments->output == NULL ? terminal_columns() : 0,
                                  .unicode = arguments->unicode,
                                  .plain = tells_coordinates(rules, notation) };

@@ -12,8 +12,8 @@ bool diagram_find(VariRules *rules, size_t piece, Diagram *diagram)
     size_t cells = vari_rules_info(rules)->cell_count;
     diagram->piece = piece;
     diagram->bits = memory_zeroed(cells + 1, sizeof *diagram->bits);
-    diagram->from = vari_rules_reach(rules, piece, 0, SIZE_MAX, diagram->bits);
-    if (diagram->from == SIZE_MAX)
+    diagram->from = SIZE_MAX; /* where it reaches most */
+    if (vari_rules_reach(rules, piece, 0, &diagram->from, diagram->bits) != VARI_OK)
         out_of_memory();
     diagram->used = reach_used(diagram->bits, cells, diagram->from);
     return true;

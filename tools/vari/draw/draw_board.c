@@ -181,7 +181,7 @@ static bool is_outlined(const Canvas *canvas, size_t zone)
 {
     bool shown = false;
     for (size_t player = 0; player < vari_rules_info(canvas->rules)->player_count; player++)
-        shown = shown || ((vari_rules_info(canvas->rules)->zones[zone].shown >> player & 1) != 0);
+        shown = shown || ((vari_rules_info(canvas->rules)->zones[zone]->shown >> player & 1) != 0);
     return shown;
 }
 
@@ -203,7 +203,7 @@ static void draw_zones(const Canvas *canvas)
             continue;
         begin_outline(canvas, index++);
         for (size_t player = 0; player < vari_rules_info(canvas->rules)->player_count; player++)
-            if (((vari_rules_info(canvas->rules)->zones[zone].shown >> player & 1) != 0))
+            if (((vari_rules_info(canvas->rules)->zones[zone]->shown >> player & 1) != 0))
                 draw_border(canvas, zone, player, inset * (double)(index - 1));
         fputs("</g>\n", canvas->out);
     }
@@ -226,7 +226,7 @@ bool has_legend(const Canvas *canvas)
 /* A zone's name as words. */
 static void write_name(const Canvas *canvas, size_t zone, double x, double y, double letter)
 {
-    char *name = must_copy(vari_rules_info(canvas->rules)->zones[zone].name);
+    char *name = must_copy(vari_rules_info(canvas->rules)->zones[zone]->name);
     for (char *hyphen = name; (hyphen = strchr(hyphen, '-')) != NULL;)
         *hyphen = ' ';
     canvas_text_from(canvas, x, y, letter, "#2b2118", name);
@@ -240,7 +240,7 @@ double legend_draw(const Canvas *canvas, double y)
     size_t index = 0;
     for (size_t zone = 0; zone < vari_rules_info(canvas->rules)->zone_count; zone++) {
         double wide =
-            swatch + 0.4 + broad * letter * (double)strlen(vari_rules_info(canvas->rules)->zones[zone].name);
+            swatch + 0.4 + broad * letter * (double)strlen(vari_rules_info(canvas->rules)->zones[zone]->name);
         if (!is_outlined(canvas, zone))
             continue;
         if (x > canvas->left && x + wide > canvas->right) {
@@ -512,7 +512,7 @@ static void label_rings(const Canvas *canvas, const VariGame *game)
     for (size_t sector = 0; sector < sectors; sector++) {
         size_t pieces = 0;
         for (size_t cell = sector; cell < canvas->cell_count; cell += sectors)
-            pieces += game != NULL && vari_position_piece(vari_game_at(game), cell).present;
+            pieces += game != NULL && vari_position_piece(vari_game_at(game), cell)->present;
         if (pieces < fewest) {
             fewest = pieces;
             best = sector;
@@ -534,7 +534,7 @@ static void label_point(const Canvas *canvas, const VariGame *game, size_t cell)
     const char *name = vari_rules_cell(canvas->rules, cell)->name;
     double size = readable_size(canvas, strlen(name) > 2 ? 0.2 : 0.26, 0.28), x = canvas->x[cell],
            y = canvas->y[cell];
-    if (game == NULL || !vari_position_piece(vari_game_at(game), cell).present) {
+    if (game == NULL || !vari_position_piece(vari_game_at(game), cell)->present) {
         canvas_text(canvas, x, y, size, label_colour, name);
         return;
     }

@@ -94,8 +94,8 @@ static void draw_pieces(const Canvas *canvas, const VariGame *game, bool live)
     const double least = 6.6, size = 0.9 * canvas->scale; /* pixels */
     bool small = canvas->pixels > 0 && size * canvas->pixels < least;
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
-        size_t kind = vari_position_piece(vari_game_at(game), cell).kind,
-               owner = vari_position_piece(vari_game_at(game), cell).owner;
+        size_t kind = vari_position_piece(vari_game_at(game), cell)->kind,
+               owner = vari_position_piece(vari_game_at(game), cell)->owner;
         if (kind == SIZE_MAX)
             continue;
         if (live)

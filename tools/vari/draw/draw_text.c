@@ -41,8 +41,8 @@ void mark_checks(VariGame *game, const VariRules *rules, char *marks)
     size_t player = vari_position_player(vari_game_at(game));
     for (size_t cell = 0;
          vari_position_in_check(vari_game_at(game)) && cell < vari_rules_info(rules)->cell_count; cell++) {
-        size_t kind = vari_position_piece(vari_game_at(game), cell).kind;
-        if (kind != SIZE_MAX && vari_position_piece(vari_game_at(game), cell).owner == player &&
+        size_t kind = vari_position_piece(vari_game_at(game), cell)->kind;
+        if (kind != SIZE_MAX && vari_position_piece(vari_game_at(game), cell)->owner == player &&
             vari_rules_kind(rules, kind)->royal)
             marks[cell] = MARK_CHECK;
     }
@@ -84,7 +84,7 @@ static char *find_grounds(const VariRules *rules)
     char *grounds = memory_zeroed(cells + 1, 1);
     for (size_t zone = 0; zone < vari_rules_info(rules)->zone_count; zone++)
         for (size_t player = 0; player < vari_rules_info(rules)->player_count; player++) {
-            bool marked = ((vari_rules_info(rules)->zones[zone].shown >> player & 1) != 0);
+            bool marked = ((vari_rules_info(rules)->zones[zone]->shown >> player & 1) != 0);
             for (size_t cell = 0; marked && cell < cells; cell++)
                 if (vari_rules_zone_has(rules, zone, player, cell))
                     grounds[cell] = GROUND_ZONE;
@@ -134,7 +134,7 @@ void board_print_part(const VariGame *game, const VariRules *rules, const BoardP
         char steer[48];
         if (spot->offset < at || spot->offset + spot->length > part->to)
             continue;
-        VariPiece piece = vari_position_piece(vari_game_at(game), spot->cell);
+        VariPiece piece = *vari_position_piece(vari_game_at(game), spot->cell);
         char mark = part->marks == NULL ? 0 : part->marks[spot->cell];
         snprintf(steer, sizeof steer, "\033[%s48;5;%d;38;5;%dm", piece.present ? "1;" : "",
                  ground_of(rules, spot->cell, (Ground)grounds[spot->cell], mark), ink_of(rules, &piece));

@@ -50,8 +50,8 @@ static void take_text(Mending *mending, char *text, VariRules *rules)
     vari_rules_free(mending->rules);
     mending->text = text;
     mending->rules = rules;
-    mending->errors = vari_rules_diagnosed(rules).errors;
-    mending->warnings = vari_rules_diagnosed(rules).warnings;
+    mending->errors = vari_rules_diagnosed(rules)->errors;
+    mending->warnings = vari_rules_diagnosed(rules)->warnings;
 }
 
 /* With every choice of its options. */
@@ -62,11 +62,11 @@ static VariRules *load_checked(const char *path, const char *text)
     return rules;
 }
 
-static bool is_better(const Mending *mending, const VariRules *rules)
+static bool is_better(const Mending *mending, VariRules *rules)
 {
-    size_t errors = vari_rules_diagnosed(rules).errors;
+    size_t errors = vari_rules_diagnosed(rules)->errors;
     return errors < mending->errors ||
-           (errors == mending->errors && vari_rules_diagnosed(rules).warnings < mending->warnings);
+           (errors == mending->errors && vari_rules_diagnosed(rules)->warnings < mending->warnings);
 }
 
 static bool is_certain(const Mending *mending, const VariDiagnostic *change)
@@ -77,8 +77,8 @@ static bool is_certain(const Mending *mending, const VariDiagnostic *change)
 /* Makes the first change from `*next` on that is certain and helps; false: there is none. */
 static bool mend_one(Mending *mending, size_t *next)
 {
-    for (; *next < vari_rules_diagnosed(mending->rules).kept; ++*next) {
-        VariDiagnostic change = vari_rules_diagnostic(mending->rules, *next);
+    for (; *next < vari_rules_diagnosed(mending->rules)->kept; ++*next) {
+        VariDiagnostic change = *vari_rules_diagnostic(mending->rules, *next);
         if (!is_certain(mending, &change))
             continue;
         char *text = with_change(mending->text, &change);
@@ -101,7 +101,7 @@ static VariRules *load_tested(const char *path, const char *text, const Argument
     if (!arguments->has_test_nodes)
         vari_rules_on_work(rules, is_over, &until);
     if (vari_rules_ok(rules))
-        vari_rules_run_tests(rules, test_nodes(arguments), NULL);
+        vari_rules_run_tests(rules, test_nodes(arguments), NULL, NULL);
     return rules;
 }
 
@@ -109,12 +109,12 @@ static VariRules *load_tested(const char *path, const char *text, const Argument
 static void mend_tests(Mending *mending, const Arguments *arguments)
 {
     VariRules *before = load_tested(mending->path, mending->text, arguments);
-    size_t count = vari_rules_diagnosed(before).kept;
+    size_t count = vari_rules_diagnosed(before)->kept;
     size_t room = strlen(mending->text) + 1;
     char *text = memory_take(room);
     memcpy(text, mending->text, room);
     for (size_t i = count; i-- > 0;) { /* the last first, so that the others stay where they are */
-        VariDiagnostic change = vari_rules_diagnostic(before, i);
+        VariDiagnostic change = *vari_rules_diagnostic(before, i);
         if (!is_certain(mending, &change))
             continue;
         char *changed = with_change(text, &change);
@@ -122,9 +122,9 @@ static void mend_tests(Mending *mending, const Arguments *arguments)
         text = changed;
     }
     VariRules *after = load_tested(mending->path, text, arguments);
-    bool better = vari_rules_diagnosed(after).errors < vari_rules_diagnosed(before).errors;
+    bool better = vari_rules_diagnosed(after)->errors < vari_rules_diagnosed(before)->errors;
     for (size_t i = 0; better && i < count; i++) {
-        VariDiagnostic change = vari_rules_diagnostic(before, i);
+        VariDiagnostic change = *vari_rules_diagnostic(before, i);
         if (is_certain(mending, &change))
             tell_change(mending, &change);
     }
@@ -140,8 +140,8 @@ static void mend_tests(Mending *mending, const Arguments *arguments)
 static void mend(Mending *mending, const Arguments *arguments)
 {
     mending->rules = load_checked(mending->path, mending->text);
-    mending->errors = vari_rules_diagnosed(mending->rules).errors;
-    mending->warnings = vari_rules_diagnosed(mending->rules).warnings;
+    mending->errors = vari_rules_diagnosed(mending->rules)->errors;
+    mending->warnings = vari_rules_diagnosed(mending->rules)->warnings;
     size_t next = 0;
     while (mending->made < FIXES_MAX && mend_one(mending, &next))
         continue;

@@ -125,9 +125,11 @@ static void show_counts(VariGame *game)
     uint64_t last = 0;
     printf("actions:");
     for (unsigned depth = 1; depth <= DEPTH_MAX; depth++) {
-        const VariPerft request = { .depth = depth, .threads = 1, .stop = is_to_stop };
-        uint64_t count = vari_game_perft(game, &request, NULL, NULL);
-        if (count == UINT64_MAX) {
+        const VariPerft request = {
+            .size = sizeof request, .depth = depth, .threads = 1, .stop = is_to_stop
+        };
+        uint64_t count;
+        if (vari_game_perft(game, &request, NULL, NULL, &count) != VARI_OK) {
             printf(" ...");
             break;
         }
@@ -141,32 +143,33 @@ static void show_counts(VariGame *game)
 
 static void show_playout(const VariRules *rules, VariGame *game)
 {
-    VariPlayout playout = vari_game_playout(game, 1, PLIES_MAX, 0);
-    if (playout.out_of_memory)
+    const VariPlayout *playout = vari_game_playout(game, 1, PLIES_MAX, 0);
+    const VariResult *result = playout->result;
+    if (playout->status == VARI_NO_MEMORY)
         out_of_memory();
-    printf("a game at random: %u plies, ", playout.plies);
-    if (playout.overrun) {
+    printf("a game at random: %u plies, ", playout->plies);
+    if (playout->status == VARI_ASKS_TOO_MUCH) {
         const char *place = vari_game_error(game)->place;
         printf("and then a position that asks too much%s%s\n", place[0] == '\0' ? "" : ": ", place);
-    } else if (!playout.result.over) {
+    } else if (!result->over) {
         printf("and no end\n");
-    } else if (playout.result.draw) {
-        printf("a draw (%s)\n", playout.result.reason);
+    } else if (result->draw) {
+        printf("a draw (%s)\n", result->reason);
     } else {
         const char *joint = "";
         for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
-            if ((playout.result.winners >> i & 1) != 0) {
+            if ((result->winners >> i & 1) != 0) {
                 printf("%s%s", joint, vari_rules_player(rules, i)->called);
                 joint = " and ";
             }
-        printf("%s (%s)\n", joint[0] == '\0' ? "nobody wins" : " wins", playout.result.reason);
+        printf("%s (%s)\n", joint[0] == '\0' ? "nobody wins" : " wins", result->reason);
     }
 }
 
 static void show(VariRules *before, VariRules *now, bool coloured)
 {
     VariGame *game = must_have(vari_game_new(now, 1));
-    VariPictureWish wish = { .columns = terminal_columns() };
+    VariPictureWish wish = { .size = sizeof wish, .columns = terminal_columns() };
     char *marks = memory_zeroed(vari_rules_info(now)->cell_count + 1, 1);
     wish.marks = marks;
     board_print(game, now, &wish, coloured);
@@ -191,13 +194,13 @@ static VariRules *look(const char *path, VariRules *before, bool coloured)
     looked_until = after_seconds(SHOWN_SECONDS);
     vari_rules_on_work(now, is_to_stop, NULL);
     if (vari_rules_ok(now))
-        vari_rules_run_tests(now, VARI_TEST_NODES, &passed);
+        vari_rules_run_tests(now, VARI_TEST_NODES, &passed, NULL);
     vari_rules_check_choices(now);
-    VariRehearsed played = { 0 };
+    VariRehearsed played = { .size = sizeof played };
     if (vari_rules_ok(now))
         played = rehearse(now, PLAYED_GAMES, 1, PLAYED_SECONDS, &ended);
     fputs(vari_rules_diagnostics(now, VARI_FORMAT_TEXT, false), stdout);
-    size_t errors = vari_rules_diagnosed(now).errors;
+    size_t errors = vari_rules_diagnosed(now)->errors;
     if (vari_rules_info(now)->kind_count > 0 && errors == 0 && !ended)
         show(before, now, coloured);
     if (played.games > 0)

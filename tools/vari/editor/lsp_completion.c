@@ -54,12 +54,12 @@ static bool is_taken(const Asked *asked, const char *key)
 
 static void offer_keys(const Asked *asked, const char *type, bool fresh)
 {
-    VariWord key;
-    for (size_t i = 0; vari_sheet_key(asked->typed.sheet, type, i, &key); i++) {
+    const VariWord *key;
+    for (size_t i = 0; (key = vari_sheet_key(asked->typed.sheet, type, i)) != NULL; i++) {
         char insert[80];
-        snprintf(insert, sizeof insert, "%s: ", key.name);
-        if (strcmp(key.name, "*") != 0 && (fresh || !is_taken(asked, key.name)))
-            offer(asked, key.name, ITEM_PROPERTY, key.about, insert);
+        snprintf(insert, sizeof insert, "%s: ", key->name);
+        if (strcmp(key->name, "*") != 0 && (fresh || !is_taken(asked, key->name)))
+            offer(asked, key->name, ITEM_PROPERTY, key->about, insert);
     }
 }
 
@@ -176,17 +176,17 @@ static const char *wanted_behind(const Asked *asked, Range word)
         const char *word, *letters;
     } joins[] = { { "in", sets },  { "for", sets }, { "of", "P" },
                   { "is", kinds }, { "div", "N" },  { "mod", "N" } };
-    VariWord known;
+    const VariWord *known;
     for (size_t i = 0; i < sizeof joins / sizeof joins[0]; i++)
         if (is_name(text, word, joins[i].word, strlen(joins[i].word)))
             return joins[i].letters;
-    for (size_t i = 0; vari_word(VARI_WORD_EXPRESSION, i, &known); i++)
-        if (is_name(text, word, known.name, strlen(known.name))) {
-            bool begins = strchr(known.type, 'J') != NULL || is_name(text, word, "not", strlen("not"));
-            return begins                            ? any_value
-                   : strchr(known.type, 'O') == NULL ? joining
-                   : strchr(known.type, 'P') != NULL ? "KMWJ"
-                                                     : kinds;
+    for (size_t i = 0; (known = vari_word(VARI_WORD_EXPRESSION, i)) != NULL; i++)
+        if (is_name(text, word, known->name, strlen(known->name))) {
+            bool begins = strchr(known->type, 'J') != NULL || is_name(text, word, "not", strlen("not"));
+            return begins                             ? any_value
+                   : strchr(known->type, 'O') == NULL ? joining
+                   : strchr(known->type, 'P') != NULL ? "KMWJ"
+                                                      : kinds;
         }
     return wanted_behind_name(asked, word);
 }
@@ -235,14 +235,15 @@ static void offer_expression(const Asked *asked, const char *type)
 {
     VariRules *rules = asked->document->good;
     const char *wanted = wanted_here(asked, type);
-    VariWord word;
+    const VariWord *word;
     offer_all_names(asked, wanted);
     for (size_t i = 0; rules != NULL && may_stand("P", wanted) && i < vari_rules_info(rules)->player_count;
          i++)
         offer(asked, vari_rules_player(rules, i)->name, ITEM_VARIABLE, "a player", NULL);
-    for (size_t i = 0; vari_word(VARI_WORD_EXPRESSION, i, &word); i++)
-        if (may_stand(word.type, wanted))
-            offer(asked, word.name, word.example[0] == '\0' ? ITEM_KEYWORD : ITEM_FUNCTION, word.about, NULL);
+    for (size_t i = 0; (word = vari_word(VARI_WORD_EXPRESSION, i)) != NULL; i++)
+        if (may_stand(word->type, wanted))
+            offer(asked, word->name, word->example[0] == '\0' ? ITEM_KEYWORD : ITEM_FUNCTION, word->about,
+                  NULL);
 }
 
 /* --- values ---------------------------------------------------------------------------------------- */
@@ -281,14 +282,14 @@ static bool holds_expression(const char *types)
 
 static void offer_values(const Asked *asked, const char *type)
 {
-    VariWord letter;
+    const VariWord *letter;
     Range key = key_above(asked->typed.sheet, &asked->part);
     offer_words(asked, type);
     if (has_type(type, "truth"))
         for (int i = 0; i < 2; i++)
             offer(asked, i == 0 ? "true" : "false", ITEM_KEYWORD, "", NULL);
-    for (size_t i = 0; has_type(type, "movement") && vari_word(VARI_WORD_MOVEMENT, i, &letter); i++)
-        offer(asked, letter.name, ITEM_KEYWORD, letter.about, NULL);
+    for (size_t i = 0; has_type(type, "movement") && (letter = vari_word(VARI_WORD_MOVEMENT, i)) != NULL; i++)
+        offer(asked, letter->name, ITEM_KEYWORD, letter->about, NULL);
     if (is_name(asked->typed.text, key, "extends", strlen("extends")))
         offer_ids(asked);
     else if (holds_expression(type))

@@ -43,12 +43,12 @@ static const char *trial_board(const Document *document)
 static void write_movement(FILE *out, const Document *document, const VariPart *part)
 {
     const char *board = trial_board(document);
-    VariWord letter;
+    const VariWord *letter;
     for (size_t at = part->start; at < part->end; at++)
-        for (size_t i = 0; vari_word(VARI_WORD_MOVEMENT, i, &letter); i++) {
-            bool before = memchr(document->text + part->start, letter.name[0], at - part->start) != NULL;
-            if (letter.name[0] == document->text[at] && !before)
-                fprintf(out, "- `%s`: %s\n", letter.name, letter.about);
+        for (size_t i = 0; (letter = vari_word(VARI_WORD_MOVEMENT, i)) != NULL; i++) {
+            bool before = memchr(document->text + part->start, letter->name[0], at - part->start) != NULL;
+            if (letter->name[0] == document->text[at] && !before)
+                fprintf(out, "- `%s`: %s\n", letter->name, letter->about);
         }
     if (board == NULL)
         return;
@@ -157,14 +157,14 @@ static void write_making(FILE *out, const Server *server, const Document *docume
 static void write_word(FILE *out, const Server *server, const Document *document, Range word)
 {
     char *name = memory_part(document->text + word.start, word.end - word.start);
-    VariWord known;
+    const VariWord *known;
     write_making(out, server, document, word);
     if (document->good != NULL)
         write_moves(out, document->good, name);
-    for (size_t i = 0; vari_word(VARI_WORD_EXPRESSION, i, &known); i++)
-        if (strcmp(known.name, name) == 0)
-            fprintf(out, "`%s`: %s\n\n", known.example[0] == '\0' ? name : known.example,
-                    known.about[0] == '\0' ? "a word of expressions" : known.about);
+    for (size_t i = 0; (known = vari_word(VARI_WORD_EXPRESSION, i)) != NULL; i++)
+        if (strcmp(known->name, name) == 0)
+            fprintf(out, "`%s`: %s\n\n", known->example[0] == '\0' ? name : known->example,
+                    known->about[0] == '\0' ? "a word of expressions" : known->about);
     free(name);
 }
 

@@ -84,7 +84,6 @@ static cJSON *one_diagnostic(const Server *server, const Document *document, con
 
 void document_check(Document *document)
 {
-    size_t passed;
     document->wants_check = false;
     if (document->is_checked)
         return;
@@ -92,7 +91,7 @@ void document_check(Document *document)
     if (vari_rules_ok(document->rules)) {
         clock_t until = after_seconds(TEST_SECONDS_TYPED);
         vari_rules_on_work(document->rules, is_over, &until);
-        vari_rules_run_tests(document->rules, TEST_NODES_TYPED, &passed);
+        vari_rules_run_tests(document->rules, TEST_NODES_TYPED, NULL, NULL);
         vari_rules_on_work(document->rules, NULL, NULL);
     }
     vari_rules_check_choices(document->rules);
@@ -103,8 +102,8 @@ cJSON *document_diagnostics(const Server *server, const Document *document)
     cJSON *params = cJSON_CreateObject();
     cJSON_AddStringToObject(params, "uri", document->uri);
     cJSON *list = cJSON_AddArrayToObject(params, "diagnostics");
-    for (size_t i = 0; i < vari_rules_diagnosed(document->rules).kept; i++) {
-        VariDiagnostic diagnostic = vari_rules_diagnostic(document->rules, i);
+    for (size_t i = 0; i < vari_rules_diagnosed(document->rules)->kept; i++) {
+        VariDiagnostic diagnostic = *vari_rules_diagnostic(document->rules, i);
         if (strcmp(diagnostic.code, "test-limit") != 0) /* `vari validate` looks further */
             cJSON_AddItemToArray(list, one_diagnostic(server, document, &diagnostic));
     }
@@ -139,8 +138,8 @@ cJSON *answer_actions(Server *server, const Document *document, const cJSON *par
     size_t start = place_offset(document, cJSON_GetObjectItem(range, "start"));
     size_t end = place_offset(document, cJSON_GetObjectItem(range, "end"));
     cJSON *list = cJSON_CreateArray();
-    for (size_t i = 0; i < vari_rules_diagnosed(document->rules).kept; i++) {
-        VariDiagnostic diagnostic = vari_rules_diagnostic(document->rules, i);
+    for (size_t i = 0; i < vari_rules_diagnosed(document->rules)->kept; i++) {
+        VariDiagnostic diagnostic = *vari_rules_diagnostic(document->rules, i);
         if (diagnostic.suggestion[0] != '\0' && strcmp(diagnostic.path, document->path) == 0 &&
             diagnostic.start <= end && diagnostic.end >= start)
             cJSON_AddItemToArray(list, action(server, document, &diagnostic));

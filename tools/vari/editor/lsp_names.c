@@ -315,11 +315,11 @@ static bool makes_name(const Document *document, const char *name)
 static const char *why_no_name(const Document *document, const Family *family, const char *name)
 {
     size_t length = strlen(name);
-    VariWord word;
+    const VariWord *word;
     if (!is_letter(name[0]) || length > NAME_MAX_LENGTH || word_at(name, length, 0).end != length)
         return "a name is a letter, then letters, digits and hyphens, 63 at most";
-    for (size_t i = 0; vari_word(VARI_WORD_EXPRESSION, i, &word); i++)
-        if (is_name(name, (Range){ 0, length }, word.name, strlen(word.name)))
+    for (size_t i = 0; (word = vari_word(VARI_WORD_EXPRESSION, i)) != NULL; i++)
+        if (is_name(name, (Range){ 0, length }, word->name, strlen(word->name)))
             return "expressions use that word";
     if (makes_name(document, name))
         return "something is called so already";

@@ -138,9 +138,9 @@ void server_check_waiting(Server *server)
         if (!document->wants_check)
             continue;
         document_wake(server, document);
-        size_t before = vari_rules_diagnosed(document->rules).kept;
+        size_t before = vari_rules_diagnosed(document->rules)->kept;
         document_check(document);
-        if (vari_rules_diagnosed(document->rules).kept != before)
+        if (vari_rules_diagnosed(document->rules)->kept != before)
             publish(server, document, NULL);
     }
 }

@@ -18,11 +18,14 @@ static bool is_to_stop(void *context)
 VariRehearsed rehearse(VariRules *rules, uint32_t games, uint64_t seed, double seconds,
                        const volatile sig_atomic_t *ended)
 {
-    VariRehearsed played;
+    VariRehearsed played = { .size = sizeof played };
     Watch watch = { ended, seconds_now() + seconds };
-    VariRehearsal request = {
-        .games = games, .plies = PLIES_MOST, .seed = seed, .stop = is_to_stop, .context = &watch
-    };
+    VariRehearsal request = { .size = sizeof request,
+                              .games = games,
+                              .plies = PLIES_MOST,
+                              .seed = seed,
+                              .stop = is_to_stop,
+                              .context = &watch };
     if (vari_rules_rehearse(rules, &request, &played) == VARI_NO_MEMORY)
         out_of_memory();
     return played;

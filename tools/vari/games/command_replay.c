@@ -19,7 +19,8 @@ void replay_note_wrong(Replay *replay, int status)
 void replay_show_board(const Replay *replay, VariGame *game)
 {
     if (replay->typed->boards) {
-        VariPictureWish wish = { .columns = terminal_columns(),
+        VariPictureWish wish = { .size = sizeof wish,
+                                 .columns = terminal_columns(),
                                  .plain = tells_coordinates(replay->rules, replay->notation) };
         fprintf(replay->out, "\n%s\n", vari_game_picture(game, &wish, NULL, NULL));
     }
@@ -29,7 +30,7 @@ void replay_show_action(const Replay *replay, VariGame *game, size_t action)
 {
     const char *text = action == SIZE_MAX ? PGN_NULL : vari_game_action_text(game, action);
     fprintf(replay->out, "%5zu. %s %s", vari_game_ply(game) + 1,
-            vari_position_turn(vari_game_at(game)).called, text);
+            vari_position_turn(vari_game_at(game))->called, text);
     const char *written =
         action == SIZE_MAX ? text : vari_game_action_written(game, action, replay->notation);
     if (strcmp(written, text) != 0)
@@ -49,12 +50,12 @@ static void write_names(FILE *out, const VariRules *rules, uint32_t players)
 
 void replay_show_end(const Replay *replay, VariGame *game)
 {
-    VariResult result = vari_position_result(vari_game_at(game));
+    VariResult result = *vari_position_result(vari_game_at(game));
     FILE *out = replay->out;
     if (!result.over) {
         fprintf(out, "By the rules the game goes on: %s is to act.\n",
-                vari_position_turn(vari_game_at(game)).called);
-        VariResult claim = vari_position_claimable(vari_game_at(game));
+                vari_position_turn(vari_game_at(game))->called);
+        VariResult claim = *vari_position_claimable(vari_game_at(game));
         if (claim.over)
             fprintf(out, "A draw can be claimed by %s.\n", claim.reason);
     } else if (result.draw) {

@@ -207,7 +207,7 @@ static void take_the_rest(FormStart *start, VariGame *game, size_t player)
     for (unsigned file = 1; file <= start->board->files; file++)
         for (unsigned rank = 1; rank <= start->board->ranks; rank++) {
             size_t kind = start->pieces[file][rank];
-            VariPiece piece = vari_position_piece(vari_game_at(fresh), start->board->cells[file][rank]);
+            VariPiece piece = *vari_position_piece(vari_game_at(fresh), start->board->cells[file][rank]);
             if (piece.present && piece.kind < FORM_PIECES_MAX)
                 there[piece.kind]++;
             kind = kind == SIZE_MAX ? kind : form_unpromoted(rules, kind);
@@ -397,7 +397,7 @@ static void write_position(const FormBoard *board, VariGame *game, FILE *out)
     for (unsigned rank = 1; rank <= board->ranks; rank++) {
         fprintf(out, "P%u", rank);
         for (unsigned file = board->files; file >= 1; file--) {
-            VariPiece piece = vari_position_piece(vari_game_at(game), board->cells[file][rank]);
+            VariPiece piece = *vari_position_piece(vari_game_at(game), board->cells[file][rank]);
             fputs(!piece.present ? " * " : piece.owner == 0 ? "+" : "-", out);
             if (piece.present)
                 write_piece(out, board->rules, piece.kind);

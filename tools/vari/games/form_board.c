@@ -94,7 +94,7 @@ size_t form_unpromoted(const VariRules *rules, size_t piece)
 
 bool form_move(VariGame *game, size_t action, FormMove *move)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     if (vari_game_action_info(game, action, &info) != VARI_OK ||
         (info.form != VARI_MOVES && info.form != VARI_DROPS))
         return false;
@@ -147,7 +147,7 @@ void form_start(FormStart *start, const FormBoard *board, VariGame *game, bool s
     *start = (FormStart){ .board = board, .first = vari_position_player(vari_game_at(game)) };
     for (unsigned file = 1; file <= board->files; file++)
         for (unsigned rank = 1; rank <= board->ranks; rank++) {
-            VariPiece piece = vari_position_piece(vari_game_at(game), board->cells[file][rank]);
+            VariPiece piece = *vari_position_piece(vari_game_at(game), board->cells[file][rank]);
             bool there = set_up && piece.present;
             start->pieces[file][rank] = there ? piece.kind : SIZE_MAX;
             start->owners[file][rank] = there ? piece.owner : 0;
@@ -203,7 +203,7 @@ bool form_place_fail(const Origin *line, size_t from, size_t length, const char 
 bool form_begin(const FormStart *start, PgnGame *pgn, VariGame *game)
 {
     char *text = start_text(start), *before = must_copy(vari_position_text(vari_game_at(game)));
-    bool good = vari_game_set_position(game, text);
+    bool good = vari_game_set_position(game, text) == VARI_OK;
     if (!good)
         tell_origin_error(&pgn->places[0], 0, 0, vari_game_error(game)->message, "");
     else if (strcmp(before, vari_position_text(vari_game_at(game))) == 0)

@@ -56,7 +56,7 @@ static const EndWord *find_end(const char *reason, Outcome outcome)
 static bool was_there_before(VariGame *game)
 {
     VariPosition *position = must_have(vari_position_copy(vari_game_at(game)));
-    bool before = vari_position_turn(position).repeats > 0;
+    bool before = vari_position_turn(position)->repeats > 0;
     vari_position_free(position);
     return before;
 }
@@ -64,7 +64,7 @@ static bool was_there_before(VariGame *game)
 const EndWord *end_of_game(const PgnGame *pgn, VariGame *game)
 {
     size_t ply = vari_game_ply(game), mover = vari_position_player(vari_game_at(game));
-    bool over = vari_position_result(vari_game_at(game)).over, drawn = strcmp(pgn->result, "1/2-1/2") == 0;
+    bool over = vari_position_result(vari_game_at(game))->over, drawn = strcmp(pgn->result, "1/2-1/2") == 0;
     if (over && ply > 0) { /* nobody moves; who would is known from before */
         VariGame *before = must_have(vari_game_copy(game));
         vari_game_undo(before);

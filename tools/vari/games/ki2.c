@@ -47,7 +47,7 @@ static size_t count_of(VariGame *game, const FormBoard *board, size_t kind)
     vari_game_set_position(fresh, NULL);
     for (unsigned file = 1; file <= board->files; file++)
         for (unsigned rank = 1; rank <= board->ranks; rank++) {
-            VariPiece piece = vari_position_piece(vari_game_at(fresh), board->cells[file][rank]);
+            VariPiece piece = *vari_position_piece(vari_game_at(fresh), board->cells[file][rank]);
             count += piece.present && piece.kind == kind;
         }
     vari_game_free(fresh);

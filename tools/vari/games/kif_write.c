@@ -97,7 +97,7 @@ static void write_board(const FormBoard *board, VariGame *game, FILE *out)
     for (unsigned rank = 1; rank <= board->ranks; rank++) {
         fputc('|', out);
         for (unsigned file = board->files; file >= 1; file--) {
-            VariPiece piece = vari_position_piece(vari_game_at(game), board->cells[file][rank]);
+            VariPiece piece = *vari_position_piece(vari_game_at(game), board->cells[file][rank]);
             fputs(!piece.present ? " ・" : piece.owner == 0 ? " " : "v", out);
             if (piece.present)
                 write_name(out, board->rules, piece.kind, is_sign);

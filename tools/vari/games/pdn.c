@@ -116,18 +116,18 @@ static void search_turn(Search *search, size_t player, size_t depth, bool whole)
 {
     VariGame *game = search->game;
     bool goes_on =
-        !vari_position_result(vari_game_at(game)).over && vari_position_player(vari_game_at(game)) == player;
+        !vari_position_result(vari_game_at(game))->over && vari_position_player(vari_game_at(game)) == player;
     if (depth > 0 && (!goes_on || !whole) && fits(search, depth))
         note_found(search, depth);
     size_t count = goes_on && depth < JUMPS_MAX ? vari_game_action_count(game) : 0;
     for (size_t i = 0; i < count && search->spent < SEARCHED_MAX; i++) {
-        VariActionInfo info;
+        VariActionInfo info = { .size = sizeof info };
         if (vari_game_action_info(game, i, &info) != VARI_OK || info.form != VARI_MOVES ||
             info.from != search->visited[depth])
             continue;
         search->spent++;
         search->visited[depth + 1] = info.to;
-        if (!vari_game_play_index(game, i))
+        if (vari_game_play_index(game, i) != VARI_OK)
             continue;
         search_turn(search, player, depth + 1, whole);
         vari_game_undo(game);
@@ -183,7 +183,7 @@ static void find_kinds(VariRules *rules, Placing *placing)
     VariGame *fresh = must_have(vari_game_new(rules, 0));
     placing->man = placing->king = SIZE_MAX;
     for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count && placing->man == SIZE_MAX; cell++)
-        placing->man = vari_position_piece(vari_game_at(fresh), cell).kind;
+        placing->man = vari_position_piece(vari_game_at(fresh), cell)->kind;
     for (size_t kind = 0; kind < vari_rules_info(rules)->kind_count && placing->king == SIZE_MAX; kind++)
         if (strcmp(vari_rules_letter(rules, kind, 0, false), "K") == 0)
             placing->king = kind;
@@ -312,7 +312,7 @@ bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, FormFau
     placing.letters = memory_zeroed(vari_rules_info(rules)->cell_count + 1, sizeof *placing.letters);
     bool good = read_pieces(&placing, fen, fault);
     char *text = good ? position_text(&placing, game, player) : NULL;
-    if (good && !vari_game_set_position(game, text))
+    if (good && vari_game_set_position(game, text) != VARI_OK)
         good = fail_at(fault, 0, strlen(fen), vari_game_error(game)->message);
     free(placing.letters);
     free(text);
@@ -408,10 +408,10 @@ static char *fen_of(VariGame *game, VariRules *rules)
         const char *before = "";
         fprintf(out, ":%c", black ? 'B' : 'W');
         for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
-            VariPiece piece = vari_position_piece(vari_game_at(game), cell);
+            VariPiece piece = *vari_position_piece(vari_game_at(game), cell);
             if (!piece.present || piece.owner != (black ? 1 - white : white))
                 continue;
-            size_t kind = vari_position_piece(vari_game_at(game), cell).kind;
+            size_t kind = vari_position_piece(vari_game_at(game), cell)->kind;
             good = good && (kind == placing.man || kind == placing.king);
             fprintf(out, "%s%s%s", before, kind == placing.king ? "K" : "",
                     vari_rules_cell(rules, cell)->label);

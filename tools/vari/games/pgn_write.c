@@ -168,13 +168,13 @@ static char *actions_of(const Walk *walk, const char *text)
 /* A move that is not known, or was not made. */
 static bool walk_null(Walk *walk, size_t index)
 {
-    if (!vari_game_play_null(walk->game, walk->pgn->items[index].text))
+    if (vari_game_play_null(walk->game, walk->pgn->items[index].text) != VARI_OK)
         return false;
     vari_game_undo(walk->game); /* a step is told before it is played */
     put_number(walk);
     put_word(&walk->layout, PGN_NULL);
     tell_step(walk, SIZE_MAX, index);
-    return vari_game_play_null(walk->game, PGN_NULL);
+    return vari_game_play_null(walk->game, PGN_NULL) == VARI_OK;
 }
 
 static const char no_turns[] = "players do not take turns here, so this game cannot be written in PGN";
@@ -202,14 +202,18 @@ static bool walk_actions(Walk *walk, size_t index, char *actions)
         if (next != NULL)
             *next++ = '\0';
         size_t meant = vari_game_meant(walk->game, text, &action, 1);
-        if (meant != 1)
-            return (count == 0 && walk_null(walk, index)) || fail_illegal(walk, item, text, meant == 0);
+        if (meant != 1 && count == 0 && walk_null(walk, index))
+            return true;
+        if (meant != 1) {
+            vari_game_meant(walk->game, text, &action, 1); /* says again what is wrong with it */
+            return fail_illegal(walk, item, text, meant == 0);
+        }
         if (count == 0 && !write_move(walk, item, action))
             return false;
         if (count > 0 && walk->layout.out != NULL && !walk->pgn->as_written)
             return fail(walk, item, no_turns, "");
         tell_step(walk, action, index);
-        if (!vari_game_play_index(walk->game, action))
+        if (vari_game_play_index(walk->game, action) != VARI_OK)
             return false;
     }
     return true;
@@ -220,7 +224,7 @@ static bool takes_turn(const Walk *walk)
 {
     size_t player = vari_position_player(vari_game_at(walk->game));
     return (walk->layout.out == NULL && walk->pgn->rules == NULL) ||
-           vari_position_result(vari_game_at(walk->game)).over ||
+           vari_position_result(vari_game_at(walk->game))->over ||
            player == (walk->first_player + walk->moves) % 2;
 }
 
@@ -229,7 +233,7 @@ static bool fail_turn(const Walk *walk, const PgnItem *item)
 {
     char message[300];
     snprintf(message, sizeof message, "it is still the turn of %s, whose move before this one goes on",
-             vari_position_turn(vari_game_at(walk->game)).called);
+             vari_position_turn(vari_game_at(walk->game))->called);
     return fail(walk, item, walk->pgn->rules != NULL ? message : no_turns, "");
 }
 
@@ -271,7 +275,8 @@ static bool play_again(Walk *walk, char *actions)
         next = strchr(text, '\n');
         if (next != NULL)
             *next++ = '\0';
-        played = vari_game_play_null(walk->game, text) || vari_game_play(walk->game, text);
+        played =
+            vari_game_play_null(walk->game, text) == VARI_OK || vari_game_play(walk->game, text) == VARI_OK;
     }
     return played;
 }

@@ -81,7 +81,7 @@ RecordKey record_next(const VariGame *game)
 
 void record_write_result(FILE *out, const VariGame *game, const VariRules *rules)
 {
-    VariResult result = vari_position_result(vari_game_at(game));
+    VariResult result = *vari_position_result(vari_game_at(game));
     if (!result.over)
         return;
     char *value;
@@ -348,16 +348,17 @@ static bool play_action(const RecordLine *line, VariGame *game)
 {
     char message[1024];
     size_t action, number = vari_game_ply(game) + 1;
-    if (record_next(game) != line->key && !vari_position_result(vari_game_at(game)).over) {
+    if (record_next(game) != line->key && !vari_position_result(vari_game_at(game))->over) {
         snprintf(message, sizeof message, "action %zu: %s acts here", number,
-                 vari_position_turn(vari_game_at(game)).called);
+                 vari_position_turn(vari_game_at(game))->called);
         record_tell(line, message, "");
         return false;
     }
     if (vari_game_meant(game, line->value, &action, 1) == 1)
-        return vari_game_play_index(game, action);
-    if (vari_game_play_null(game, line->value))
+        return vari_game_play_index(game, action) == VARI_OK;
+    if (vari_game_play_null(game, line->value) == VARI_OK)
         return true;
+    vari_game_meant(game, line->value, &action, 1); /* says again what is wrong with it */
     snprintf(message, sizeof message, "action %zu: %s", number, vari_game_error(game)->message);
     record_tell(line, message, vari_game_error(game)->nearest);
     return false;
@@ -369,7 +370,7 @@ static bool take_back(const RecordLine *line, VariGame *game)
     errno = 0;
     unsigned long count = strtoul(line->value, &end, 10);
     bool number = errno == 0 && end != line->value && *end == '\0' && line->value[0] != '-';
-    while (number && count > 0 && vari_game_undo(game))
+    while (number && count > 0 && vari_game_undo(game) == VARI_OK)
         count--;
     if (number && count == 0)
         return true;
@@ -382,12 +383,12 @@ static bool give_up(const RecordLine *line, VariGame *game, const VariRules *rul
     size_t players = vari_rules_info(rules)->player_count, player = 0;
     while (player < players && strcmp(line->value, vari_rules_player(rules, player)->name) != 0)
         player++;
-    if (player < players && vari_game_resign(game, player))
+    if (player < players && vari_game_resign(game, player) == VARI_OK)
         return true;
     record_tell(line,
-                player == players                               ? "`resigned:` names one of the players"
-                : vari_position_result(vari_game_at(game)).over ? "nobody resigns here: the game is over"
-                                                                : "this player is out of the game",
+                player == players                                ? "`resigned:` names one of the players"
+                : vari_position_result(vari_game_at(game))->over ? "nobody resigns here: the game is over"
+                                                                 : "this player is out of the game",
                 "");
     return false;
 }
@@ -397,7 +398,7 @@ static bool claim(const RecordLine *line, VariGame *game, const VariRules *rules
     size_t players = vari_rules_info(rules)->player_count, player = 0;
     while (player < players && strcmp(line->value, vari_rules_player(rules, player)->name) != 0)
         player++;
-    if (player < players && vari_game_claim(game))
+    if (player < players && vari_game_claim(game) == VARI_OK)
         return true;
     record_tell(
         line, player == players ? "`claimed:` names one of the players" : "nothing can be claimed here", "");

@@ -21,7 +21,7 @@ static void write_moves(VariGame *replayed, const VariGame *game, FILE *out)
     for (size_t i = 0; i < vari_game_ply(game); i++) {
         const char *action = vari_game_played(game, i);
         record_write(out, record_next(replayed), action);
-        if (!vari_game_play(replayed, action))
+        if (vari_game_play(replayed, action) != VARI_OK)
             vari_game_play_null(replayed, action);
     }
 }

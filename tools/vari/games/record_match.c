@@ -56,7 +56,7 @@ static void write_moves(FILE *out, const char *moves, VariGame *game)
     char *copy = must_copy(moves), *rest = copy;
     for (const char *word; (word = strtok_r(rest, " ", &rest)) != NULL;) {
         record_write(out, record_next(game), word);
-        if (!vari_game_play(game, word))
+        if (vari_game_play(game, word) != VARI_OK)
             break;
     }
     free(copy);
@@ -99,10 +99,11 @@ char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules
     snprintf(number, sizeof number, "%.0f", number_in(played, "game"));
     write_pair(out, RECORD_TAG, "Round", number);
     write_players(out, match, played);
-    if (strcmp(start, vari_position_text(vari_game_at(game))) != 0 && vari_game_set_position(game, start))
+    if (strcmp(start, vari_position_text(vari_game_at(game))) != 0 &&
+        vari_game_set_position(game, start) == VARI_OK)
         record_write(out, RECORD_POSITION, start);
     write_moves(out, text_in(played, "moves"), game);
-    if (vari_position_result(vari_game_at(game)).over)
+    if (vari_position_result(vari_game_at(game))->over)
         record_write_result(out, game, rules);
     else
         write_result(out, played, rules);

@@ -8,7 +8,7 @@
 /* What the file says of the end, beside what the rules say. */
 static bool agrees_on_end(const PgnGame *pgn, VariGame *game)
 {
-    VariResult result = vari_position_result(vari_game_at(game));
+    VariResult result = *vari_position_result(vari_game_at(game));
     const char *by_rules = pgn_result(&result);
     if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0)
         return true;
@@ -116,7 +116,7 @@ static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, co
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
     record_comments(&recording, pgn->count);
-    if (vari_position_result(vari_game_at(game)).over)
+    if (vari_position_result(vari_game_at(game))->over)
         record_write_result(replay->out, game, replay->rules);
     else
         record_result(replay->out, pgn, replay->rules);
@@ -128,10 +128,10 @@ static bool write_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
 {
     if (!pgn_walk(pgn, game, NULL, NULL, NULL))
         return false;
-    VariResult result = vari_position_result(vari_game_at(game));
+    VariResult result = *vari_position_result(vari_game_at(game));
     if (strcmp(pgn->result, "*") == 0)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
-    while (vari_game_undo(game))
+    while (vari_game_undo(game) == VARI_OK)
         continue;
     fprintf(replay->out, replay->as->apart && replay->told > replay->bad ? "\n" : "");
     return replay->as->write(pgn, arguments, replay->rules, game, replay->out);

@@ -60,7 +60,7 @@ static void take_result(PgnGame *pgn, const char *said, const VariGame *game, co
         result = "1/2-1/2";
     snprintf(pgn->result, sizeof pgn->result, "%s", result);
     const char *reason = by == NULL ? "normal" : by + 4;
-    bool claimed = strcmp(reason, vari_position_claimable(vari_game_at(game)).reason) == 0;
+    bool claimed = strcmp(reason, vari_position_claimable(vari_game_at(game))->reason) == 0;
     pgn_set_reason(pgn, reason);
     pgn_set_tag(pgn, "Termination", claimed ? "normal" : end_termination(reason));
 }
@@ -84,14 +84,14 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
 {
     size_t ply = vari_game_ply(game), action;
     bool acts = line->key == RECORD_MOVE || line->key == RECORD_CHANCE;
-    bool null = acts && vari_game_play_null(game, line->value);
+    bool null = acts && vari_game_play_null(game, line->value) == VARI_OK;
     if (null)
         vari_game_undo(game);
     if (acts && (vari_game_meant(game, line->value, &action, 1) == 1 || null)) {
         add_action(replay, game, line->value, pgn);
     } else if (line->key == RECORD_COMMENT) {
         pgn_add(pgn, PGN_COMMENT, line->value);
-    } else if (line->key == RECORD_RESULT && !vari_position_result(vari_game_at(game)).over) {
+    } else if (line->key == RECORD_RESULT && !vari_position_result(vari_game_at(game))->over) {
         take_result(pgn, line->value, game, replay->rules);
     }
     if (!acts && replay_shows(replay))
@@ -118,7 +118,7 @@ static const RecordLine *last_result(const Record *record)
 static bool agrees_on_end(const Record *record, VariGame *game, const VariRules *rules)
 {
     const RecordLine *said = last_result(record);
-    if (said == NULL || !vari_position_result(vari_game_at(game)).over)
+    if (said == NULL || !vari_position_result(vari_game_at(game))->over)
         return true;
     char *told, message[300];
     size_t length;
@@ -143,13 +143,13 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
                 vari_rules_info(replay->rules)->id);
         return false;
     }
-    VariResult result = vari_position_result(vari_game_at(game));
+    VariResult result = *vari_position_result(vari_game_at(game));
     if (result.over)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
     /* a game that was PGN has all tags that it had */
     if (pgn_tag(pgn, "Termination") == NULL && pgn_tag(pgn, "Site") == NULL)
         pgn_set_tag(pgn, "Termination", strcmp(pgn->result, "*") == 0 ? "unterminated" : "normal");
-    while (vari_game_undo(game))
+    while (vari_game_undo(game) == VARI_OK)
         continue;
     return replay->as->write(pgn, arguments, replay->rules, game, replay->out);
 }

@@ -94,7 +94,7 @@ static bool is_cell(const Plan *plan, const char *name)
 static void plan_board(Plan *plan)
 {
     for (size_t i = 0; i < vari_rules_info(plan->rules)->cell_count; i++) {
-        VariPiece piece = vari_position_piece(vari_game_at(plan->game), i);
+        VariPiece piece = *vari_position_piece(vari_game_at(plan->game), i);
         if (piece.present && piece.owner < 2)
             add_cell(&plan->cells[piece.kind][piece.owner], vari_rules_cell(plan->rules, i)->name);
     }
@@ -110,11 +110,11 @@ static bool has_symmetry(const Plan *plan, bool turned)
 {
     for (size_t i = 0; i < vari_rules_info(plan->rules)->cell_count; i++) {
         const char *name = vari_rules_cell(plan->rules, i)->name;
-        VariPiece piece = vari_position_piece(vari_game_at(plan->game), i);
+        VariPiece piece = *vari_position_piece(vari_game_at(plan->game), i);
         int file = turned ? 'a' + plan->files - 1 - (name[0] - 'a') : name[0];
         const char *other = import_format("%c%d", file, plan->ranks + 1 - atoi(name + 1));
         for (size_t k = 0; k < vari_rules_info(plan->rules)->cell_count; k++) {
-            VariPiece there = vari_position_piece(vari_game_at(plan->game), k);
+            VariPiece there = *vari_position_piece(vari_game_at(plan->game), k);
             if (strcmp(vari_rules_cell(plan->rules, k)->name, other) == 0 &&
                 (piece.present != there.present ||
                  (piece.present && (piece.kind != there.kind || piece.owner != 1 - there.owner))))

@@ -128,7 +128,7 @@ static KindNames *shipped_kinds(const char *id)
         return NULL;
     KindNames *names = import_kind_names(rules);
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         if (strcmp(option.name, "dead-draw") == 0)
             names->ends_dead = strcmp(option.value, "true") == 0;
     }

@@ -43,9 +43,9 @@ const char *import_mistake(const Tree *whole)
 {
     VariRules *rules = import_load(whole);
     const char *text = "";
-    for (size_t i = 0; text[0] == '\0' && i < vari_rules_diagnosed(rules).kept; i++)
-        if (vari_rules_diagnostic(rules, i).error)
-            text = import_format("%s", vari_rules_diagnostic(rules, i).message);
+    for (size_t i = 0; text[0] == '\0' && i < vari_rules_diagnosed(rules)->kept; i++)
+        if (vari_rules_diagnostic(rules, i)->error)
+            text = import_format("%s", vari_rules_diagnostic(rules, i)->message);
     vari_rules_free(rules);
     return text;
 }
@@ -106,7 +106,7 @@ static size_t greedy_index(VariGame *game, size_t count, uint32_t *state)
     size_t best = next_random(state) % count, least = SIZE_MAX;
     for (int i = 0; i < TRIES; i++) {
         size_t index = next_random(state) % count;
-        if (!vari_game_play_index(game, index))
+        if (vari_game_play_index(game, index) != VARI_OK)
             continue;
         size_t letters = letters_in(vari_position_text(vari_game_at(game)));
         if (letters < least) {
@@ -124,9 +124,10 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
                      unsigned *plies)
 {
     for (int ply = 0; ply <= PLIES; ply++) {
-        if (!same_result(vari_position_result(vari_game_at(left)), vari_position_result(vari_game_at(right))))
+        if (!same_result(*vari_position_result(vari_game_at(left)),
+                         *vari_position_result(vari_game_at(right))))
             return false;
-        if (vari_position_result(vari_game_at(left)).over)
+        if (vari_position_result(vari_game_at(left))->over)
             return true;
         size_t count = vari_game_action_count(left);
         if (count != vari_game_action_count(right) || !same_actions(left, right, count))
@@ -136,7 +137,7 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
         if (count == 0 || count > WIDEST)
             return true;
         size_t index = greedy ? greedy_index(left, count, state) : next_random(state) % count;
-        if (!vari_game_play_index(left, index) || !vari_game_play_index(right, index))
+        if (vari_game_play_index(left, index) != VARI_OK || vari_game_play_index(right, index) != VARI_OK)
             return true;
     }
     return true;

@@ -20,10 +20,10 @@ static VariGame *open_game(const Match *match, size_t number)
     uint64_t seed = match_seed(match, number / match->sides) ^ UINT64_C(0x5851f42d4c957f2d);
     for (unsigned tried = 0; tried < OPENINGS_TRIED; tried++, seed += UINT64_C(0x9e3779b97f4a7c15)) {
         VariGame *game = must_have(vari_game_copy(match->start));
-        for (unsigned ply = 0; ply < match->plies && !vari_position_result(vari_game_at(game)).over; ply++)
-            if (!vari_game_play_index(game, vari_game_random(game, &seed)))
+        for (unsigned ply = 0; ply < match->plies && !vari_position_result(vari_game_at(game))->over; ply++)
+            if (vari_game_play_index(game, vari_game_random(game, &seed)) != VARI_OK)
                 break;
-        if (!vari_position_result(vari_game_at(game)).over && vari_game_action_count(game) > 0)
+        if (!vari_position_result(vari_game_at(game))->over && vari_game_action_count(game) > 0)
             return game;
         vari_game_free(game);
     }
@@ -109,7 +109,7 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
 {
     size_t player = vari_position_player(vari_game_at(game)), action = SIZE_MAX;
     if (player == SIZE_MAX) /* chance */
-        return vari_game_play_index(game, vari_game_random(game, &seed));
+        return vari_game_play_index(game, vari_game_random(game, &seed)) == VARI_OK;
     size_t contestant = contestant_of(match, player, played->side);
     double began = seconds_now();
     players[contestant].offered = players[1 - contestant].offers;
@@ -120,7 +120,7 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
     played->longest[contestant] = took > played->longest[contestant] ? took : played->longest[contestant];
     played->actions[contestant]++;
     bool in_time = take_time(players, contestant, took);
-    if (choice == CHOICE_ACTION && in_time && vari_game_play_index(game, action))
+    if (choice == CHOICE_ACTION && in_time && vari_game_play_index(game, action) == VARI_OK)
         return true;
     if (choice == CHOICE_DRAWS || choice == CHOICE_CLAIMS)
         draw(played, choice == CHOICE_DRAWS ? "agreement" : "claim");
@@ -155,14 +155,14 @@ void match_play(const Match *match, Player players[2], size_t number, Played *pl
     *played = (Played){ .side = number % match->sides, .failed = 2 };
     bool on = begin(players, played, seed);
     size_t turns = 0; /* some are of many actions, such as jumps */
-    while (on && !vari_position_result(vari_game_at(game)).over && vari_game_action_count(game) > 0 &&
+    while (on && !vari_position_result(vari_game_at(game))->over && vari_game_action_count(game) > 0 &&
            turns < MOST_TURNS && vari_game_ply(game) < MOST_ACTIONS) {
         size_t player = vari_position_player(vari_game_at(game));
         on = act(match, players, game, played, seed);
         turns += vari_position_player(vari_game_at(game)) != player;
     }
     if (on) {
-        VariResult result = vari_position_result(vari_game_at(game));
+        VariResult result = *vari_position_result(vari_game_at(game));
         played->points = points_of(match, &result, played->side);
         snprintf(played->reason, sizeof played->reason, "%s", result.over ? result.reason : "stopped");
     }

@@ -96,7 +96,7 @@ static Choice choose_ourselves(const Player *player, VariGame *game, size_t *act
     if (player->search != NULL) {
         const Limits *limits = &player->contestant->limits;
         const Clock clock = { .time = { player->left }, .increment = { limits->added } };
-        VariThinking thinking = { .seconds = player->think };
+        VariThinking thinking = { .size = sizeof thinking, .seconds = player->think };
         if (limits->base > 0)
             clock_limits(&clock, 0, &thinking);
         Bot bot = { .search = player->search,
@@ -424,13 +424,13 @@ static bool is_draw(VariResult result)
 static bool can_claim(VariGame *game)
 {
     bool draws =
-        is_draw(vari_position_claimable(vari_game_at(game))) ||
+        is_draw(*vari_position_claimable(vari_game_at(game))) ||
         (!vari_position_can_win(vari_game_at(game), 0) && !vari_position_can_win(vari_game_at(game), 1));
     size_t count = vari_game_action_count(game);
     for (size_t i = 0; i < count && !draws; i++) {
-        if (!vari_game_play_index(game, i))
+        if (vari_game_play_index(game, i) != VARI_OK)
             break;
-        draws = is_draw(vari_position_result(vari_game_at(game)));
+        draws = is_draw(*vari_position_result(vari_game_at(game)));
         vari_game_undo(game);
     }
     return draws;

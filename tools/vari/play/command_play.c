@@ -78,7 +78,7 @@ bool table_has_people_in(const Table *table)
 {
     for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
         if (table->seats[i].form == SEAT_HUMAN &&
-            ((vari_position_turn(vari_game_at(table->game)).out >> i & 1) == 0))
+            ((vari_position_turn(vari_game_at(table->game))->out >> i & 1) == 0))
             return true;
     return false;
 }
@@ -127,11 +127,11 @@ static bool play_and_note(Table *table, size_t index)
     size_t ply = vari_game_ply(table->game);
     char *begun = note_begin(table, index);
     Snapshot before = snapshot_take(table->game, table->rules);
-    VariActionInfo info = { 0 };
+    VariActionInfo info = { .size = sizeof info };
     bool chance = vari_position_player(vari_game_at(table->game)) == SIZE_MAX;
     if (!chance && vari_game_action_info(table->game, index, &info) != VARI_OK)
         out_of_memory();
-    bool own = table_asks_person(table), played = vari_game_play_index(table->game, index);
+    bool own = table_asks_person(table), played = vari_game_play_index(table->game, index) == VARI_OK;
     if (played) {
         mark_changes(table, &before, own, chance);
         size_t taken = info.capture_count < VARI_CAPTURES_MAX ? info.capture_count : VARI_CAPTURES_MAX;
@@ -274,7 +274,7 @@ static void act(Table *table)
         leave_endless_game(table);
     else {
         size_t player = vari_position_player(vari_game_at(table->game));
-        if (player != SIZE_MAX && vari_position_claimable(vari_game_at(table->game)).over) {
+        if (player != SIZE_MAX && vari_position_claimable(vari_game_at(table->game))->over) {
             table_claim(table, player);
             return;
         }
@@ -292,7 +292,7 @@ static int play_on(Table *table)
     bool over = false;
     table->stale = true;
     while (!table->left && !table_is_interrupted()) {
-        if (vari_game_overrun(table->game))
+        if (asks_too_much(table->game))
             return tell_overrun(table->game);
         over = table_result(table).over;
         if (over)
@@ -320,7 +320,7 @@ static void tell_from_start(Table *table)
     char **played = memory_zeroed(count + 1, sizeof *played);
     for (size_t i = 0; i < count; i++)
         played[i] = must_copy(vari_game_played(table->game, i));
-    while (vari_game_undo(table->game))
+    while (vari_game_undo(table->game) == VARI_OK)
         continue;
     if (table->arguments->position != NULL)
         table->start = must_copy(vari_position_text(vari_game_at(table->game)));
@@ -361,7 +361,7 @@ static bool take_record_line(Table *table, const RecordLine *line)
         return record_play(line, table->game, table->rules);
     case RECORD_CLOCK: return record_read_clock(line, table->rules, table->clocks.left);
     case RECORD_RESULT:
-        if (!vari_position_result(vari_game_at(table->game)).over)
+        if (!vari_position_result(vari_game_at(table->game))->over)
             take_result(table, line->value);
         return true;
     default: return record_play(line, table->game, table->rules);

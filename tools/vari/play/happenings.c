@@ -15,11 +15,11 @@ Snapshot snapshot_take(const VariGame *game, const VariRules *rules)
     Snapshot snapshot = { .count = vari_rules_info(rules)->cell_count };
     snapshot.pieces = memory_zeroed(snapshot.count + 1, sizeof *snapshot.pieces);
     for (size_t cell = 0; cell < snapshot.count; cell++)
-        snapshot.pieces[cell] = vari_position_piece(vari_game_at(game), cell);
+        snapshot.pieces[cell] = *vari_position_piece(vari_game_at(game), cell);
     size_t players = vari_rules_info(rules)->player_count, kinds = vari_rules_info(rules)->kind_count;
     snapshot.hands = memory_zeroed(players * kinds + 1, sizeof *snapshot.hands);
     for (size_t player = 0; player < players; player++) {
-        if (((vari_position_turn(vari_game_at(game)).out >> player & 1) != 0))
+        if (((vari_position_turn(vari_game_at(game))->out >> player & 1) != 0))
             snapshot.out |= UINT32_C(1) << player;
         for (size_t kind = 0; kind < kinds; kind++)
             snapshot.hands[player * kinds + kind] = vari_position_in_hand(vari_game_at(game), player, kind);
@@ -43,7 +43,7 @@ static bool same_piece(const VariPiece *left, const VariPiece *right)
 void snapshot_mark(const Snapshot *before, const VariGame *game, char *marks, char sign)
 {
     for (size_t cell = 0; cell < before->count; cell++) {
-        VariPiece now = vari_position_piece(vari_game_at(game), cell);
+        VariPiece now = *vari_position_piece(vari_game_at(game), cell);
         if (!same_piece(&before->pieces[cell], &now))
             marks[cell] = sign;
     }

@@ -125,7 +125,7 @@ static const char *short_choice(const VariRules *rules, const char *typed, const
 /* What kind of thing is chosen next. */
 static const char *asked_for(const Table *table, size_t action, const char *typed)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     size_t commas = 0;
     for (const char *at = typed; *at != '\0'; at++)
         commas += *at == ',';
@@ -226,7 +226,7 @@ static bool asks_for_choice_of(Table *table, const Matches *matches)
 
 static void play_typed(Table *table, size_t action)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     if (vari_game_action_info(table->game, action, &info) == VARI_OK && info.warning != NULL) {
         char *question;
         size_t length;

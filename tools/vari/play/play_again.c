@@ -16,7 +16,7 @@ static char *last_written(const Table *table, const VariGame *past)
     Table there = *table;
     size_t ply = vari_game_ply(past);
     there.game = must_have(vari_game_copy(past));
-    while (vari_game_ply(there.game) == ply && vari_game_undo(there.game))
+    while (vari_game_ply(there.game) == ply && vari_game_undo(there.game) == VARI_OK)
         continue; /* a resignation, or a claim, comes first */
     char *written = table_line(&there, vari_game_played(past, ply - 1), 1);
     vari_game_free(there.game);
@@ -28,7 +28,7 @@ static void show_past(Table *table, size_t ply)
 {
     VariGame *past = must_have(vari_game_copy(table->game)), *game = table->game;
     size_t cells[ACTION_CELLS_MAX], count = 0;
-    while (vari_game_ply(past) > ply && vari_game_undo(past))
+    while (vari_game_ply(past) > ply && vari_game_undo(past) == VARI_OK)
         continue;
     char *marks = memory_zeroed(vari_rules_info(table->rules)->cell_count + 1, 1);
     const char *action = ply == 0 ? "" : vari_game_played(past, ply - 1);

@@ -93,7 +93,7 @@ void table_show_seats(const Table *table)
 
 VariResult table_result(const Table *table)
 {
-    VariResult result = vari_position_result(vari_game_at(table->game));
+    VariResult result = *vari_position_result(vari_game_at(table->game));
     uint32_t all = (uint32_t)((UINT64_C(1) << vari_rules_info(table->rules)->player_count) - 1);
     if (result.over || table->end == END_BY_RULES)
         return result;

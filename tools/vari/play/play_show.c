@@ -31,7 +31,8 @@ typedef struct Picture {
 static Picture take_picture(const Table *table, const char *marks, size_t columns, size_t rows)
 {
     Picture picture;
-    VariPictureWish wish = { .perspective = table_perspective(table),
+    VariPictureWish wish = { .size = sizeof wish,
+                             .perspective = table_perspective(table),
                              .columns = (unsigned)columns,
                              .rows = (unsigned)rows,
                              .unicode = table->unicode,
@@ -170,7 +171,7 @@ static Span find_span(const Picture *picture, const char *marks, const VariGame 
     for (size_t i = 0; i < picture->count; i++) {
         const VariPictureSpot *spot = &picture->spots[i];
         if ((marks != NULL && marks[spot->cell] == 0) ||
-            (game != NULL && !vari_position_piece(vari_game_at(game), spot->cell).present))
+            (game != NULL && !vari_position_piece(vari_game_at(game), spot->cell)->present))
             continue;
         size_t line = line_of(picture->text, spot->offset), at = place_in_line(picture->text, spot->offset);
         span.top = line < span.top ? line : span.top;
@@ -190,7 +191,7 @@ static void keep_layers(const Table *table, const Picture *picture, const char *
     cut->first_cell = cut->last_row = 0;
     cut->first_row = SIZE_MAX;
     for (size_t cell = 0; marks != NULL && cell < vari_rules_info(table->rules)->cell_count; cell++)
-        if (marks[cell] != 0 && vari_position_piece(vari_game_at(table->game), cell).present)
+        if (marks[cell] != 0 && vari_position_piece(vari_game_at(table->game), cell)->present)
             wanted |= UINT64_C(1) << vari_rules_cell(table->rules, cell)->layer;
     for (size_t i = 0; i < picture->count; i++) {
         size_t line = line_of(picture->text, picture->spots[i].offset);
@@ -381,7 +382,7 @@ static void tell_turn(Table *table)
     if (!table_asks_person(table))
         return;
     tell_early_actions(table);
-    if (vari_position_claimable(vari_game_at(table->game)).over)
+    if (vari_position_claimable(vari_game_at(table->game))->over)
         printf("Type `draw` to claim it.\n");
     if (vari_game_action_count(table->game) == 1)
         printf("There is nothing to do but %s.\n", table_written(table, 0));

@@ -28,7 +28,7 @@ static const char *piece_name(const Sentence *sentence, size_t piece)
 /* "the black pawn on d5" */
 static void say_victim(const Sentence *sentence, size_t cell)
 {
-    VariPiece piece = vari_position_piece(vari_game_at(sentence->table->game), cell);
+    VariPiece piece = *vari_position_piece(vari_game_at(sentence->table->game), cell);
     bool owned = piece.present && piece.owner != SIZE_MAX;
     fprintf(sentence->out, "the %s%s%s on %s",
             owned ? vari_rules_player(sentence->table->rules, piece.owner)->called : "", owned ? " " : "",
@@ -118,7 +118,7 @@ static void say_deed(const Sentence *sentence, const char *text)
 
 static void say(const Sentence *sentence, const char *text)
 {
-    char *mover = capital(vari_position_turn(vari_game_at(sentence->table->game)).called);
+    char *mover = capital(vari_position_turn(vari_game_at(sentence->table->game))->called);
     fputs(mover, sentence->out);
     free(mover);
     if (vari_position_player(vari_game_at(sentence->table->game)) == SIZE_MAX) {
@@ -139,13 +139,13 @@ static void say(const Sentence *sentence, const char *text)
 static void number_action(const Table *table, FILE *out)
 {
     size_t player = vari_position_player(vari_game_at(table->game));
-    unsigned round = vari_position_turn(vari_game_at(table->game)).round;
+    unsigned round = vari_position_turn(vari_game_at(table->game))->round;
     if (vari_rules_info(table->rules)->player_count == 2 && player != SIZE_MAX) {
         unsigned number = table->first_mover == 1 && player == 0 && round > 1 ? round - 1 : round;
         fprintf(out, "%u%s ", number, player == table->first_mover ? "." : "...");
         return;
     }
-    char *mover = capital(vari_position_turn(vari_game_at(table->game)).called);
+    char *mover = capital(vari_position_turn(vari_game_at(table->game))->called);
     if (player != SIZE_MAX)
         fprintf(out, "%u. ", round);
     fprintf(out, "%s: ", mover);
@@ -181,7 +181,7 @@ char *note_begin(const Table *table, size_t index)
     size_t length;
     FILE *out = open_text(&note, &length);
     const char *text = vari_game_action_text(table->game, index);
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     if (vari_game_action_info(table->game, index, &info) != VARI_OK)
         out_of_memory();
     if (table->spoken) {
@@ -204,7 +204,7 @@ char *note_end(const Table *table, const char *begun, const char *happened)
     bool said = table->notation == VARI_NOTATION_SAN && length_of_begun > 0 &&
                 strchr("+#", begun[length_of_begun - 1]) != NULL;
     bool check = vari_position_in_check(vari_game_at(table->game)) &&
-                 !vari_position_result(vari_game_at(table->game)).over && !said;
+                 !vari_position_result(vari_game_at(table->game))->over && !said;
     fputs(begun, out);
     if (table->spoken)
         fprintf(out, "%s%s.%s", more ? "; " : "", happened, check ? " Check." : "");
@@ -238,8 +238,8 @@ void table_set_notation(Table *table, VariNotation notation)
 {
     Table there = *table;
     there.game = must_have(vari_game_copy(table->game));
-    for (size_t ply = vari_game_ply(table->game); ply-- > 0 && vari_game_undo(there.game);) {
-        while (vari_game_ply(there.game) > ply && vari_game_undo(there.game))
+    for (size_t ply = vari_game_ply(table->game); ply-- > 0 && vari_game_undo(there.game) == VARI_OK;) {
+        while (vari_game_ply(there.game) > ply && vari_game_undo(there.game) == VARI_OK)
             continue; /* a resignation, or a claim, lay between */
         there.notation = table->notation;
         tell_anew(&there, &table->notes[ply], vari_game_played(table->game, ply), notation);

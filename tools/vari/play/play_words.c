@@ -16,7 +16,7 @@
 static unsigned undo_one(Table *table)
 {
     unsigned undone = 0;
-    while (vari_game_undo(table->game)) {
+    while (vari_game_undo(table->game) == VARI_OK) {
         undone++;
         table->resigned = SIZE_MAX;
         if (table_asks_person(table))
@@ -113,7 +113,7 @@ static bool all_take_draw(Table *table, size_t player)
     bool asked_bot = false;
     for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++) {
         if (vari_rules_player(rules, i)->side == vari_rules_player(rules, player)->side ||
-            ((vari_position_turn(vari_game_at(table->game)).out >> i & 1) != 0))
+            ((vari_position_turn(vari_game_at(table->game))->out >> i & 1) != 0))
             continue;
         char question[200];
         char *name = capital(vari_rules_player(rules, i)->called);
@@ -138,7 +138,7 @@ static bool word_draw(Table *table, const char *argument)
         printf("It is chance's turn; nobody offers a draw now.\n");
         return true;
     }
-    if (vari_position_claimable(vari_game_at(table->game)).over) {
+    if (vari_position_claimable(vari_game_at(table->game))->over) {
         table_claim(table, player);
         return true;
     }

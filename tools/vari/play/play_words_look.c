@@ -19,7 +19,7 @@ static bool is_asked_for(const Table *table, const char *text, const char *asked
 {
     size_t length, from = cell_at_start(table->rules, text, &length);
     VariPiece piece =
-        from == SIZE_MAX ? (VariPiece){ 0 } : vari_position_piece(vari_game_at(table->game), from);
+        from == SIZE_MAX ? (VariPiece){ 0 } : *vari_position_piece(vari_game_at(table->game), from);
     if (strncmp(text, asked, strlen(asked)) == 0)
         return true;
     size_t size, cell = cell_at_start(table->rules, asked, &size);
@@ -119,7 +119,7 @@ static void tell_board(const Table *table)
     for (size_t owner = 0; owner <= vari_rules_info(table->rules)->player_count; owner++) {
         bool nobody = owner == vari_rules_info(table->rules)->player_count, any = false;
         for (size_t cell = 0; cell < vari_rules_info(table->rules)->cell_count; cell++) {
-            VariPiece piece = vari_position_piece(vari_game_at(table->game), cell);
+            VariPiece piece = *vari_position_piece(vari_game_at(table->game), cell);
             if (!piece.present || piece.owner != (nobody ? SIZE_MAX : owner))
                 continue;
             char *who = capital(nobody ? "nobody" : vari_rules_player(table->rules, owner)->called);
@@ -214,7 +214,7 @@ static bool write_game(const Table *table, const GameForm *form, FILE *out)
     Record record = { 0 };
     char *text = journal_text(table);
     VariGame *start = must_have(vari_game_copy(table->game));
-    while (vari_game_undo(start))
+    while (vari_game_undo(start) == VARI_OK)
         continue;
     bool written = record_read_text("the game", text, strlen(text), &record) &&
                    replay_as(form, &record, table->rules, start, table->arguments, out);
@@ -258,8 +258,8 @@ static unsigned count_pieces(const Table *table, size_t kind, size_t owner)
 {
     unsigned count = 0;
     for (size_t cell = 0; cell < vari_rules_info(table->rules)->cell_count; cell++)
-        count += vari_position_piece(vari_game_at(table->game), cell).kind == kind &&
-                 vari_position_piece(vari_game_at(table->game), cell).owner == owner;
+        count += vari_position_piece(vari_game_at(table->game), cell)->kind == kind &&
+                 vari_position_piece(vari_game_at(table->game), cell)->owner == owner;
     return count;
 }
 
@@ -457,7 +457,7 @@ bool word_about(Table *table, const char *argument)
     tell_if("Source: ", vari_rules_info(rules)->source);
     table_show_seats(table);
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         tell_option(&option);
     }
     if (vari_rules_info(rules)->option_count > 0)

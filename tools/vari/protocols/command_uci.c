@@ -23,7 +23,7 @@ static void play_moves(const Uci *uci, char *moves)
     for (const char *word = strtok_r(moves, " \t", &more); word != NULL;
          word = strtok_r(NULL, " \t", &more)) {
         size_t action = uci_action(uci, word);
-        if (action == SIZE_MAX || !vari_game_play_index(uci->thinker.game, action)) {
+        if (action == SIZE_MAX || vari_game_play_index(uci->thinker.game, action) != VARI_OK) {
             thinker_say("info string `%s` is not legal here: it and what follows is left out", word);
             break;
         }
@@ -46,7 +46,7 @@ static void take_position(Uci *uci, char *rest)
     }
     thinker_fit(&uci->thinker, text);
     VariGame *game = must_have(vari_game_new(uci->thinker.rules, 0));
-    if (text != NULL && !vari_game_set_position(game, text)) {
+    if (text != NULL && vari_game_set_position(game, text) != VARI_OK) {
         thinker_say("info string the position cannot be read: %s", vari_game_error(game)->message);
         vari_game_free(game);
         return;
@@ -118,7 +118,7 @@ static void show(Uci *uci, char *rest)
         return;
     }
     thinker_say("%s\nFen: %s",
-                vari_game_picture(game, &(VariPictureWish){ .perspective = 0, .columns = 0 }, NULL, NULL),
+                vari_game_picture(game, &(VariPictureWish){ .size = sizeof(VariPictureWish) }, NULL, NULL),
                 vari_position_text(vari_game_at(game)));
 }
 

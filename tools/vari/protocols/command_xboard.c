@@ -159,7 +159,7 @@ static void take_action(Xboard *xboard, char *rest)
     }
     xboard_drop(xboard);
     size_t action = xboard_read(xboard, rest);
-    if (action == SIZE_MAX || !vari_game_play_index(xboard->thinker.game, action))
+    if (action == SIZE_MAX || vari_game_play_index(xboard->thinker.game, action) != VARI_OK)
         thinker_say("Illegal move: %.100s", rest);
     else
         xboard_tell_result(xboard);
@@ -170,7 +170,7 @@ static void take_back(Xboard *xboard, unsigned actions, const char *word)
 {
     xboard_drop(xboard);
     for (unsigned i = 0; i < actions; i++)
-        if (!vari_game_undo(xboard->thinker.game)) {
+        if (vari_game_undo(xboard->thinker.game) != VARI_OK) {
             refuse("there is nothing to take back", word);
             break;
         }
@@ -195,7 +195,7 @@ static void take_position(Xboard *xboard, char *rest)
     xboard_drop(xboard);
     thinker_fit(&xboard->thinker, rest);
     VariGame *game = must_have(vari_game_new(xboard->thinker.rules, 0));
-    if (vari_game_set_position(game, rest))
+    if (vari_game_set_position(game, rest) == VARI_OK)
         thinker_set_game(&xboard->thinker, game);
     else {
         thinker_say("tellusererror Illegal position: %s", vari_game_error(game)->message);

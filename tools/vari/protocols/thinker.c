@@ -36,7 +36,7 @@ void thinker_say(const char *format, ...)
 
 void thinker_say_overrun(Thinker *thinker, const char *word)
 {
-    if (thinker->copy == NULL || !vari_game_overrun(thinker->copy)) /* nothing is played yet */
+    if (thinker->copy == NULL || !asks_too_much(thinker->copy)) /* nothing is played yet */
         return;
     const char *place = vari_game_error(thinker->copy)->place;
     thinker_say("%s %s%s%s", word, vari_game_error(thinker->copy)->message, place[0] == '\0' ? "" : ": ",
@@ -184,8 +184,12 @@ static void tell_count(void *context, const char *action, uint64_t nodes)
 static void count(Thinker *thinker)
 {
     unsigned depth = thinker->wish.perft < PERFT_DEEPEST ? thinker->wish.perft : PERFT_DEEPEST;
-    VariPerft request = { .depth = depth, .threads = 1, .stop = is_stopped, .context = thinker };
-    tell_count(thinker, NULL, vari_game_perft(thinker->copy, &request, tell_count, thinker));
+    VariPerft request = {
+        .size = sizeof request, .depth = depth, .threads = 1, .stop = is_stopped, .context = thinker
+    };
+    uint64_t nodes;
+    VariStatus status = vari_game_perft(thinker->copy, &request, tell_count, thinker, &nodes);
+    tell_count(thinker, NULL, status == VARI_OK ? nodes : UINT64_MAX);
 }
 
 static size_t choose(Thinker *thinker)
@@ -201,8 +205,8 @@ static size_t choose(Thinker *thinker)
 /* Of what is found, the search alone keeps what it likes. */
 static void go_on(Thinker *thinker, size_t action)
 {
-    const VariThinking thinking = { .stop = is_stopped, .context = thinker };
-    if (vari_game_play_index(thinker->copy, action) && vari_game_action_count(thinker->copy) > 0)
+    const VariThinking thinking = { .size = sizeof thinking, .stop = is_stopped, .context = thinker };
+    if (vari_game_play_index(thinker->copy, action) == VARI_OK && vari_game_action_count(thinker->copy) > 0)
         search_choose(thinker->search, thinker->copy, &thinking);
 }
 
@@ -240,6 +244,7 @@ void thinker_start(Thinker *thinker, const Wish *wish)
     thinker->wish = *wish;
     thinker->began = seconds_now();
     VariThinking *thinking = &thinker->wish.thinking;
+    thinking->size = sizeof *thinking;
     if (!wish->waits)
         set_time(thinker, &wish->clock, thinking);
     thinking->now = now;
@@ -270,7 +275,7 @@ void thinker_start(Thinker *thinker, const Wish *wish)
 
 void thinker_release(Thinker *thinker)
 {
-    VariThinking limits = { 0 };
+    VariThinking limits = { .size = sizeof limits };
     set_time(thinker, &thinker->wish.clock, &limits);
     if (thinker->thinking && thinker->wish.ponders && limits.seconds > 0)
         atomic_store(&thinker->deadline,

@@ -59,7 +59,8 @@ static void find_reply(const Uci *uci, const char *action, char reply[NOTATION_R
     if (line == NULL || strncmp(line, action, length) != 0 || line[length] != ' ')
         return;
     snprintf(reply, NOTATION_ROOM, "%.*s", (int)strcspn(line + length + 1, " "), line + length + 1);
-    bool theirs = vari_game_play(game, action) && vari_position_player(vari_game_at(game)) != player &&
+    bool theirs = vari_game_play(game, action) == VARI_OK &&
+                  vari_position_player(vari_game_at(game)) != player &&
                   thinker_action(game, reply) != SIZE_MAX;
     if (!theirs)
         reply[0] = '\0';
@@ -240,7 +241,7 @@ static const char *take_only(const Uci *uci, Wish *wish, char **rest)
 {
     size_t count = vari_game_action_count(uci->thinker.game);
     const char *word;
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     if (wish->only == NULL)
         wish->only = memory_zeroed(count + 1, sizeof *wish->only);
     while ((word = strtok_r(NULL, " \t", rest)) != NULL && find_word(uci, word) == NULL) {

@@ -13,7 +13,7 @@ void xboard_edit_begin(Xboard *xboard)
     Notation notation = notation_of(xboard->thinker.rules, NOTATION_UCI);
     xboard->edit = (XboardEdit){ .on = true };
     for (size_t cell = 0; cell < vari_rules_info(xboard->thinker.rules)->cell_count; cell++) {
-        VariPiece piece = vari_position_piece(vari_game_at(game), cell);
+        VariPiece piece = *vari_position_piece(vari_game_at(game), cell);
         unsigned file, rank;
         const char *name = vari_rules_cell(xboard->thinker.rules, cell)->name;
         if (notation.files == 0 || sscanf(name + 1, "%u", &rank) != 1)
@@ -60,7 +60,7 @@ static bool set_edited(Xboard *xboard, VariGame *game)
         write_board(&xboard->edit, &notation, out);
         fprintf(out, " %c %s - 0 1", second ? 'b' : 'w', rights[i]);
         close_text(out, &text);
-        set = vari_game_set_position(game, text);
+        set = vari_game_set_position(game, text) == VARI_OK;
         free(text);
     }
     return set;

@@ -87,9 +87,9 @@ void xboard_tell_count(void *context, const char *action, uint64_t nodes)
 
 void xboard_tell_result(const Xboard *xboard)
 {
-    VariResult result = vari_position_result(vari_game_at(xboard->thinker.game));
+    VariResult result = *vari_position_result(vari_game_at(xboard->thinker.game));
     if (!result.over)
-        result = vari_position_claimable(vari_game_at(xboard->thinker.game));
+        result = *vari_position_claimable(vari_game_at(xboard->thinker.game));
     if (!result.over)
         return;
     const char *points = result.winners == 1 ? "1-0" : result.winners == 2 ? "0-1" : "1/2-1/2";
@@ -128,7 +128,7 @@ static void act(Xboard *xboard, size_t action)
         return;
     }
     xboard_write(xboard, vari_game_action_text(xboard->thinker.game, action), text);
-    if (!vari_game_play_index(xboard->thinker.game, action))
+    if (vari_game_play_index(xboard->thinker.game, action) != VARI_OK)
         return;
     if (xboard->drawn_offer && xboard->draws && xboard->score <= LIKELY_DRAW)
         thinker_say("offer draw");
@@ -179,7 +179,7 @@ void xboard_go_on(Xboard *xboard)
 {
     VariGame *game = xboard->thinker.game;
     bool ours = vari_position_player(vari_game_at(game)) == xboard->side;
-    if ((!ours && !xboard->analyses) || vari_position_result(vari_game_at(game)).over ||
+    if ((!ours && !xboard->analyses) || vari_position_result(vari_game_at(game))->over ||
         vari_game_action_count(game) == 0)
         return;
     Wish wish = { .clock = { .time = { -1, -1 } },
@@ -206,7 +206,7 @@ void xboard_hint(Xboard *xboard, char text[NOTATION_ROOM])
     thinker_prepare(thinker);
     if (thinker->search == NULL || vari_game_action_count(thinker->game) == 0)
         return;
-    const VariThinking thinking = { .nodes = HINT_NODES, .level = VARI_LEVELS };
+    const VariThinking thinking = { .size = sizeof thinking, .nodes = HINT_NODES, .level = VARI_LEVELS };
     size_t action = search_choose(thinker->search, thinker->game, &thinking);
     if (action != SIZE_MAX)
         xboard_write(xboard, vari_game_action_text(thinker->game, action), text);

@@ -139,14 +139,14 @@ static bool drops_behind_itself(VariRules *rules, char letter)
     if (hand != NULL && rest != NULL)
         fprintf(out, "%.*s[%c%s", (int)(hand - start), start, letter, rest);
     close_text(out, &text);
-    size_t count = vari_game_set_position(game, text) ? vari_game_action_count(game) : 0;
+    size_t count = vari_game_set_position(game, text) == VARI_OK ? vari_game_action_count(game) : 0;
     for (size_t i = 0; i < count && !drops; i++) {
         const char *action = vari_game_action_text(game, i);
         for (size_t cell = 0;
              action[0] == letter && action[1] == '@' && cell < vari_rules_info(rules)->cell_count; cell++)
             drops = drops || (vari_rules_cell(rules, cell)->name[0] == action[2] &&
-                              vari_position_piece(vari_game_at(game), cell).present &&
-                              vari_position_piece(vari_game_at(game), cell).letter[0] == letter);
+                              vari_position_piece(vari_game_at(game), cell)->present &&
+                              vari_position_piece(vari_game_at(game), cell)->letter[0] == letter);
     }
     free(text);
     vari_game_free(game);

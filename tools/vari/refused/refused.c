@@ -76,7 +76,7 @@ static bool anything_moves(const Speaker *speaker)
 
 bool tell_why_not_from(const Speaker *speaker, size_t cell)
 {
-    VariPiece piece = vari_position_piece(vari_game_at(speaker->game), cell);
+    VariPiece piece = *vari_position_piece(vari_game_at(speaker->game), cell);
     const char *name = speaker_cell(speaker, cell);
     size_t player = vari_position_player(vari_game_at(speaker->game));
     if (match_cell(speaker, cell, begun_with).count > 0)
@@ -95,7 +95,7 @@ bool tell_why_not_from(const Speaker *speaker, size_t cell)
         fprintf(speaker->out, " on %s has nothing to do now", name);
     else
         fprintf(speaker->out, " stands on %s, and it is the turn of %s", name,
-                vari_position_turn(vari_game_at(speaker->game)).called);
+                vari_position_turn(vari_game_at(speaker->game))->called);
     return true;
 }
 
@@ -129,8 +129,8 @@ static bool has_digit(const char *text)
 static bool stands_somewhere(const Speaker *speaker, size_t player, size_t kind)
 {
     for (size_t cell = 0; cell < vari_rules_info(speaker->rules)->cell_count; cell++)
-        if (vari_position_piece(vari_game_at(speaker->game), cell).kind == kind &&
-            vari_position_piece(vari_game_at(speaker->game), cell).owner == player)
+        if (vari_position_piece(vari_game_at(speaker->game), cell)->kind == kind &&
+            vari_position_piece(vari_game_at(speaker->game), cell)->owner == player)
             return true;
     return false;
 }
@@ -151,8 +151,8 @@ static bool stands_on_file(const Speaker *speaker, size_t player, size_t kind, c
 {
     for (size_t cell = 0; cell < vari_rules_info(speaker->rules)->cell_count; cell++) {
         const char *file = vari_rules_cell(speaker->rules, cell)->file_labels[player > 0];
-        if (vari_position_piece(vari_game_at(speaker->game), cell).kind == kind &&
-            vari_position_piece(vari_game_at(speaker->game), cell).owner == player && file != NULL &&
+        if (vari_position_piece(vari_game_at(speaker->game), cell)->kind == kind &&
+            vari_position_piece(vari_game_at(speaker->game), cell)->owner == player && file != NULL &&
             strlen(file) == length && strncmp(file, number, length) == 0)
             return true;
     }
@@ -240,7 +240,7 @@ static bool tell_no_cell(const Speaker *speaker, const char *typed)
 /* A cell alone, on which nothing stands. */
 static bool tell_of_empty_cell(const Speaker *speaker, size_t cell)
 {
-    if (vari_position_piece(vari_game_at(speaker->game), cell).present ||
+    if (vari_position_piece(vari_game_at(speaker->game), cell)->present ||
         match_cell(speaker, cell, cell_at_end).count > 0)
         return false;
     fprintf(speaker->out, ": nothing can go to %s now", speaker_cell(speaker, cell));

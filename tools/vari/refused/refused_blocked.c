@@ -26,7 +26,7 @@ void print_piece(const Speaker *speaker, const VariPiece *piece)
 
 void print_piece_on(const Speaker *speaker, size_t cell)
 {
-    VariPiece piece = vari_position_piece(vari_game_at(speaker->game), cell);
+    VariPiece piece = *vari_position_piece(vari_game_at(speaker->game), cell);
     if (piece.present)
         print_piece(speaker, &piece);
     else
@@ -72,7 +72,7 @@ static bool could_move_from(const Speaker *speaker, size_t kind, size_t cell)
     size_t cells = vari_rules_info(speaker->rules)->cell_count,
            player = vari_position_player(vari_game_at(speaker->game));
     unsigned *bits = memory_zeroed(cells + 1, sizeof *bits);
-    bool could = vari_rules_reach(speaker->rules, kind, player, cell, bits) != cell;
+    bool could = vari_rules_reach(speaker->rules, kind, player, &(size_t){ cell }, bits) != VARI_OK;
     for (size_t i = 0; i < cells && !could; i++)
         could = i != cell && (bits[i] & ~(unsigned)VARI_REACH_BLOCKS) != 0;
     free(bits);
@@ -102,7 +102,7 @@ static bool tell_why_not_dropped(const Speaker *speaker, const VariIntent *inten
         return true;
     }
     if (hindrance->form == VARI_HINDRANCE_TARGET) {
-        VariPiece there = vari_position_piece(vari_game_at(speaker->game), intent->to);
+        VariPiece there = *vari_position_piece(vari_game_at(speaker->game), intent->to);
         fprintf(speaker->out, ": ");
         print_piece(speaker, &there);
         fprintf(speaker->out, " stands on %s", target);
@@ -130,8 +130,8 @@ static void tell_target(const Speaker *speaker, const VariIntent *intent, const 
 bool tell_hindrance(const Speaker *speaker, const VariIntent *intent)
 {
     const char *name = kind_name(speaker, intent);
-    VariHindrance hindrance = vari_game_hindrance(speaker->game, intent, NULL);
-    VariPiece there = vari_position_piece(vari_game_at(speaker->game), intent->to);
+    VariHindrance hindrance = *vari_game_hindrance(speaker->game, intent, NULL);
+    VariPiece there = *vari_position_piece(vari_game_at(speaker->game), intent->to);
     bool several = hindrance.count > 1;
     if (intent->from == SIZE_MAX)
         return tell_why_not_dropped(speaker, intent, &hindrance);
@@ -205,7 +205,7 @@ static void tell_attacked(const Speaker *speaker, size_t cell)
 {
     uint16_t attacker;
     bool known = find_attackers(speaker, cell, &attacker, 1) > 0;
-    VariPiece there = vari_position_piece(vari_game_at(speaker->game), cell);
+    VariPiece there = *vari_position_piece(vari_game_at(speaker->game), cell);
     fprintf(speaker->out, ": ");
     if (!known)
         fprintf(speaker->out, "%s is attacked", speaker_cell(speaker, cell));
@@ -223,7 +223,7 @@ bool is_castling(const char *typed)
 
 bool tell_why_no_castling(const Speaker *speaker, const char *typed)
 {
-    VariHindrance hindrance = vari_game_hindrance(speaker->game, NULL, typed);
+    VariHindrance hindrance = *vari_game_hindrance(speaker->game, NULL, typed);
     switch ((int)hindrance.form) {
     case VARI_HINDRANCE_RIGHT:
         fprintf(speaker->out, ": the right to it is gone, as by a move of either piece");

@@ -16,8 +16,8 @@ static const char *royal_name(const Speaker *speaker)
     const char *name = NULL;
     size_t player = vari_position_player(vari_game_at(speaker->game));
     for (size_t cell = 0; cell < vari_rules_info(speaker->rules)->cell_count; cell++) {
-        size_t kind = vari_position_piece(vari_game_at(speaker->game), cell).kind;
-        if (kind == SIZE_MAX || vari_position_piece(vari_game_at(speaker->game), cell).owner != player ||
+        size_t kind = vari_position_piece(vari_game_at(speaker->game), cell)->kind;
+        if (kind == SIZE_MAX || vari_position_piece(vari_game_at(speaker->game), cell)->owner != player ||
             !vari_rules_kind(speaker->rules, kind)->royal)
             continue;
         if (name != NULL)
@@ -48,7 +48,7 @@ static void tell_check(const Speaker *speaker, const VariIntent *intent, const V
     const char *name = vari_rules_kind(speaker->rules, intent->piece)->name, *royal = royal_name(speaker);
     size_t attacker = objection->attacker;
     bool known = attacker != SIZE_MAX && attacker != intent->to &&
-                 vari_position_piece(vari_game_at(speaker->game), attacker).present;
+                 vari_position_piece(vari_game_at(speaker->game), attacker)->present;
     bool moves = intent->from != SIZE_MAX, goes = moves &&
                                                   vari_rules_kind(speaker->rules, intent->piece)->royal &&
                                                   (!known || objection->royal == intent->to);
@@ -92,7 +92,7 @@ static void tell_rule(const Speaker *speaker, const char *rule)
 /* What a law, or a rule that asks for something else, is against. */
 static Told tell_objection(const Speaker *speaker, const char *text, const VariIntent *intent)
 {
-    VariObjection objection = vari_game_objection(speaker->game, text);
+    VariObjection objection = *vari_game_objection(speaker->game, text);
     if (objection.name == NULL)
         return TOLD_NOTHING;
     if (objection.check)
@@ -192,7 +192,7 @@ static bool tell_promotion(const Speaker *speaker, const VariIntent *intent, con
     size_t promotes = 0;
     const char *name = vari_rules_kind(speaker->rules, intent->piece)->name;
     for (size_t i = 0; i < matches->count && i < TOLD_MANY; i++) {
-        VariActionInfo info;
+        VariActionInfo info = { .size = sizeof info };
         promotes += vari_game_action_info(speaker->game, matches->first[i], &info) == VARI_OK &&
                     info.becomes != SIZE_MAX;
     }
@@ -215,13 +215,13 @@ static bool tell_wrong_side(const Speaker *speaker, const VariIntent *intent)
 {
     VariPiece piece = intent->from == SIZE_MAX
                           ? (VariPiece){ 0 }
-                          : vari_position_piece(vari_game_at(speaker->game), intent->from);
+                          : *vari_position_piece(vari_game_at(speaker->game), intent->from);
     if (!piece.present || piece.owner == vari_position_player(vari_game_at(speaker->game)))
         return false;
     fprintf(speaker->out, ": ");
     print_piece(speaker, &piece);
     fprintf(speaker->out, " stands on %s, and it is the turn of %s", speaker_cell(speaker, intent->from),
-            vari_position_turn(vari_game_at(speaker->game)).called);
+            vari_position_turn(vari_game_at(speaker->game))->called);
     return true;
 }
 
@@ -240,7 +240,7 @@ static const VariIntent *best_intent(const Speaker *speaker, const Intents *inte
     const VariIntent *best = NULL;
     unsigned best_rank = 0, alike = 0;
     for (size_t i = 0; i < intents->count; i++) {
-        VariHindranceForm form = vari_game_hindrance(speaker->game, &intents->items[i], NULL).form;
+        VariHindranceForm form = vari_game_hindrance(speaker->game, &intents->items[i], NULL)->form;
         unsigned rank = form == VARI_HINDRANCE_NONE ? 3 : form == VARI_HINDRANCE_NEVER ? 1 : 2;
         alike = rank == best_rank ? alike + 1 : rank > best_rank ? 1 : alike;
         if (rank > best_rank) {

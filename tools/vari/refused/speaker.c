@@ -18,7 +18,7 @@ const char *speaker_cell(const Speaker *speaker, size_t cell)
 
 static bool is_pass(VariGame *game, size_t index)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     return vari_game_action_info(game, index, &info) == VARI_OK && info.form == VARI_PASSES;
 }
 
@@ -63,7 +63,7 @@ char *speaker_line(const Speaker *speaker, const char *actions, unsigned most)
         fprintf(out, "%s%s", i == 0 ? "" : " ", action == SIZE_MAX ? text : speaker_written(&there, action));
         free(text);
         actions += size + strspn(actions + size, " ");
-        if (action != SIZE_MAX && !vari_game_play_index(there.game, action))
+        if (action != SIZE_MAX && vari_game_play_index(there.game, action) != VARI_OK)
             action = SIZE_MAX;
     }
     if (actions[0] != '\0')

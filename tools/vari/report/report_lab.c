@@ -256,7 +256,7 @@ static char *identity_of(const Lab *lab)
     cJSON_AddStringToObject(inner, "variant", vari_rules_info(lab->rules)->id);
     cJSON_AddStringToObject(inner, "hash", hash);
     for (size_t i = 0; i < vari_rules_info(lab->rules)->option_count; i++) {
-        VariOption option = vari_rules_info(lab->rules)->options[i];
+        VariOption option = *vari_rules_info(lab->rules)->options[i];
         cJSON_AddStringToObject(inner, option.name, option.value);
     }
     cJSON_AddNumberToObject(inner, "seed", (double)lab->seed);
@@ -330,15 +330,15 @@ static void find_never(Lab *lab)
 {
     if (!ranks_tells(lab->arguments->ranks))
         return;
-    size_t before = vari_rules_diagnosed(lab->rules).kept;
+    size_t before = vari_rules_diagnosed(lab->rules)->kept;
     double seconds = lab->minutes * SECONDS_A_MINUTE * never_share;
     VariRehearsed played =
         rehearse(lab->rules, NEVER_GAMES, lab->seed, lab->minutes > 0 ? seconds : NEVER_SECONDS, NULL);
-    size_t after = vari_rules_diagnosed(lab->rules).kept;
+    size_t after = vari_rules_diagnosed(lab->rules)->kept;
     lab->never_games = played.games;
     lab->never = memory_zeroed(after - before + 1, sizeof *lab->never);
     for (size_t i = before; i < after; i++) {
-        VariDiagnostic diagnostic = vari_rules_diagnostic(lab->rules, i);
+        VariDiagnostic diagnostic = *vari_rules_diagnostic(lab->rules, i);
         lab->never[lab->never_count++] = located_text(lab->rules, &diagnostic);
     }
 }

@@ -95,7 +95,7 @@ static void count_lead(Play *play)
     const Lab *lab = play->lab;
     memset(play->lead, 0, lab->kinds * sizeof *play->lead);
     for (size_t cell = 0; cell < vari_rules_info(lab->rules)->cell_count; cell++) {
-        VariPiece piece = vari_position_piece(vari_game_at(play->game), cell);
+        VariPiece piece = *vari_position_piece(vari_game_at(play->game), cell);
         if (piece.present)
             count_owned(play, piece.kind, piece.owner, 1);
     }
@@ -136,9 +136,9 @@ static void note_position(Play *play)
 static bool make(Play *play, size_t action)
 {
     Trial *trial = play->trial;
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     bool told = vari_game_action_info(play->game, action, &info) == VARI_OK;
-    if (!vari_game_play_index(play->game, action))
+    if (vari_game_play_index(play->game, action) != VARI_OK)
         return false;
     if (told && info.to < vari_rules_info(play->lab->rules)->cell_count) {
         trial->cells = room_for(trial->cells, trial->cell_count, sizeof *trial->cells);
@@ -177,7 +177,7 @@ static bool act(Play *play, size_t seat)
 
 static bool game_is_over(const Play *play)
 {
-    return vari_position_result(vari_game_at(play->game)).over || vari_game_ply(play->game) >= TRIAL_PLIES ||
+    return vari_position_result(vari_game_at(play->game))->over || vari_game_ply(play->game) >= TRIAL_PLIES ||
            vari_game_action_count(play->game) == 0;
 }
 
@@ -216,7 +216,7 @@ static void open_game(Play *play)
 static void note_result(Play *play)
 {
     Trial *trial = play->trial;
-    VariResult result = vari_position_result(vari_game_at(play->game));
+    VariResult result = *vari_position_result(vari_game_at(play->game));
     trial->over = result.over;
     trial->draw = result.over && (result.draw || result.winners == 0);
     trial->plies = (uint32_t)vari_game_ply(play->game);

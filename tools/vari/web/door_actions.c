@@ -100,7 +100,7 @@ static void add_move(Pointed *pointed, const VariActionInfo *info)
 
 static void point(Pointed *pointed, VariGame *game, const VariRules *rules, size_t index)
 {
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     *pointed = (Pointed){ .index = index };
     if (vari_game_action_info(game, index, &info) != VARI_OK)
         out_of_memory();
@@ -223,7 +223,7 @@ static cJSON *part_json(VariGame *game, VariRules *rules, const Part *part)
 static cJSON *pointed_json(VariGame *game, VariRules *rules, const Pointed *pointed)
 {
     cJSON *told = action_json(game, rules, pointed->index);
-    VariActionInfo info;
+    VariActionInfo info = { .size = sizeof info };
     if (vari_game_action_info(game, pointed->index, &info) != VARI_OK)
         out_of_memory();
     cJSON_AddStringToObject(told, "written", door_written(game, rules, pointed->index));
@@ -243,7 +243,7 @@ void door_actions(Call *call)
     VariGame *game = call->session->game;
     VariRules *rules = call->session->rules;
     size_t count = vari_game_action_count(game);
-    if (vari_game_overrun(game))
+    if (asks_too_much(game))
         call_fail(call, "%s", vari_game_error(game)->message);
     else if (count > ACTIONS_MAX)
         call_fail(call, "there are %zu actions, and no more than %d are listed", count, ACTIONS_MAX);

@@ -16,7 +16,7 @@ static void add_pieces(cJSON *state, const VariGame *game, const VariRules *rule
 {
     cJSON *pieces = cJSON_AddArrayToObject(state, "pieces");
     for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
-        VariPiece piece = vari_position_piece(vari_game_at(game), cell);
+        VariPiece piece = *vari_position_piece(vari_game_at(game), cell);
         if (!piece.present)
             continue;
         cJSON *told = cJSON_CreateObject();
@@ -64,8 +64,8 @@ static void add_mover(cJSON *state, const VariGame *game, const VariRules *rules
     size_t player = vari_position_player(vari_game_at(game));
     cJSON_AddStringToObject(state, "toMove",
                             player == SIZE_MAX ? "chance" : vari_rules_player(rules, player)->name);
-    cJSON_AddStringToObject(state, "called", vari_position_turn(vari_game_at(game)).called);
-    cJSON_AddStringToObject(state, "phase", vari_position_turn(vari_game_at(game)).phase);
+    cJSON_AddStringToObject(state, "called", vari_position_turn(vari_game_at(game))->called);
+    cJSON_AddStringToObject(state, "phase", vari_position_turn(vari_game_at(game))->phase);
 }
 
 static void add_played(cJSON *state, const Session *session)
@@ -90,13 +90,13 @@ void call_add_state(Call *call)
     json_add_attacked(state, game, rules);
     add_last(state, game, rules);
     json_add_result(state, game, rules);
-    VariResult result = vari_position_result(vari_game_at(game));
+    VariResult result = *vari_position_result(vari_game_at(game));
     cJSON *told = cJSON_GetObjectItem(state, "result");
     if (cJSON_IsObject(told))
         cJSON_AddStringToObject(told, "says",
-                                (result.over ? result : vari_position_claimable(vari_game_at(game))).says);
+                                (result.over ? result : *vari_position_claimable(vari_game_at(game))).says);
     cJSON_AddNumberToObject(state, "actionCount", (double)vari_game_action_count(game));
-    if (vari_game_overrun(game))
+    if (asks_too_much(game))
         cJSON_AddStringToObject(state, "error", vari_game_error(game)->message);
     else
         cJSON_AddNullToObject(state, "error");
@@ -141,8 +141,8 @@ static void choose_options(Call *call)
         return;
     }
     call_add_diagnostics(call, rules);
-    const char *message = vari_rules_diagnosed(rules).kept == 0 ? "the definition needs too much memory"
-                                                                : vari_rules_diagnostic(rules, 0).message;
+    const char *message = vari_rules_diagnosed(rules)->kept == 0 ? "the definition needs too much memory"
+                                                                 : vari_rules_diagnostic(rules, 0)->message;
     call_fail(call, "it cannot be played with these options: %s", message);
     vari_rules_free(rules);
     settings_free(settings, count);
@@ -180,7 +180,7 @@ void door_set(Call *call)
     VariGame *game = call->error != NULL ? NULL : must_have(vari_game_new(session->rules, session->seed));
     if (game == NULL)
         return;
-    if (!vari_game_set_position(game, position)) {
+    if (vari_game_set_position(game, position) != VARI_OK) {
         fail_by_game(call, game);
         vari_game_free(game);
         return;
@@ -214,7 +214,7 @@ static void play_typed(Call *call)
     const char *typed = call_needed_text(call, "action");
     size_t action;
     if (call->error == NULL &&
-        (vari_game_meant(game, typed, &action, 1) != 1 || !vari_game_play_index(game, action)))
+        (vari_game_meant(game, typed, &action, 1) != 1 || vari_game_play_index(game, action) != VARI_OK))
         fail_by_game(call, game);
 }
 
@@ -235,7 +235,7 @@ static bool undo_one(Session *session)
     VariGame *game = session->game;
     size_t ply = vari_game_ply(game);
     char *text = ply == 0 ? NULL : must_copy(vari_game_played(game, ply - 1));
-    bool undone = vari_game_undo(game);
+    bool undone = vari_game_undo(game) == VARI_OK;
     if (!undone || vari_game_ply(game) == ply) { /* resigning and claiming are no plies */
         free(text);
         return undone;
@@ -248,7 +248,7 @@ static bool undo_one(Session *session)
 static bool redo_one(Session *session)
 {
     if (session->undone_count == 0 ||
-        !vari_game_play(session->game, session->undone[session->undone_count - 1]))
+        vari_game_play(session->game, session->undone[session->undone_count - 1]) != VARI_OK)
         return false;
     free(session->undone[--session->undone_count]);
     return true;
@@ -288,7 +288,7 @@ void door_go(Call *call)
 
 void door_claim(Call *call)
 {
-    if (vari_game_claim(call->session->game))
+    if (vari_game_claim(call->session->game) == VARI_OK)
         call_add_state(call);
     else
         call_fail(call, "nothing can be claimed here");
@@ -297,7 +297,7 @@ void door_claim(Call *call)
 void door_resign(Call *call)
 {
     size_t player = call_player(call, "player", vari_position_player(vari_game_at(call->session->game)));
-    if (call->error == NULL && !vari_game_resign(call->session->game, player))
+    if (call->error == NULL && vari_game_resign(call->session->game, player) != VARI_OK)
         call_fail(call, "this player cannot resign now");
     if (call->error == NULL)
         call_add_state(call);
@@ -366,7 +366,7 @@ static void add_refusal(Call *call, const char *typed, bool pointed)
     cJSON_AddStringToObject(call->answer, "reason",
                             sentence[0] == '\0' ? vari_game_error(session->game)->message : sentence);
     free(text);
-    VariObjection objection = vari_game_objection(session->game, typed);
+    VariObjection objection = *vari_game_objection(session->game, typed);
     if (objection.name != NULL) {
         cJSON_AddStringToObject(call->answer, "law", objection.name);
         cJSON_AddStringToObject(call->answer, "says", objection.says);

@@ -78,7 +78,7 @@ static void take_definition(Call *call, const Arguments *arguments)
 static void play_record(Call *call, const Record *record, const Arguments *arguments)
 {
     Session *session = call->session;
-    if (arguments->position != NULL && !vari_game_set_position(session->game, arguments->position))
+    if (arguments->position != NULL && vari_game_set_position(session->game, arguments->position) != VARI_OK)
         call_fail(call, "the position cannot be read: %s", vari_game_error(session->game)->message);
     session->start = arguments->position == NULL ? NULL : must_copy(arguments->position);
     for (size_t i = record->first; i < record->count && call->error == NULL; i++)

@@ -44,7 +44,7 @@ void call_add_diagnostics(Call *call, VariRules *rules)
     cJSON_Delete(object);
     cJSON_ArrayForEach(told, list)
     {
-        VariDiagnostic diagnostic = vari_rules_diagnostic(rules, index++);
+        VariDiagnostic diagnostic = *vari_rules_diagnostic(rules, index++);
         add_place(told, &diagnostic, file);
     }
     if (list == NULL) { /* there was not even room to say what is wrong */
@@ -52,8 +52,8 @@ void call_add_diagnostics(Call *call, VariRules *rules)
         call_fail(call, "the definition needs too much memory");
     }
     cJSON_AddItemToObject(call->answer, "diagnostics", list);
-    cJSON_AddNumberToObject(call->answer, "errors", (double)vari_rules_diagnosed(rules).errors);
-    cJSON_AddNumberToObject(call->answer, "warnings", (double)vari_rules_diagnosed(rules).warnings);
+    cJSON_AddNumberToObject(call->answer, "errors", (double)vari_rules_diagnosed(rules)->errors);
+    cJSON_AddNumberToObject(call->answer, "warnings", (double)vari_rules_diagnosed(rules)->warnings);
 }
 
 /* --- what rules are ----------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ static void add_options(cJSON *object, const VariRules *rules)
 {
     cJSON *options = cJSON_AddArrayToObject(object, "options");
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
-        VariOption option = vari_rules_info(rules)->options[i];
+        VariOption option = *vari_rules_info(rules)->options[i];
         cJSON *told = option_json(&option);
         cJSON_AddStringToObject(told, "value", option.value);
         cJSON_AddItemToArray(options, told);
@@ -111,24 +111,9 @@ static void add_credits(cJSON *object, const VariRules *rules)
     cJSON_AddStringToObject(object, "board", vari_rules_info(rules)->board);
 }
 
-static const char *notation_word(VariNotation notation, char *room)
-{
-    const char *words = vari_notation_words();
-    for (unsigned i = 0; i < (unsigned)notation && words != NULL; i++) {
-        words = strchr(words, '/');
-        words = words == NULL ? NULL : words + 1;
-    }
-    size_t length = words == NULL ? 0 : strcspn(words, "/");
-    length = length < 31 ? length : 31;
-    memcpy(room, words == NULL ? "" : words, length);
-    room[length] = '\0';
-    return room;
-}
-
 static void add_rules(Call *call)
 {
     const VariRules *rules = call->session->rules;
-    char room[32];
     cJSON *object = cJSON_AddObjectToObject(call->answer, "rules");
     add_credits(object, rules);
     cJSON_AddStringToObject(object, "topology", topology_word(vari_rules_info(rules)->topology));
@@ -136,7 +121,8 @@ static void add_rules(Call *call)
     cJSON_AddNumberToObject(object, "layers", (double)vari_rules_info(rules)->layer_count);
     cJSON_AddBoolToObject(object, "hands", vari_rules_info(rules)->has_hands);
     cJSON_AddBoolToObject(object, "chance", vari_rules_info(rules)->has_chance);
-    cJSON_AddStringToObject(object, "notation", notation_word(vari_rules_info(rules)->notation, room));
+    cJSON_AddStringToObject(object, "notation",
+                            vari_word(VARI_WORD_NOTATION, vari_rules_info(rules)->notation)->name);
     add_players(object, rules);
     add_options(object, rules);
     add_cells(object, rules);
@@ -224,13 +210,13 @@ static void add_tests(Call *call, VariRules *rules)
 {
     static const char *const outcomes[] = { "not run", "passed", "failed" };
     cJSON *tests = cJSON_AddArrayToObject(call->answer, "tests");
-    VariTest test;
-    for (size_t i = 0; vari_rules_test(rules, i, &test); i++) {
+    const VariTest *test;
+    for (size_t i = 0; (test = vari_rules_test(rules, i)) != NULL; i++) {
         cJSON *told = cJSON_CreateObject();
         cJSON_AddItemToArray(tests, told);
-        cJSON_AddStringToObject(told, "name", test.name);
-        cJSON_AddNumberToObject(told, "line", test.line);
-        cJSON_AddStringToObject(told, "outcome", outcomes[test.outcome]);
+        cJSON_AddStringToObject(told, "name", test->name);
+        cJSON_AddNumberToObject(told, "line", test->line);
+        cJSON_AddStringToObject(told, "outcome", outcomes[test->outcome]);
     }
 }
 
@@ -242,8 +228,9 @@ void door_check(Call *call)
     if (rules == NULL)
         return;
     call->session->until = seconds_now() + seconds;
-    size_t passed = 0,
-           failed = vari_rules_ok(rules) ? vari_rules_run_tests(rules, VARI_TEST_NODES, &passed) : 0;
+    size_t passed = 0, failed = 0;
+    if (vari_rules_ok(rules))
+        vari_rules_run_tests(rules, VARI_TEST_NODES, &passed, &failed);
     if (call_flag(call, "choices", true))
         vari_rules_check_choices(rules);
     cJSON_AddNumberToObject(call->answer, "passed", (double)passed);

@@ -79,7 +79,8 @@ void door_think(Call *call)
     Session *session = call->session;
     Thought thought = { 0 };
     double seconds = call_number(call, "milliseconds", 1000, 1, 600000) / 1000;
-    VariThinking thinking = { .seconds = seconds,
+    VariThinking thinking = { .size = sizeof thinking,
+                              .seconds = seconds,
                               .nodes = (uint64_t)call_number(call, "nodes", 0, 0, PLENTY_NODES),
                               .lines = (unsigned)call_number(call, "lines", 1, 1, LINES_MAX),
                               .level = (unsigned)call_number(call, "level", VARI_LEVELS, 1, VARI_LEVELS),
