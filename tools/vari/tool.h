@@ -63,7 +63,7 @@ typedef struct Arguments {
     Ranks *ranks;        /* processes that share the work; NULL: this one alone */
     long game;           /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        markdown, whole, unicode, spoken, even, resumes, check, fix, play, boards, force;
+        markdown, whole, unicode, spoken, even, untuned, anyway, resumes, check, fix, play, boards, force;
 } Arguments;
 
 typedef struct Command {
@@ -377,6 +377,7 @@ int run_studio(const Arguments *arguments);
 int run_xboard(const Arguments *arguments);
 int run_match(const Arguments *arguments);
 int run_report(const Arguments *arguments);
+int run_tune(const Arguments *arguments);
 int run_index(const Arguments *arguments);
 
 #endif
