@@ -224,6 +224,9 @@ static char *identity_of(const Lab *lab)
         VariOption option = vari_rules_info(lab->rules)->options[i];
         cJSON_AddStringToObject(inner, option.name, option.value);
     }
+    weights_hash_text(lab->rules, hash);
+    if (vari_rules_info(lab->rules)->weight_count > 0)
+        cJSON_AddStringToObject(inner, "weights", hash);
     cJSON_AddNumberToObject(inner, "seed", (double)lab->seed);
     char *text = json_text(object);
     cJSON_Delete(object);
