@@ -255,17 +255,17 @@ const Command commands[] = {
       "Weights of `vari tune` are printed with their standard errors.\n",
       "untuned", 1, 1, run_worth },
     { "uci", "[PATH...]", "Run as a UCI engine.",
+      "      --untuned         leave out the weights that lie beside definitions\n"
       "Every definition for two players without chance is a UCI_Variant. Paths add others, here and in the\n"
       "option VariantPath: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. It speaks "
       "USI\n"
       "and UCCI, too.\n",
-      "      --untuned         leave out the weights that lie beside the definition\n"
       "untuned", 0, SIZE_MAX, run_uci },
     { "xboard", "[PATH...]", "Run as an engine for XBoard.",
+      "      --untuned         leave out the weights that lie beside definitions\n"
       "Every definition for two players, without chance and on a board of files and ranks, is a variant.\n"
       "Paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
       "  xboard -fcp 'vari xboard my.yaml' -variant my\n",
-      "      --untuned         leave out the weights that lie beside the definition\n"
       "untuned", 0, SIZE_MAX, run_xboard },
     { "manual", "[COMMAND]", "Print a manual page for `man`.", "For example: vari manual play | man -l -\n",
       "", 0, 1, run_manual },

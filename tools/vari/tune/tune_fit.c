@@ -11,7 +11,7 @@
 
 enum { GAMES_LEAST = 20, FOLDS = 5, NO_FOLD = FOLDS, STEPS = 25 };
 /* Strengths of the ridge that are tried. The last one leaves everything as it is. */
-static const double ridges[] = { 3, 10, 30, 100, 300, 1000, 3000, INFINITY };
+static const double ridges[] = { 0.3, 1, 3, 10, 30, 100, 300, 1000, 3000, INFINITY };
 enum { RIDGES = sizeof ridges / sizeof ridges[0] };
 static const double still = 1e-5, /* of a weight: it has come to rest */
     least_value = 0.05;           /* in pieces of the cheapest kind */
@@ -27,12 +27,13 @@ typedef struct Regression {
 
 /* --- what may be expected -------------------------------------------------------------------- */
 
-/* A third of what a kind is worth, half of what else counts; of what counts nothing untuned, a little. */
+/* A third of what a kind is worth, and a piece of the cheapest kind at least; half of what else counts; of what
+ * counts nothing untuned, a little. */
 static double scale_of(const Tuned *weight)
 {
     double size = fabs(weight->before);
     if (strcmp(weight->group, "values") == 0 || strcmp(weight->group, "hands") == 0)
-        return size / 3;
+        return fmax(1, size / 3);
     if (strcmp(weight->name, "attacks") == 0)
         return fmax(0.1, size / 2);
     if (strcmp(weight->name, "space") == 0)
