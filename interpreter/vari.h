@@ -22,7 +22,8 @@
  * the caller's: set that to its sizeof and the rest to zero, which stands for what is usual; the library
  * reads and writes no byte beyond. Other structs that a function returns, or gives to a callback, are the
  * library's, and are only pointed to. What is passed in arrays, within others or by value never changes:
- * VariSetting, VariNote, VariPart, VariAction, VariPick, VariIntent, VariPictureSpot and VariCharacter.
+ * VariSetting, VariNote, VariPart, VariAction, VariPick, VariIntent, VariPictureSpot, VariCharacter and
+ * VariWeight.
  *
  * Players, cells, kinds of pieces, options, zones, classes and listed actions are numbers from 0, below the
  * count of each. Lengths and offsets are bytes.
@@ -305,6 +306,10 @@ typedef struct VariRulesInfo {
     bool has_chance;      /* some phase is chance's */
     bool has_hands;       /* pieces can be in hand, in numbers that matter */
     bool on_points;       /* pieces stand on points where lines meet: on graphs, and on boards with lines */
+    uint64_t rules_hash;  /* stands for the rules alone: other comments, texts for people and tests do not
+                             change it, other options do */
+    const struct VariWeight *weights; /* that searches use; see vari_rules_set_weights() */
+    size_t weight_count;              /* 0: they use none but those that they work out themselves */
 } VariRulesInfo;
 /* Valid as long as the rules. */
 VARI_API const VariRulesInfo *vari_rules_info(const VariRules *rules);
@@ -761,6 +766,22 @@ VARI_API void vari_search_free(VariSearch *search);
 /* Clears what it remembers of earlier searches. */
 VARI_API void vari_search_forget(VariSearch *search);
 
+/* What something counts in the evaluation of positions. */
+typedef struct VariWeight {
+    const char *group; /* `values`, `hands` or `mobility` of kinds of pieces, or `others` */
+    const char *name;  /* the id of a kind, or one of the words in search/weights.h */
+    double
+        value; /* in pieces of the cheapest kind; of some others, so many times what is usual for the game */
+    double error; /* its standard error; 0: nobody knows */
+    double count; /* how often it counts in a position, for one player more than for the others */
+} VariWeight;
+/* Searches that are made from then on use the weights of a file, as `vari tune` writes it: they count instead
+ * of what searches work out from the rules. NULL for the bytes: none. VARI_NOT_HERE: they are not used, and a
+ * diagnostic says why, with this path: a warning where the rules have changed since, an error where the file
+ * is wrong; with an error the rules cannot be played any longer. No search of the rules may be in use. */
+VARI_API VariStatus vari_rules_set_weights(VariRules *rules, const char *path, const char *bytes,
+                                           size_t length);
+
 /* A principal variation, as far as it is known. */
 typedef struct VariLine {
     const char *actions; /* with spaces between; valid during the call */
@@ -770,6 +791,10 @@ typedef struct VariLine {
     int ends_in;    /* actions until the side to move has won, or (negative) lost; 0: that is not known */
     uint64_t nodes; /* positions looked at so far */
     unsigned fill;  /* of the table, in thousandths */
+    const VariWeight *weights; /* what counts in the last position of the best line, for the side to move in
+                                  the first, if it was asked for and the score is the evaluation of that
+                                  position; valid during the call */
+    size_t weight_count;
 } VariLine;
 
 enum { VARI_LEVELS = 10, VARI_THREADS_MAX = 64, VARI_ELO_LEAST = 500, VARI_ELO_MOST = 2500 };
@@ -795,6 +820,8 @@ typedef struct VariThinking {
                                     far. `now`, `stop` and `progress` are called by the calling thread */
     void (*progress)(void *context, const VariLine *line);
     void *context;
+    bool untuned; /* by what it has worked out from the rules, whatever weights there are for them */
+    bool weighs;  /* lines are told with their weights */
 } VariThinking;
 /* The action that it would play in a position, which is left as it is. VARI_NOT_HERE: the game is over, or
  * chance acts. The same requests in the same order have the same answers, where limits are of nodes or depth

@@ -228,8 +228,10 @@ void rules_tell(VariRules *rules)
 {
     VariRulesInfo info = rules_info_nothing;
     info.hash = rules->hash;
-    if (rules->kernel != NULL)
+    if (rules->kernel != NULL) {
+        info.rules_hash = rules->kernel->rules_hash;
         tell_whole(rules, &info);
+    }
     rules->info = info;
     if (rules->kernel == NULL)
         return;

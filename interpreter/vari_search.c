@@ -1,15 +1,20 @@
 /* The border: somebody to play against. */
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "search/features.h"
 #include "search/moves.h"
 #include "search/search.h"
 #include "vari_internal.h"
 
 struct VariSearch {
     VariRules *rules;
-    Appraisal *appraisal;
+    Appraisal *appraisal; /* untuned */
+    Appraisal *tuned;     /* NULL: there are no weights */
+    Features *features;   /* of the one by which it judges now; NULL: nobody has asked for them */
+    VariWeight *weights;  /* the same as they are told */
     Search *search;
     char method[512];
 };
@@ -23,19 +28,55 @@ static const char *const method_names[] = {
 
 enum { TABLE_FOR_TRIAL = 1 }; /* megabytes, while it is looked at whether a pass is a blessing */
 
+static const char *name_of_feature(const VariRules *rules, const Feature *feature)
+{
+    return feature->group == WEIGHT_OTHERS ? other_words[feature->index]
+                                           : rules->kernel->kinds[feature->index].id.bytes;
+}
+
+static bool is_of_feature(const VariRules *rules, const VariWeight *weight, const Feature *feature)
+{
+    return strcmp(weight->group, weight_groups[feature->group]) == 0 &&
+           strcmp(weight->name, name_of_feature(rules, feature)) == 0;
+}
+
+/* The weights of the rules, put in place of what was worked out. */
+static Appraisal *tuned_appraisal(const VariRules *rules, const Appraisal *untuned, const Position *start)
+{
+    const VariRulesInfo *info = &rules->info;
+    size_t count, kinds = rules->kernel->kind_count;
+    Feature *features = features_list(untuned, &count);
+    Weights weights = weights_copy(&untuned->weights, kinds);
+    for (size_t i = 0; i < count; i++)
+        for (size_t w = 0; w < info->weight_count; w++)
+            if (is_of_feature(rules, &info->weights[w], &features[i]))
+                *features_share(&weights, &features[i]) = info->weights[w].value / features[i].scale;
+    Appraisal *tuned = appraisal_tuned(untuned, &weights, start);
+    weights_free(&weights);
+    memory_free(features);
+    return tuned;
+}
+
 static VariSearch *search_made(VariRules *rules, const VariGame *start, size_t table_mb)
 {
     VariSearch *search = memory_new(1, sizeof *search);
     search->rules = rules;
     search->appraisal = appraisal_new(start->at.state);
+    if (rules->info.weight_count > 0)
+        search->tuned = tuned_appraisal(rules, search->appraisal, start->at.state);
     search->search = search_new(search->appraisal, TABLE_FOR_TRIAL);
     search->appraisal->passing =
         search->appraisal->method == METHOD_LINES &&
         search_passing_is_no_blessing(search->search, search->appraisal, start->at.state);
+    if (search->tuned != NULL) {
+        search->tuned->passing = search->appraisal->passing;
+        search_judge_by(search->search, search->tuned);
+    }
     search_set_table(search->search, vari_table_mb(table_mb));
-    snprintf(search->method, sizeof search->method, "%s%s: %s%s", method_names[search->appraisal->method],
+    snprintf(search->method, sizeof search->method, "%s%s: %s%s%s", method_names[search->appraisal->method],
              search->appraisal->sides > 2 ? ", one side against all others" : "", search->appraisal->why,
-             search->appraisal->passing ? "; a pass is no blessing" : "");
+             search->appraisal->passing ? "; a pass is no blessing" : "",
+             search->tuned != NULL ? "; with tuned weights" : "");
     return search;
 }
 
@@ -63,6 +104,9 @@ void vari_search_free(VariSearch *search)
     if (search == NULL)
         return;
     search_free(search->search);
+    features_free(search->features);
+    memory_free(search->weights);
+    appraisal_free(search->tuned);
     appraisal_free(search->appraisal);
     memory_free(search);
 }
@@ -82,6 +126,51 @@ static void set_threads(VariSearch *search, unsigned threads)
         return;
     }
     search_set_threads(search->search, threads < VARI_THREADS_MAX ? threads : VARI_THREADS_MAX);
+    memory_leave(&scope);
+}
+
+/* --- what it judges by ------------------------------------------------------------------------- */
+
+/* The appraisal that pieces are told by. */
+static const Appraisal *told_appraisal(const VariSearch *search)
+{
+    return search->tuned != NULL ? search->tuned : search->appraisal;
+}
+
+static void make_features(VariSearch *search, const Appraisal *appraisal)
+{
+    search->features = features_new(appraisal);
+    search->weights = memory_new(search->features->count + 1, sizeof *search->weights);
+    for (size_t i = 0; i < search->features->count; i++) {
+        const Feature *feature = &search->features->items[i];
+        search->weights[i] = (VariWeight){ .group = weight_groups[feature->group],
+                                           .name = name_of_feature(search->rules, feature),
+                                           .value = feature->weight };
+    }
+}
+
+/* Without memory there are no features. */
+static void judge_as_asked(VariSearch *search, const VariThinking *thinking)
+{
+    const Appraisal *appraisal = thinking->untuned ? search->appraisal : told_appraisal(search);
+    search_judge_by(search->search, appraisal);
+    if (search->features != NULL && search->features->appraisal != appraisal) {
+        features_free(search->features);
+        memory_free(search->weights);
+        search->features = NULL;
+        search->weights = NULL;
+    }
+    if (!thinking->weighs || search->features != NULL)
+        return;
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        search->features = NULL;
+        search->weights = NULL;
+        memory_give_up(&scope);
+        return;
+    }
+    make_features(search, appraisal);
     memory_leave(&scope);
 }
 
@@ -148,6 +237,7 @@ typedef struct Thought {
     const NamedActionList *named;
     Position *position;
     Buffer line;
+    double *counts; /* of each feature; NULL: they are not told */
 } Thought;
 
 static double thought_now(void *context)
@@ -190,6 +280,25 @@ static void write_line(Thought *thought, const SearchLine *line)
         play_unmake(thought->position, undo[--made]);
 }
 
+/* What counts in the last position of a line; false: that is not what the line's score says. */
+static bool weigh_line(const Thought *thought, const SearchLine *line, double *counts)
+{
+    enum { NEAR = 50 }; /* parts of a piece of the cheapest kind, for rounding */
+    const VariSearch *search = thought->search;
+    Position *position = thought->position;
+    const Kernel *kernel = search->rules->kernel;
+    SideMap side_map = side_map_of(kernel, kernel->players[play_actor(position)].side);
+    PlayUndo undo[SEARCH_PLIES];
+    unsigned made = 0;
+    for (; made < line->count && made < SEARCH_PLIES && !position->result.over; made++)
+        undo[made] = play_make(position, &line->actions[made]);
+    bool goes_on = !position->result.over;
+    double value = goes_on ? features_count(search->features, position, &side_map, counts) : 0;
+    while (made > 0)
+        play_unmake(position, undo[--made]);
+    return goes_on && fabs(value - (double)line->value / search->appraisal->unit) * NEAR < 1;
+}
+
 static int ends_in(int32_t value)
 {
     return value > VALUE_LEAST_WON ? VALUE_WON - value : value < -VALUE_LEAST_WON ? -VALUE_WON - value : 0;
@@ -206,6 +315,12 @@ static void thought_progress(void *context, const SearchLine *line)
                       .ends_in = ends_in(line->value),
                       .nodes = line->nodes,
                       .fill = line->fill };
+    if (thought->counts != NULL && line->rank == 0 && weigh_line(thought, line, thought->counts)) {
+        told.weights = thought->search->weights;
+        told.weight_count = thought->search->features->count;
+        for (size_t i = 0; i < told.weight_count; i++)
+            thought->search->weights[i].count = thought->counts[i];
+    }
     thought->thinking->progress(thought->thinking->context, &told);
 }
 
@@ -224,6 +339,8 @@ static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking
     thought.position = position_copy(at->state);
     thought.position->result.claimable = false; /* it is asked for an action; what comes later is claimed */
     play_let_wait(thought.position, WAITS_NOTHING);
+    if (thinking->weighs && search->features != NULL)
+        thought.counts = memory_new(search->features->count + 1, sizeof *thought.counts);
     SearchHost host = { .now = thinking->now == NULL ? NULL : thought_now,
                         .stop = thinking->stop == NULL ? NULL : thought_stop,
                         .progress = thinking->progress == NULL ? NULL : thought_progress,
@@ -235,6 +352,7 @@ static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking
     buffer_free(&thought.line);
     position_free(thought.position);
     memory_free(only);
+    memory_free(thought.counts);
     return any ? VARI_OK : VARI_NOT_HERE;
 }
 
@@ -247,6 +365,7 @@ VariStatus vari_search_think(VariSearch *search, VariPosition *position, const V
         return position_ends(position, VARI_MISUSE);
     if (asked.threads > 0)
         set_threads(search, asked.threads);
+    judge_as_asked(search, &asked);
     position_enter(position, &attempt);
     if (setjmp(attempt.scope.escape) != 0) {
         search_abandon(search->search);
@@ -270,7 +389,7 @@ static double worth(const VariSearch *search, const int32_t *worths, size_t piec
 static double worth_in_hand(const VariSearch *search, size_t kind)
 {
     double in_hand =
-        search->rules->program->drop_rule[kind] >= 0 ? worth(search, search->appraisal->hand, kind) : 0;
+        search->rules->program->drop_rule[kind] >= 0 ? worth(search, told_appraisal(search)->hand, kind) : 0;
     return in_hand < 0 ? -in_hand : in_hand;
 }
 
@@ -278,7 +397,7 @@ double vari_search_worth(const VariSearch *search, size_t kind, bool in_hand)
 {
     if (kind >= search->rules->kernel->kind_count)
         return 0;
-    return in_hand ? worth_in_hand(search, kind) : worth(search, search->appraisal->worth + 1, kind);
+    return in_hand ? worth_in_hand(search, kind) : worth(search, told_appraisal(search)->worth + 1, kind);
 }
 
 const char *vari_search_method(const VariSearch *search)

@@ -12,6 +12,7 @@
 #include "definition/out_of_place.h"
 #include "definition/overridden.h"
 #include "definition/repeated.h"
+#include "definition/rules_hash.h"
 #include "definition/settled.h"
 #include "definition/setup.h"
 #include "definition/unused.h"
@@ -105,6 +106,7 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
         repeated_warn(scope, chain, start.source);
     }
     fill_kernel(scope);
+    scope->kernel->rules_hash = rules_hash(root, scope->kernel);
     if (scope->diags->error_count > before)
         return scope->kernel;
     drawings_finish(scope);

@@ -270,6 +270,7 @@ typedef struct TestCase {
 
 typedef struct Kernel {
     Text id, name, about, inventor, year, source, tags;
+    uint64_t rules_hash; /* the same for definitions that say the same of how to play */
     Board *board;
     CellSet *arrows; /* [heading] cells with an arrow, for programs that draw; NULL: none have one */
     CellSet *lines;  /* ... from which a line goes on; NULL: pieces do not stand on points */

@@ -379,6 +379,11 @@ DIAG(TEST_LIMIT, "test-limit",
      "number of nodes, and no limit of time.",
      "tests:\n  - {name: deep, perft: [20, 400, 8902, 197281, 4865609, 119060324]}\n",
      "tests:\n  - {name: shallow, perft: [20, 400, 8902, 197281]}\n")
+DIAG(OTHER_RULES, "other-rules",
+     "A file of weights beside a definition tells bots what counts in its positions. It was written for the rules as they "
+     "were then. They have changed since, or other options are chosen, and the file is not used: `vari tune` finds new "
+     "weights. Comments, texts for people and tests may change.",
+     "", "")
 DIAG(TEST_FAILED, "test-failed",
      "A test of the definition fails. The message says what happened instead. Either the rules are not what was "
      "meant, or the test is wrong.",

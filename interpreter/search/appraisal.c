@@ -7,12 +7,6 @@
 #include "base/lazy.h"
 #include "base/memory.h"
 
-/* Where captured pieces that can be dropped attack a royal piece, and elsewhere: see README.md. */
-static const Weights weights[2] = {
-    { .pressure = 0, .space = 0, .tempo = 10, .far = 3 },
-    { .pressure = 60, .space = 22, .tempo = 150, .far = 8 },
-};
-
 enum {
     /* measured on the shipped definitions: see README.md */
     SILENT_PERCENT = 75,
@@ -58,7 +52,8 @@ static void note_rules(Appraisal *appraisal)
     for (size_t kind = 0; kind < kernel->kind_count; kind++)
         if (kernel->kinds[kind].royal != ROYAL_NONE)
             kindset_add(&appraisal->royals, (Kind)kind);
-    appraisal->weights = weights[appraisal->has_hands && kindset_count(&appraisal->royals) > 0];
+    appraisal->weights = weights_new(kernel->kind_count, appraisal->has_hands &&
+                                                             kindset_count(&appraisal->royals) > 0);
 }
 
 static unsigned per_cent(uint64_t share, uint64_t of)
@@ -111,21 +106,28 @@ static bool less_wins(const Survey *survey, unsigned side)
     return survey->fewer_won[side] > TURNED_TIMES * (survey->more_won[side] + 1);
 }
 
-Appraisal *appraisal_new(const Position *start)
+/* What is worked out from weights. */
+static void take_own_parts(Appraisal *appraisal)
 {
-    const Program *program = start->program;
-    const Kernel *kernel = program->kernel;
-    lazy_get(program->lazy_tables);
-    size_t codes = code_count(program), cells = program->board->cell_count;
-    Appraisal *appraisal = memory_new(1, sizeof *appraisal);
-    appraisal->program = program;
-    appraisal->sides = kernel->side_count;
+    size_t codes = code_count(appraisal->program), cells = appraisal->program->board->cell_count;
     appraisal->worth = memory_new(codes, sizeof *appraisal->worth);
     appraisal->stands = memory_new(codes * cells, sizeof *appraisal->stands);
     appraisal->force = memory_new(codes, sizeof *appraisal->force);
     appraisal->hand = memory_new(codes, sizeof *appraisal->hand);
     appraisal->freedom = memory_new(codes, sizeof *appraisal->freedom);
     appraisal->reach = memory_new(codes, sizeof *appraisal->reach);
+}
+
+Appraisal *appraisal_new(const Position *start)
+{
+    const Program *program = start->program;
+    const Kernel *kernel = program->kernel;
+    lazy_get(program->lazy_tables);
+    size_t codes = code_count(program);
+    Appraisal *appraisal = memory_new(1, sizeof *appraisal);
+    appraisal->program = program;
+    appraisal->sides = kernel->side_count;
+    take_own_parts(appraisal);
     appraisal->elsewhere = memory_new(kernel->rule_count + 1, sizeof *appraisal->elsewhere);
     appraisal->survey.kind_acts = memory_new(kernel->kind_count, sizeof(uint64_t));
     appraisal->survey.kind_seen = memory_new(kernel->kind_count, sizeof(uint64_t));
@@ -146,21 +148,44 @@ Appraisal *appraisal_new(const Position *start)
     return appraisal;
 }
 
+static void free_own_parts(Appraisal *appraisal)
+{
+    memory_free(appraisal->worth);
+    memory_free(appraisal->stands);
+    memory_free(appraisal->force);
+    memory_free(appraisal->hand);
+    memory_free(appraisal->freedom);
+    memory_free(appraisal->reach);
+    weights_free(&appraisal->weights);
+    memory_free(appraisal);
+}
+
+Appraisal *appraisal_tuned(const Appraisal *untuned, const Weights *weights, const Position *start)
+{
+    Appraisal *appraisal = memory_new(1, sizeof *appraisal);
+    *appraisal = *untuned;
+    appraisal->untuned = untuned;
+    appraisal->weights = weights_copy(weights, untuned->program->kernel->kind_count);
+    take_own_parts(appraisal);
+    worth_work_out(appraisal);
+    if (start != NULL)
+        appraisal->full = worth_of_all(appraisal, start) + 1;
+    return appraisal;
+}
+
 void appraisal_free(Appraisal *appraisal)
 {
     if (appraisal == NULL)
         return;
-    memory_free(appraisal->worth);
-    memory_free(appraisal->stands);
-    memory_free(appraisal->force);
+    if (appraisal->untuned != NULL) {
+        free_own_parts(appraisal);
+        return;
+    }
     memory_free(appraisal->way);
-    memory_free(appraisal->hand);
-    memory_free(appraisal->freedom);
     mobility_free(&appraisal->moves);
-    memory_free(appraisal->reach);
     memory_free(appraisal->elsewhere);
     goals_free(&appraisal->goals);
     memory_free(appraisal->survey.kind_acts);
     memory_free(appraisal->survey.kind_seen);
-    memory_free(appraisal);
+    free_own_parts(appraisal);
 }

@@ -7,6 +7,7 @@
 
 #include "search/goals.h"
 #include "search/mobility.h"
+#include "search/weights.h"
 
 /* What random games showed. */
 typedef struct Survey {
@@ -38,13 +39,7 @@ typedef struct Stand {
     int32_t hearth;  /* of royal pieces: how free it is there, as worth */
 } Stand;
 
-/* What counts beside pieces, in per cent of the cheapest kind. */
-typedef struct Weights {
-    int32_t pressure; /* an attack of a piece on a cell around an enemy's royal piece */
-    int32_t space;    /* a cell that some piece attacks */
-    int32_t tempo;    /* being to move */
-    int32_t far;      /* what pieces can do hardly makes up for so many of the cheapest kind */
-} Weights;
+enum { VIEW_FRACTION = 256 }; /* parts of a point of worth, in which each thing that pieces can do counts */
 
 typedef struct Appraisal {
     const Program *program;
@@ -56,10 +51,19 @@ typedef struct Appraisal {
     int32_t *hand;  /* [player * kinds + kind] one in hand */
     CellSet *way;   /* [code * cells + cell] what keeps a piece from going on to where it promotes if it is an
                        enemy's that promotes, too, or is ahead; NULL: nobody promotes, or the board is large */
+    bool watched;   /* `way` is filled: it does not hang on what anything is worth */
     int64_t full;   /* worth of all pieces that are not royal at the start */
-    int32_t *freedom;     /* [code] of each open table move; 0: not counted */
+    int32_t *freedom;     /* [code] of each open table move, in parts of VIEW_FRACTION; 0: not counted */
     MobilityTables moves; /* the table moves, to be counted */
     Weights weights;
+    int32_t attacks, space; /* of an attack around an enemy's royal piece, of a cell that some piece attacks,
+                               in parts of VIEW_FRACTION */
+    int32_t to_move;        /* of being to move */
+    int32_t lacking, apart; /* of a piece that a chain lacks, of a step between pieces that are to meet */
+    int32_t step;           /* of a step towards a camp */
+    int32_t rows;           /* of the hundred in which rows are counted */
+    int32_t far;            /* what pieces can do hardly makes up for so much */
+    const struct Appraisal *untuned; /* whose parts it shares; NULL: it has its own */
     KindSet royals;
     double *reach;           /* [code] mean count of what it can do, captures twice: see worth.c */
     int32_t unit;            /* the cheapest kind that is worth something: what scores are told in */
@@ -79,6 +83,10 @@ typedef struct Appraisal {
 /* `start`: the set-up, from which random games are played. ->passing is left to who searches. */
 Appraisal *appraisal_new(const Position *start);
 void appraisal_free(Appraisal *appraisal);
+/* The same game with other weights, which are copied. What it is searched by stays as it was found out
+ * without them. `start`: the set-up; NULL: how much is left in a game is judged as before. The untuned one
+ * must outlive it. */
+Appraisal *appraisal_tuned(const Appraisal *untuned, const Weights *weights, const Position *start);
 
 /* --- between the files of the room ------------------------------------------------- */
 
@@ -90,7 +98,8 @@ void survey_swing(Appraisal *appraisal, const Position *start);
 bool survey_repeating(const Position *start);
 /* Of all pieces on the board and in hand that are not royal. */
 int64_t worth_of_all(const Appraisal *appraisal, const Position *position);
-/* Fills worth, stands, hand, freedom, reach and unit; called again when the survey knows more. */
+/* Fills worth, stands, hand, freedom, reach and, of one that is untuned, unit; called again when the survey
+ * knows more. */
 void worth_work_out(Appraisal *appraisal);
 
 static inline size_t code_count(const Program *program)

@@ -6,10 +6,7 @@ enum {
     FULL = 256,
     PER_CENT = 100,
     HEARTH_EARLY = 25, /* per cent of what a cell gives a royal piece in freedom */
-    HEARTH_LATE = 35,
-    LACKING_UNITS = 1, /* what a piece that a chain lacks counts, */
-    APART_UNITS = 2,   /* and a step between pieces that are to come together */
-    STEP_PERCENT = 40  /* per cent of the cheapest kind: a step towards a camp */
+    HEARTH_LATE = 35
 };
 
 SideMap side_map_of(const Kernel *kernel, unsigned first)
@@ -108,7 +105,7 @@ static void add_surroundings(const Appraisal *appraisal, const Position *positio
 typedef struct View {
     CellSet attacked; /* cells */
     CellSet targets;  /* the surroundings of the enemies' royal pieces */
-    int32_t freedom;  /* the worth of open moves */
+    int32_t freedom;  /* the worth of open moves, in parts of VIEW_FRACTION */
     int32_t pressure; /* attacks on the targets, by each piece on each cell */
 } View;
 
@@ -129,24 +126,17 @@ static void view_piece(const Appraisal *appraisal, const Position *position, uns
 static int32_t worth_of_view(const Appraisal *appraisal, const Position *position, Player player)
 {
     const Kernel *kernel = appraisal->program->kernel;
-    const Weights *weights = &appraisal->weights;
     View view = { .freedom = 0, .pressure = 0 };
     cellset_clear(&view.attacked, position->words);
     cellset_clear(&view.targets, position->words);
-    for (Player enemy = 0; enemy < kernel->player_count && weights->pressure != 0; enemy++)
+    for (Player enemy = 0; enemy < kernel->player_count && appraisal->attacks != 0; enemy++)
         if (kernel->players[enemy].side != kernel->players[player].side)
             add_surroundings(appraisal, position, enemy, &view.targets);
     for (unsigned w = 0; w < position->words; w++)
         for (uint64_t bits = position->owner_cells[player].words[w]; bits != 0; bits &= bits - 1)
             view_piece(appraisal, position, w * 64 + (unsigned)__builtin_ctzll(bits), &view);
     int32_t space = (int32_t)cellset_count(&view.attacked, position->words);
-    return view.freedom +
-           (view.pressure * weights->pressure + space * weights->space) * appraisal->unit / PER_CENT;
-}
-
-int32_t evaluate_step(const Appraisal *appraisal)
-{
-    return appraisal->unit * STEP_PERCENT / PER_CENT;
+    return (view.freedom + view.pressure * appraisal->attacks + space * appraisal->space) / VIEW_FRACTION;
 }
 
 /* --- what is wanting to win ----------------------------------------------------------------- */
@@ -156,12 +146,11 @@ static int32_t lack_of_player(const Appraisal *appraisal, const Position *positi
     const Goals *goals = &appraisal->goals;
     int32_t lack = 0;
     if (goals->chained && goals->chains[player].asked)
-        lack += (int32_t)goals_chain_lacks(goals, position, player) * LACKING_UNITS * appraisal->unit;
+        lack += (int32_t)goals_chain_lacks(goals, position, player) * appraisal->lacking;
     if (goals->gathering)
-        lack += goals_spread(goals, position, player) * APART_UNITS * appraisal->unit / 100;
+        lack += goals_spread(goals, position, player) * appraisal->apart / PER_CENT;
     if (goals->camped)
-        lack += (int32_t)((int64_t)camps_lack(goals->camps, position, player) * evaluate_step(appraisal) /
-                          PER_CENT);
+        lack += (int32_t)((int64_t)camps_lack(goals->camps, position, player) * appraisal->step / PER_CENT);
     return lack;
 }
 
@@ -193,8 +182,8 @@ int32_t evaluate(const Appraisal *appraisal, const Position *position, const Sid
     for (Player player = 0; player < players; player++)
         worth.side[side_map->of[player]] += worth_of_stock(stocks[player], full) -
                                             lack_of_player(appraisal, position, player) +
-                                            rows[player] * appraisal->unit / 100;
-    int32_t value = balance_value(&worth, side_map), far = appraisal->weights.far * appraisal->unit;
+                                            rows[player] * appraisal->rows / PER_CENT;
+    int32_t value = balance_value(&worth, side_map), far = appraisal->far;
     *whole = value >= window.alpha - far && value <= window.beta + far;
     if (!*whole || position->tables == NULL)
         return value;

@@ -21,8 +21,6 @@ typedef struct Window {
  * rough estimate (lazy evaluation). */
 int32_t evaluate(const Appraisal *appraisal, const Position *position, const SideMap *side_map, Window window,
                  bool *whole);
-/* The worth of a step towards a camp. */
-int32_t evaluate_step(const Appraisal *appraisal);
 /* The worth of a side's pieces, without royal pieces and the cheapest kind. */
 int32_t worth_of_officers(const Appraisal *appraisal, const Position *position, const SideMap *side_map,
                           unsigned side);

@@ -113,8 +113,8 @@ static int32_t tempo(const Search *search, unsigned ply)
 {
     const Appraisal *appraisal = search->appraisal;
     if (!appraisal->goals.camped)
-        return appraisal->unit * appraisal->weights.tempo / 100;
-    return search->again[ply] ? -evaluate_step(appraisal) : evaluate_step(appraisal);
+        return appraisal->to_move;
+    return search->again[ply] ? -appraisal->step : appraisal->step;
 }
 
 int32_t search_evaluate(Search *search, Window window, unsigned ply)

@@ -50,6 +50,8 @@ void search_set_table(Search *search, size_t megabytes);
 void search_free(Search *search);
 /* How many threads think together from now on. More than one do not find the same each time. */
 void search_set_threads(Search *search, unsigned threads);
+/* Judges by another appraisal of the same game from now on. Forgets what it knows if it is another one. */
+void search_judge_by(Search *search, const Appraisal *appraisal);
 /* Forgets what it knows of other games. */
 void search_forget(Search *search);
 /* The best action of the position, which is the search's for the time being and comes back as it was. false:

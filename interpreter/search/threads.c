@@ -81,6 +81,16 @@ void search_forget(Search *search)
         forget_actions(search->helpers[i]);
 }
 
+void search_judge_by(Search *search, const Appraisal *appraisal)
+{
+    if (search->appraisal == appraisal)
+        return;
+    search->appraisal = appraisal;
+    for (unsigned i = 0; i < search->helper_count; i++)
+        search->helpers[i]->appraisal = appraisal;
+    search_forget(search);
+}
+
 uint64_t search_nodes(const Search *search)
 {
     uint64_t nodes = search->nodes;

@@ -22,7 +22,12 @@ enum {
     GOAL_NEAR = 60,     /* ... and for that one when it is next to it, */
     GOAL_FADES = 55,    /* per cent of that for each step more */
     WORTH_LEAST = 10,
-    FREEDOM = 40 /* of an open table move of a piece, divided by what it can do on average and two */
+    FREEDOM = 40, /* of an open table move of a piece, divided by what it can do on average and two */
+    LACKING_UNITS = 1, /* what a piece that a chain lacks counts, */
+    APART_UNITS = 2,   /* and a step between pieces that are to come together */
+    STEP_PERCENT = 40, /* per cent of the cheapest kind: a step towards a camp */
+    FAR_UNITS = 3,     /* of the cheapest kind, for which what pieces can do hardly makes up, */
+    FAR_UNITS_VIEW = 8 /* also where attacks count by themselves */
 };
 
 /* Boards empty as games go on, and who rides is worth what it will be; they stay fuller where what is taken
@@ -214,9 +219,10 @@ static void work_out_kind(Appraisal *appraisal, Code code, double *from)
         double more = (from[cell] - appraisal->reach[code]) * WORTH_OF_REACH;
         Stand *stand = &appraisal->stands[(size_t)code * cells + cell];
         if (kind->royal != ROYAL_NONE)
-            stand->hearth = (int32_t)more;
+            stand->hearth = (int32_t)(more * appraisal->weights.others[OTHER_ROYAL_PLACES]);
         else
-            stand->place = (int32_t)(more * CELL_PERCENT / 100);
+            stand->place =
+                (int32_t)(more * CELL_PERCENT / 100 * appraisal->weights.others[OTHER_PLACES]);
     }
 }
 
@@ -229,7 +235,47 @@ static void settle_worth(Appraisal *appraisal, Code code)
     worth = kind->worth != 0 ? kind->worth : worth > WORTH_LEAST ? worth : WORTH_LEAST;
     appraisal->worth[code] = worth;
     appraisal->force[code] = kind->royal != ROYAL_NONE ? 0 : worth;
-    appraisal->freedom[code] = kind->royal != ROYAL_NONE ? 0 : (int32_t)(FREEDOM / (reach + 2) + 0.5);
+    int32_t freedom = kind->royal != ROYAL_NONE ? 0 : (int32_t)(FREEDOM / (reach + 2) + 0.5);
+    appraisal->freedom[code] =
+        (int32_t)(freedom * VIEW_FRACTION *
+                  appraisal->weights.shares[WEIGHT_MOBILITY][code_kind(appraisal->program, code)]);
+}
+
+static int32_t rounded(double value)
+{
+    return (int32_t)(value < 0 ? value - 0.5 : value + 0.5);
+}
+
+static int32_t share_of(int32_t worth, double share)
+{
+    return share < 1 || share > 1 ? rounded(worth * share) : worth;
+}
+
+/* What a piece of the code is worth, on the board and in hand: so much of what was worked out. */
+static void weigh_code(Appraisal *appraisal, Code code)
+{
+    const Weights *weights = &appraisal->weights;
+    Kind kind = code_kind(appraisal->program, code);
+    double share = weights->shares[WEIGHT_VALUES][kind];
+    appraisal->hand[code - 1] =
+        share_of(appraisal->worth[code] * HAND_PERCENT / 100, weights->shares[WEIGHT_HANDS][kind]);
+    appraisal->worth[code] = share_of(appraisal->worth[code], share);
+    appraisal->force[code] = share_of(appraisal->force[code], share);
+}
+
+static void worth_of_others(Appraisal *appraisal)
+{
+    const double *others = appraisal->weights.others, unit = appraisal->unit;
+    bool views = others[OTHER_ATTACKS] < 0 || others[OTHER_ATTACKS] > 0 || others[OTHER_SPACE] < 0 ||
+                 others[OTHER_SPACE] > 0;
+    appraisal->attacks = rounded(others[OTHER_ATTACKS] * unit * VIEW_FRACTION);
+    appraisal->space = rounded(others[OTHER_SPACE] * unit * VIEW_FRACTION);
+    appraisal->to_move = (int32_t)(others[OTHER_TO_MOVE] * unit + 1e-6);
+    appraisal->lacking = rounded(others[OTHER_CHAIN] * LACKING_UNITS * unit);
+    appraisal->apart = rounded(others[OTHER_GATHERING] * APART_UNITS * unit);
+    appraisal->step = (int32_t)(others[OTHER_CAMP] * unit * STEP_PERCENT / 100);
+    appraisal->rows = rounded(others[OTHER_ROWS] * unit);
+    appraisal->far = appraisal->unit * (views ? FAR_UNITS_VIEW : FAR_UNITS);
 }
 
 /* --- the way to promotion -------------------------------------------------------------------- */
@@ -341,11 +387,15 @@ static void place_code(Appraisal *appraisal, Code code)
         appraisal->stands[at].promise = 0;
         if (steps[cell] == 0)
             continue;
-        double near = gain * PROMOTION_PERCENT / 100.0 * power(PROMOTION_FADES / 100.0, steps[cell] - 1);
+        double near = gain * PROMOTION_PERCENT / 100.0 * power(PROMOTION_FADES / 100.0, steps[cell] - 1) *
+                      appraisal->weights.others[OTHER_PROMOTION];
         appraisal->stands[at].place += (int32_t)near;
         if (appraisal->way == NULL)
             continue;
-        appraisal->stands[at].promise = (int32_t)(near * PROMISED_PERCENT / 100);
+        appraisal->stands[at].promise =
+            (int32_t)(near * PROMISED_PERCENT / 100 * appraisal->weights.others[OTHER_OPEN_WAY]);
+        if (appraisal->watched)
+            continue;
         memset(&appraisal->way[at], 0, sizeof *appraisal->way);
         cells_of_way(program, code, steps, (Cell)cell, &appraisal->way[at]);
         watch_way(program, code, &appraisal->way[at]);
@@ -368,7 +418,7 @@ static void pull_code(Appraisal *appraisal, Code code)
             continue;
         double near = all ? 0 : GOAL_NEAR * power(GOAL_FADES / 100.0, distance[cell] - 2);
         double pull = (most - distance[cell]) * (all ? GOAL_STEP_ALL : GOAL_STEP) + near;
-        stands[cell].place += (int32_t)(pull * appraisal->unit / 100);
+        stands[cell].place += (int32_t)(pull * appraisal->unit / 100 * appraisal->weights.others[OTHER_GOALS]);
     }
 }
 
@@ -420,11 +470,14 @@ void worth_work_out(Appraisal *appraisal)
     for (Code code = 1; code <= last; code++)
         if (kernel->kinds[code_kind(program, code)].worth == 0)
             appraisal->worth[code] += best_promotion(appraisal, code) * PROMISE_PERCENT / 100;
-    for (Code code = 1; code <= last; code++) {
+    for (Code code = 1; code <= last; code++)
+        weigh_code(appraisal, code);
+    for (Code code = 1; code <= last; code++)
         place_code(appraisal, code);
-        appraisal->hand[code - 1] = appraisal->worth[code] * HAND_PERCENT / 100;
-    }
-    find_unit(appraisal);
+    appraisal->watched = true;
+    if (appraisal->untuned == NULL)
+        find_unit(appraisal);
+    worth_of_others(appraisal);
     int32_t sign = appraisal->turned ? -1 : 1;
     for (size_t i = 0; i < ((size_t)last + 1) * cells; i++) {
         appraisal->stands[i].place *= sign;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Processes of mpirun that share the work of `simulate`, `match` and `report`: they find what one process finds; when one is
+# Processes of mpirun that share the work of `simulate`, `match`, `report` and `tune`: they find what one process finds; when one is
 # killed the run ends, and the same command goes on without losing or counting a game twice; one that would do other work
 # ends it.
 # Usage: run.sh VARI
@@ -41,6 +41,8 @@ same bots simulate hexapawn --games 60 --seats bot:3,random
 same match match hexapawn bot:3 bot:1 --games 30 --nodes 300
 same sprt match hexapawn random bot:5 --sprt 0,200 --nodes 300
 same report report hexapawn --games 24
+cp "$here/../tune/planted.yaml" .
+same tune tune planted.yaml --games 30
 same against report hexapawn --games 12 --against tictactoe
 
 # A process is killed as soon as some games are kept. How many are wanted may change, so the run may be without an end.

@@ -64,7 +64,9 @@ enum {
     OPT_TIME_B,
     OPT_SPRT,
     OPT_AGAINST,
-    OPT_MINUTES
+    OPT_MINUTES,
+    OPT_UNTUNED,
+    OPT_ANYWAY
 };
 
 enum { NODES_MOST = 1000000000 };
@@ -129,6 +131,8 @@ static const struct option long_options[] = {
     { "sprt", required_argument, NULL, OPT_SPRT },
     { "against", required_argument, NULL, OPT_AGAINST },
     { "minutes", required_argument, NULL, OPT_MINUTES },
+    { "untuned", no_argument, NULL, OPT_UNTUNED },
+    { "anyway", no_argument, NULL, OPT_ANYWAY },
     { NULL, 0, NULL, 0 },
 };
 
@@ -286,6 +290,8 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_EVEN: arguments->even = true; return true;
+    case OPT_UNTUNED: arguments->untuned = true; return true;
+    case OPT_ANYWAY: arguments->anyway = true; return true;
     case OPT_THINK: return read_seconds(option, value, &arguments->think);
     case OPT_THINK_B: return read_seconds(option, value, &arguments->think_b);
     case OPT_NODES_B: return read_number(option, value, 1, NODES_MOST, &arguments->nodes_b);

@@ -71,6 +71,7 @@ size_t catalogue_add(Catalogue *catalogue, const char *path)
 
 bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments)
 {
+    catalogue->untuned = arguments->untuned;
     for (size_t i = 0; i < arguments->count; i++)
         if (catalogue_add(catalogue, arguments->positional[i]) == 0) {
             fprintf(stderr, "vari: there is no definition at `%s`\n", arguments->positional[i]);
@@ -154,7 +155,7 @@ static VariRules *open_named(const char *name, const VariSetting *setting)
     return rules;
 }
 
-VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting)
+static VariRules *open_unweighed(const Catalogue *catalogue, const char *id, const VariSetting *setting)
 {
     const CatalogueEntry *entry = find_added(catalogue, id);
     if (entry != NULL)
@@ -163,6 +164,17 @@ VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const Vari
     VariRules *rules = path == NULL ? open_named(id, setting) : load_path(path, setting, setting != NULL);
     free(path);
     return rules;
+}
+
+/* A file of weights that is wrong is told, and left out: the conversation goes on. */
+VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting)
+{
+    const Arguments arguments = { .untuned = catalogue->untuned };
+    VariRules *rules = open_unweighed(catalogue, id, setting);
+    if (rules == NULL || library_weigh(rules, &arguments))
+        return rules;
+    vari_rules_free(rules);
+    return open_unweighed(catalogue, id, setting);
 }
 
 void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *context)

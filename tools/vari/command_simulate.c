@@ -118,6 +118,8 @@ static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments
                 vari_rules_info(rules)->player_count);
         return EXIT_USAGE;
     }
+    if (!library_weigh(rules, arguments))
+        return EXIT_INPUT;
     simulation_begin(&simulation);
     int status = play_and_tell(&simulation, arguments);
     simulation_end(&simulation);

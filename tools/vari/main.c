@@ -44,8 +44,9 @@ const Command commands[] = {
       "      --kernel VARIANT  what the shorthand of the definition expands to\n"
       "      --program VARIANT the compiled program, with the lines of the definition\n"
       "      --search VARIANT  how a bot searches it, and why\n"
+      "      --untuned         with --search: without the weights that lie beside the definition\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      "kernel program search", 1, 1, run_explain },
+      "kernel program search untuned", 1, 1, run_explain },
     { "describe", "VARIANT", "Print the rules in plain English.",
       "      --markdown        as Markdown\n"
       "      --whole           all rules of this game, without comparison\n"
@@ -96,13 +97,15 @@ const Command commands[] = {
       "      --seed N          the same seed gives the same games (default 1)\n"
       "      --threads N       use N threads (does not change the results)\n"
       "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas;\n"
-      "                        bot:5+resign resigns when it is lost; bots with +draw may agree to a draw\n"
+      "                        bot:5+resign resigns when it is lost; bots with +draw may agree to a draw;\n"
+      "                        bots with +untuned play without weights of `vari tune`\n"
       "      --think TIME      time that a bot may take for an action, such as 500ms; games then differ\n"
       "                        even with the same seed (default: 20,000 positions)\n"
       "  -o FILE               keep the games; games already in the file are not repeated\n"
+      "      --untuned         leave out the weights that lie beside the definition\n"
       "      --json            one JSON object\n"
       "`mpirun -n N vari simulate ...` shares the games among N processes, and finds the same.\n",
-      "position moves json games seed threads seats think output", 1, 1, run_simulate },
+      "position moves json games seed threads seats think untuned output", 1, 1, run_simulate },
     { "match", "VARIANT A B", "Play a match between two bots or engines, with both colours.",
       POSITION_HELP
       "      --games N         number of games (default 20); each opening is played twice, with\n"
@@ -125,15 +128,16 @@ const Command commands[] = {
       "  -o FILE               write each game as a line; games already in the file are not repeated;\n"
       "                        FILE.pgn, .csa, .kif, .ki2, .pdn or .wxf is written in that format;\n"
       "                        `vari replay` reads all of these\n"
+      "      --untuned         leave out the weights that lie beside the definition\n"
       "      --json            one JSON object\n"
-      "A and B are bot, bot:1 to bot:10, random, or an engine with its protocol: `uci COMMAND`, `usi "
-      "COMMAND`,\n"
-      "`xboard COMMAND`, with options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A plays one\n"
+      "A and B are bot, bot:1 to bot:10 (with +untuned: without weights of `vari tune`), random,\n"
+      "or an engine with its protocol: `uci COMMAND`, `usi COMMAND`, `xboard COMMAND`,\n"
+      "with options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A plays one\n"
       "side (where there are more than two, one seat), B all others.\n"
       "`mpirun -n N vari match ...` shares the games among N processes.\n",
       "position moves games think think-b time time-b even nodes nodes-b sprt plies seed threads patience "
       "output "
-      "json",
+      "json untuned",
       3, 3, run_match },
     { "report", "VARIANT", "Measure whether a game is any good, by games at random and between bots.",
       "      --against BASE    compare each figure with that of another definition, and say which\n"
@@ -148,18 +152,38 @@ const Command commands[] = {
       "                        without --minutes the figures do not depend on the time\n"
       "      --seed N          the same seed gives the same games (default 1)\n"
       "      --threads N       use N threads (does not change the results of --games)\n"
+      "      --untuned         leave out the weights that lie beside the definition\n"
       "      --json            one JSON object\n"
       "      --set NAME=VALUE  choose an option of the definition, not of BASE (repeatable)\n"
       "Each figure has an interval in which it lies with 95 % certainty. Is it fair, does skill matter, is "
       "it\n"
       "decisive, how long is it, is it interesting, do the pieces matter, what never happens?\n"
       "`mpirun -n N vari report ...` shares the games among N processes.\n",
-      "against output force minutes games seed threads json", 1, 1, run_report },
+      "against output force minutes games seed threads untuned json", 1, 1, run_report },
+    { "tune", "VARIANT", "Find the weights of the evaluation by self-play, and keep them if bots play better.",
+      "  -o FILE               write the weights if the test accepts them; bots use those of NAME.yaml that\n"
+      "                        are in NAME.weights beside it. Games are kept in FILE.games, and the same\n"
+      "                        command goes on with more\n"
+      "      --force           overwrite an existing file\n"
+      "      --anyway          write the weights even if the test does not accept them\n"
+      "      --games N         games of a bot with itself (default 2000), and four times as many of the test\n"
+      "                        at most\n"
+      "      --minutes M       time to play\n"
+      "      --seed N          the same seed gives the same games (default 1)\n"
+      "      --threads N       use N threads (does not change the results of --games)\n"
+      "      --json            one JSON object\n"
+      "      --set NAME=VALUE  choose an option (repeatable); weights hold for these options alone\n"
+      "Weights are what pieces count on the board and in hand, what they can do, and what else the evaluation\n"
+      "knows. The test lets bots with the weights play bots without, each opening with both sides, at equal\n"
+      "nodes, until it is clear whether they gain 10 Elo or nothing (SPRT).\n"
+      "`mpirun -n N vari tune ...` shares the games among N processes.\n",
+      "output force anyway minutes games seed threads json", 1, 1, run_tune },
     { "play", "VARIANT", "Play in the terminal.",
       POSITION_HELP
       "      --seats LIST      who plays, joined by commas: human, random, or bot:1 to\n"
       "                        bot:10 (default human,bot; bot alone is of level 5);\n"
-      "                        bot:5+resign resigns lost games; seats left out are\n"
+      "                        bot:5+resign resigns lost games, bot:5+untuned plays\n"
+      "                        without weights of `vari tune`; seats left out are\n"
       "                        bots; one more seat throws the dice\n"
       "      --think TIME      time that a bot may take for an action, such as 500ms (default 2s)\n"
       "      --time 5+3        clocks: minutes for each player, plus seconds for each turn\n"
@@ -167,10 +191,11 @@ const Command commands[] = {
       "      --resume [FILE]   continue the game in FILE, or the last one; needs no VARIANT\n"
       "      --spoken          sentences instead of a drawn board\n"
       "      --notation NAME   coordinates or another notation; default: as the game's players write\n"
+      "      --untuned         leave out the weights that lie beside the definition\n"
       "      --unicode         piece symbols instead of letters\n"
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
       "Games are saved while they are played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
-      "position moves seats seed resume think time spoken unicode colour notation", 0, 1, run_play },
+      "position moves seats seed resume think time spoken unicode colour notation untuned", 0, 1, run_play },
     { "new", "ID", "Write a new definition, ID.yaml, to start from.",
       "      --like WORD       the template (default chess); an unknown word lists the templates\n"
       "      --players N       number of players (default 2)\n"
@@ -225,18 +250,23 @@ const Command commands[] = {
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "format", 1, 1, run_export },
     { "worth", "VARIANT", "Print what each kind of piece is worth to a bot, relative to the cheapest.",
-      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", "", 1, 1, run_worth },
+      "      --untuned         as worked out from the rules, without the weights that lie beside the definition\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
+      "Weights of `vari tune` are printed with their standard errors.\n",
+      "untuned", 1, 1, run_worth },
     { "uci", "[PATH...]", "Run as a UCI engine.",
+      "      --untuned         leave out the weights that lie beside definitions\n"
       "Every definition for two players without chance is a UCI_Variant. Paths add others, here and in the\n"
       "option VariantPath: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. It speaks "
       "USI\n"
       "and UCCI, too.\n",
-      "", 0, SIZE_MAX, run_uci },
+      "untuned", 0, SIZE_MAX, run_uci },
     { "xboard", "[PATH...]", "Run as an engine for XBoard.",
+      "      --untuned         leave out the weights that lie beside definitions\n"
       "Every definition for two players, without chance and on a board of files and ranks, is a variant.\n"
       "Paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
       "  xboard -fcp 'vari xboard my.yaml' -variant my\n",
-      "", 0, SIZE_MAX, run_xboard },
+      "untuned", 0, SIZE_MAX, run_xboard },
     { "manual", "[COMMAND]", "Print a manual page for `man`.", "For example: vari manual play | man -l -\n",
       "", 0, 1, run_manual },
     { "index", "",

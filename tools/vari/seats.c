@@ -33,6 +33,8 @@ static bool habit_read(const char *text, size_t length, Seat *seat)
         seat->resigns = true;
     else if (is_word(text, length, "draw"))
         seat->agrees = true;
+    else if (is_word(text, length, "untuned"))
+        seat->untuned = true;
     else
         return false;
     return true;
@@ -62,8 +64,8 @@ bool seat_read(const char *text, size_t length, Seat *seat)
 void seat_write(Seat seat, char text[SEAT_TEXT])
 {
     if (seat.form == SEAT_BOT)
-        snprintf(text, SEAT_TEXT, "bot:%u%s%s", seat.level, seat.resigns ? "+resign" : "",
-                 seat.agrees ? "+draw" : "");
+        snprintf(text, SEAT_TEXT, "bot:%u%s%s%s", seat.level, seat.resigns ? "+resign" : "",
+                 seat.agrees ? "+draw" : "", seat.untuned ? "+untuned" : "");
     else
         snprintf(text, SEAT_TEXT, "%s", seat.form == SEAT_HUMAN ? "human" : "random");
 }
@@ -136,6 +138,8 @@ size_t bot_choose(const Bot *bot, VariGame *game, unsigned level)
                               .level = level,
                               .lines = bot->lines,
                               .seed = bot->seed,
+                              .untuned = bot->untuned,
+                              .weighs = bot->weighs,
                               .now = bot_now,
                               .stop = bot_stop,
                               .progress = bot_progress,

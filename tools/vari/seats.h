@@ -11,12 +11,13 @@ typedef struct Seat {
     unsigned level; /* of a bot */
     bool resigns;   /* ... that gives up when nothing is left to hope for */
     bool agrees;    /* ... that agrees to a draw when nobody gets anywhere */
+    bool untuned;   /* ... that plays without tuned weights */
 } Seat;
 
-enum { SEAT_LEVEL = 5, SEAT_TEXT = 32 }; /* the level of a bot of whom nothing else is said */
+enum { SEAT_LEVEL = 5, SEAT_TEXT = 40 }; /* the level of a bot of whom nothing else is said */
 
-/* `human`, `random`, `bot` or `bot:3`, a bot perhaps with `+resign` or `+draw`; false where it is none of
- * them. */
+/* `human`, `random`, `bot` or `bot:3`, a bot perhaps with `+resign`, `+draw` or `+untuned`; false where it is
+ * none of them. */
 bool seat_read(const char *text, size_t length, Seat *seat);
 /* Writes it as it is read. */
 void seat_write(Seat seat, char text[SEAT_TEXT]);
@@ -37,6 +38,8 @@ typedef struct Bot {
     double enough;  /* after which no deeper look is begun; 0: the usual share of `seconds` */
     uint64_t nodes, seed;
     unsigned lines;
+    bool untuned; /* it plays without tuned weights */
+    bool weighs;  /* lines are told with what counts at their ends */
     BotStop *stop;
     void (*progress)(void *context, const VariLine *line);
     void *context;

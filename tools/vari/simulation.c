@@ -46,6 +46,7 @@ static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uin
     if (player < SEATS_MAX && simulation->seats[player].form == SEAT_BOT) {
         bot->seed = seed + vari_game_ply(game);
         bot->mood = &moods[player];
+        bot->untuned = simulation->seats[player].untuned;
         action = bot_choose(bot, game, simulation->seats[player].level);
     }
     return action != SIZE_MAX ? action : vari_game_random(game, &seed);

@@ -28,6 +28,9 @@ char *simulation_identity(const Simulation *simulation)
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)simulation->seed);
     cJSON_AddStringToObject(inner, "variant", vari_rules_info(simulation->rules)->id);
     cJSON_AddStringToObject(inner, "hash", hash);
+    weights_hash_text(simulation->rules, hash);
+    if (vari_rules_info(simulation->rules)->weight_count > 0)
+        cJSON_AddStringToObject(inner, "weights", hash);
     for (size_t i = 0; i < vari_rules_info(simulation->rules)->option_count; i++) {
         VariOption option = *vari_rules_info(simulation->rules)->options[i];
         cJSON_AddStringToObject(inner, option.name, option.value);

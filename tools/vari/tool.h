@@ -63,7 +63,7 @@ typedef struct Arguments {
     Ranks *ranks;        /* processes that share the work; NULL: this one alone */
     long game;           /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        markdown, whole, unicode, spoken, even, resumes, check, fix, play, boards, force;
+        markdown, whole, unicode, spoken, even, untuned, anyway, resumes, check, fix, play, boards, force;
 } Arguments;
 
 typedef struct Command {
@@ -157,6 +157,11 @@ VariRules *library_load_among(const char *path, const char *bytes, size_t length
  * vari_rules_diagnosed(). NULL: not even for that. */
 VariRules *library_load_with(const char *path, const char *bytes, size_t length, const VariSetting *settings,
                              size_t count, OpenTexts *open);
+/* Gives bots the weights that lie beside the definition, unless the arguments leave them out, or tells why
+ * they are not used. False after telling that the file is wrong: then the rules cannot be played. */
+bool library_weigh(VariRules *rules, const Arguments *arguments);
+/* 16 digits that stand for the weights that bots use; all 0 where there are none. */
+void weights_hash_text(const VariRules *rules, char text[static 17]);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
 VariRules *library_find(const char *id);
 /* Where a VARIANT is, for free(); NULL: no shipped definition has that id. */
@@ -379,6 +384,7 @@ int run_studio(const Arguments *arguments);
 int run_xboard(const Arguments *arguments);
 int run_match(const Arguments *arguments);
 int run_report(const Arguments *arguments);
+int run_tune(const Arguments *arguments);
 int run_index(const Arguments *arguments);
 
 #endif

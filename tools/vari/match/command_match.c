@@ -497,6 +497,8 @@ static int hold(Hall *hall, const Arguments *arguments)
 
 static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
+    if (!library_weigh(rules, arguments))
+        return EXIT_INPUT;
     vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     Hall hall = { .match = { .arguments = arguments,
                              .rules = rules,

@@ -103,6 +103,7 @@ static Choice choose_ourselves(const Player *player, VariGame *game, size_t *act
                     .seconds = thinking.seconds,
                     .enough = thinking.enough,
                     .nodes = limits->nodes,
+                    .untuned = player->contestant->seat.untuned,
                     .seed = player->seed + vari_game_ply(game) };
         *action = bot_choose(&bot, game, player->contestant->seat.level);
     }

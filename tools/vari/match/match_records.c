@@ -28,6 +28,9 @@ static void add_definition(cJSON *object, const VariRules *rules)
     size_t length;
     rules_hash_text(rules, hash);
     cJSON_AddStringToObject(object, "hash", hash);
+    weights_hash_text(rules, hash);
+    if (vari_rules_info(rules)->weight_count > 0)
+        cJSON_AddStringToObject(object, "weights", hash);
     FILE *out = open_text(&text, &length);
     record_write_definition(out, rules);
     close_text(out, &text);

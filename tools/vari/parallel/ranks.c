@@ -46,6 +46,51 @@ int ranks_leave(Ranks *ranks, int status)
     return status;
 }
 
+/* --- a text for all ---------------------------------------------------------------------------- */
+
+/* Others ask for it as for a part of a work. */
+static void give_to_all(Ranks *ranks, const char *text)
+{
+    int given = 0;
+    while (given < ranks->count - 1) {
+        int from;
+        char *heard = NULL;
+        RanksHeard what = ranks_hear(ranks, &from, &heard);
+        free(heard);
+        for (int rank = 1; rank < ranks->count; rank++) {
+            if (ranks->asking[rank] == 0)
+                continue;
+            if (ranks->asking[rank] < ranks->works) {
+                ranks_refuse(ranks, rank);
+                continue;
+            }
+            ranks->asking[rank] = 0;
+            ranks->way->send(rank, text);
+            given++;
+        }
+        if (what == HEARD_NOTHING)
+            nanosleep(&pause_between, NULL);
+    }
+}
+
+char *ranks_share(Ranks *ranks, const char *text)
+{
+    char asked[32], *given;
+    int from;
+    if (ranks == NULL)
+        return must_copy(text);
+    ranks->works++;
+    if (ranks->rank == 0) {
+        give_to_all(ranks, text);
+        return must_copy(text);
+    }
+    snprintf(asked, sizeof asked, "ask %u ", ranks->works);
+    ranks->way->send(0, asked);
+    while ((given = ranks->way->receive(&from)) == NULL)
+        nanosleep(&pause_between, NULL);
+    return given;
+}
+
 /* --- said to the first process ----------------------------------------------------------------- */
 
 bool ranks_ask(Ranks *ranks, unsigned work, const char *identity, size_t *part)

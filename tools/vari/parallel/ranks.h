@@ -26,6 +26,10 @@ int ranks_leave(Ranks *ranks, int status);
 /* Whether this process shows what was found. */
 bool ranks_tells(const Ranks *ranks);
 
+/* The first process's text in all of them, for free(); in the others `text` is ignored. Every process calls
+ * it, as it does work_do(). */
+char *ranks_share(Ranks *ranks, const char *text);
+
 /* --- between the processes, for work.c ------------------------------------------------------- */
 
 /* Asks the first process for a part of a work and waits for its number; false: there is none left. */

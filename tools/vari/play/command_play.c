@@ -443,7 +443,9 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
                     .spoken = arguments->spoken,
                     .journal = { .file = -1 } };
     int status = EXIT_USAGE;
-    if (notation_chosen(rules, arguments, vari_rules_info(rules)->notation, &table.notation))
+    if (!library_weigh(rules, arguments))
+        status = EXIT_INPUT;
+    else if (notation_chosen(rules, arguments, vari_rules_info(rules)->notation, &table.notation))
         status = begin(&table);
     table_close_editor(&table);
     journal_close(&table);

@@ -73,6 +73,7 @@ size_t table_bot_action(Table *table, size_t seat)
                 .stop = wants_to_go_on,
                 .progress = tell_thinking,
                 .context = table,
+                .untuned = table->seats[seat].untuned,
                 .mood = &table->moods[seat] };
     tell_that_thought_begins();
     size_t action = bot_choose(&bot, table->game, table->seats[seat].level);

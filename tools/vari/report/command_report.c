@@ -104,6 +104,10 @@ static int against(Lab *lab, const Arguments *arguments)
     int status;
     others.setting_count = 0;
     VariRules *rules = library_open(arguments->against, &others, &status);
+    if (rules != NULL && !library_weigh(rules, &others)) {
+        vari_rules_free(rules);
+        return EXIT_INPUT;
+    }
     if (rules == NULL)
         return status;
     Lab base = lab_of(rules, &others);
@@ -146,6 +150,10 @@ static int report_on(const Arguments *arguments)
     VariRules *rules = rules_open(arguments, &status);
     if (rules == NULL)
         return status;
+    if (!library_weigh(rules, arguments)) {
+        vari_rules_free(rules);
+        return EXIT_INPUT;
+    }
     VariGame *game = must_have(vari_game_new(rules, 1));
     status = tell_overrun(game); /* what cannot be played is not measured */
     vari_game_free(game);

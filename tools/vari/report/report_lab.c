@@ -4,12 +4,12 @@
 
 #include <errno.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "kept_lines.h"
+#include "progress.h"
 #include "rehearse.h"
 #include "work.h"
 
@@ -22,8 +22,7 @@ enum {
     NEVER_GAMES = 300,
     NEVER_SECONDS = 600, /* at most, where games alone are counted */
     TABLE_MB = 4,
-    SURE_EVERY = 200,               /* games, after each of which it is asked whether enough is known */
-    TELL_EVERY = 200 * 1000 * 1000, /* nanoseconds */
+    SURE_EVERY = 200, /* games, after each of which it is asked whether enough is known */
     SECONDS_A_MINUTE = 60
 };
 static const double random_share = 0.08, never_share = 0.04; /* of the time */
@@ -104,11 +103,9 @@ Seating lab_seating(const Lab *lab, size_t game)
 
 typedef struct Shift {
     Lab *lab;
-    atomic_size_t done;
-    size_t known;                    /* games that were kept before */
-    double start, until;             /* until: 0 for no end */
-    int kept;                        /* -1: nothing is kept */
-    atomic_bool broken, ended, sure; /* sure: enough is known */
+    Progress progress;        /* of the games */
+    int kept;                 /* -1: nothing is kept */
+    atomic_bool broken, sure; /* sure: enough is known */
 } Shift;
 
 static void *open_search(void *context)
@@ -133,7 +130,7 @@ static bool is_enough(void *context, size_t game)
     Shift *shift = context;
     (void)game;
     return atomic_load(&shift->broken) || atomic_load(&shift->sure) ||
-           (shift->until > 0 && seconds_now() >= shift->until);
+           (shift->progress.until > 0 && seconds_now() >= shift->progress.until);
 }
 
 static void play_trial(void *context, void *own, size_t game)
@@ -169,39 +166,9 @@ static void take_trial(void *context, size_t game)
         atomic_store(&shift->broken, true);
     }
     free(line);
-    size_t done = atomic_fetch_add(&shift->done, 1) + 1;
-    if (shift->until > 0 && done % SURE_EVERY == 0 && report_is_sure(shift->lab))
+    size_t done = atomic_fetch_add(&shift->progress.done, 1) + 1;
+    if (shift->progress.until > 0 && done % SURE_EVERY == 0 && report_is_sure(shift->lab))
         atomic_store(&shift->sure, true);
-}
-
-/* How many seconds are left, by what is done so far. */
-static double seconds_left(const Shift *shift)
-{
-    double now = seconds_now(), done = (double)atomic_load(&shift->done);
-    double all = (double)(shift->lab->games - shift->known), left = INFINITY;
-    if (done > 0)
-        left = (now - shift->start) * fmax(0, all - done) / done;
-    return shift->until > 0 ? fmax(0, fmin(left, shift->until - now)) : left;
-}
-
-static void *tell_progress(void *context)
-{
-    Shift *shift = context;
-    const struct timespec pause = { .tv_nsec = TELL_EVERY };
-    while (!atomic_load(&shift->ended)) {
-        double left = seconds_left(shift);
-        char told[160];
-        int length =
-            snprintf(told, sizeof told, "\r\033[K%s: %zu games between bots",
-                     vari_rules_info(shift->lab->rules)->id, shift->known + atomic_load(&shift->done));
-        if (isfinite(left) && length > 0 && (size_t)length < sizeof told)
-            snprintf(told + length, sizeof told - (size_t)length, ", %d:%02d left",
-                     (int)left / SECONDS_A_MINUTE, (int)left % SECONDS_A_MINUTE);
-        streams_steer(STDERR_FILENO, told);
-        nanosleep(&pause, NULL);
-    }
-    streams_steer(STDERR_FILENO, "\r\033[K");
-    return NULL;
 }
 
 /* `identity`: all that a game depends on. */
@@ -220,13 +187,11 @@ static void work_together(Shift *shift, const char *identity)
                         .take = take_trial,
                         .write = write_trial,
                         .read = read_trial };
-    pthread_t teller;
-    bool told = isatty(STDERR_FILENO) != 0 && ranks_tells(arguments->ranks) &&
-                pthread_create(&teller, NULL, tell_progress, shift) == 0;
+    char label[160];
+    snprintf(label, sizeof label, "%s: games between bots", vari_rules_info(shift->lab->rules)->id);
+    progress_begin(&shift->progress, label, arguments->ranks);
     work_do(&work, arguments->ranks);
-    atomic_store(&shift->ended, true);
-    if (told)
-        pthread_join(teller, NULL);
+    progress_end(&shift->progress);
 }
 
 /* --- games that are kept ------------------------------------------------------------------------ */
@@ -240,7 +205,7 @@ static bool take_kept(void *context, const char *line)
         return false;
     if (game < shift->lab->games && shift->lab->trials[game] == NULL) {
         shift->lab->trials[game] = trial;
-        shift->known++;
+        shift->progress.known++;
     } else {
         trial_free(trial);
     }
@@ -259,6 +224,9 @@ static char *identity_of(const Lab *lab)
         VariOption option = *vari_rules_info(lab->rules)->options[i];
         cJSON_AddStringToObject(inner, option.name, option.value);
     }
+    weights_hash_text(lab->rules, hash);
+    if (vari_rules_info(lab->rules)->weight_count > 0)
+        cJSON_AddStringToObject(inner, "weights", hash);
     cJSON_AddNumberToObject(inner, "seed", (double)lab->seed);
     char *text = json_text(object);
     cJSON_Delete(object);
@@ -273,9 +241,9 @@ static int play_bots(Lab *lab)
     if (lab->path != NULL && ranks_tells(lab->arguments->ranks))
         shift.kept = kept_open(lab->path, "report", identity, take_kept, &shift, &status);
     if (status == EXIT_DONE) {
-        shift.start = seconds_now();
-        shift.until = lab->minutes > 0
-                          ? shift.start + lab->minutes * SECONDS_A_MINUTE * (1 - random_share - never_share)
+        shift.progress.all = lab->games;
+        shift.progress.until = lab->minutes > 0
+                          ? seconds_now() + lab->minutes * SECONDS_A_MINUTE * (1 - random_share - never_share)
                           : 0;
         work_together(&shift, identity);
         status = atomic_load(&shift.broken) ? EXIT_WORLD : EXIT_DONE;
