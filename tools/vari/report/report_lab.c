@@ -313,7 +313,7 @@ static char *located_text(const VariRules *rules, const VariDiagnostic *diagnost
     size_t length, line = 1, room;
     char *text;
     FILE *out = open_text(&text, &room);
-    for (size_t i = 0; vari_rules_text(rules, i, &path, &bytes, &length); i++)
+    for (size_t i = 0; vari_rules_file(rules, i, &path, &bytes, &length); i++)
         if (strcmp(path, diagnostic->path) == 0) {
             for (size_t at = 0; at < diagnostic->start && at < length; at++)
                 line += bytes[at] == '\n';
