@@ -129,7 +129,7 @@ VARI_API bool vari_rules_ok(const VariRules *rules);
 /* Sets what is asked while a question about these rules, or a game of them, is answered, by whichever thread
  * works: true makes the question fail with VARI_ASKS_TOO_MUCH. NULL: nothing. To be set before any game is
  * made. Calls that have a `stop` of their own ask that instead. */
-VARI_API void vari_rules_on_work(VariRules *rules, VariStop *stop, void *context);
+VARI_API void vari_rules_set_stop(VariRules *rules, VariStop *stop, void *context);
 /* Sets what is called when a call about these rules, or a game of them, has found no memory and has put back
  * what it changed; it is called at once if loading has. It may leave by longjmp(). Functions that make an
  * object do not call it, nor does vari_game_playout(). NULL: nothing. */
@@ -154,7 +154,7 @@ typedef struct VariNote {
     const char *message;
 } VariNote;
 typedef struct VariDiagnostic {
-    const char *code;  /* a word of vari_code() */
+    const char *code;  /* a word of vari_diagnostic_code() */
     bool error;        /* else it is a warning */
     const char *path;  /* of the file in which it stands: the definition's own, or one that it extends */
     size_t start, end; /* the bytes of that file that are wrong; equal: something is missing there */
@@ -171,13 +171,13 @@ VARI_API const VariDiagnostic *vari_rules_diagnostic(VariRules *rules, size_t in
 /* The files that the rules were read from, by number: the definition's own is 0, then come those that it
  * extends, with the paths by which they were found. False: there are no more. All is valid as long as the
  * rules. */
-VARI_API bool vari_rules_text(const VariRules *rules, size_t index, const char **path, const char **bytes,
+VARI_API bool vari_rules_file(const VariRules *rules, size_t index, const char **path, const char **bytes,
                               size_t *length);
 /* Calls `tell` for each name that a definition has by its own file, in `name:` and `also:`. `options`: the
  * options NAME=VALUE, with spaces between, with which it has that name; "" for none. The file is not checked.
  * The texts are valid during the call. */
 typedef void VariNameTell(void *context, const char *name, const char *options);
-VARI_API VariStatus vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context);
+VARI_API VariStatus vari_list_names(const char *bytes, size_t length, VariNameTell *tell, void *context);
 
 /* Checks what loading does not: that somebody can act in the first position, with the options that were
  * chosen, with each other value of each option, with each overlay and, as far as there is time, with pairs of
@@ -430,10 +430,10 @@ VARI_API const VariWord *vari_word(VariWordSort sort, size_t index);
  *     VariAction actions[256];
  *     size_t count;
  *     while (vari_position_actions(position, actions, 256, &count) == VARI_OK && count > 0 &&
- *            vari_position_made(position) < 100)
+ *            vari_position_made_count(position) < 100)
  *         if (vari_position_make(position, &actions[count / 2]) != VARI_OK)
  *             break;
- *     printf("%u made\n", (unsigned)vari_position_made(position));
+ *     printf("%u made\n", (unsigned)vari_position_made_count(position));
  *     vari_position_free(position);
  *
  * The first position of the rules takes longer: it builds the tables that make all of them fast. */
@@ -466,7 +466,7 @@ VARI_API VariStatus vari_position_make(VariPosition *position, const VariAction 
 /* Takes back the last action made. VARI_NOT_HERE: there is none, or the position is a game's. */
 VARI_API VariStatus vari_position_unmake(VariPosition *position);
 /* How many actions can be taken back. */
-VARI_API size_t vari_position_made(const VariPosition *position);
+VARI_API size_t vari_position_made_count(const VariPosition *position);
 /* Makes a random action: by weight where chance acts, else each as likely as any other. It is faster than
  * choosing from a list. *seed is the state of the generator, and goes on; *drawn (may be NULL) is the action.
  * VARI_NOT_HERE: the game is over, a draw can be claimed, or the position is a game's. */
@@ -749,7 +749,7 @@ VARI_API VariStatus vari_game_perft(VariGame *game, const VariPerft *request, Va
 
 /* The codes of diagnostics, by number; NULL: there are no more. Valid for ever. *explained (may be NULL): a
  * long explanation, valid until the same thread asks for the next one; NULL without memory. */
-VARI_API const char *vari_code(size_t index, const char **explained);
+VARI_API const char *vari_diagnostic_code(size_t index, const char **explained);
 
 /* --- search ------------------------------------------------------------------ */
 

@@ -23,7 +23,7 @@ struct VariRules {
     uint64_t test_nodes; /* see vari_rules_run_tests() */
     VariFind *find;
     void *find_context;
-    Watch watch; /* see vari_rules_on_work(); of all positions */
+    Watch watch; /* see vari_rules_set_stop(); of all positions */
     const char *path;
     const char *bytes;
     size_t length;

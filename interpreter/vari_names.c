@@ -27,7 +27,7 @@ static void tell_names(Arena *arena, Text bytes, VariNameTell *tell, void *conte
         tell_alias(arena, also->items[i], tell, context);
 }
 
-VariStatus vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context)
+VariStatus vari_list_names(const char *bytes, size_t length, VariNameTell *tell, void *context)
 {
     MemoryScope scope;
     memory_enter(&scope);

@@ -150,7 +150,7 @@ VariStatus vari_position_status(const VariPosition *position)
     return position->status;
 }
 
-size_t vari_position_made(const VariPosition *position)
+size_t vari_position_made_count(const VariPosition *position)
 {
     return position->made_count;
 }

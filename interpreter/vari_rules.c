@@ -251,7 +251,7 @@ void rules_tell_no_memory(const VariRules *rules)
         rules->no_memory(rules->no_memory_context);
 }
 
-void vari_rules_on_work(VariRules *rules, VariStop *stop, void *context)
+void vari_rules_set_stop(VariRules *rules, VariStop *stop, void *context)
 {
     rules->watch = (Watch){ stop, context };
 }
@@ -353,7 +353,7 @@ bool vari_rules_ok(const VariRules *rules)
     return rules->program != NULL && rules->diags.error_count == 0;
 }
 
-bool vari_rules_text(const VariRules *rules, size_t index, const char **path, const char **bytes,
+bool vari_rules_file(const VariRules *rules, size_t index, const char **path, const char **bytes,
                      size_t *length)
 {
     if (index >= rules->text_count)
@@ -430,7 +430,7 @@ static const char *explained_text(DiagCode code)
     return text.bytes;
 }
 
-const char *vari_code(size_t index, const char **explained)
+const char *vari_diagnostic_code(size_t index, const char **explained)
 {
     if (explained != NULL)
         *explained = index < DIAG_CODE_COUNT ? explained_text((DiagCode)index) : NULL;

@@ -13,7 +13,7 @@ typedef struct TestRun {
     VariGame *game;
     size_t span;    /* next of test->spans */
     uint64_t *left; /* nodes that this test and those after it may take; NULL: as many as they like */
-    bool stopped;   /* by the host, see vari_rules_on_work(): what is answered now means nothing */
+    bool stopped;   /* by the host, see vari_rules_set_stop(): what is answered now means nothing */
     bool failed;
 } TestRun;
 

@@ -268,11 +268,11 @@ static void take_back(VariGame *game)
 #define ASK_POSITION(position, status, call)                                                                 \
     do {                                                                                                     \
         uint64_t key = vari_position_key(position);                                                          \
-        size_t made = vari_position_made(position);                                                          \
+        size_t made = vari_position_made_count(position);                                                    \
         status = (call);                                                                                     \
         if (status == VARI_NO_MEMORY) {                                                                      \
             try_again();                                                                                     \
-            if (vari_position_key(position) != key || vari_position_made(position) != made)                  \
+            if (vari_position_key(position) != key || vari_position_made_count(position) != made)            \
                 broken("the position is not what it was");                                                   \
             status = (call);                                                                                 \
         }                                                                                                    \
@@ -312,7 +312,7 @@ static void walk_position(VariPosition *position)
     }
     uint64_t seed = 1;
     ASK_POSITION(position, status, vari_position_play_random(position, &seed, NULL));
-    while (vari_position_made(position) > 0)
+    while (vari_position_made_count(position) > 0)
         vari_position_unmake(position);
 }
 

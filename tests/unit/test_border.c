@@ -162,8 +162,8 @@ static void play_pair(Pair *pair)
         free(text);
     }
     cr_expect(lists(pair) != vari_position_result(vari_game_at(pair->game))->over);
-    while (ply-- > 0 && vari_position_made(pair->position) > 0) {
-        if (vari_position_made(pair->position) == ply + 1)
+    while (ply-- > 0 && vari_position_made_count(pair->position) > 0) {
+        if (vari_position_made_count(pair->position) == ply + 1)
             vari_position_unmake(pair->position);
         cr_expect_eq(vari_position_key(pair->position), keys[ply]);
     }
@@ -303,7 +303,7 @@ Test(border, draws_repeat)
                 cr_assert(vari_position_make(pair.position, &drawn) == VARI_OK);
                 cr_expect_eq(vari_position_key(pair.position), keys[round][ply], "%s", pair.id);
             }
-            while (vari_position_made(pair.position) > 0)
+            while (vari_position_made_count(pair.position) > 0)
                 vari_position_unmake(pair.position);
         }
         cr_expect_arr_eq(keys[0], keys[1], PLIES * sizeof keys[0][0]);
@@ -367,7 +367,7 @@ Test(border, a_copy_knows_the_history)
     }
     cr_expect_eq(vari_position_turn(pair.position)->repeats, 1u);
     VariPosition *copy = vari_position_copy(pair.position);
-    cr_expect(vari_position_turn(copy)->repeats == 1 && vari_position_made(copy) == 0);
+    cr_expect(vari_position_turn(copy)->repeats == 1 && vari_position_made_count(copy) == 0);
     vari_position_unmake(copy);
     cr_expect_eq(vari_position_key(copy), vari_position_key(pair.position));
     vari_position_free(copy);

@@ -340,7 +340,7 @@ static bool make_room(Walk *walk, size_t room)
 /* How many legal actions there are, or the negative of a VariStatus; the first one's handle is shared. */
 int npm_walk_list(Walk *walk)
 {
-    size_t start = walk->starts[vari_position_made(walk->position)], count = 0;
+    size_t start = walk->starts[vari_position_made_count(walk->position)], count = 0;
     VariStatus status =
         vari_position_actions(walk->position, walk->actions + start, walk->room - start, &count);
     if (status == VARI_NO_ROOM) {
@@ -358,7 +358,7 @@ int npm_walk_list(Walk *walk)
 /* A VariStatus. */
 int npm_walk_make(Walk *walk, size_t handle)
 {
-    size_t made = vari_position_made(walk->position);
+    size_t made = vari_position_made_count(walk->position);
     if (handle < walk->starts[made] || handle >= walk->top)
         return VARI_NOT_HERE;
     if (made + 1 == walk->depth) {
@@ -377,7 +377,7 @@ int npm_walk_make(Walk *walk, size_t handle)
 /* False: nothing was made. */
 bool npm_walk_unmake(Walk *walk)
 {
-    size_t made = vari_position_made(walk->position);
+    size_t made = vari_position_made_count(walk->position);
     if (made == 0)
         return false;
     vari_position_unmake(walk->position);
@@ -410,7 +410,7 @@ int npm_walk_find(Walk *walk, const char *text)
     VariAction action;
     if (vari_action_read(walk->position, text, &action) != VARI_OK)
         return NOTHING;
-    for (size_t i = walk->starts[vari_position_made(walk->position)]; i < walk->top; i++)
+    for (size_t i = walk->starts[vari_position_made_count(walk->position)]; i < walk->top; i++)
         if (vari_actions_equal(&walk->actions[i], &action))
             return (int)i;
     return NOTHING;

@@ -398,7 +398,7 @@ export class Walk {
         if (c._npm_walk_make(this.#owned.pointer, handle) !== 0) throw new IllegalAction("this handle is of no action that is listed here");
     }
     unmake() { return c._npm_walk_unmake(this.#owned.pointer) !== 0; }
-    get made() { return c._vari_position_made(this.#at); }
+    get made() { return c._vari_position_made_count(this.#at); }
     find(action) { return withTexts([action], (pointer) => c._npm_walk_find(this.#owned.pointer, pointer)); }
     text(handle) {
         const room = 400, out = c._malloc(room);

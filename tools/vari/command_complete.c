@@ -151,8 +151,8 @@ static void offer_argument(const Command *command, const Arguments *typed, const
             offer(vari_rules_kind(rules, i)->id, begun);
         vari_rules_free(rules);
     } else if (strcmp(command->arguments, "CODE") == 0) {
-        for (size_t i = 0; vari_code(i, NULL) != NULL; i++)
-            offer(vari_code(i, NULL), begun);
+        for (size_t i = 0; vari_diagnostic_code(i, NULL) != NULL; i++)
+            offer(vari_diagnostic_code(i, NULL), begun);
     } else if (strcmp(command->arguments, "[COMMAND]") == 0) {
         offer_commands(begun);
     }

@@ -43,7 +43,7 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     size_t passed = 0;
     clock_t until = after_seconds(TESTS_SECONDS);
     if (!arguments->has_test_nodes)
-        vari_rules_on_work(rules, is_over, &until);
+        vari_rules_set_stop(rules, is_over, &until);
     if (vari_rules_ok(rules) && !arguments->no_tests)
         vari_rules_run_tests(rules, test_nodes(arguments), &passed, NULL);
     vari_rules_check_choices(rules);
@@ -101,11 +101,11 @@ enum { CODES_A_LINE = 6 };
 static size_t nearest_code(const char *code)
 {
     size_t count = 0;
-    while (vari_code(count, NULL) != NULL)
+    while (vari_diagnostic_code(count, NULL) != NULL)
         count++;
     const char **words = memory_zeroed(count, sizeof *words);
     for (size_t i = 0; i < count; i++)
-        words[i] = vari_code(i, NULL);
+        words[i] = vari_diagnostic_code(i, NULL);
     size_t nearest = vari_nearest(code, words, count);
     free(words);
     return nearest;
@@ -115,9 +115,9 @@ static const char *explanation_of(const char *code)
 {
     size_t index = 0;
     const char *word, *text = NULL;
-    while ((word = vari_code(index, NULL)) != NULL && strcmp(word, code) != 0)
+    while ((word = vari_diagnostic_code(index, NULL)) != NULL && strcmp(word, code) != 0)
         index++;
-    vari_code(index, &text);
+    vari_diagnostic_code(index, &text);
     if (word != NULL && text == NULL)
         out_of_memory();
     return text;
@@ -133,16 +133,16 @@ static int explain_code(const char *code)
     size_t nearest = nearest_code(code);
     if (nearest != SIZE_MAX) {
         fprintf(stderr, "vari: there is no diagnostic code `%s`; did you mean `%s`?\n", code,
-                vari_code(nearest, NULL));
+                vari_diagnostic_code(nearest, NULL));
         return EXIT_INPUT;
     }
     fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", code);
-    for (size_t i = 0; vari_code(i, NULL) != NULL; i++)
+    for (size_t i = 0; vari_diagnostic_code(i, NULL) != NULL; i++)
         fprintf(stderr, "%s%s",
                 i == 0                  ? "    "
                 : i % CODES_A_LINE == 0 ? ",\n    "
                                         : ", ",
-                vari_code(i, NULL));
+                vari_diagnostic_code(i, NULL));
     fprintf(stderr, "\nWhat a definition became is shown by `vari explain --kernel VARIANT`.\n");
     return EXIT_INPUT;
 }

@@ -73,7 +73,7 @@ static void collect_file(NameList *list, const char *path)
     char *bytes = read_whole_file(path, &length);
     collecting.sort = NAME_TITLE;
     if (bytes != NULL &&
-        (vari_names(bytes, length, collect, &collecting) != VARI_OK || collecting.lacks_memory))
+        (vari_list_names(bytes, length, collect, &collecting) != VARI_OK || collecting.lacks_memory))
         out_of_memory();
     free(bytes);
     free(id);

@@ -16,8 +16,8 @@ static char *weights_path(const VariRules *rules, const char *definition)
     FILE *out = open_text(&path, &size);
     fwrite(definition, 1, length - (path_ends_with(definition, ".yaml") ? strlen(".yaml") : 0), out);
     for (size_t i = 0; i < info->option_count; i++)
-        if (strcmp(info->options[i].value, info->options[i].default_value) != 0)
-            fprintf(out, ".%s=%s", info->options[i].name, info->options[i].value);
+        if (strcmp(info->options[i]->value, info->options[i]->default_value) != 0)
+            fprintf(out, ".%s=%s", info->options[i]->name, info->options[i]->value);
     fputs(".weights", out);
     close_text(out, &path);
     return path;
@@ -25,14 +25,14 @@ static char *weights_path(const VariRules *rules, const char *definition)
 
 static void tell_other_rules(VariRules *rules, const char *path, const char *bytes)
 {
-    for (size_t i = vari_rules_diagnosed(rules).kept; i-- > 0;) {
-        VariDiagnostic diagnostic = vari_rules_diagnostic(rules, i);
-        if (strcmp(diagnostic.path, path) != 0)
+    for (size_t i = vari_rules_diagnosed(rules)->kept; i-- > 0;) {
+        const VariDiagnostic *diagnostic = vari_rules_diagnostic(rules, i);
+        if (strcmp(diagnostic->path, path) != 0)
             continue;
         size_t line = 1;
-        for (size_t at = 0; at < diagnostic.start; at++)
+        for (size_t at = 0; at < diagnostic->start; at++)
             line += bytes[at] == '\n';
-        fprintf(tell_stream(), "%s:%zu: warning: %s; %s\n", path, line, diagnostic.message, diagnostic.help);
+        fprintf(tell_stream(), "%s:%zu: warning: %s; %s\n", path, line, diagnostic->message, diagnostic->help);
         return;
     }
 }
@@ -41,7 +41,7 @@ bool library_weigh(VariRules *rules, const Arguments *arguments)
 {
     const char *definition, *text;
     size_t length;
-    if (arguments->untuned || !vari_rules_text(rules, 0, &definition, &text, &length))
+    if (arguments->untuned || !vari_rules_file(rules, 0, &definition, &text, &length))
         return true;
     char *path = weights_path(rules, definition), *bytes = read_whole_file(path, &length);
     if (bytes == NULL && errno != ENOENT && errno != ENOTDIR)

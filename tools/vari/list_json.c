@@ -47,7 +47,7 @@ static cJSON *names_of(const char *path)
     size_t length;
     cJSON *names = cJSON_CreateArray();
     char *bytes = read_whole_file(path, &length);
-    if (bytes != NULL && vari_names(bytes, length, add_name, names) != VARI_OK)
+    if (bytes != NULL && vari_list_names(bytes, length, add_name, names) != VARI_OK)
         out_of_memory();
     free(bytes);
     cJSON_DeleteItemFromArray(names, 0);

@@ -299,7 +299,7 @@ bool asks_too_much(VariGame *game);
 int tell_overrun(VariGame *game);
 /* Says on standard error that something asked too much, and which rule of the game was asked then. */
 void tell_costly(VariGame *game, const char *message);
-/* For vari_rules_on_work(): true once the process has worked until then (a clock_t, see after_seconds()). */
+/* For vari_rules_set_stop(): true once the process has worked until then (a clock_t, see after_seconds()). */
 bool is_over(void *until);
 /* What clock() says after so much more work of this process. */
 clock_t after_seconds(unsigned seconds);

@@ -192,7 +192,7 @@ static VariRules *look(const char *path, VariRules *before, bool coloured)
         streams_steer(STDOUT_FILENO, "\033[H\033[2J");
     size_t passed = 0;
     looked_until = after_seconds(SHOWN_SECONDS);
-    vari_rules_on_work(now, is_to_stop, NULL);
+    vari_rules_set_stop(now, is_to_stop, NULL);
     if (vari_rules_ok(now))
         vari_rules_run_tests(now, VARI_TEST_NODES, &passed, NULL);
     vari_rules_check_choices(now);

@@ -43,14 +43,14 @@ static void write_texts(FILE *out, const VariRules *rules)
 {
     const char *path, *bytes;
     size_t length, all = 0;
-    for (size_t i = 0; vari_rules_text(rules, i, &path, &bytes, &length); i++)
+    for (size_t i = 0; vari_rules_file(rules, i, &path, &bytes, &length); i++)
         all += length;
     if (all > KEPT_LARGEST) {
         fprintf(out, "# The definition is too large to be kept here.\n");
         return;
     }
     fprintf(out, "# The definition as it was, if it changes or is gone:\n");
-    for (size_t i = 0; vari_rules_text(rules, i, &path, &bytes, &length); i++)
+    for (size_t i = 0; vari_rules_file(rules, i, &path, &bytes, &length); i++)
         write_text(out, path, bytes, length);
 }
 
@@ -58,7 +58,7 @@ static bool is_shipped(const VariRules *rules)
 {
     const char *path, *bytes;
     size_t length;
-    return vari_rules_text(rules, 0, &path, &bytes, &length) && library_is_shipped(path);
+    return vari_rules_file(rules, 0, &path, &bytes, &length) && library_is_shipped(path);
 }
 
 void record_write_definition(FILE *out, const VariRules *rules)

@@ -242,9 +242,9 @@ static int play_bots(Lab *lab)
         shift.kept = kept_open(lab->path, "report", identity, take_kept, &shift, &status);
     if (status == EXIT_DONE) {
         shift.progress.all = lab->games;
-        shift.progress.until = lab->minutes > 0
-                          ? seconds_now() + lab->minutes * SECONDS_A_MINUTE * (1 - random_share - never_share)
-                          : 0;
+        shift.progress.until = lab->minutes > 0 ? seconds_now() + lab->minutes * SECONDS_A_MINUTE *
+                                                                      (1 - random_share - never_share)
+                                                : 0;
         work_together(&shift, identity);
         status = atomic_load(&shift.broken) ? EXIT_WORLD : EXIT_DONE;
     }
@@ -281,7 +281,7 @@ static char *located_text(const VariRules *rules, const VariDiagnostic *diagnost
     size_t length, line = 1, room;
     char *text;
     FILE *out = open_text(&text, &room);
-    for (size_t i = 0; vari_rules_text(rules, i, &path, &bytes, &length); i++)
+    for (size_t i = 0; vari_rules_file(rules, i, &path, &bytes, &length); i++)
         if (strcmp(path, diagnostic->path) == 0) {
             for (size_t at = 0; at < diagnostic->start && at < length; at++)
                 line += bytes[at] == '\n';

@@ -1,6 +1,6 @@
-/* What games say of weights: a logistic regression of the result on what counted in quiet positions, held back
- * towards the untuned weights by a ridge. How strongly is chosen by cross-validation: games are left out, as
- * positions of one game are alike. */
+/* What games say of weights: a logistic regression of the result on what counted in quiet positions, held
+ * back towards the untuned weights by a ridge. How strongly is chosen by cross-validation: games are left
+ * out, as positions of one game are alike. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,17 +18,17 @@ static const double still = 1e-5, /* of a weight: it has come to rest */
 
 typedef struct Regression {
     const Tuning *tuning;
-    size_t size;     /* weights */
+    size_t size; /* weights */
     double slope;
-    double *scales;  /* [size] how far a weight may be expected to be off */
-    double *changes; /* [size] of the weights, in their own units */
+    double *scales;                      /* [size] how far a weight may be expected to be off */
+    double *changes;                     /* [size] of the weights, in their own units */
     double *matrix, *gradient, *inverse; /* of a step */
 } Regression;
 
 /* --- what may be expected -------------------------------------------------------------------- */
 
-/* A third of what a kind is worth, and a piece of the cheapest kind at least; half of what else counts; of what
- * counts nothing untuned, a little. */
+/* A third of what a kind is worth, and a piece of the cheapest kind at least; half of what else counts; of
+ * what counts nothing untuned, a little. */
 static double scale_of(const Tuned *weight)
 {
     double size = fabs(weight->before);
@@ -219,8 +219,8 @@ static void add_gradient(Regression *regression, const SelfPlay *game, const Sam
         regression->gradient[i] += residual * sample->counts[i];
 }
 
-/* Of what the games alone say, hardly held back. The sandwich estimator with games as clusters: positions of a
- * game have its result in common. */
+/* Of what the games alone say, hardly held back. The sandwich estimator with games as clusters: positions of
+ * a game have its result in common. */
 static void find_errors(Regression *regression, Tuned *weights)
 {
     size_t size = regression->size;

@@ -1,5 +1,5 @@
-/* A game of a bot with itself, and the quiet positions in it: those that the best line leads to, if the score is what
- * the evaluation says there. */
+/* A game of a bot with itself, and the quiet positions in it: those that the best line leads to, if the score
+ * is what the evaluation says there. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 enum {
     OPENING_PLIES = 8, /* at random */
     OPENINGS_TRIED = 100,
-    NODES = 300, /* for an action */
+    NODES = 300,      /* for an action */
     SAMPLE_EVERY = 3, /* plies: positions next to each other say the same */
     PLIES_MOST = 500
 };
@@ -85,7 +85,8 @@ Tuned *tune_weights(const Tuning *tuning, size_t *count)
             };
             uint64_t seed = number;
             size_t action = search_choose(search, game, &thinking);
-            if (vari_game_play_index(game, action != SIZE_MAX ? action : vari_game_random(game, &seed)) != VARI_OK)
+            if (vari_game_play_index(game, action != SIZE_MAX ? action : vari_game_random(game, &seed)) !=
+                VARI_OK)
                 break;
         }
         vari_game_free(game);
@@ -236,8 +237,7 @@ SelfPlay *self_play_read(const Tuning *tuning, const char *line, size_t *game)
                 read_number(cJSON_GetObjectItemCaseSensitive(object, "plies"), 0, &plies) &&
                 cJSON_IsArray(positions);
     if (good)
-        played->samples =
-            memory_zeroed((size_t)cJSON_GetArraySize(positions) + 1, sizeof *played->samples);
+        played->samples = memory_zeroed((size_t)cJSON_GetArraySize(positions) + 1, sizeof *played->samples);
     for (item = good ? positions->child : NULL; good && item != NULL; item = item->next) {
         Sample *sample = &played->samples[played->count++];
         sample->counts = memory_zeroed(tuning->fit.count + 1, sizeof *sample->counts);

@@ -148,7 +148,7 @@ VariRules *session_read(Session *session)
     if (rules != NULL && vari_rules_ok(rules))
         memory_is_needed_for(rules);
     if (rules != NULL)
-        vari_rules_on_work(rules, is_late, session);
+        vari_rules_set_stop(rules, is_late, session);
     return rules;
 }
 
