@@ -99,6 +99,18 @@ export class Board {
         this.host.pointed();
     }
 
+    /** Shows a sentence in place of the board. */
+    showNone(text: string): void {
+        this.drawn++;
+        this.pointing = new Pointing([]);
+        this.drop();
+        this.cells.clear();
+        this.svg = null;
+        delete this.place.dataset.position;
+        delete this.place.dataset.ply;
+        this.place.replaceChildren(element("p", { class: "loading" }, text));
+    }
+
     /** Where the piece that moved last came from, if that is known before the picture changes. */
     private steps(): { to: string; x: number; y: number } | null {
         const cells = this.game.state?.last?.cells ?? [];
@@ -405,6 +417,20 @@ export class Board {
         this.mark();
     }
 
+    /** Points at a piece in hand by a key, and goes on with the keys on the board. */
+    pointByKey(part: Part): void {
+        this.point(part);
+        this.place.focus({ preventScroll: true });
+        this.keyed = true;
+        this.mark();
+        if (part.part === "hand") this.sayTargets(`${part.kind} in hand`);
+    }
+
+    private sayTargets(of: string): void {
+        const targets = [...this.pointing.next().values()].filter(({ part }) => isPlaced(part)).length;
+        this.host.say(`${of}: ${targets} target${targets === 1 ? "" : "s"}`);
+    }
+
     private choose(): void {
         const last = this.pointing.path.at(-1);
         if (last?.part === "cell" && last.cell === this.focused && !this.pointing.next().has(partKey(last))) {
@@ -414,8 +440,7 @@ export class Board {
         }
         const cell = this.focused, before = this.pointing.path;
         this.point({ part: "cell", cell });
-        const targets = [...this.pointing.next().values()].filter(({ part }) => isPlaced(part)).length;
-        if (this.pointing.path.length > before.length) this.host.say(`${this.describe(cell)}: ${targets} target${targets === 1 ? "" : "s"}`);
+        if (this.pointing.path.length > before.length) this.sayTargets(this.describe(cell));
     }
 
     /** Moves the focus to the cell that lies best in that direction of the picture. */

@@ -54,6 +54,15 @@ const look = EditorView.theme({
     ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn) 1.5px", textUnderlineOffset: "3px" },
     ".cm-lintRange-info": { backgroundImage: "none", textDecoration: "underline dotted var(--quiet) 1.5px", textUnderlineOffset: "3px" },
     ".cm-lint-marker": { width: ".8em", height: ".8em", marginTop: ".35em" },
+    ".cm-panel.cm-search": { padding: "8px 30px 8px 10px", fontSize: "12.5px", display: "flex", flexWrap: "wrap", gap: "5px", alignItems: "center" },
+    ".cm-panel.cm-search br": { display: "block", flexBasis: "100%", height: "0", content: '""' },
+    ".cm-panel.cm-search .cm-textfield": { fontSize: "13px", margin: "0", padding: "4px 8px", flex: "1 1 130px", border: "1px solid var(--edge)", borderRadius: "6px", backgroundColor: "var(--card)" },
+    ".cm-panel.cm-search .cm-button": { fontSize: "12.5px", margin: "0", padding: "3px 9px", border: "1px solid var(--edge)", borderRadius: "6px", backgroundColor: "var(--card)", backgroundImage: "none" },
+    ".cm-panel.cm-search .cm-button:hover": { backgroundColor: "var(--sunk)" },
+    ".cm-panel.cm-search label": { fontSize: "12.5px", margin: "0", display: "inline-flex", gap: "4px", alignItems: "center" },
+    ".cm-panel.cm-search input[type=checkbox]": { margin: "0" },
+    ".cm-panel.cm-search [name=close]": { fontSize: "18px", lineHeight: "1", padding: "2px 8px", color: "var(--quiet)" },
+    ".cm-tooltip-section:not(:first-child)": { borderTopColor: "var(--edge)" },
     ".cm-panels": { background: "var(--card)", color: "var(--ink)", borderColor: "var(--edge)" },
     ".cm-foldGutter span": { opacity: ".45" },
 });
@@ -184,7 +193,7 @@ export class Editor {
         const at = this.position(this.view.state.selection.main.head), text = this.text;
         const word = this.view.state.wordAt(this.view.state.selection.main.head);
         const old = word === null ? "" : this.view.state.sliceDoc(word.from, word.to);
-        const name = await askText("Rename it everywhere", old, "Rename");
+        const name = await askText(old === "" ? "Rename" : `Rename ${old} everywhere`, old, "Rename");
         if (name === null || name === "" || name === old || text !== this.text) return;
         const edits = await this.language.rename(text, at, name);
         if (edits.length === 0) this.warn(`Nothing is renamed: ${this.language.refused || "no name stands here"}.`);

@@ -2,7 +2,7 @@
 
 import { Door, type Answer } from "./ask";
 import type { Diagnostic } from "./answers";
-import { askChoice, askText, tell } from "./dialog";
+import { askChoice, askText, copyText, tell } from "./dialog";
 import { Editor, fixName, isFixable } from "./editor";
 import { byId, element, icon, whenQuiet } from "./element";
 import { Faces } from "./faces";
@@ -15,7 +15,7 @@ import { Seats, type Seat } from "./seats";
 import { isServedByVari, ServedFile } from "./served";
 import { chooseFile, download, pack, toPng, unpack } from "./share";
 import { Side } from "./side";
-import { Table } from "./table";
+import { Table, UNPLAYABLE } from "./table";
 
 const begun = (id: string) => `vari: 1
 name: My Variant
@@ -54,7 +54,7 @@ class Studio {
     private title = element("span", { class: "title" });
     private editor: Editor;
     private side: Side;
-    private library = new Library(this.door, (id) => { void this.openShipped(id); });
+    private library = new Library(this.door, (id) => { void this.openShipped(id); }, (id) => { this.shipped = id; void this.openNew(); });
     private unread = false; /* the editor has what the game has not been told yet */
     private replacedAt = 0;
     private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
@@ -70,7 +70,7 @@ class Studio {
         this.side = new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text),
             (line) => { this.showFile(""); this.editor.visitLine(line); }, (text) => this.toast(text));
         this.game.addEventListener("diagnostics", () => this.showDiagnostics());
-        this.game.addEventListener("rules", () => this.showTitle());
+        for (const event of ["rules", "none"]) this.game.addEventListener(event, () => this.showTitle());
         this.bar();
         this.theme();
         this.drops();
@@ -148,8 +148,9 @@ class Studio {
         this.served = null; /* saving must not write this over that file */
         this.language.forget();
         this.shown = "";
-        this.editor.open(opened.text);
         const done = this.game.open({ ...opened, name: opened.name.split("/").at(-1) || "mine.yaml" });
+        await null; /* vari reads the text while the editor shows it */
+        this.editor.open(opened.text);
         this.showFiles();
         await done;
     }
@@ -282,9 +283,9 @@ class Studio {
     }
 
     private showTitle(): void {
-        const rules = this.game.rules!;
-        this.title.replaceChildren(rules.name, element("small", {}, [rules.inventor, rules.year].filter((each) => each).join(", ")));
-        document.title = `${rules.name} – vari studio`;
+        const { rules } = this.game, name = rules?.name ?? this.game.name;
+        this.title.replaceChildren(name, element("small", {}, [rules?.inventor, rules?.year].filter((each) => each).join(", ")));
+        document.title = `${name} – vari studio`;
     }
 
     /* --- the bar ------------------------------------------------------------------------------------------- */
@@ -312,8 +313,8 @@ class Studio {
 
     private async link(): Promise<string> {
         if (this.unread) this.typed();
-        const { game } = this, { text, name, options, files, seed, start, state } = game;
-        const packed = await pack({ text, name, moves: state?.played ?? [], position: start, options, files, seed });
+        const { text, name, options, files, seed, start, moves } = this.game;
+        const packed = await pack({ text, name, moves, position: start, options, files, seed });
         return `${location.href.split("#")[0]}#${packed}`;
     }
 
@@ -324,24 +325,19 @@ class Studio {
     }
 
     private async copy(text: string, said: string): Promise<void> {
-        try {
-            await navigator.clipboard.writeText(text);
-            this.toast(said);
-        } catch {
-            await tell("Copy this", text);
-        }
+        if (await copyText(text)) this.toast(said);
     }
 
     private menu(anchor: HTMLElement): void {
         const menu = element("div", { class: "menu", popover: "auto", role: "menu" });
         const entry = (text: string, act: () => void, key = "") => menu.append(element("button", { role: "menuitem", onclick: () => { menu.hidePopover(); act(); } }, text, key === "" ? null : element("kbd", {}, key)));
         const line = () => menu.append(element("hr"));
-        entry("Lay out the text", () => { void this.editor.layOut(); }, "Shift Alt F");
-        entry("Comment out, or in again", () => this.editor.comment(), "Ctrl /");
+        entry("Format the text", () => { void this.editor.layOut(); }, "Shift Alt F");
+        entry("Comment lines, or uncomment them", () => this.editor.comment(), "Ctrl /");
         entry("Rename …", () => { void this.editor.rename(); }, "F2");
         line();
         entry("Save the game as PGN", () => { void this.record("pgn"); });
-        entry("Save the game", () => { void this.record("vari"); });
+        entry("Save the game, with its definition", () => { void this.record("vari"); });
         entry("Export as variants.ini", () => { void this.export("ini"); });
         entry("Export as Interactive Diagram", () => { void this.export("diagram"); });
         entry("Resign", () => { void this.resign(); });
@@ -350,8 +346,14 @@ class Studio {
         entry("Save the board as SVG", () => this.savePicture());
         entry("Copy code to embed the board", () => { void this.embed(); });
         line();
-        entry(document.documentElement.dataset.theme === "dark" ? "Light" : "Dark", () => this.turnTheme());
+        entry(document.documentElement.dataset.theme === "dark" ? "Light colours" : "Dark colours", () => this.turnTheme());
         document.body.append(menu);
+        menu.addEventListener("keydown", (event) => {
+            const entries = [...menu.querySelectorAll("button")], step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+            if (step === 0) return;
+            event.preventDefault();
+            entries[(entries.indexOf(document.activeElement as HTMLButtonElement) + step + entries.length) % entries.length]?.focus();
+        });
         menu.addEventListener("toggle", (event) => { if ((event as ToggleEvent).newState === "closed") menu.remove(); });
         menu.showPopover();
         const box = anchor.getBoundingClientRect();
@@ -369,7 +371,8 @@ class Studio {
 
     private async resign(): Promise<void> {
         const state = this.game.state;
-        if (state === null || state.result !== null || !this.seats.isYou(state.toMove)) return;
+        if (state === null || state.result !== null) return this.toast("There is no game going on.");
+        if (!this.seats.isYou(state.toMove)) return this.toast("You can resign when it is your turn.");
         const wrong = await this.game.change({ do: "resign", player: state.toMove });
         if (wrong !== "") this.toast(wrong);
     }
@@ -383,7 +386,7 @@ class Studio {
 
     private async copyPicture(): Promise<void> {
         const svg = this.table.board.picture();
-        if (svg === null) return;
+        if (svg === null) return this.toast(UNPLAYABLE);
         const blob = await toPng(svg, 1200);
         try {
             await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
@@ -395,7 +398,8 @@ class Studio {
 
     private savePicture(): void {
         const svg = this.table.board.picture();
-        if (svg !== null) download(`${this.game.rules?.id || "board"}.svg`, new XMLSerializer().serializeToString(svg), "image/svg+xml");
+        if (svg === null) return this.toast(UNPLAYABLE);
+        download(`${this.game.rules?.id || "board"}.svg`, new XMLSerializer().serializeToString(svg), "image/svg+xml");
     }
 
     private async embed(): Promise<void> {
