@@ -29,6 +29,12 @@ function countAsking(change: number): void {
 /** page/start.js: a worker that holds vari as soon as that is loaded. */
 declare function startWorker(name: string): Worker;
 
+/** Counts what else the page waits for as if it was asked of vari. */
+export function pending<Result>(promise: Promise<Result>): Promise<Result> {
+    countAsking(1);
+    return promise.finally(() => countAsking(-1));
+}
+
 const STARTED_AGAIN = "Vari stopped and was started again.";
 
 export class Door {

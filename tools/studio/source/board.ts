@@ -44,6 +44,7 @@ export class Board {
         element("p", { class: "loading" }, "Setting up the board …"));
     pointing = new Pointing([]);
     viewpoint = "";
+    drawing = Promise.resolve(); /* until the last picture asked for is there */
     marks: string[] = [];       /* cells and arrows of a hint */
     onCell: ((cell: string) => void) | null = null; /* the position editor takes clicks instead of the game */
 
@@ -68,7 +69,9 @@ export class Board {
     }
 
     /** Draws the position of the game. What was pointed at is forgotten. */
-    async draw(animated = true): Promise<void> {
+    draw(animated = true): Promise<void> { return this.drawing = this.drawNow(animated); }
+
+    private async drawNow(animated: boolean): Promise<void> {
         const turn = ++this.drawn, game = this.game, state = game.state;
         if (game.rules === null || state === null) return;
         this.pointing = new Pointing(this.host.mayAct() ? game.actions : []);

@@ -15,6 +15,7 @@ import { tags } from "@lezer/highlight";
 import { askText } from "./dialog";
 import { element } from "./element";
 import type { Diagnostic } from "./answers";
+import { fixName, isFixable } from "./editor_pane";
 import type { Language, TextEdit } from "./language";
 import { coded, prose } from "./prose";
 
@@ -108,6 +109,15 @@ export class Editor {
                                                   each.help ? element("div", { class: "help" }, ...coded(each.help)) : null) };
         });
         this.view.dispatch(setDiagnostics(this.view.state, marks));
+    }
+
+    /** Adds an entry to the definition's tests, where the cursor is then. */
+    addTest(entry: string): void {
+        const { view, text } = this, found = /^tests:[ \t]*(#.*)?$/m.exec(text);
+        const at = found === null ? text.length : found.index + found[0].length;
+        const insert = found === null ? `${text.endsWith("\n") ? "" : "\n"}\ntests:\n${entry}` : `\n${entry.trimEnd()}`;
+        view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length }, scrollIntoView: true, userEvent: "input" });
+        view.focus();
     }
 
     /** Makes the selected lines comments, or comments lines again. */
@@ -219,14 +229,6 @@ function nest(view: EditorView): boolean {
     if (!range.empty || range.head !== line.to || key === null) return false;
     view.dispatch(state.update(state.replaceSelection(`\n${" ".repeat(key[1]!.length + 2)}`), { userEvent: "input", scrollIntoView: true }));
     return true;
-}
-
-export function isFixable(diagnostic: Diagnostic): diagnostic is Diagnostic & { suggestion: string } {
-    return diagnostic.own && diagnostic.suggestion !== undefined;
-}
-
-export function fixName(diagnostic: Diagnostic): string {
-    return diagnostic.suggestion === "" ? "Take it away" : `Write ${diagnostic.suggestion ?? ""}`;
 }
 
 /** A snippet without its stops. */

@@ -3,7 +3,7 @@
 import { Door, type Answer } from "./ask";
 import type { Diagnostic } from "./answers";
 import { askChoice, askText, copyText, tell } from "./dialog";
-import { Editor, fixName, isFixable } from "./editor";
+import { EditorPane, fixName, isFixable } from "./editor_pane";
 import { byId, element, icon, whenQuiet } from "./element";
 import { Faces } from "./faces";
 import { Game, type Opened } from "./game";
@@ -39,6 +39,9 @@ extends: ${id}
 /** A key that is typed is answered within a blink; this gathers keys that come faster. */
 const TYPING = 25;
 
+/** The editor comes after the first board, but not later than this, in milliseconds. */
+const EDITOR_LATEST = 1500;
+
 class Studio {
     private door = new Door("rules", (why) => this.replaced(why), (globalThis as { firstWorker?: Worker }).firstWorker ?? null);
     private bots = new Door("bot", (why) => { this.seats.forget(); this.toast(why); });
@@ -52,7 +55,7 @@ class Studio {
     private verdict = element("span", { class: "verdict", role: "status" });
     private problems = element("div", { class: "problems", "aria-label": "Mistakes", hidden: true });
     private title = element("span", { class: "title" });
-    private editor: Editor;
+    private editor: EditorPane;
     private side: Side;
     private library = new Library(this.door, (id) => { void this.openShipped(id); }, (id) => { this.shipped = id; void this.openNew(); });
     private unread = false; /* the editor has what the game has not been told yet */
@@ -66,21 +69,30 @@ class Studio {
             element("button", { class: "file add", "aria-label": "Another file", title: "Another file, which this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), code, this.problems);
         const type = whenQuiet(TYPING, () => this.typed());
         const changed = () => { this.unread = true; type(); };
-        this.editor = new Editor(code, this.language, changed, (text) => this.toast(text));
+        this.editor = new EditorPane(code, this.language, changed, (text) => this.toast(text));
         this.side = new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text),
-            (line) => { this.showFile(""); this.editor.visitLine(line); }, (text) => this.toast(text));
+            (line) => { this.showFile(""); this.editor.use((editor) => editor.visitLine(line)); }, (text) => this.toast(text));
         this.game.addEventListener("diagnostics", () => this.showDiagnostics());
         for (const event of ["rules", "none"]) this.game.addEventListener(event, () => this.showTitle());
         this.bar();
         this.theme();
         this.drops();
-        window.addEventListener("hashchange", () => { void this.followLink(); });
+        window.addEventListener("hashchange", () => { void this.followLink().then(() => this.showEditor()); });
         document.addEventListener("keydown", (event) => this.key(event));
     }
 
     async begin(): Promise<void> {
+        const late = setTimeout(() => this.showEditor(), EDITOR_LATEST);
         if (!await this.followLink() && !await this.openServed() && !await this.openDraft()) await this.openNew();
+        await this.table.board.drawing;
+        clearTimeout(late);
+        this.showEditor();
         if ("serviceWorker" in navigator && isSecureContext && !isServedByVari) void navigator.serviceWorker.register("offline.js").catch(() => {});
+    }
+
+    /** Loads the editor, where it can be seen. */
+    private showEditor(): void {
+        if (!document.body.classList.contains("embedded")) this.editor.use(() => this.showDiagnostics());
     }
 
     /** `vari studio FILE` serves one file, which is saved where it was. */
@@ -149,7 +161,7 @@ class Studio {
         this.language.forget();
         this.shown = "";
         const done = this.game.open({ ...opened, name: opened.name.split("/").at(-1) || "mine.yaml" });
-        await null; /* vari reads the text while the editor shows it */
+        await null; /* vari reads the text meanwhile */
         this.editor.open(opened.text);
         this.showFiles();
         await done;
@@ -242,11 +254,7 @@ class Studio {
 
     private addTest(entry: string): void {
         this.showFile("");
-        const view = this.editor.view, text = this.editor.text, found = /^tests:[ \t]*(#.*)?$/m.exec(text);
-        const at = found === null ? text.length : found.index + found[0].length;
-        const insert = found === null ? `${text.endsWith("\n") ? "" : "\n"}\ntests:\n${entry}` : `\n${entry.trimEnd()}`;
-        view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length }, scrollIntoView: true, userEvent: "input" });
-        view.focus();
+        this.editor.use((editor) => editor.addTest(entry));
     }
 
     /* --- what is shown of the text ------------------------------------------------------------------------ */
@@ -276,8 +284,8 @@ class Studio {
 
     private problem(diagnostic: Diagnostic): HTMLElement {
         const where = diagnostic.own ? String(diagnostic.line) : `${diagnostic.file?.split("/").at(-1) ?? ""}:${diagnostic.line}`;
-        const fix = isFixable(diagnostic) ? element("button", { class: "small plain", onclick: (event: Event) => { event.stopPropagation(); this.editor.fix(diagnostic); } }, fixName(diagnostic)) : null;
-        return element("div", { class: `problem ${diagnostic.severity}`, "data-code": diagnostic.code, onclick: () => { if (diagnostic.own) this.editor.visit(diagnostic); } },
+        const fix = isFixable(diagnostic) ? element("button", { class: "small plain", onclick: (event: Event) => { event.stopPropagation(); this.editor.use((editor) => editor.fix(diagnostic)); } }, fixName(diagnostic)) : null;
+        return element("div", { class: `problem ${diagnostic.severity}`, "data-code": diagnostic.code, onclick: () => { if (diagnostic.own) this.editor.use((editor) => editor.visit(diagnostic)); } },
             element("span", { class: "where", role: "button", tabindex: "0", "aria-label": `Line ${where}`, onkeydown: (event: KeyboardEvent) => { if (event.key === "Enter") (event.target as HTMLElement).click(); } }, where), element("span", { class: "what" }, ...coded(diagnostic.message)), fix,
             diagnostic.help ? element("span", { class: "help" }, ...coded(diagnostic.help)) : null);
     }
@@ -332,9 +340,9 @@ class Studio {
         const menu = element("div", { class: "menu", popover: "auto", role: "menu" });
         const entry = (text: string, act: () => void, key = "") => menu.append(element("button", { role: "menuitem", onclick: () => { menu.hidePopover(); act(); } }, text, key === "" ? null : element("kbd", {}, key)));
         const line = () => menu.append(element("hr"));
-        entry("Format the text", () => { void this.editor.layOut(); }, "Shift Alt F");
-        entry("Comment lines, or uncomment them", () => this.editor.comment(), "Ctrl /");
-        entry("Rename …", () => { void this.editor.rename(); }, "F2");
+        entry("Format the text", () => this.editor.use((editor) => void editor.layOut()), "Shift Alt F");
+        entry("Comment lines, or uncomment them", () => this.editor.use((editor) => editor.comment()), "Ctrl /");
+        entry("Rename …", () => this.editor.use((editor) => void editor.rename()), "F2");
         line();
         entry("Save the game as PGN", () => { void this.record("pgn"); });
         entry("Save the game, with its definition", () => { void this.record("vari"); });
