@@ -40,7 +40,7 @@ const CLICK = 5;
 
 export class Board {
     readonly place = element("div", { class: "board", tabindex: "0", role: "application", id: "board",
-        "aria-label": "Board. Arrow keys move between cells, Enter points at one, Escape takes back." },
+        "aria-label": "Board. Arrow keys move between cells, Enter selects one, Escape cancels." },
         element("p", { class: "loading" }, "Setting up the board …"));
     pointing = new Pointing([]);
     viewpoint = "";
@@ -438,7 +438,7 @@ export class Board {
         const last = this.pointing.path.at(-1);
         if (last?.part === "cell" && last.cell === this.focused && !this.pointing.next().has(partKey(last))) {
             this.clear();
-            this.host.say("let go");
+            this.host.say("Cancelled.");
             return;
         }
         const cell = this.focused, before = this.pointing.path;

@@ -45,7 +45,7 @@ const look = EditorView.theme({
     ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "12.5px" },
     ".cm-tooltip-autocomplete > ul > li": { padding: "3px 8px !important" },
     ".cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--accent) !important", color: "#fff !important" },
-    ".cm-tooltip-autocomplete::after": { content: '"Tab takes the first, arrows choose"', display: "block", padding: "3px 8px", fontSize: "11.5px", color: "var(--quiet)",
+    ".cm-tooltip-autocomplete::after": { content: '"Tab accepts the first, arrow keys choose"', display: "block", padding: "3px 8px", fontSize: "11.5px", color: "var(--quiet)",
                                          borderTop: "1px solid var(--edge-soft)" },
     ".cm-completionInfo": { padding: "8px 12px", fontSize: "12.5px", lineHeight: "1.45", maxWidth: "320px" },
     ".cm-diagnostic": { padding: "7px 12px", borderLeftWidth: "3px", fontSize: "13px", lineHeight: "1.45" },
@@ -81,7 +81,7 @@ export class Editor {
             autocompletion({ override: [(context) => this.complete(context)], icons: false, selectOnOpen: false }), rectangularSelection(),
             crosshairCursor(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }),
             indentUnit.of("  "), EditorState.tabSize.of(2), yaml(), look, watch, this.hover(),
-            EditorView.contentAttributes.of({ "aria-label": "The definition. Escape, then Tab, leads out of it.", spellcheck: "false", autocapitalize: "off" }),
+            EditorView.contentAttributes.of({ "aria-label": "The definition. Press Escape, then Tab, to leave the editor.", spellcheck: "false", autocapitalize: "off" }),
             keymap.of([{ key: "Tab", run: take }, { key: "Enter", run: nest },
                        { key: "F2", run: () => { void this.rename(); return true; } },
                        { key: "Shift-Alt-f", run: () => { void this.layOut(); return true; } },
@@ -206,7 +206,7 @@ export class Editor {
         const name = await askText(old === "" ? "Rename" : `Rename ${old} everywhere`, old, "Rename");
         if (name === null || name === "" || name === old || text !== this.text) return;
         const edits = await this.language.rename(text, at, name);
-        if (edits.length === 0) this.warn(`Nothing is renamed: ${this.language.refused || "no name stands here"}.`);
+        if (edits.length === 0) this.warn(`Nothing was renamed: ${this.language.refused || "there is no name at the cursor"}.`);
         else if (text === this.text) this.apply(edits);
     }
 

@@ -49,5 +49,5 @@ export function isFixable(diagnostic: Diagnostic): diagnostic is Diagnostic & { 
 }
 
 export function fixName(diagnostic: Diagnostic): string {
-    return diagnostic.suggestion === "" ? "Take it away" : `Write ${diagnostic.suggestion ?? ""}`;
+    return diagnostic.suggestion === "" ? "Remove it" : `Change to ${diagnostic.suggestion ?? ""}`;
 }

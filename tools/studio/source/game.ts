@@ -202,7 +202,7 @@ export class Game extends EventTarget {
     change(request: { do: string } & Record<string, unknown>, then: (answer: Answer) => void = () => {}): Promise<string> {
         return this.inTurn(async () => {
             const answer = await this.ask(request);
-            if (!answer.ok) return answer.error ?? "It could not be done.";
+            if (!answer.ok) return answer.error ?? "That could not be done.";
             then(answer);
             await this.show(answer.state as State);
             return "";

@@ -66,7 +66,7 @@ class Studio {
     constructor() {
         const code = element("div", { class: "code" });
         byId("editor-pane").append(element("div", { class: "files" }, this.tabs,
-            element("button", { class: "file add", "aria-label": "Another file", title: "Another file, which this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), code, this.problems);
+            element("button", { class: "file add", "aria-label": "Add a file", title: "Add a file that this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), code, this.problems);
         const type = whenQuiet(TYPING, () => this.typed());
         const changed = () => { this.unread = true; type(); };
         this.editor = new EditorPane(code, this.language, changed, (text) => this.toast(text));
@@ -210,7 +210,7 @@ class Studio {
     }
 
     private async addFile(): Promise<void> {
-        const asked = (await askText("Another file, which this one may extend", "base.yaml", "Add"))?.replace(/[\\/]/g, "-") ?? "";
+        const asked = (await askText("Add a file that this one may extend", "base.yaml", "Add"))?.replace(/[\\/]/g, "-") ?? "";
         if (asked === "") return;
         const name = asked.endsWith(".yaml") ? asked : `${asked}.yaml`;
         if (name !== this.game.name && !(name in this.game.files)) this.game.files = { ...this.game.files, [name]: begun("chess") };
@@ -230,7 +230,7 @@ class Studio {
         this.seats.wished = ["you"]; /* to look at it, and to try what else could have been played */
         const answer = await this.game.openRecord(text, name);
         if (!answer.ok) return this.refuse(answer);
-        this.showRemarks("What was passed over", answer);
+        this.showRemarks("What was ignored", answer);
         this.served = null;
         this.shown = "";
         this.language.forget();
@@ -248,7 +248,7 @@ class Studio {
             answer = await this.door.ask({ do: "import", text, name, variant });
         }
         if (!answer.ok || typeof answer.text !== "string") return this.refuse(answer, "There is nothing to import.");
-        this.showRemarks("What could not be imported as it was", answer);
+        this.showRemarks("What could not be imported exactly", answer);
         await this.open({ text: answer.text, name: (answer.name as string | undefined)?.replace(/(\.yaml)?$/, ".yaml") ?? "imported.yaml" });
     }
 
@@ -329,7 +329,7 @@ class Studio {
     private async share(): Promise<void> {
         const link = await this.link();
         history.replaceState(null, "", link);
-        await this.copy(link, link.length > 32_000 ? "The link is copied; it is long, and some programs cut such links." : "The link is copied. It holds the definition and the game.");
+        await this.copy(link, link.length > 32_000 ? "The link is copied. It is long, and some programs cut off long links." : "The link is copied. It holds the definition and the game.");
     }
 
     private async copy(text: string, said: string): Promise<void> {
@@ -373,7 +373,7 @@ class Studio {
     private async record(form: "vari" | "pgn"): Promise<void> {
         const answer = await this.game.ask({ do: "record", form });
         if (!answer.ok) return this.refuse(answer);
-        this.showRemarks("What the file does not have", answer);
+        this.showRemarks("What such a file cannot hold", answer);
         download(`${this.game.rules?.id || "game"}.${form}`, answer.text as string);
     }
 
@@ -388,7 +388,7 @@ class Studio {
     private async export(form: "ini" | "diagram"): Promise<void> {
         const answer = await this.game.ask({ do: "export", form });
         if (!answer.ok) return this.refuse(answer);
-        this.showRemarks("What could not be exported as it is", answer);
+        this.showRemarks("What could not be exported exactly", answer);
         download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, answer.text as string);
     }
 
@@ -478,7 +478,7 @@ class Studio {
     }
 
     /** Says why something was not done; what stands in a file is told line by line. */
-    private refuse(answer: Answer, otherwise = "It could not be done."): void {
+    private refuse(answer: Answer, otherwise = "That could not be done."): void {
         const why = answer.error ?? otherwise;
         if (answer.remarks === undefined) this.toast(why);
         else this.showRemarks(why.replace(/^./, (letter) => letter.toUpperCase()), answer);

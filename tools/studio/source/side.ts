@@ -133,7 +133,7 @@ class Moves implements Tab {
         const result = this.game.state!.result;
         if (result === null || result.claim === true) return null;
         const called = (player: string) => calledOf(this.game.rules, player);
-        return element("div", { class: "result" }, result.draw ? "Drawn" : result.winners.length > 0 ? `${result.winners.map(called).join(" and ")} won` : "Lost by all",
+        return element("div", { class: "result" }, result.draw ? "Drawn" : result.winners.length > 0 ? `${result.winners.map(called).join(" and ")} won` : "Everybody lost",
                        element("small", {}, result.reason.replace(/-/g, " ")));
     }
 

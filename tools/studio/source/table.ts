@@ -22,7 +22,7 @@ export class Table {
     private above = element("div", { class: "strips" });
     private below = element("div", { class: "strips" });
     private now = element("div", { class: "now" });
-    private offers = element("div", { class: "offers", role: "group", "aria-label": "Offered" });
+    private offers = element("div", { class: "offers", role: "group", "aria-label": "Other actions" });
     private stale = element("div", { class: "stale", hidden: true, title: "The text has mistakes. The board still plays the last version without any." },
         "plays the last version without mistakes");
     private chooser = element("div", { class: "chooser", role: "dialog", "aria-label": "Choose", hidden: true });
@@ -131,7 +131,7 @@ export class Table {
         if (state.error !== null) return state.error;
         if (state.result !== null && state.result.claim !== true) {
             const { winners, draw, reason } = state.result;
-            const end = draw ? "Drawn" : winners.length > 0 ? `${winners.map(called).join(" and ")} won` : "Lost by all";
+            const end = draw ? "Drawn" : winners.length > 0 ? `${winners.map(called).join(" and ")} won` : "Everybody lost";
             return `${end}: ${reason.replace(/-/g, " ")}.`;
         }
         const who = state.toMove === "chance" ? "Chance acts" : `${called(state.toMove)} to move`;
@@ -251,7 +251,7 @@ export class Table {
         const names = new Set(choices.map(({ part }) => "name" in part ? part.name.replace(/-/g, " ") : ""));
         const name = names.size === 1 && !names.has("kind") ? [...names][0]! : "";
         const title = name === "" ? "Which one?" : name.replace(/^./u, (letter) => letter.toUpperCase());
-        this.chooser.replaceChildren(element("h4", {}, more ? `${title} Or point at a cell.` : title),
+        this.chooser.replaceChildren(element("h4", {}, more ? `${title} Or click a cell.` : title),
             element("div", { class: drawn ? "choices" : "choices words" }, ...choices.map(({ part, actions }) => this.choice(part, actions, "", drawn && part.part === "choice" && part.value === false ? "none" : ""))));
         const cell = this.board.pointing.path.findLast((part) => part.part === "cell"), spot = this.board.spot(cell);
         const place = this.felt.getBoundingClientRect(), inner = this.board.place.getBoundingClientRect();
@@ -296,8 +296,8 @@ export class Table {
             this.steps[name] = element("button", { title: label, "aria-label": label, onclick: act }, icon(name));
         const state = () => this.game.state!;
         return element("div", { class: "controls" },
-            step("first", "To the beginning", () => this.go(0)), step("back", "One action back", () => this.go(state().ply - 1)),
-            step("next", "One action on", () => this.go(state().ply + 1)), step("last", "To the end", () => this.go(state().count)),
+            step("first", "First position", () => this.go(0)), step("back", "Previous action", () => this.go(state().ply - 1)),
+            step("next", "Next action", () => this.go(state().ply + 1)), step("last", "Last position", () => this.go(state().count)),
             element("span", { class: "gap" }),
             /* in a frame of another page: all of the studio, with the same definition */
             element("a", { class: "whole", href: location.href.replace(/#embed&?/, "#"), target: "_blank", rel: "noopener", title: "Open in the studio", "aria-label": "Open in the studio" }, icon("out")),

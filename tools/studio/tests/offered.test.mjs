@@ -98,6 +98,7 @@ test("a hint is marked, and an analysis shows lines", async () => {
     await page.locator(".panel button", { hasText: "Analyse" }).click();
     await page.locator(".lines b").first().waitFor();
     assert.equal(await page.locator(".lines b").first().textContent(), "#1");
+    assert.equal(await page.locator(".lines span").first().textContent(), "Ra8#");
     await page.mouse.click(...await middleOf(page, "a1"));
     await page.mouse.click(...await middleOf(page, "a8"));
     await untilStatus(page, "White won: checkmate.");
