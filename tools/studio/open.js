@@ -1,5 +1,15 @@
 /* Starts vari's WebAssembly: for the worker, and for Node.js in tests. */
 
+/* Few of the files are ever read: the bytes of one are made when it is. */
+function keep(file, text) {
+    const bytes = () => {
+        const made = new TextEncoder().encode(text);
+        Object.defineProperties(file, { contents: { value: made, writable: true }, usedBytes: { value: made.length, writable: true } });
+        return made;
+    };
+    Object.defineProperties(file, { contents: { get: bytes, configurable: true }, usedBytes: { get: () => bytes().length, configurable: true } });
+}
+
 /** A function that answers requests as objects. `open` is what vari-door.js defines, `program` the compiled vari-door.wasm,
  * `definitions` the texts of the shipped definitions by their paths. */
 async function openVari(open, program, definitions) {
@@ -10,12 +20,15 @@ async function openVari(open, program, definitions) {
         },
         preRun: [(module) => {
             module.ENV.VARI_SHIPPED = "/definitions";
-            const utf8 = new TextEncoder(), folders = new Set();
+            const folders = new Map();
             for (const [path, text] of Object.entries(definitions)) {
-                const whole = `/definitions/${path}`, folder = whole.slice(0, whole.lastIndexOf("/"));
-                if (!folders.has(folder)) module.FS.mkdirTree(folder);
-                folders.add(folder);
-                module.FS.writeFile(whole, utf8.encode(text), { canOwn: true }); // of bytes it makes no copy
+                const at = path.lastIndexOf("/"), folder = `/definitions/${path.slice(0, Math.max(at, 0))}`;
+                if (!folders.has(folder)) {
+                    module.FS.mkdirTree(folder);
+                    folders.set(folder, module.FS.lookupPath(folder).node);
+                }
+                const parent = folders.get(folder);
+                keep(parent.node_ops.mknod(parent, path.slice(at + 1), 0o100644, 0), text);
             }
         }],
     });

@@ -14,11 +14,14 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json",
                 ".wasm": "application/wasm", ".data": "application/octet-stream", ".yaml": "text/plain; charset=utf-8" };
 
-/* Stands in for worker.js. */
+/* Stands in for worker.js. It needs none of the files that the page loads for that one: they are empty. */
+export const UNNEEDED = ["vari-door.wasm", "definitions.json"];
+
 export const WORKER = `
 const key = Math.random().toString(36).slice(2);
 let before = Promise.resolve();
 onmessage = (event) => {
+    if (event.data.begin !== undefined) return; /* of vari in WebAssembly */
     before = before.then(() => fetch("ask?worker=" + key, { method: "POST", body: JSON.stringify(event.data) }))
         .then((answer) => answer.json()).then((answer) => postMessage(answer), () => {});
 };
@@ -69,7 +72,10 @@ export function serve(port = 0, folder = resolve(root, process.env.STUDIO_FOLDER
         const address = new URL(request.url ?? "/", "http://127.0.0.1");
         if (request.method === "POST" && address.pathname === "/ask") return answer(request, response, address.searchParams.get("worker") ?? randomUUID());
         const name = address.pathname.endsWith("/") ? `${address.pathname}index.html` : address.pathname;
-        if (name === "/worker.js" && process.env.WORKER !== "wasm") return send(response, 200, "text/javascript", WORKER);
+        if (process.env.WORKER !== "wasm") {
+            if (name === "/worker.js") return send(response, 200, "text/javascript", WORKER);
+            if (UNNEEDED.includes(name.slice(1))) return send(response, 200, "application/octet-stream", "");
+        }
         const path = join(folder, normalize(decodeURIComponent(name)));
         if (!path.startsWith(folder) || !existsSync(path) || !statSync(path).isFile()) return send(response, 404, "text/plain", "There is no such file.\n");
         response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream", "cache-control": "no-store" });

@@ -1,24 +1,24 @@
 /* Holds vari for a page: a message is a request of the door's protocol (tools/vari/web/README.md) as an object, and the
- * message back is its answer. Requests that come before all is loaded wait. */
-const fetched = (name) => fetch(name).then((response) => {
-    if (!response.ok) throw new Error(`${name} could not be loaded (${response.status})`);
-    return response;
+ * message back is its answer. The first message is what it begins with: the compiled program and the definitions, or why
+ * they could not be loaded. Requests that come before it wait. ./build puts vari-door.js and open.js before this text. */
+
+let begin;
+const door = new Promise((done) => { begin = done; }).then(({ program, definitions, failed }) => {
+    if (failed !== undefined) throw new Error(failed);
+    return openVari(openDoor, program, JSON.parse(new TextDecoder().decode(definitions)));
 });
-
-/* The long ones are on their way before the scripts are read; the program is compiled as it arrives. A host that
- * does not say that it is WebAssembly gives it as bytes. */
-const wasm = fetched("vari-door.wasm").then((response) => response.headers.get("Content-Type") === "application/wasm"
-    ? WebAssembly.compileStreaming(response) : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)));
-const definitions = fetched("definitions.json").then((response) => response.json());
-
-importScripts("vari-door.js", "open.js");
-const door = Promise.all([wasm, definitions]).then(([program, texts]) => openVari(openDoor, program, texts));
+door.catch(() => {}); /* each request says what is wrong */
 
 /* All definitions are listed when the studio is built: to load them all takes seconds. */
 let library = null;
-const list = () => library ??= fetched("library.json").then((response) => response.json());
+const list = () => library ??= fetch("library.json").then((response) => {
+    if (response.ok) return response.json();
+    library = null;
+    throw new Error(`library.json could not be loaded (${response.status})`);
+});
 
 self.onmessage = async ({ data }) => {
+    if (data.begin !== undefined) return begin(data.begin);
     try {
         const answer = data.do === "library" ? await list() : (await door)(data);
         self.postMessage({ ...answer, ...("id" in data ? { id: data.id } : {}) });

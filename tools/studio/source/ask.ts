@@ -26,6 +26,15 @@ function countAsking(change: number): void {
     document.body.dataset.asking = String(asking);
 }
 
+/** page/start.js: a worker that holds vari as soon as that is loaded. */
+declare function startWorker(name: string): Worker;
+
+/** Counts what else the page waits for as if it was asked of vari. */
+export function pending<Result>(promise: Promise<Result>): Promise<Result> {
+    countAsking(1);
+    return promise.finally(() => countAsking(-1));
+}
+
 const STARTED_AGAIN = "Vari stopped and was started again.";
 
 export class Door {
@@ -78,7 +87,7 @@ export class Door {
     }
 
     private start(): void {
-        const worker = this.started ?? new Worker("worker.js", { name: this.name });
+        const worker = this.started ?? startWorker(this.name);
         this.started = null;
         worker.onmessage = (event: MessageEvent) => this.answered(event.data as Answer);
         worker.onerror = (event) => {

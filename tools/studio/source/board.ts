@@ -40,10 +40,11 @@ const CLICK = 5;
 
 export class Board {
     readonly place = element("div", { class: "board", tabindex: "0", role: "application", id: "board",
-        "aria-label": "Board. Arrow keys move between cells, Enter points at one, Escape takes back." },
+        "aria-label": "Board. Arrow keys move between cells, Enter selects one, Escape cancels." },
         element("p", { class: "loading" }, "Setting up the board …"));
     pointing = new Pointing([]);
     viewpoint = "";
+    drawing = Promise.resolve(); /* until the last picture asked for is there */
     marks: string[] = [];       /* cells and arrows of a hint */
     onCell: ((cell: string) => void) | null = null; /* the position editor takes clicks instead of the game */
 
@@ -68,7 +69,9 @@ export class Board {
     }
 
     /** Draws the position of the game. What was pointed at is forgotten. */
-    async draw(animated = true): Promise<void> {
+    draw(animated = true): Promise<void> { return this.drawing = this.drawNow(animated); }
+
+    private async drawNow(animated: boolean): Promise<void> {
         const turn = ++this.drawn, game = this.game, state = game.state;
         if (game.rules === null || state === null) return;
         this.pointing = new Pointing(this.host.mayAct() ? game.actions : []);
@@ -97,6 +100,18 @@ export class Board {
         this.mark();
         if (from !== null) this.animate(from);
         this.host.pointed();
+    }
+
+    /** Shows a sentence in place of the board. */
+    showNone(text: string): void {
+        this.drawn++;
+        this.pointing = new Pointing([]);
+        this.drop();
+        this.cells.clear();
+        this.svg = null;
+        delete this.place.dataset.position;
+        delete this.place.dataset.ply;
+        this.place.replaceChildren(element("p", { class: "loading" }, text));
     }
 
     /** Where the piece that moved last came from, if that is known before the picture changes. */
@@ -405,17 +420,30 @@ export class Board {
         this.mark();
     }
 
+    /** Points at a piece in hand by a key, and goes on with the keys on the board. */
+    pointByKey(part: Part): void {
+        this.point(part);
+        this.place.focus({ preventScroll: true });
+        this.keyed = true;
+        this.mark();
+        if (part.part === "hand") this.sayTargets(`${part.kind} in hand`);
+    }
+
+    private sayTargets(of: string): void {
+        const targets = [...this.pointing.next().values()].filter(({ part }) => isPlaced(part)).length;
+        this.host.say(`${of}: ${targets} target${targets === 1 ? "" : "s"}`);
+    }
+
     private choose(): void {
         const last = this.pointing.path.at(-1);
         if (last?.part === "cell" && last.cell === this.focused && !this.pointing.next().has(partKey(last))) {
             this.clear();
-            this.host.say("let go");
+            this.host.say("Cancelled.");
             return;
         }
         const cell = this.focused, before = this.pointing.path;
         this.point({ part: "cell", cell });
-        const targets = [...this.pointing.next().values()].filter(({ part }) => isPlaced(part)).length;
-        if (this.pointing.path.length > before.length) this.host.say(`${this.describe(cell)}: ${targets} target${targets === 1 ? "" : "s"}`);
+        if (this.pointing.path.length > before.length) this.sayTargets(this.describe(cell));
     }
 
     /** Moves the focus to the cell that lies best in that direction of the picture. */

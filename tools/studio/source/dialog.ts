@@ -29,6 +29,17 @@ export async function askChoice(title: string, choices: string[], accept: string
     return await show(title, pick, accept, "Cancel") ? pick.value : null;
 }
 
+/** Copies text, or shows it where the browser does not let the page copy. True if it is copied. */
+export async function copyText(text: string): Promise<boolean> {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        await tell("Copy this", text);
+        return false;
+    }
+}
+
 /** Shows lines of text, to read or to copy. */
 export async function tell(title: string, text: string): Promise<void> {
     await show(title, element("pre", { tabindex: "0" }, text), "Close", null, "told");

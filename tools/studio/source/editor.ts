@@ -15,6 +15,7 @@ import { tags } from "@lezer/highlight";
 import { askText } from "./dialog";
 import { element } from "./element";
 import type { Diagnostic } from "./answers";
+import { fixName, isFixable } from "./editor_pane";
 import type { Language, TextEdit } from "./language";
 import { coded, prose } from "./prose";
 
@@ -44,7 +45,7 @@ const look = EditorView.theme({
     ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "12.5px" },
     ".cm-tooltip-autocomplete > ul > li": { padding: "3px 8px !important" },
     ".cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--accent) !important", color: "#fff !important" },
-    ".cm-tooltip-autocomplete::after": { content: '"Tab takes the first, arrows choose"', display: "block", padding: "3px 8px", fontSize: "11.5px", color: "var(--quiet)",
+    ".cm-tooltip-autocomplete::after": { content: '"Tab accepts the first, arrow keys choose"', display: "block", padding: "3px 8px", fontSize: "11.5px", color: "var(--quiet)",
                                          borderTop: "1px solid var(--edge-soft)" },
     ".cm-completionInfo": { padding: "8px 12px", fontSize: "12.5px", lineHeight: "1.45", maxWidth: "320px" },
     ".cm-diagnostic": { padding: "7px 12px", borderLeftWidth: "3px", fontSize: "13px", lineHeight: "1.45" },
@@ -54,6 +55,15 @@ const look = EditorView.theme({
     ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn) 1.5px", textUnderlineOffset: "3px" },
     ".cm-lintRange-info": { backgroundImage: "none", textDecoration: "underline dotted var(--quiet) 1.5px", textUnderlineOffset: "3px" },
     ".cm-lint-marker": { width: ".8em", height: ".8em", marginTop: ".35em" },
+    ".cm-panel.cm-search": { padding: "8px 30px 8px 10px", fontSize: "12.5px", display: "flex", flexWrap: "wrap", gap: "5px", alignItems: "center" },
+    ".cm-panel.cm-search br": { display: "block", flexBasis: "100%", height: "0", content: '""' },
+    ".cm-panel.cm-search .cm-textfield": { fontSize: "13px", margin: "0", padding: "4px 8px", flex: "1 1 130px", border: "1px solid var(--edge)", borderRadius: "6px", backgroundColor: "var(--card)" },
+    ".cm-panel.cm-search .cm-button": { fontSize: "12.5px", margin: "0", padding: "3px 9px", border: "1px solid var(--edge)", borderRadius: "6px", backgroundColor: "var(--card)", backgroundImage: "none" },
+    ".cm-panel.cm-search .cm-button:hover": { backgroundColor: "var(--sunk)" },
+    ".cm-panel.cm-search label": { fontSize: "12.5px", margin: "0", display: "inline-flex", gap: "4px", alignItems: "center" },
+    ".cm-panel.cm-search input[type=checkbox]": { margin: "0" },
+    ".cm-panel.cm-search [name=close]": { fontSize: "18px", lineHeight: "1", padding: "2px 8px", color: "var(--quiet)" },
+    ".cm-tooltip-section:not(:first-child)": { borderTopColor: "var(--edge)" },
     ".cm-panels": { background: "var(--card)", color: "var(--ink)", borderColor: "var(--edge)" },
     ".cm-foldGutter span": { opacity: ".45" },
 });
@@ -71,7 +81,7 @@ export class Editor {
             autocompletion({ override: [(context) => this.complete(context)], icons: false, selectOnOpen: false }), rectangularSelection(),
             crosshairCursor(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }),
             indentUnit.of("  "), EditorState.tabSize.of(2), yaml(), look, watch, this.hover(),
-            EditorView.contentAttributes.of({ "aria-label": "The definition. Escape, then Tab, leads out of it.", spellcheck: "false", autocapitalize: "off" }),
+            EditorView.contentAttributes.of({ "aria-label": "The definition. Press Escape, then Tab, to leave the editor.", spellcheck: "false", autocapitalize: "off" }),
             keymap.of([{ key: "Tab", run: take }, { key: "Enter", run: nest },
                        { key: "F2", run: () => { void this.rename(); return true; } },
                        { key: "Shift-Alt-f", run: () => { void this.layOut(); return true; } },
@@ -99,6 +109,15 @@ export class Editor {
                                                   each.help ? element("div", { class: "help" }, ...coded(each.help)) : null) };
         });
         this.view.dispatch(setDiagnostics(this.view.state, marks));
+    }
+
+    /** Adds an entry to the definition's tests, where the cursor is then. */
+    addTest(entry: string): void {
+        const { view, text } = this, found = /^tests:[ \t]*(#.*)?$/m.exec(text);
+        const at = found === null ? text.length : found.index + found[0].length;
+        const insert = found === null ? `${text.endsWith("\n") ? "" : "\n"}\ntests:\n${entry}` : `\n${entry.trimEnd()}`;
+        view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length }, scrollIntoView: true, userEvent: "input" });
+        view.focus();
     }
 
     /** Makes the selected lines comments, or comments lines again. */
@@ -184,10 +203,10 @@ export class Editor {
         const at = this.position(this.view.state.selection.main.head), text = this.text;
         const word = this.view.state.wordAt(this.view.state.selection.main.head);
         const old = word === null ? "" : this.view.state.sliceDoc(word.from, word.to);
-        const name = await askText("Rename it everywhere", old, "Rename");
+        const name = await askText(old === "" ? "Rename" : `Rename ${old} everywhere`, old, "Rename");
         if (name === null || name === "" || name === old || text !== this.text) return;
         const edits = await this.language.rename(text, at, name);
-        if (edits.length === 0) this.warn(`Nothing is renamed: ${this.language.refused || "no name stands here"}.`);
+        if (edits.length === 0) this.warn(`Nothing was renamed: ${this.language.refused || "there is no name at the cursor"}.`);
         else if (text === this.text) this.apply(edits);
     }
 
@@ -210,14 +229,6 @@ function nest(view: EditorView): boolean {
     if (!range.empty || range.head !== line.to || key === null) return false;
     view.dispatch(state.update(state.replaceSelection(`\n${" ".repeat(key[1]!.length + 2)}`), { userEvent: "input", scrollIntoView: true }));
     return true;
-}
-
-export function isFixable(diagnostic: Diagnostic): diagnostic is Diagnostic & { suggestion: string } {
-    return diagnostic.own && diagnostic.suggestion !== undefined;
-}
-
-export function fixName(diagnostic: Diagnostic): string {
-    return diagnostic.suggestion === "" ? "Take it away" : `Write ${diagnostic.suggestion ?? ""}`;
 }
 
 /** A snippet without its stops. */

@@ -1,5 +1,6 @@
 /* The definition being written and the game being played with it. Views listen to its events:
- * `diagnostics` after a text was read, `rules` when other rules are played, `state` after each change of the game. */
+ * `diagnostics` after a text was read, `rules` when other rules are played, `state` after each change of the game, `none` when
+ * what was opened cannot be played. */
 
 import { Door, type Answer } from "./ask";
 import type { Action, Diagnostic, Rules, State } from "./answers";
@@ -32,6 +33,8 @@ export class Game extends EventTarget {
     private session = "a";
     private queue: Promise<unknown> = Promise.resolve();
     private loads = 0;
+    private isNew = false;           /* what is read was opened, and is no later text of what is played */
+    private unplayed: string[] = []; /* the actions of a game whose definition has to be mended first */
 
     constructor(readonly door: Door) { super(); }
 
@@ -48,17 +51,21 @@ export class Game extends EventTarget {
         this.start = opened.position ?? null;
         this.seed = opened.seed ?? 0;
         this.text = opened.text;
+        this.isNew = true;
         return this.read(opened.moves ?? []);
     }
+
+    /** The actions played, or those to be played once the definition can be. */
+    get moves(): string[] { return this.state?.played ?? this.unplayed; }
 
     /** The text has been changed: reads it, and where it can be played the game goes on as far as it fits. */
     edit(text: string): Promise<void> {
         this.text = text;
-        return this.read(this.state?.played ?? null);
+        return this.read(this.moves);
     }
 
     /** Reads the text into the session that is not shown. A newer text that waits makes an older one superfluous. */
-    private read(moves: string[] | null): Promise<void> {
+    private read(moves: string[]): Promise<void> {
         const load = ++this.loads;
         return this.inTurn(async () => {
             if (load !== this.loads) return;
@@ -73,13 +80,23 @@ export class Game extends EventTarget {
             this.playable = answer.ok && answer.playable === true;
             this.tell("diagnostics");
             this.played = this.playable ? { text: this.text, name: this.name, files: this.files, options: this.options } : this.played;
-            if (this.playable) await this.adopt(session, answer, moves ?? []);
+            if (this.playable) await this.adopt(session, answer, moves);
+            else if (this.isNew) this.leave(moves);
         });
+    }
+
+    /** The game before is another definition's, and this one cannot be played yet. */
+    private leave(moves: string[]): void {
+        [this.rules, this.state, this.actions, this.written, this.unplayed] = [null, null, [], [], moves];
+        this.played = { text: "", name: "" };
+        this.version++;
+        this.tell("none");
     }
 
     private async adopt(session: string, answer: Answer, moves: string[]): Promise<void> {
         this.session = session;
         this.rules = answer.rules as Rules;
+        this.isNew = false;
         this.version++;
         let state = answer.state as State;
         const set = async (request: { do: string } & Record<string, unknown>) => {
@@ -96,8 +113,9 @@ export class Game extends EventTarget {
             written.push(name);
         }
         this.written = written;
+        const actions = this.askActions(state); /* vari finds them while the page shows the rules */
         this.tell("rules");
-        await this.show(state);
+        await this.show(state, actions);
     }
 
     /** An action of the session as its players write it. */
@@ -119,7 +137,7 @@ export class Game extends EventTarget {
             this.name = `${this.rules.id || "game"}.yaml`;
             [this.files, this.options, this.seed] = [{}, {}, 0];
             this.diagnostics = answer.diagnostics as Diagnostic[];
-            [this.playable, this.problem] = [true, ""];
+            [this.playable, this.problem, this.isNew] = [true, "", false];
             this.played = { text: this.text, name: this.name, files: {}, options: {} };
             this.version++;
             await this.nameActions((answer.state as State).played);
@@ -184,7 +202,7 @@ export class Game extends EventTarget {
     change(request: { do: string } & Record<string, unknown>, then: (answer: Answer) => void = () => {}): Promise<string> {
         return this.inTurn(async () => {
             const answer = await this.ask(request);
-            if (!answer.ok) return answer.error ?? "It could not be done.";
+            if (!answer.ok) return answer.error ?? "That could not be done.";
             then(answer);
             await this.show(answer.state as State);
             return "";
@@ -200,8 +218,12 @@ export class Game extends EventTarget {
         });
     }
 
-    private async show(state: State): Promise<void> {
-        const answer = state.result !== null && state.result.claim !== true ? null : await this.ask({ do: "actions" });
+    private async askActions(state: State): Promise<Answer | null> {
+        return state.result !== null && state.result.claim !== true ? null : this.ask({ do: "actions" });
+    }
+
+    private async show(state: State, asked = this.askActions(state)): Promise<void> {
+        const answer = await asked;
         this.state = answer?.ok === false ? { ...state, error: answer.error ?? null, actionCount: 0 } : state;
         this.actions = answer?.ok === true ? answer.actions as Action[] : [];
         this.tell("state");

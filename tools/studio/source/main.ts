@@ -2,8 +2,8 @@
 
 import { Door, type Answer } from "./ask";
 import type { Diagnostic } from "./answers";
-import { askChoice, askText, tell } from "./dialog";
-import { Editor, fixName, isFixable } from "./editor";
+import { askChoice, askText, copyText, tell } from "./dialog";
+import { EditorPane, fixName, isFixable } from "./editor_pane";
 import { byId, element, icon, whenQuiet } from "./element";
 import { Faces } from "./faces";
 import { Game, type Opened } from "./game";
@@ -15,7 +15,7 @@ import { Seats, type Seat } from "./seats";
 import { isServedByVari, ServedFile } from "./served";
 import { chooseFile, download, pack, toPng, unpack } from "./share";
 import { Side } from "./side";
-import { Table } from "./table";
+import { Table, UNPLAYABLE } from "./table";
 
 const begun = (id: string) => `vari: 1
 name: My Variant
@@ -39,6 +39,9 @@ extends: ${id}
 /** A key that is typed is answered within a blink; this gathers keys that come faster. */
 const TYPING = 25;
 
+/** The editor comes after the first board, but not later than this, in milliseconds. */
+const EDITOR_LATEST = 1500;
+
 class Studio {
     private door = new Door("rules", (why) => this.replaced(why), (globalThis as { firstWorker?: Worker }).firstWorker ?? null);
     private bots = new Door("bot", (why) => { this.seats.forget(); this.toast(why); });
@@ -52,9 +55,9 @@ class Studio {
     private verdict = element("span", { class: "verdict", role: "status" });
     private problems = element("div", { class: "problems", "aria-label": "Mistakes", hidden: true });
     private title = element("span", { class: "title" });
-    private editor: Editor;
+    private editor: EditorPane;
     private side: Side;
-    private library = new Library(this.door, (id) => { void this.openShipped(id); });
+    private library = new Library(this.door, (id) => { void this.openShipped(id); }, (id) => { this.shipped = id; void this.openNew(); });
     private unread = false; /* the editor has what the game has not been told yet */
     private replacedAt = 0;
     private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
@@ -63,24 +66,33 @@ class Studio {
     constructor() {
         const code = element("div", { class: "code" });
         byId("editor-pane").append(element("div", { class: "files" }, this.tabs,
-            element("button", { class: "file add", "aria-label": "Another file", title: "Another file, which this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), code, this.problems);
+            element("button", { class: "file add", "aria-label": "Add a file", title: "Add a file that this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), code, this.problems);
         const type = whenQuiet(TYPING, () => this.typed());
         const changed = () => { this.unread = true; type(); };
-        this.editor = new Editor(code, this.language, changed, (text) => this.toast(text));
+        this.editor = new EditorPane(code, this.language, changed, (text) => this.toast(text));
         this.side = new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text),
-            (line) => { this.showFile(""); this.editor.visitLine(line); }, (text) => this.toast(text));
+            (line) => { this.showFile(""); this.editor.use((editor) => editor.visitLine(line)); }, (text) => this.toast(text));
         this.game.addEventListener("diagnostics", () => this.showDiagnostics());
-        this.game.addEventListener("rules", () => this.showTitle());
+        for (const event of ["rules", "none"]) this.game.addEventListener(event, () => this.showTitle());
         this.bar();
         this.theme();
         this.drops();
-        window.addEventListener("hashchange", () => { void this.followLink(); });
+        window.addEventListener("hashchange", () => { void this.followLink().then(() => this.showEditor()); });
         document.addEventListener("keydown", (event) => this.key(event));
     }
 
     async begin(): Promise<void> {
+        const late = setTimeout(() => this.showEditor(), EDITOR_LATEST);
         if (!await this.followLink() && !await this.openServed() && !await this.openDraft()) await this.openNew();
+        await this.table.board.drawing;
+        clearTimeout(late);
+        this.showEditor();
         if ("serviceWorker" in navigator && isSecureContext && !isServedByVari) void navigator.serviceWorker.register("offline.js").catch(() => {});
+    }
+
+    /** Loads the editor, where it can be seen. */
+    private showEditor(): void {
+        if (!document.body.classList.contains("embedded")) this.editor.use(() => this.showDiagnostics());
     }
 
     /** `vari studio FILE` serves one file, which is saved where it was. */
@@ -148,8 +160,9 @@ class Studio {
         this.served = null; /* saving must not write this over that file */
         this.language.forget();
         this.shown = "";
-        this.editor.open(opened.text);
         const done = this.game.open({ ...opened, name: opened.name.split("/").at(-1) || "mine.yaml" });
+        await null; /* vari reads the text meanwhile */
+        this.editor.open(opened.text);
         this.showFiles();
         await done;
     }
@@ -197,7 +210,7 @@ class Studio {
     }
 
     private async addFile(): Promise<void> {
-        const asked = (await askText("Another file, which this one may extend", "base.yaml", "Add"))?.replace(/[\\/]/g, "-") ?? "";
+        const asked = (await askText("Add a file that this one may extend", "base.yaml", "Add"))?.replace(/[\\/]/g, "-") ?? "";
         if (asked === "") return;
         const name = asked.endsWith(".yaml") ? asked : `${asked}.yaml`;
         if (name !== this.game.name && !(name in this.game.files)) this.game.files = { ...this.game.files, [name]: begun("chess") };
@@ -217,7 +230,7 @@ class Studio {
         this.seats.wished = ["you"]; /* to look at it, and to try what else could have been played */
         const answer = await this.game.openRecord(text, name);
         if (!answer.ok) return this.refuse(answer);
-        this.showRemarks("What was passed over", answer);
+        this.showRemarks("What was ignored", answer);
         this.served = null;
         this.shown = "";
         this.language.forget();
@@ -235,17 +248,13 @@ class Studio {
             answer = await this.door.ask({ do: "import", text, name, variant });
         }
         if (!answer.ok || typeof answer.text !== "string") return this.refuse(answer, "There is nothing to import.");
-        this.showRemarks("What could not be imported as it was", answer);
+        this.showRemarks("What could not be imported exactly", answer);
         await this.open({ text: answer.text, name: (answer.name as string | undefined)?.replace(/(\.yaml)?$/, ".yaml") ?? "imported.yaml" });
     }
 
     private addTest(entry: string): void {
         this.showFile("");
-        const view = this.editor.view, text = this.editor.text, found = /^tests:[ \t]*(#.*)?$/m.exec(text);
-        const at = found === null ? text.length : found.index + found[0].length;
-        const insert = found === null ? `${text.endsWith("\n") ? "" : "\n"}\ntests:\n${entry}` : `\n${entry.trimEnd()}`;
-        view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length }, scrollIntoView: true, userEvent: "input" });
-        view.focus();
+        this.editor.use((editor) => editor.addTest(entry));
     }
 
     /* --- what is shown of the text ------------------------------------------------------------------------ */
@@ -275,16 +284,16 @@ class Studio {
 
     private problem(diagnostic: Diagnostic): HTMLElement {
         const where = diagnostic.own ? String(diagnostic.line) : `${diagnostic.file?.split("/").at(-1) ?? ""}:${diagnostic.line}`;
-        const fix = isFixable(diagnostic) ? element("button", { class: "small plain", onclick: (event: Event) => { event.stopPropagation(); this.editor.fix(diagnostic); } }, fixName(diagnostic)) : null;
-        return element("div", { class: `problem ${diagnostic.severity}`, "data-code": diagnostic.code, onclick: () => { if (diagnostic.own) this.editor.visit(diagnostic); } },
+        const fix = isFixable(diagnostic) ? element("button", { class: "small plain", onclick: (event: Event) => { event.stopPropagation(); this.editor.use((editor) => editor.fix(diagnostic)); } }, fixName(diagnostic)) : null;
+        return element("div", { class: `problem ${diagnostic.severity}`, "data-code": diagnostic.code, onclick: () => { if (diagnostic.own) this.editor.use((editor) => editor.visit(diagnostic)); } },
             element("span", { class: "where", role: "button", tabindex: "0", "aria-label": `Line ${where}`, onkeydown: (event: KeyboardEvent) => { if (event.key === "Enter") (event.target as HTMLElement).click(); } }, where), element("span", { class: "what" }, ...coded(diagnostic.message)), fix,
             diagnostic.help ? element("span", { class: "help" }, ...coded(diagnostic.help)) : null);
     }
 
     private showTitle(): void {
-        const rules = this.game.rules!;
-        this.title.replaceChildren(rules.name, element("small", {}, [rules.inventor, rules.year].filter((each) => each).join(", ")));
-        document.title = `${rules.name} – vari studio`;
+        const { rules } = this.game, name = rules?.name ?? this.game.name;
+        this.title.replaceChildren(name, element("small", {}, [rules?.inventor, rules?.year].filter((each) => each).join(", ")));
+        document.title = `${name} – vari studio`;
     }
 
     /* --- the bar ------------------------------------------------------------------------------------------- */
@@ -312,36 +321,31 @@ class Studio {
 
     private async link(): Promise<string> {
         if (this.unread) this.typed();
-        const { game } = this, { text, name, options, files, seed, start, state } = game;
-        const packed = await pack({ text, name, moves: state?.played ?? [], position: start, options, files, seed });
+        const { text, name, options, files, seed, start, moves } = this.game;
+        const packed = await pack({ text, name, moves, position: start, options, files, seed });
         return `${location.href.split("#")[0]}#${packed}`;
     }
 
     private async share(): Promise<void> {
         const link = await this.link();
         history.replaceState(null, "", link);
-        await this.copy(link, link.length > 32_000 ? "The link is copied; it is long, and some programs cut such links." : "The link is copied. It holds the definition and the game.");
+        await this.copy(link, link.length > 32_000 ? "The link is copied. It is long, and some programs cut off long links." : "The link is copied. It holds the definition and the game.");
     }
 
     private async copy(text: string, said: string): Promise<void> {
-        try {
-            await navigator.clipboard.writeText(text);
-            this.toast(said);
-        } catch {
-            await tell("Copy this", text);
-        }
+        if (await copyText(text)) this.toast(said);
     }
 
     private menu(anchor: HTMLElement): void {
         const menu = element("div", { class: "menu", popover: "auto", role: "menu" });
         const entry = (text: string, act: () => void, key = "") => menu.append(element("button", { role: "menuitem", onclick: () => { menu.hidePopover(); act(); } }, text, key === "" ? null : element("kbd", {}, key)));
         const line = () => menu.append(element("hr"));
-        entry("Lay out the text", () => { void this.editor.layOut(); }, "Shift Alt F");
-        entry("Comment out, or in again", () => this.editor.comment(), "Ctrl /");
-        entry("Rename …", () => { void this.editor.rename(); }, "F2");
+        entry("Format the text", () => this.editor.use((editor) => void editor.layOut()), "Shift Alt F");
+        entry("Comment lines, or uncomment them", () => this.editor.use((editor) => editor.comment()), "Ctrl /");
+        entry("Rename …", () => this.editor.use((editor) => void editor.rename()), "F2");
         line();
         entry("Save the game as PGN", () => { void this.record("pgn"); });
-        entry("Save the game", () => { void this.record("vari"); });
+        entry("Save the game, with its definition", () => { void this.record("vari"); });
         entry("Export as variants.ini", () => { void this.export("ini"); });
         entry("Export as Interactive Diagram", () => { void this.export("diagram"); });
         entry("Resign", () => { void this.resign(); });
@@ -350,8 +354,14 @@ class Studio {
         entry("Save the board as SVG", () => this.savePicture());
         entry("Copy code to embed the board", () => { void this.embed(); });
         line();
-        entry(document.documentElement.dataset.theme === "dark" ? "Light" : "Dark", () => this.turnTheme());
+        entry(document.documentElement.dataset.theme === "dark" ? "Light colours" : "Dark colours", () => this.turnTheme());
         document.body.append(menu);
+        menu.addEventListener("keydown", (event) => {
+            const entries = [...menu.querySelectorAll("button")], step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+            if (step === 0) return;
+            event.preventDefault();
+            entries[(entries.indexOf(document.activeElement as HTMLButtonElement) + step + entries.length) % entries.length]?.focus();
+        });
         menu.addEventListener("toggle", (event) => { if ((event as ToggleEvent).newState === "closed") menu.remove(); });
         menu.showPopover();
         const box = anchor.getBoundingClientRect();
@@ -363,13 +373,14 @@ class Studio {
     private async record(form: "vari" | "pgn"): Promise<void> {
         const answer = await this.game.ask({ do: "record", form });
         if (!answer.ok) return this.refuse(answer);
-        this.showRemarks("What the file does not have", answer);
+        this.showRemarks("What such a file cannot hold", answer);
         download(`${this.game.rules?.id || "game"}.${form}`, answer.text as string);
     }
 
     private async resign(): Promise<void> {
         const state = this.game.state;
-        if (state === null || state.result !== null || !this.seats.isYou(state.toMove)) return;
+        if (state === null || state.result !== null) return this.toast("There is no game going on.");
+        if (!this.seats.isYou(state.toMove)) return this.toast("You can resign when it is your turn.");
         const wrong = await this.game.change({ do: "resign", player: state.toMove });
         if (wrong !== "") this.toast(wrong);
     }
@@ -377,13 +388,13 @@ class Studio {
     private async export(form: "ini" | "diagram"): Promise<void> {
         const answer = await this.game.ask({ do: "export", form });
         if (!answer.ok) return this.refuse(answer);
-        this.showRemarks("What could not be exported as it is", answer);
+        this.showRemarks("What could not be exported exactly", answer);
         download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, answer.text as string);
     }
 
     private async copyPicture(): Promise<void> {
         const svg = this.table.board.picture();
-        if (svg === null) return;
+        if (svg === null) return this.toast(UNPLAYABLE);
         const blob = await toPng(svg, 1200);
         try {
             await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
@@ -395,7 +406,8 @@ class Studio {
 
     private savePicture(): void {
         const svg = this.table.board.picture();
-        if (svg !== null) download(`${this.game.rules?.id || "board"}.svg`, new XMLSerializer().serializeToString(svg), "image/svg+xml");
+        if (svg === null) return this.toast(UNPLAYABLE);
+        download(`${this.game.rules?.id || "board"}.svg`, new XMLSerializer().serializeToString(svg), "image/svg+xml");
     }
 
     private async embed(): Promise<void> {
@@ -466,7 +478,7 @@ class Studio {
     }
 
     /** Says why something was not done; what stands in a file is told line by line. */
-    private refuse(answer: Answer, otherwise = "It could not be done."): void {
+    private refuse(answer: Answer, otherwise = "That could not be done."): void {
         const why = answer.error ?? otherwise;
         if (answer.remarks === undefined) this.toast(why);
         else this.showRemarks(why.replace(/^./, (letter) => letter.toUpperCase()), answer);

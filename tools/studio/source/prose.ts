@@ -22,6 +22,11 @@ export function coded(text: string): (Node | string)[] {
     return text.split(/`([^`]*)`/).map((part, at) => at % 2 === 1 ? element("code", {}, part) : part);
 }
 
+/** What vari says of an error, as a sentence. */
+export function sentence(text: string): string {
+    return text.replace(/^\p{Ll}(?!\d)/u, (letter) => letter.toUpperCase()).replace(/[^.!?…]$/u, "$&.");
+}
+
 interface Block { kind: "heading" | "item" | "code" | "paragraph"; level: number; lines: string[] }
 
 function blocks(text: string): Block[] {

@@ -2,9 +2,12 @@
 
 import { Door, type Answer } from "./ask";
 import type { Game } from "./game";
-import type { State } from "./answers";
+import type { Action, Line, State } from "./answers";
 
 export type Seat = "you" | "random" | `bot:${number}`;
+
+/** So many actions of a line are shown. */
+const LONGEST_LINE = 8;
 
 export class Seats extends EventTarget {
     seats: Record<string, Seat> = {};
@@ -92,8 +95,22 @@ export class Seats extends EventTarget {
         const turn = ++this.turn;
         this.think(true);
         const answer = await this.ask({ do: "think", level: 10, milliseconds, lines });
+        if (answer.ok && lines > 1) for (const line of answer.lines as Line[] ?? []) line.actions = await this.written(line.actions);
         if (turn === this.turn) this.think(false);
         return answer;
+    }
+
+    /** The actions of a line as players write them; a long line is cut. The bots' game is where it was afterwards. */
+    private async written(line: string): Promise<string> {
+        const names: string[] = [];
+        for (const text of line.split(" ").slice(0, LONGEST_LINE)) {
+            const listed = await this.bots.ask({ do: "actions" });
+            const action = (listed.ok ? listed.actions as Action[] : []).find((each) => each.text === text);
+            if (action === undefined || !(await this.bots.ask({ do: "play", action: text })).ok) break;
+            names.push(action.written);
+        }
+        if (names.length > 0) await this.bots.ask({ do: "undo", count: names.length });
+        return names.length > 0 ? names.join(" ") : line;
     }
 
     /** Asks the bots' worker about the position shown. */

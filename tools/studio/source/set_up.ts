@@ -1,10 +1,11 @@
 /* The position editor: pieces are put on the board by pointing; vari says why a position cannot be. */
 
-import { element, whenQuiet } from "./element";
+import { copyText } from "./dialog";
+import { element, icon, whenQuiet } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
 import type { Kind } from "./answers";
-import { coded } from "./prose";
+import { coded, sentence } from "./prose";
 import type { Tab } from "./side";
 import type { Table } from "./table";
 import { replacePiece, type Put } from "./position_text";
@@ -33,10 +34,14 @@ export class SetUp implements Tab {
         const read = whenQuiet(250, () => { void this.read(); });
         this.input = element("input", { type: "text", class: "position-text", value: this.game.state!.position, "aria-label": "Position", oninput: read, spellcheck: "false" });
         this.reason.hidden = true;
-        place.replaceChildren(element("p", { class: "quiet" }, "Choose a piece, then click cells. The text below is the position; it may be edited, too."),
+        place.replaceChildren(element("p", { class: "quiet" }, "Choose a piece, then click cells. You can also edit the position as text."),
             ...this.palettes(), this.input, this.reason, element("div", { class: "row" },
-            element("button", { class: "plain small", onclick: () => { void this.table.again(); } }, "The usual set-up"),
-            element("button", { class: "plain small", onclick: () => { void navigator.clipboard.writeText(this.game.state!.position); } }, "Copy the position")));
+            element("button", { class: "plain small", onclick: () => { void this.table.again(); } }, "Initial position"),
+            element("button", { class: "plain small", onclick: () => { void this.copy(); } }, "Copy the position")));
+    }
+
+    private async copy(): Promise<void> {
+        if (await copyText(this.game.state!.position)) this.warn("The position is copied.");
     }
 
     leave(): void {
@@ -57,7 +62,7 @@ export class SetUp implements Tab {
         return this.button(`${player} ${kind.kind}`, { letter, player }, `${player ?? ""} ${kind.name}`.trim(), this.faces.face(kind.kind, player));
     }
 
-    private eraser(): HTMLElement { return this.button("nothing", null, "Take away", "✕"); }
+    private eraser(): HTMLElement { return this.button("nothing", null, "Remove pieces", icon("close")); }
 
     private button(key: string, put: Put | null, label: string, inside: Node | string): HTMLElement {
         const made = element("button", { "aria-label": label, title: label, "aria-pressed": String(this.chosen?.key === key), onclick: () => {
@@ -76,7 +81,7 @@ export class SetUp implements Tab {
         const same = put !== null && there?.letter === put.letter && there.player === put.player;
         const text = replacePiece(this.game.rules!, this.game.state!, cell, same ? null : put);
         if (text !== null) await this.set(text);
-        else this.warn("The text of this position cannot be changed by pointing; edit it below.");
+        else this.warn("This position cannot be changed by clicking. Edit its text instead.");
     }
 
     private async read(): Promise<void> {
@@ -86,7 +91,7 @@ export class SetUp implements Tab {
     private async set(position: string): Promise<void> {
         const at = this.input?.selectionStart ?? null, focused = document.activeElement === this.input;
         const wrong = await this.game.set(position);
-        this.reason.replaceChildren(...coded(wrong));
+        this.reason.replaceChildren(...coded(sentence(wrong)));
         this.reason.hidden = wrong === "";
         if (focused && wrong === "" && this.input !== null) { this.input.focus(); this.input.setSelectionRange(at, at); }
     }

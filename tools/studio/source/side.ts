@@ -7,7 +7,7 @@ import { calledOf, type Diagnostic, type Kind, type Line } from "./answers";
 import { coded, prose } from "./prose";
 import type { Seats } from "./seats";
 import { SetUp } from "./set_up";
-import type { Table } from "./table";
+import { UNPLAYABLE, type Table } from "./table";
 
 export interface Tab {
     name: string; title: string;
@@ -21,6 +21,7 @@ export class Side {
     private tabs: Tab[];
     private shown = "";
     private panel = element("div", { class: "panel", role: "tabpanel", tabindex: "0" });
+    private nothing = element("p", { class: "quiet" }); /* stands there while there is no game */
     private heads = element("div", { class: "tabs", role: "tablist" });
 
     constructor(place: HTMLElement, private readonly game: Game, seats: Seats, faces: Faces, table: Table, addTest: (text: string) => void, visit: (line: number) => void,
@@ -36,7 +37,8 @@ export class Side {
                                                   onclick: () => this.show(tab.name) }, tab.title));
         this.heads.addEventListener("keydown", (event) => this.key(event));
         for (const event of ["rules", "state", "diagnostics"] as const)
-            game.addEventListener(event, () => { if (this.tab?.after.includes(event) === true) this.fill(); });
+            game.addEventListener(event, () => { if (this.tab?.after.includes(event) === true || this.nothing.isConnected) this.fill(); });
+        game.addEventListener("none", () => { this.tab?.leave?.(); this.fill(); });
         this.show("moves");
     }
 
@@ -58,7 +60,10 @@ export class Side {
     }
 
     private fill(): void {
-        if (this.game.state !== null) void this.tab?.fill(this.panel);
+        this.nothing.remove();
+        this.nothing.textContent = this.game.diagnostics.length > 0 || this.game.problem !== "" ? UNPLAYABLE : "";
+        if (this.game.state === null) this.panel.replaceChildren(this.nothing);
+        else void this.tab?.fill(this.panel);
     }
 
     private key(event: KeyboardEvent): void {
@@ -77,7 +82,7 @@ function scoreText(line: Line): string {
 }
 
 class Moves implements Tab {
-    name = "moves"; title = "Moves"; after: Tab["after"] = ["rules", "state"];
+    name = "moves"; title = "Moves"; after: Tab["after"] = ["state"];
     private lines: { position: string; found: Line[]; depth: number } | null = null;
 
     constructor(private readonly game: Game, private readonly seats: Seats, private readonly table: Table) {}
@@ -85,10 +90,11 @@ class Moves implements Tab {
     fill(place: HTMLElement): void {
         const { state, rules } = this.game;
         if (state === null || rules === null) return;
-        const analyse = element("button", { class: "plain small", onclick: () => { void this.analyse(place); } }, "Analyse");
+        const isOver = state.actionCount === 0;
+        const analyse = isOver ? null : element("button", { class: "plain small", onclick: () => { void this.analyse(place); } }, "Analyse");
         const position = element("input", { type: "text", class: "position-text", value: state.position, readonly: true, "aria-label": "Position",
             onfocus: (event: FocusEvent) => (event.target as HTMLInputElement).select() });
-        place.replaceChildren(element("div", {}, this.head(), this.list(), this.result(), this.found(), element("div", { class: "row" }, analyse), position));
+        place.replaceChildren(element("div", {}, this.head(), this.list(), this.result(), this.found(), analyse === null ? null : element("div", { class: "row" }, analyse), position));
         place.querySelector(".here")?.scrollIntoView({ block: "nearest" });
     }
 
@@ -100,7 +106,7 @@ class Moves implements Tab {
                 const value = options[option.name] ?? option.value, choices = option.choices ?? [true, false];
                 const choose = option.lowest !== undefined && option.lowest !== null && option.choices === undefined
                     ? element("input", { type: "number", min: option.lowest, max: option.highest, value: String(value) })
-                    : element("select", {}, ...choices.map((each) => element("option", { value: JSON.stringify(each), selected: String(each) === String(value) }, String(each))));
+                    : element("select", {}, ...choices.map((each) => element("option", { value: JSON.stringify(each), selected: String(each) === String(value) }, each === true ? "yes" : each === false ? "no" : String(each))));
                 choose.addEventListener("change", () => {
                     const chosen: unknown = choose instanceof HTMLSelectElement ? JSON.parse(choose.value) : Number(choose.value);
                     void this.game.begin({ ...this.game.options, [option.name]: chosen });
@@ -127,7 +133,7 @@ class Moves implements Tab {
         const result = this.game.state!.result;
         if (result === null || result.claim === true) return null;
         const called = (player: string) => calledOf(this.game.rules, player);
-        return element("div", { class: "result" }, result.draw ? "Drawn" : result.winners.length > 0 ? `${result.winners.map(called).join(" and ")} won` : "Lost by all",
+        return element("div", { class: "result" }, result.draw ? "Drawn" : result.winners.length > 0 ? `${result.winners.map(called).join(" and ")} won` : "Everybody lost",
                        element("small", {}, result.reason.replace(/-/g, " ")));
     }
 
@@ -214,7 +220,7 @@ class Statistics implements Tab {
         const seats = element("select", { "aria-label": "Who plays", onchange: () => { this.seats = seats.value; } },
             element("option", { value: "random", selected: this.seats === "random" }, "random games"),
             ...[1, 3, 5].map((level) => element("option", { value: `bot:${level}`, selected: this.seats === `bot:${level}` }, `games of bots, level ${level}`)));
-        place.replaceChildren(element("p", { class: "quiet" }, "Many games show whether a game ends, how long it lasts, and whom it favours."),
+        place.replaceChildren(element("p", { class: "quiet" }, "Many games show how often a game ends, how long it lasts, and whom it favours."),
             element("div", { class: "row" }, start, seats), element("div", { class: "shown" }));
         this.show(place);
     }
@@ -237,7 +243,7 @@ class Statistics implements Tab {
     private show(place: HTMLElement): void {
         const figures = this.figures, shown = place.querySelector(".shown"), rules = this.game.rules;
         if (figures === null || figures.games === 0 || shown === null || rules === null) return;
-        const share = (count: number) => `${(count * 100 / figures.games).toFixed(1)} %`;
+        const share = (count: number) => `${(count * 100 / figures.games).toFixed(1)}%`;
         const bars = element("div", { class: "bars", role: "img", "aria-label": "Shares of the results" });
         const bar = (count: number, colour: string, title: string) => {
             const made = element("div", { title }, count * 8 > figures.games ? share(count) : "");
@@ -252,10 +258,10 @@ class Statistics implements Tab {
         const row = (name: string, value: string) => element("tr", {}, element("td", {}, name), element("td", {}, value));
         shown.replaceChildren(bars, element("table", { class: "figures" }, row("Games", String(figures.games)),
             ...rules.players.map((player) => row(`${calledOf(rules, player.player)} won`, share(figures.wins[player.player] ?? 0))),
-            row("Drawn", share(figures.draws)), row("Came to an end", share(figures.ended)),
-            row("Length, mean", (figures.plies / figures.games).toFixed(1)), row("Length, least and most", `${figures.least} – ${figures.most}`),
-            row("Choices, mean", (figures.choices / figures.games).toFixed(1)),
-            row("Games a second", (figures.games / Math.max(figures.seconds, .001)).toFixed(0))));
+            row("Drawn", share(figures.draws)), row("Ended within the limit", share(figures.ended)),
+            row("Actions in a game, on average", (figures.plies / figures.games).toFixed(1)), row("Shortest and longest game", `${figures.least} – ${figures.most}`),
+            row("Choices in a turn, on average", (figures.choices / figures.games).toFixed(1)),
+            row("Games played in a second", (figures.games / Math.max(figures.seconds, .001)).toFixed(0))));
     }
 }
 
@@ -294,7 +300,7 @@ class Tests implements Tab {
             run.disabled = false;
             outcome.replaceChildren(...this.outcome(answer));
         } }, "Run the tests");
-        place.replaceChildren(element("p", { class: "quiet" }, "Tests of a definition say what must be legal in a position. They are run whenever it is validated."),
+        place.replaceChildren(element("p", { class: "quiet" }, ...coded("The tests of a definition say which actions are legal in a position. `vari validate` runs them, too.")),
             element("div", { class: "row" }, run, element("button", { class: "plain", onclick: () => this.addTest(this.testOfPosition()) }, "Make a test of this position")), outcome);
     }
 
@@ -316,7 +322,7 @@ class Tests implements Tab {
         const sign = { passed: "✓", failed: "✗", "not run": "–" }[test.outcome];
         return element("button", { class: `test ${test.outcome === "passed" ? "passed" : "failed"}`, "data-line": test.line, "data-outcome": test.outcome,
             onclick: () => this.visit(wrong[0]?.line ?? test.line) },
-            element("span", { class: "sign", "aria-label": test.outcome }, sign), element("span", {}, test.name === "" ? "Test" : test.name), element("small", {}, `line ${test.line}`),
+            element("span", { class: "sign", "aria-label": test.outcome }, sign), element("span", {}, test.name === "" ? "Unnamed test" : test.name), element("small", {}, `line ${test.line}`),
             ...wrong.map((each) => element("span", { class: "what" }, ...coded(each.message))));
     }
 

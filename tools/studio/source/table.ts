@@ -4,24 +4,33 @@ import { Board } from "./board";
 import { element, icon } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
-import { calledOf, type Action, type Part, type Player } from "./answers";
+import { calledOf, type Action, type Kind, type Part, type Player } from "./answers";
 import { isPlaced, partKey } from "./pointing";
+import { sentence } from "./prose";
 import type { Seat, Seats } from "./seats";
 
 const LEVELS = 10;
+
+/** Of fewer kinds than this the order does not matter; to weigh more than that takes too long. */
+const FEW = 3, MANY = 12;
+
+/** What stands in place of the board and the tabs then. */
+export const UNPLAYABLE = "The board appears once the mistakes are fixed.";
 
 export class Table {
     readonly board: Board;
     private above = element("div", { class: "strips" });
     private below = element("div", { class: "strips" });
     private now = element("div", { class: "now" });
-    private offers = element("div", { class: "offers", role: "group", "aria-label": "Offered" });
-    private stale = element("div", { class: "stale", hidden: true, title: "The text has mistakes. The board still plays it as it was before." },
-        "plays the text as it was");
+    private offers = element("div", { class: "offers", role: "group", "aria-label": "Other actions" });
+    private stale = element("div", { class: "stale", hidden: true, title: "The text has mistakes. The board still plays the last version without any." },
+        "plays the last version without mistakes");
     private chooser = element("div", { class: "chooser", role: "dialog", "aria-label": "Choose", hidden: true });
     private felt = element("div", { class: "table" });
     private steps: Record<string, HTMLButtonElement> = {};
     private spoken = "";
+    private worth = new Map<string, number>(); /* of the kinds among which a chooser lets choose */
+    private weighed = -1;                      /* with which version of the rules */
 
     constructor(place: HTMLElement, private readonly game: Game, private readonly seats: Seats, private readonly faces: Faces,
                 private readonly say: (text: string) => void, private readonly warn: (text: string) => void) {
@@ -42,6 +51,8 @@ export class Table {
         });
         game.addEventListener("diagnostics", () => { this.stale.hidden = game.playable || game.rules === null; });
         game.addEventListener("state", () => { this.board.marks = []; this.show(); });
+        game.addEventListener("none", () => this.showNone());
+        this.enable();
         seats.addEventListener("seats", () => { this.showStrips(); void this.board.draw(false); });
         seats.addEventListener("thinking", () => this.showTurn());
         document.addEventListener("keydown", (event) => {
@@ -60,17 +71,47 @@ export class Table {
     }
 
     private show(): void {
+        void this.board.draw();
+        void this.weigh();
         this.showStrips();
         this.showStatus();
-        void this.board.draw();
         this.speak();
+    }
+
+    /** Learns what kinds are worth, so that a chooser of several begins with the best. */
+    private async weigh(): Promise<void> {
+        const { version } = this.game;
+        const kinds = new Set(this.game.actions.flatMap((action) => action.parts).flatMap((part) => part.part === "kind" ? [part.kind] : []));
+        if (this.weighed === version || kinds.size < FEW || kinds.size > MANY) return;
+        this.weighed = version;
+        const answer = await this.game.ask({ do: "kinds", worth: true });
+        if (answer.ok && version === this.game.version) this.worth = new Map((answer.kinds as Kind[]).map((kind) => [kind.kind, kind.worth ?? 0]));
+    }
+
+    /** What was opened has mistakes: there is nothing to play until they are mended. */
+    private showNone(): void {
+        this.seats.stop();
+        for (const place of [this.above, this.below, this.now, this.offers]) place.replaceChildren();
+        this.chooser.hidden = this.stale.hidden = true;
+        this.spoken = "";
+        this.board.showNone(UNPLAYABLE);
+        this.say(UNPLAYABLE);
+        this.enable();
+    }
+
+    private enable(): void {
+        const { state } = this.game, ply = state?.ply ?? 0;
+        this.steps.first!.disabled = this.steps.back!.disabled = ply === 0;
+        this.steps.next!.disabled = this.steps.last!.disabled = ply >= (state?.count ?? 0);
+        this.steps.flip!.disabled = this.steps.again!.disabled = state === null;
+        this.steps.hint!.disabled = state === null || state.actionCount === 0;
     }
 
     /** A sentence beside the board, also spoken. */
     private notice(text: string): void {
-        const sentence = text.replace(/`/g, "").replace(/[^.!?]$/, "$&.");
-        this.say(sentence);
-        this.now.replaceChildren(sentence);
+        const said = sentence(text.replace(/`/g, ""));
+        this.say(said);
+        this.now.replaceChildren(said);
     }
 
     /** Tells the action that was played and who is to move, for those who hear the page. */
@@ -90,7 +131,7 @@ export class Table {
         if (state.error !== null) return state.error;
         if (state.result !== null && state.result.claim !== true) {
             const { winners, draw, reason } = state.result;
-            const end = draw ? "Drawn" : winners.length > 0 ? `${winners.map(called).join(" and ")} won` : "Lost by all";
+            const end = draw ? "Drawn" : winners.length > 0 ? `${winners.map(called).join(" and ")} won` : "Everybody lost";
             return `${end}: ${reason.replace(/-/g, " ")}.`;
         }
         const who = state.toMove === "chance" ? "Chance acts" : `${called(state.toMove)} to move`;
@@ -101,8 +142,7 @@ export class Table {
         const state = this.game.state!;
         const says = state.result?.says ?? "";
         this.now.replaceChildren(element("strong", {}, this.turnText()), says === "" ? "" : ` ${says}`);
-        this.steps.first!.disabled = this.steps.back!.disabled = state.ply === 0;
-        this.steps.next!.disabled = this.steps.last!.disabled = state.ply >= state.count;
+        this.enable();
     }
 
     private showTurn(): void {
@@ -184,7 +224,9 @@ export class Table {
             }
         });
         piece.addEventListener("keydown", (event) => {
-            if ((event.key === "Enter" || event.key === " ") && able) { event.preventDefault(); this.board.point(part); }
+            if ((event.key !== "Enter" && event.key !== " ") || !able) return;
+            event.preventDefault();
+            this.board.pointByKey(part);
         });
         return piece;
     }
@@ -194,7 +236,8 @@ export class Table {
     /** Before anything is pointed at, passes and throws stand below the board; afterwards a chooser stands on it. */
     private showOffers(): void {
         const pointing = this.board.pointing;
-        const choices = [...pointing.next().values()].filter(({ part }) => !isPlaced(part));
+        const worth = (part: Part) => part.part === "kind" && this.weighed === this.game.version ? this.worth.get(part.kind) ?? 0 : 0;
+        const choices = [...pointing.next().values()].filter(({ part }) => !isPlaced(part)).sort((a, b) => worth(b.part) - worth(a.part));
         const begun = pointing.path.length > 0;
         const claim = this.game.state?.result?.claim === true && this.mayAct();
         this.offers.replaceChildren(...(begun ? [] : choices.map(({ part, actions }) => this.choice(part, actions, "plain"))),
@@ -208,7 +251,7 @@ export class Table {
         const names = new Set(choices.map(({ part }) => "name" in part ? part.name.replace(/-/g, " ") : ""));
         const name = names.size === 1 && !names.has("kind") ? [...names][0]! : "";
         const title = name === "" ? "Which one?" : name.replace(/^./u, (letter) => letter.toUpperCase());
-        this.chooser.replaceChildren(element("h4", {}, more ? `${title} Or point at a cell.` : title),
+        this.chooser.replaceChildren(element("h4", {}, more ? `${title} Or click a cell.` : title),
             element("div", { class: drawn ? "choices" : "choices words" }, ...choices.map(({ part, actions }) => this.choice(part, actions, "", drawn && part.part === "choice" && part.value === false ? "none" : ""))));
         const cell = this.board.pointing.path.findLast((part) => part.part === "cell"), spot = this.board.spot(cell);
         const place = this.felt.getBoundingClientRect(), inner = this.board.place.getBoundingClientRect();
@@ -253,13 +296,13 @@ export class Table {
             this.steps[name] = element("button", { title: label, "aria-label": label, onclick: act }, icon(name));
         const state = () => this.game.state!;
         return element("div", { class: "controls" },
-            step("first", "To the beginning", () => this.go(0)), step("back", "One action back", () => this.go(state().ply - 1)),
-            step("next", "One action on", () => this.go(state().ply + 1)), step("last", "To the end", () => this.go(state().count)),
+            step("first", "First position", () => this.go(0)), step("back", "Previous action", () => this.go(state().ply - 1)),
+            step("next", "Next action", () => this.go(state().ply + 1)), step("last", "Last position", () => this.go(state().count)),
             element("span", { class: "gap" }),
             /* in a frame of another page: all of the studio, with the same definition */
             element("a", { class: "whole", href: location.href.replace(/#embed&?/, "#"), target: "_blank", rel: "noopener", title: "Open in the studio", "aria-label": "Open in the studio" }, icon("out")),
             step("flip", "Turn the board", () => this.flip()), step("hint", "Hint", () => { void this.hint(); }),
-            element("button", { class: "plain", "aria-label": "New game", title: "New game", onclick: () => { void this.again(); } }, icon("again"), element("span", { class: "word" }, "New game")));
+            this.steps.again = element("button", { class: "plain", "aria-label": "New game", title: "New game", onclick: () => { void this.again(); } }, icon("again"), element("span", { class: "word" }, "New game")));
     }
 
     /** Looks at another point of the game; bots wait until one acts or comes to its end. */

@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { Native, serve, WORKER } from "../serve.mjs";
+import { Native, serve, UNNEEDED, WORKER } from "../serve.mjs";
 import { openBrowser, settled } from "./browser.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
@@ -50,7 +50,10 @@ before(async () => {
     mkdirSync(join(made, "bin"));
     cpSync(join(root, "build/vari"), join(made, "bin/vari"));
     cpSync(folder, join(made, "share/vari/studio"), { recursive: true });
-    if (!isWasm) writeFileSync(join(made, "share/vari/studio/worker.js"), WORKER);
+    if (!isWasm) {
+        writeFileSync(join(made, "share/vari/studio/worker.js"), WORKER);
+        for (const name of UNNEEDED) writeFileSync(join(made, "share/vari/studio", name), "");
+    }
     game = join(made, "hill of knights.yaml");
     writeFileSync(game, "vari: 1\nname: Mine\nextends: chess\n");
     vari = spawn(join(made, "bin/vari"), ["studio", game], { stdio: ["ignore", "pipe", "inherit"] });

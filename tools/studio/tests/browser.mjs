@@ -23,7 +23,7 @@ export function nativeDoor() {
 }
 
 /** Ends what hangs, and nothing else: the machine may be busy with anything. In milliseconds. */
-export const PATIENCE = 300_000;
+export const PATIENCE = Number(process.env.STUDIO_PATIENCE ?? 300_000);
 
 /** The page in a browser. `open(hash, options, prepare)` makes a page, in a context that is prepared; what goes wrong in it
  * is gathered in `page.errors`. With an address the page is served by others. */

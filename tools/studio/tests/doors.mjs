@@ -21,8 +21,8 @@ const askNative = async (request) => {
 };
 
 const begun = performance.now();
-const open = require(`${studio}open.js`);
-const askWasm = await open(require(`${studio}vari-door.js`), await WebAssembly.compile(readFileSync(`${studio}vari-door.wasm`)),
+const parts = `${root}build/studio-parts/`, open = require(`${parts}open.js`);
+const askWasm = await open(require(`${parts}door/tools/vari/web/vari-door.js`), await WebAssembly.compile(readFileSync(`${studio}vari-door.wasm`)),
     JSON.parse(readFileSync(`${studio}definitions.json`, "utf8")));
 const started = performance.now() - begun;
 

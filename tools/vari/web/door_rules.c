@@ -279,13 +279,12 @@ void door_library(Call *call)
 
 char *shipped_text(const char *id)
 {
-    size_t count, length;
-    char **ids = library_ids(&count), *path = NULL;
-    for (size_t i = 0; i < count && path == NULL; i++)
-        path = strcmp(ids[i], id) == 0 ? library_path(id) : NULL;
-    char *text = path == NULL ? NULL : read_whole_file(path, &length);
+    size_t length;
+    char *path = library_path(id), *found = path == NULL ? NULL : library_id(path);
+    /* A path of another file is no id, and is not read. */
+    char *text = found == NULL || strcmp(found, id) != 0 ? NULL : read_whole_file(path, &length);
+    free(found);
     free(path);
-    library_free_paths(ids, count);
     return text;
 }
 
