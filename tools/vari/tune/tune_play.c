@@ -63,10 +63,10 @@ static VariGame *open_game(const Tuning *tuning, size_t number)
         vari_game_free(game);
         game = must_have(vari_game_new(tuning->rules, seed | 1));
         vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
-        for (unsigned ply = 0; ply < OPENING_PLIES && !vari_position_result(vari_game_at(game)).over; ply++)
+        for (unsigned ply = 0; ply < OPENING_PLIES && !vari_position_result(vari_game_at(game))->over; ply++)
             if (vari_game_play_index(game, vari_game_random(game, &seed)) != VARI_OK)
                 break;
-        if (!vari_position_result(vari_game_at(game)).over && vari_game_action_count(game) > 0)
+        if (!vari_position_result(vari_game_at(game))->over && vari_game_action_count(game) > 0)
             break;
     }
     return game;
@@ -80,9 +80,12 @@ Tuned *tune_weights(const Tuning *tuning, size_t *count)
     for (size_t number = 0; number < GAMES && asking.weights == NULL; number++) {
         VariGame *game = open_game(tuning, number);
         for (unsigned ply = 0; ply < OPENING_PLIES && asking.weights == NULL; ply++) {
-            const VariThinking thinking = {
-                .nodes = NODES, .untuned = true, .weighs = true, .progress = hear_names, .context = &asking
-            };
+            const VariThinking thinking = { .size = sizeof thinking,
+                                            .nodes = NODES,
+                                            .untuned = true,
+                                            .weighs = true,
+                                            .progress = hear_names,
+                                            .context = &asking };
             uint64_t seed = number;
             size_t action = search_choose(search, game, &thinking);
             if (vari_game_play_index(game, action != SIZE_MAX ? action : vari_game_random(game, &seed)) !=
@@ -144,9 +147,9 @@ static bool act(const Tuning *tuning, VariSearch *search, VariGame *game, SelfPl
     }
     if (vari_game_play_index(game, action != SIZE_MAX ? action : vari_game_random(game, &seed)) != VARI_OK)
         return false;
-    VariResult result = vari_position_result(vari_game_at(game));
-    played->points = points_of(tuning, &result);
-    return !result.over && vari_game_action_count(game) > 0 && vari_game_ply(game) < PLIES_MOST;
+    const VariResult *result = vari_position_result(vari_game_at(game));
+    played->points = points_of(tuning, result);
+    return !result->over && vari_game_action_count(game) > 0 && vari_game_ply(game) < PLIES_MOST;
 }
 
 SelfPlay *tune_play(const Tuning *tuning, VariSearch *search, size_t number)
