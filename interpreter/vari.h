@@ -274,6 +274,16 @@ typedef struct VariZone {
                        few, and the board does not show them otherwise */
 } VariZone;
 
+/* What something counts in the evaluation of positions. */
+typedef struct VariWeight {
+    const char *group; /* `values`, `hands` or `mobility` of kinds of pieces, or `others` */
+    const char *name;  /* the id of a kind, or one of the words in search/weights.h */
+    double
+        value; /* in pieces of the cheapest kind; of some others, so many times what is usual for the game */
+    double error; /* its standard error; 0: nobody knows */
+    double count; /* how often it counts in a position, for one player more than for the others */
+} VariWeight;
+
 /* What belongs to the rules as a whole. Texts are "" where the definition says nothing. */
 typedef struct VariRulesInfo {
     const char *id; /* the name of its file without folder and `.yaml` */
@@ -308,8 +318,8 @@ typedef struct VariRulesInfo {
     bool on_points;       /* pieces stand on points where lines meet: on graphs, and on boards with lines */
     uint64_t rules_hash;  /* stands for the rules alone: other comments, texts for people and tests do not
                              change it, other options do */
-    const struct VariWeight *weights; /* that searches use; see vari_rules_set_weights() */
-    size_t weight_count;              /* 0: they use none but those that they work out themselves */
+    const VariWeight *weights; /* that searches use; see vari_rules_set_weights() */
+    size_t weight_count;       /* 0: they use none but those that they work out themselves */
 } VariRulesInfo;
 /* Valid as long as the rules. */
 VARI_API const VariRulesInfo *vari_rules_info(const VariRules *rules);
@@ -766,15 +776,6 @@ VARI_API void vari_search_free(VariSearch *search);
 /* Clears what it remembers of earlier searches. */
 VARI_API void vari_search_forget(VariSearch *search);
 
-/* What something counts in the evaluation of positions. */
-typedef struct VariWeight {
-    const char *group; /* `values`, `hands` or `mobility` of kinds of pieces, or `others` */
-    const char *name;  /* the id of a kind, or one of the words in search/weights.h */
-    double
-        value; /* in pieces of the cheapest kind; of some others, so many times what is usual for the game */
-    double error; /* its standard error; 0: nobody knows */
-    double count; /* how often it counts in a position, for one player more than for the others */
-} VariWeight;
 /* Searches that are made from then on use the weights of a file, as `vari tune` writes it: they count instead
  * of what searches work out from the rules. NULL for the bytes: none. VARI_NOT_HERE: they are not used, and a
  * diagnostic says why, with this path: a warning where the rules have changed since, an error where the file

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "games/forms.h"
+#include "forms.h"
 
 char *position_cut_moves(char *text)
 {

@@ -1,5 +1,5 @@
 /* Knows how people and programs write a position where a command or a protocol takes one: `startpos`, a FEN,
- * a position of draughts as PDN has it, each perhaps followed by `moves` and moves. */
+ * a position as PDN has it, each perhaps followed by `moves` and moves. */
 #ifndef VARI_POSITIONS_H
 #define VARI_POSITIONS_H
 
