@@ -221,12 +221,12 @@ static void tell_doubts(const Arguments *arguments, VariGame *game)
 VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status)
 {
     VariGame *game = must_have(vari_game_new(rules, (uint64_t)arguments->seed));
-    char *position = must_copy(arguments->position == NULL ? "startpos" : arguments->position);
+    char *position = must_copy(arguments->position == NULL ? "" : arguments->position);
     const char *first = position_cut_moves(position);
     size_t at = 0;
     PositionFault fault;
     *status = EXIT_INPUT;
-    bool begun = position_take(rules, game, position, &fault);
+    bool begun = arguments->position == NULL || position_take(rules, game, position, &fault);
     if (begun)
         tell_doubts(arguments, game);
     else
