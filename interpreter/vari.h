@@ -254,6 +254,15 @@ typedef struct VariZone {
                        and do not show already */
 } VariZone;
 
+/* What something counts in the evaluation of positions. */
+typedef struct VariWeight {
+    const char *group; /* `values`, `hands` or `mobility` of kinds of pieces, or `others` */
+    const char *name;  /* the id of a kind, or one of the words in search/weights.h */
+    double value; /* in pieces of the cheapest kind; of some others, so many times what is usual for the game */
+    double error; /* its standard error; 0: nobody knows */
+    double count; /* how often it counts in a position, for one player more than for the others */
+} VariWeight;
+
 /* What belongs to the rules as a whole. Texts are "" for what the definition does not say. */
 typedef struct VariRulesInfo {
     const char *id; /* the name of its file without a folder and `.yaml` */
@@ -290,7 +299,7 @@ typedef struct VariRulesInfo {
     bool on_points;  /* pieces stand on points where lines meet: on graphs, and where a board has lines */
     uint64_t rules_hash; /* stands for the rules alone: other comments, texts for people and tests do not change
                             it, other options do */
-    const struct VariWeight *weights; /* that searches use; see vari_rules_set_weights() */
+    const VariWeight *weights; /* that searches use; see vari_rules_set_weights() */
     size_t weight_count;              /* 0: they use none but those that they work out themselves */
 } VariRulesInfo;
 VARI_API const VariRulesInfo *vari_rules_info(const VariRules *rules);
@@ -750,14 +759,6 @@ VARI_API void vari_search_free(VariSearch *search);
 /* Forgets what it found out in other games: from then on it plays as if it were new. */
 VARI_API void vari_search_forget(VariSearch *search);
 
-/* What something counts in the evaluation of positions. */
-typedef struct VariWeight {
-    const char *group; /* `values`, `hands` or `mobility` of kinds of pieces, or `others` */
-    const char *name;  /* the id of a kind, or one of the words in search/weights.h */
-    double value; /* in pieces of the cheapest kind; of some others, so many times what is usual for the game */
-    double error; /* its standard error; 0: nobody knows */
-    double count; /* how often it counts in a position, for one player more than for the others */
-} VariWeight;
 /* Searches that are made from then on use the weights of a file, as `vari tune` writes it: they count instead of
  * what searches work out from the rules. NULL for the bytes: none. VARI_NOT_HERE: they are not used, and a
  * diagnostic says why, with this path: a warning where the rules have changed since, an error where the file
@@ -774,10 +775,10 @@ typedef struct VariLine {
     int ends_in;         /* actions until who acts has won, or (negative) lost; 0: that is not known */
     uint64_t nodes;      /* positions looked at so far */
     unsigned fill;       /* of the table, in thousandths */
-    const VariWeight *weights; /* what counts in the last position of the best line, for who acts in the first,
-                                  if it was asked for and the score is the evaluation of that position;
-                                  valid while it is told */
+    const VariWeight *weights; /* what counts in the position thought about, for who acts: of the best line, if
+                                  it was asked for, and the position is quiet; valid while it is told */
     size_t weight_count;
+    double evaluation; /* of that position, without looking ahead; where weights are told */
 } VariLine;
 
 enum { VARI_LEVELS = 10, VARI_THREADS_MAX = 64, VARI_ELO_LEAST = 500, VARI_ELO_MOST = 2500 };
@@ -804,7 +805,7 @@ typedef struct VariThinking {
     void (*progress)(void *context, const VariLine *line);
     void *context;
     bool untuned; /* by what it has worked out from the rules, whatever weights there are for them */
-    bool weighs;  /* lines are told with their weights */
+    bool weighs;  /* lines are told with what counts in the position */
 } VariThinking;
 /* The action that it would play in a position, which is as it was afterwards. VARI_NOT_HERE: the game is
  * over, or chance acts. The same position with the same history, seed and limit of nodes give the same

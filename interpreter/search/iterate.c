@@ -247,6 +247,24 @@ void search_prepare(Search *search, Position *position, const SearchLimits *limi
     search->played[0] = 0;
 }
 
+bool search_is_quiet(Search *search, Position *position)
+{
+    static const SearchHost alone = { 0 };
+    static const SearchLimits none = { .lines = 1 };
+    static const Window all = { -INFINITE, INFINITE };
+    const Watch *watch = position->watch;
+    if (position->result.over || play_actor(position) >= BOARD_PLAYERS_MAX)
+        return false;
+    search_forget(search);
+    search_prepare(search, position, &none, &alone);
+    bool quiet =
+        !search->checked[0] && search_qsearch(search, all, 0, 0) == search_evaluate(search, all, 0);
+    for (size_t i = 0; i <= SEARCH_PLIES; i++)
+        moves_free(&search->moves[i]);
+    position->watch = watch;
+    return quiet;
+}
+
 static void deepen(Deepening *deepening)
 {
     Search *search = deepening->search;

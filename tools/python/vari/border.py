@@ -154,6 +154,15 @@ class VariZone(Structure):
         ("shown", c_uint),
     ]
 
+class VariWeight(Structure):
+    _fields_ = [
+        ("group", c_char_p),
+        ("name", c_char_p),
+        ("value", c_double),
+        ("error", c_double),
+        ("count", c_double),
+    ]
+
 class VariRulesInfo(Structure):
     _fields_ = [
         ("id", c_char_p),
@@ -182,6 +191,9 @@ class VariRulesInfo(Structure):
         ("has_chance", c_bool),
         ("has_hands", c_bool),
         ("on_points", c_bool),
+        ("rules_hash", c_uint64),
+        ("weights", POINTER(VariWeight)),
+        ("weight_count", c_size_t),
     ]
 
 class VariPlayer(Structure):
@@ -431,6 +443,9 @@ class VariLine(Structure):
         ("ends_in", c_int),
         ("nodes", c_uint64),
         ("fill", c_uint),
+        ("weights", POINTER(VariWeight)),
+        ("weight_count", c_size_t),
+        ("evaluation", c_double),
     ]
 
 VARI_LEVELS = 10
@@ -455,6 +470,8 @@ class VariThinking(Structure):
         ("stop", CFUNCTYPE(c_bool, c_void_p)),
         ("progress", CFUNCTYPE(None, c_void_p, POINTER(VariLine))),
         ("context", c_void_p),
+        ("untuned", c_bool),
+        ("weighs", c_bool),
     ]
 
 class VariPictureWish(Structure):
@@ -596,6 +613,7 @@ FUNCTIONS = {
     "vari_search_new": (POINTER(VariSearch), [POINTER(VariRules), c_size_t]),
     "vari_search_free": (None, [POINTER(VariSearch)]),
     "vari_search_forget": (None, [POINTER(VariSearch)]),
+    "vari_rules_set_weights": (c_int, [POINTER(VariRules), c_char_p, c_char_p, c_size_t]),
     "vari_search_think": (c_int, [POINTER(VariSearch), POINTER(VariPosition), POINTER(VariThinking), POINTER(VariAction)]),
     "vari_search_worth": (c_double, [POINTER(VariSearch), c_size_t, c_bool]),
     "vari_search_method": (c_char_p, [POINTER(VariSearch)]),
