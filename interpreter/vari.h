@@ -258,7 +258,8 @@ typedef struct VariZone {
 typedef struct VariWeight {
     const char *group; /* `values`, `hands` or `mobility` of kinds of pieces, or `others` */
     const char *name;  /* the id of a kind, or one of the words in search/weights.h */
-    double value; /* in pieces of the cheapest kind; of some others, so many times what is usual for the game */
+    double
+        value; /* in pieces of the cheapest kind; of some others, so many times what is usual for the game */
     double error; /* its standard error; 0: nobody knows */
     double count; /* how often it counts in a position, for one player more than for the others */
 } VariWeight;
@@ -292,15 +293,15 @@ typedef struct VariRulesInfo {
     const char *const *classes; /* of actions: `move`, `drop`, `castle`, `pass`, `capture`, `promotion`, and
                                    those of the definition */
     const char
-        *no_table;   /* why perft keeps no table of positions counted before (VariPerft.hash_mb): what is
-                        to come hangs on how the game has gone in a way that no key tells. NULL: it does */
-    bool has_chance; /* some phase is chance's */
-    bool has_hands;  /* pieces can be in hand, of which there are not simply any number */
-    bool on_points;  /* pieces stand on points where lines meet: on graphs, and where a board has lines */
-    uint64_t rules_hash; /* stands for the rules alone: other comments, texts for people and tests do not change
-                            it, other options do */
+        *no_table;       /* why perft keeps no table of positions counted before (VariPerft.hash_mb): what is
+                            to come hangs on how the game has gone in a way that no key tells. NULL: it does */
+    bool has_chance;     /* some phase is chance's */
+    bool has_hands;      /* pieces can be in hand, of which there are not simply any number */
+    bool on_points;      /* pieces stand on points where lines meet: on graphs, and where a board has lines */
+    uint64_t rules_hash; /* stands for the rules alone: other comments, texts for people and tests do not
+                            change it, other options do */
     const VariWeight *weights; /* that searches use; see vari_rules_set_weights() */
-    size_t weight_count;              /* 0: they use none but those that they work out themselves */
+    size_t weight_count;       /* 0: they use none but those that they work out themselves */
 } VariRulesInfo;
 VARI_API const VariRulesInfo *vari_rules_info(const VariRules *rules);
 
@@ -759,8 +760,8 @@ VARI_API void vari_search_free(VariSearch *search);
 /* Forgets what it found out in other games: from then on it plays as if it were new. */
 VARI_API void vari_search_forget(VariSearch *search);
 
-/* Searches that are made from then on use the weights of a file, as `vari tune` writes it: they count instead of
- * what searches work out from the rules. NULL for the bytes: none. VARI_NOT_HERE: they are not used, and a
+/* Searches that are made from then on use the weights of a file, as `vari tune` writes it: they count instead
+ * of what searches work out from the rules. NULL for the bytes: none. VARI_NOT_HERE: they are not used, and a
  * diagnostic says why, with this path: a warning where the rules have changed since, an error where the file
  * is wrong; with an error the rules cannot be played any longer. No search of the rules may be in use. */
 VARI_API VariStatus vari_rules_set_weights(VariRules *rules, const char *path, const char *bytes,
@@ -768,15 +769,15 @@ VARI_API VariStatus vari_rules_set_weights(VariRules *rules, const char *path, c
 
 /* How a game may go on, as far as has been seen. */
 typedef struct VariLine {
-    const char *actions; /* with blanks between; valid while it is told */
-    size_t rank;         /* 0: the best one */
-    unsigned depth;      /* actions looked ahead */
-    double score;        /* for who acts, in pieces of the cheapest kind */
-    int ends_in;         /* actions until who acts has won, or (negative) lost; 0: that is not known */
-    uint64_t nodes;      /* positions looked at so far */
-    unsigned fill;       /* of the table, in thousandths */
-    const VariWeight *weights; /* what counts in the position thought about, for who acts: of the best line, if
-                                  it was asked for, and the position is quiet; valid while it is told */
+    const char *actions;       /* with blanks between; valid while it is told */
+    size_t rank;               /* 0: the best one */
+    unsigned depth;            /* actions looked ahead */
+    double score;              /* for who acts, in pieces of the cheapest kind */
+    int ends_in;               /* actions until who acts has won, or (negative) lost; 0: that is not known */
+    uint64_t nodes;            /* positions looked at so far */
+    unsigned fill;             /* of the table, in thousandths */
+    const VariWeight *weights; /* what counts in the position thought about, for who acts: of the best line,
+                                  if it was asked for, and the position is quiet; valid while it is told */
     size_t weight_count;
     double evaluation; /* of that position, without looking ahead; where weights are told */
 } VariLine;

@@ -3,16 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "search/features.h"
 #include "search/moves.h"
 #include "search/search.h"
-#include "search/features.h"
 #include "vari_internal.h"
 
 struct VariSearch {
     VariRules *rules;
     Appraisal *appraisal; /* untuned */
     Appraisal *tuned;     /* NULL: there are no weights */
-    Features *features;         /* of the one by which it judges now; NULL: nobody has asked for them */
+    Features *features;   /* of the one by which it judges now; NULL: nobody has asked for them */
     VariWeight *weights;  /* the same as they are told */
     Search *judge;        /* finds out whether positions are quiet */
     bool weighed;         /* ->weights and ->evaluation are of the position at hand */
@@ -32,7 +32,8 @@ enum { TABLE_FOR_TRIAL = 1 }; /* megabytes, while it is looked at whether a pass
 
 static const char *name_of_feature(const VariRules *rules, const Feature *feature)
 {
-    return feature->group == WEIGHT_OTHERS ? other_words[feature->index] : rules->kernel->kinds[feature->index].id.bytes;
+    return feature->group == WEIGHT_OTHERS ? other_words[feature->index]
+                                           : rules->kernel->kinds[feature->index].id.bytes;
 }
 
 static bool is_of_feature(const VariRules *rules, const VariWeight *weight, const Feature *feature)

@@ -43,8 +43,8 @@ static bool read_number(const Reading *reading, const Node *node, double least, 
     if (node->type == NODE_SCALAR && text_to_real(node->text, number) && *number >= least &&
         *number <= weight_most)
         return true;
-    return diag_error(reading->diags, DIAG_WRONG_NUMBER, node->span,
-                      "expected a number from %g to %g", least, weight_most);
+    return diag_error(reading->diags, DIAG_WRONG_NUMBER, node->span, "expected a number from %g to %g", least,
+                      weight_most);
 }
 
 /* `3.21`, or `[3.21, 0.05]`: a weight and its standard error. */
@@ -136,8 +136,8 @@ static void read_groups(Reading *reading, const Node *root)
         if (group < WEIGHT_GROUPS)
             read_group(reading, (WeightGroup)group, entry->value);
         else if (!is_known_key(entry->key))
-            diag_error(reading->diags, DIAG_UNKNOWN_KEY, entry->key_span, "a file of weights has no key `%.*s`",
-                       TEXT_ARG(entry->key));
+            diag_error(reading->diags, DIAG_UNKNOWN_KEY, entry->key_span,
+                       "a file of weights has no key `%.*s`", TEXT_ARG(entry->key));
     }
 }
 

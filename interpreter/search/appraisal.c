@@ -52,8 +52,8 @@ static void note_rules(Appraisal *appraisal)
     for (size_t kind = 0; kind < kernel->kind_count; kind++)
         if (kernel->kinds[kind].royal != ROYAL_NONE)
             kindset_add(&appraisal->royals, (Kind)kind);
-    appraisal->weights = weights_new(kernel->kind_count, appraisal->has_hands &&
-                                                             kindset_count(&appraisal->royals) > 0);
+    appraisal->weights =
+        weights_new(kernel->kind_count, appraisal->has_hands && kindset_count(&appraisal->royals) > 0);
 }
 
 static unsigned per_cent(uint64_t share, uint64_t of)

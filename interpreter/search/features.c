@@ -27,7 +27,8 @@ static double scale_of_kind(const Appraisal *untuned, WeightGroup group, size_t 
     if (rule->neutral || untuned->goals.gathers[1 + kind])
         return 0;
     switch (group) {
-    case WEIGHT_VALUES: return rule->royal != ROYAL_NONE ? 0 : of_kind(untuned, untuned->worth + 1, kind) / unit;
+    case WEIGHT_VALUES:
+        return rule->royal != ROYAL_NONE ? 0 : of_kind(untuned, untuned->worth + 1, kind) / unit;
     case WEIGHT_HANDS: {
         int32_t held = program->drop_rule[kind] < 0 ? 0 : of_kind(untuned, untuned->hand, kind);
         return (held < 0 ? -held : held) / unit;
@@ -88,7 +89,7 @@ Feature *features_list(const Appraisal *untuned, size_t *count)
 double *features_share(Weights *weights, const Feature *feature)
 {
     return feature->group == WEIGHT_OTHERS ? &weights->others[feature->index]
-                                        : &weights->shares[feature->group][feature->index];
+                                           : &weights->shares[feature->group][feature->index];
 }
 
 Features *features_new(const Appraisal *appraisal)
@@ -125,7 +126,8 @@ void features_free(Features *features)
 
 /* --- how often they count -------------------------------------------------------------------- */
 
-double features_count(const Features *features, const Position *position, const SideMap *side_map, double *counts)
+double features_count(const Features *features, const Position *position, const SideMap *side_map,
+                      double *counts)
 {
     bool whole;
     double unit = features->appraisal->unit;
@@ -138,6 +140,7 @@ double features_count(const Features *features, const Position *position, const 
                                     : (evaluate(changed, position, side_map, anything, &whole) - value) /
                                           (unit * features->items[i].scale);
     }
-    int32_t moving = features->appraisal->goals.camped ? features->appraisal->step : features->appraisal->to_move;
+    int32_t moving =
+        features->appraisal->goals.camped ? features->appraisal->step : features->appraisal->to_move;
     return (value + to_move * moving) / unit;
 }

@@ -1,7 +1,7 @@
 /* Knows which weights of a game can be tuned, in which units people read them, and how often each counts in a
  * position: found by evaluating it with that weight changed, so that it holds for whatever the evaluation
- * does. Does not know what games say of them. Lives from features_new() to features_free(); the appraisal must
- * outlive it. */
+ * does. Does not know what games say of them. Lives from features_new() to features_free(); the appraisal
+ * must outlive it. */
 #ifndef VARI_SEARCH_FEATURES_H
 #define VARI_SEARCH_FEATURES_H
 
@@ -29,8 +29,9 @@ double *features_share(Weights *weights, const Feature *feature);
 /* `appraisal`: untuned or not. */
 Features *features_new(const Appraisal *appraisal);
 void features_free(Features *features);
-/* Fills counts[features->count]: by how much the evaluation grows, from the viewpoint of side 0 and in pieces of
- * the cheapest kind, with one more of each weight. Returns the evaluation, being to move with it. */
-double features_count(const Features *features, const Position *position, const SideMap *side_map, double *counts);
+/* Fills counts[features->count]: by how much the evaluation grows, from the viewpoint of side 0 and in pieces
+ * of the cheapest kind, with one more of each weight. Returns the evaluation, being to move with it. */
+double features_count(const Features *features, const Position *position, const SideMap *side_map,
+                      double *counts);
 
 #endif

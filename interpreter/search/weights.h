@@ -15,9 +15,9 @@ typedef enum WeightGroup {
 } WeightGroup;
 enum { WEIGHT_OF_KINDS = WEIGHT_OTHERS, WEIGHT_GROUPS = WEIGHT_OTHERS + 1 };
 
-/* Of what counts beside kinds: the first three in pieces of the cheapest kind, since they may be nothing where
- * nothing is tuned; the others as shares of what the appraisal works out.
- *   name          word           where it counts   */
+/* Of what counts beside kinds: the first three in pieces of the cheapest kind, since they may be nothing
+ * where nothing is tuned; the others as shares of what the appraisal works out. name          word where it
+ * counts   */
 #define OTHER_WEIGHTS(OTHER)                                                                                 \
     OTHER(TO_MOVE, "to-move")           /* being to move */                                                  \
     OTHER(ATTACKS, "attacks")           /* an attack on a cell around an enemy's royal piece */              \

@@ -22,7 +22,7 @@ enum {
     GOAL_NEAR = 60,     /* ... and for that one when it is next to it, */
     GOAL_FADES = 55,    /* per cent of that for each step more */
     WORTH_LEAST = 10,
-    FREEDOM = 40, /* of an open table move of a piece, divided by what it can do on average and two */
+    FREEDOM = 40,      /* of an open table move of a piece, divided by what it can do on average and two */
     LACKING_UNITS = 1, /* what a piece that a chain lacks counts, */
     APART_UNITS = 2,   /* and a step between pieces that are to come together */
     STEP_PERCENT = 40, /* per cent of the cheapest kind: a step towards a camp */
@@ -221,8 +221,7 @@ static void work_out_kind(Appraisal *appraisal, Code code, double *from)
         if (kind->royal != ROYAL_NONE)
             stand->hearth = (int32_t)(more * appraisal->weights.others[OTHER_ROYAL_PLACES]);
         else
-            stand->place =
-                (int32_t)(more * CELL_PERCENT / 100 * appraisal->weights.others[OTHER_PLACES]);
+            stand->place = (int32_t)(more * CELL_PERCENT / 100 * appraisal->weights.others[OTHER_PLACES]);
     }
 }
 
@@ -418,7 +417,8 @@ static void pull_code(Appraisal *appraisal, Code code)
             continue;
         double near = all ? 0 : GOAL_NEAR * power(GOAL_FADES / 100.0, distance[cell] - 2);
         double pull = (most - distance[cell]) * (all ? GOAL_STEP_ALL : GOAL_STEP) + near;
-        stands[cell].place += (int32_t)(pull * appraisal->unit / 100 * appraisal->weights.others[OTHER_GOALS]);
+        stands[cell].place +=
+            (int32_t)(pull * appraisal->unit / 100 * appraisal->weights.others[OTHER_GOALS]);
     }
 }
 

@@ -19,7 +19,8 @@ typedef struct Catalogue {
 
 /* Adds what is at a path; how many definitions that were. */
 size_t catalogue_add(Catalogue *catalogue, const char *path);
-/* Adds what is at the paths that a command line names, and takes --untuned from it; false after telling at which there is nothing. */
+/* Adds what is at the paths that a command line names, and takes --untuned from it; false after telling at
+ * which there is nothing. */
 bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments);
 /* The rules of an id, or of a path, that was added or else is shipped, or of another name of it; with
  * `setting` (may be NULL) if the definition has an option of that name. NULL: there is none that two players

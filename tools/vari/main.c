@@ -160,20 +160,23 @@ const Command commands[] = {
       "decisive, how long is it, is it interesting, do the pieces matter, what never happens?\n"
       "`mpirun -n N vari report ...` shares the games among N processes.\n",
       "against output force minutes games seed threads untuned json", 1, 1, run_report },
-    { "tune", "VARIANT", "Find the weights of the evaluation by self-play, and keep them if bots play better.",
+    { "tune", "VARIANT",
+      "Find the weights of the evaluation by self-play, and keep them if bots play better.",
       "  -o FILE               write the weights if the test accepts them; bots use those of NAME.yaml that\n"
       "                        are in NAME.weights beside it. Games are kept in FILE.games, and the same\n"
       "                        command goes on with more\n"
       "      --force           overwrite an existing file\n"
       "      --anyway          write the weights even if the test does not accept them\n"
-      "      --games N         games of a bot with itself (default 2000), and four times as many of the test\n"
+      "      --games N         games of a bot with itself (default 2000), and four times as many of the "
+      "test\n"
       "                        at most\n"
       "      --minutes M       time to play\n"
       "      --seed N          the same seed gives the same games (default 1)\n"
       "      --threads N       use N threads (does not change the results of --games)\n"
       "      --json            one JSON object\n"
       "      --set NAME=VALUE  choose an option (repeatable); weights hold for these options alone\n"
-      "Weights are what pieces count on the board and in hand, what they can do, and what else the evaluation\n"
+      "Weights are what pieces count on the board and in hand, what they can do, and what else the "
+      "evaluation\n"
       "knows. The test lets bots with the weights play bots without, each opening with both sides, at equal\n"
       "nodes, until it is clear whether they gain 10 Elo or nothing (SPRT).\n"
       "`mpirun -n N vari tune ...` shares the games among N processes.\n",
@@ -250,7 +253,8 @@ const Command commands[] = {
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "format", 1, 1, run_export },
     { "worth", "VARIANT", "Print what each kind of piece is worth to a bot, relative to the cheapest.",
-      "      --untuned         as worked out from the rules, without the weights that lie beside the definition\n"
+      "      --untuned         as worked out from the rules, without the weights that lie beside the "
+      "definition\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
       "Weights of `vari tune` are printed with their standard errors.\n",
       "untuned", 1, 1, run_worth },

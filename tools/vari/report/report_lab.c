@@ -242,9 +242,9 @@ static int play_bots(Lab *lab)
         shift.kept = kept_open(lab->path, "report", identity, take_kept, &shift, &status);
     if (status == EXIT_DONE) {
         shift.progress.all = lab->games;
-        shift.progress.until = lab->minutes > 0
-                          ? seconds_now() + lab->minutes * SECONDS_A_MINUTE * (1 - random_share - never_share)
-                          : 0;
+        shift.progress.until = lab->minutes > 0 ? seconds_now() + lab->minutes * SECONDS_A_MINUTE *
+                                                                      (1 - random_share - never_share)
+                                                : 0;
         work_together(&shift, identity);
         status = atomic_load(&shift.broken) ? EXIT_WORLD : EXIT_DONE;
     }

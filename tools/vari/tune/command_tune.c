@@ -140,7 +140,9 @@ static int tune(VariRules *rules, const Arguments *arguments)
     Tuning tuning = { .rules = rules,
                       .arguments = arguments,
                       .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
-                      .games = (size_t)(arguments->games > 0 ? arguments->games : timed ? GAMES_MOST : GAMES),
+                      .games = (size_t)(arguments->games > 0 ? arguments->games
+                                        : timed              ? GAMES_MOST
+                                                             : GAMES),
                       .minutes = arguments->minutes,
                       .sides = count_sides(rules),
                       .path = path,
@@ -158,7 +160,8 @@ static int tune(VariRules *rules, const Arguments *arguments)
         if (tuning.fit.count > 0) {
             status = output_has_place(arguments) ? find_and_test(&tuning) : EXIT_WORLD;
         } else {
-            fprintf(stderr, "vari: bots play %s by random games, and judge no positions: there is nothing to tune\n",
+            fprintf(stderr,
+                    "vari: bots play %s by random games, and judge no positions: there is nothing to tune\n",
                     vari_rules_info(rules)->id);
             status = EXIT_INPUT;
         }

@@ -1,7 +1,7 @@
-/* Knows how weights of the evaluation are found: bots without any play themselves, a regression says what counted in
- * their games, and a match says whether bots play better by it. Does not know how lines of a long run are
- * kept or shared out. A game depends on the seed and its number alone, so that nothing hangs on how threads
- * and processes share the work. */
+/* Knows how weights of the evaluation are found: bots without any play themselves, a regression says what
+ * counted in their games, and a match says whether bots play better by it. Does not know how lines of a long
+ * run are kept or shared out. A game depends on the seed and its number alone, so that nothing hangs on how
+ * threads and processes share the work. */
 #ifndef VARI_TUNE_H
 #define VARI_TUNE_H
 
@@ -11,7 +11,7 @@
 
 /* What counted in a quiet position of a game. */
 typedef struct Sample {
-    double score; /* the untuned evaluation, of the first side, in pieces of the cheapest kind */
+    double score;   /* the untuned evaluation, of the first side, in pieces of the cheapest kind */
     double *counts; /* [weights] by how much one more of each weight changes it */
 } Sample;
 
@@ -36,7 +36,8 @@ typedef struct Fit {
     size_t games, positions;
     double slope; /* of the logistic curve: what a piece of the cheapest kind does */
     double ridge; /* its strength, chosen by cross-validation; INFINITY: nothing untuned predicts better */
-    double loss_before, loss; /* of a position, in cross-validation: with the untuned weights, with tuned ones */
+    double loss_before,
+        loss; /* of a position, in cross-validation: with the untuned weights, with tuned ones */
 } Fit;
 
 typedef struct Tuning {

@@ -1,6 +1,6 @@
-/* What games say of weights: a logistic regression of the result on what counted in quiet positions, held back
- * towards the untuned weights by a ridge. How strongly is chosen by cross-validation: games are left out, as
- * positions of one game are alike. */
+/* What games say of weights: a logistic regression of the result on what counted in quiet positions, held
+ * back towards the untuned weights by a ridge. How strongly is chosen by cross-validation: games are left
+ * out, as positions of one game are alike. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,19 +18,19 @@ static const double still = 1e-5, /* of a weight: it has come to rest */
 
 typedef struct Regression {
     const Tuning *tuning;
-    size_t size;     /* weights */
+    size_t size; /* weights */
     double slope;
-    double *scales;  /* [size] how far a weight may be expected to be off */
-    double *changes; /* [size] of the weights, in their own units */
-    bool *gone;      /* [size] the weight would be below 0, and is 0 */
+    double *scales;                      /* [size] how far a weight may be expected to be off */
+    double *changes;                     /* [size] of the weights, in their own units */
+    bool *gone;                          /* [size] the weight would be below 0, and is 0 */
     double *matrix, *gradient, *inverse; /* of a step */
 } Regression;
 
 /* --- what may be expected -------------------------------------------------------------------- */
 
-/* A third of what a kind is worth, and a piece of the cheapest kind at least; half of an open move; a quarter of what
- * else counts, or a little where it counts nothing untuned: much of that goes along with other things in games,
- * and bots that are told too much of it play for it. */
+/* A third of what a kind is worth, and a piece of the cheapest kind at least; half of an open move; a quarter
+ * of what else counts, or a little where it counts nothing untuned: much of that goes along with other things
+ * in games, and bots that are told too much of it play for it. */
 static double scale_of(const Tuned *weight)
 {
     double size = fabs(weight->before);
@@ -188,8 +188,8 @@ static void climb(Regression *regression, size_t fold, double ridge)
     }
 }
 
-/* Everything that counts is good for whoever has it: weights that would be below 0 go, until there is none (an active
- * set). */
+/* Everything that counts is good for whoever has it: weights that would be below 0 go, until there is none
+ * (an active set). */
 static void find_weights(Regression *regression, size_t fold, double ridge)
 {
     size_t size = regression->size;
@@ -202,7 +202,8 @@ static void find_weights(Regression *regression, size_t fold, double ridge)
         climb(regression, fold, ridge);
         any = false;
         for (size_t i = 0; i < size; i++)
-            if (!regression->gone[i] && regression->tuning->fit.weights[i].before + regression->changes[i] < 0) {
+            if (!regression->gone[i] &&
+                regression->tuning->fit.weights[i].before + regression->changes[i] < 0) {
                 regression->changes[i] = -regression->tuning->fit.weights[i].before;
                 regression->gone[i] = any = true;
             }
@@ -235,8 +236,8 @@ static double loss_between(const Tuning *tuning, double (*losses)[RIDGES], size_
     return sum;
 }
 
-/* Chooses the strongest ridge with which games that were left out are foretold as well as with the best one, but
- * for a standard error: what is not sure stays as it was. */
+/* Chooses the strongest ridge with which games that were left out are foretold as well as with the best one,
+ * but for a standard error: what is not sure stays as it was. */
 static void choose_ridge(Regression *regression, Fit *fit)
 {
     const Tuning *tuning = regression->tuning;
@@ -274,8 +275,8 @@ static void add_gradient(Regression *regression, const SelfPlay *game, const Sam
         regression->gradient[i] += residual * sample->counts[i];
 }
 
-/* Of what the games alone say, hardly held back. The sandwich estimator with games as clusters: positions of a
- * game have its result in common. */
+/* Of what the games alone say, hardly held back. The sandwich estimator with games as clusters: positions of
+ * a game have its result in common. */
 static void find_errors(Regression *regression, Tuned *weights)
 {
     size_t size = regression->size;

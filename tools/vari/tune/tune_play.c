@@ -1,5 +1,5 @@
-/* A game of a bot with itself, and the quiet positions in it. Positions at the ends of lines would not do: a bot
- * chooses lines whose ends it overrates. */
+/* A game of a bot with itself, and the quiet positions in it. Positions at the ends of lines would not do: a
+ * bot chooses lines whose ends it overrates. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,12 +11,12 @@
 enum {
     OPENING_PLIES = 8, /* at random */
     OPENINGS_TRIED = 100,
-    NODES = 300, /* for an action */
+    NODES = 300,      /* for an action */
     SAMPLE_EVERY = 3, /* plies: positions next to each other say the same */
     PLIES_MOST = 500
 };
 static const double score_most = 12, /* what is won in any case says nothing of what counts, */
-    surprise_most = 2; /* ... and what looks so different a few actions later says little */
+    surprise_most = 2;               /* ... and what looks so different a few actions later says little */
 static const double numbers_most = 1e9, rounding = 1e4;
 
 /* --- a game ---------------------------------------------------------------------------------- */
@@ -138,8 +138,7 @@ static bool act(const Tuning *tuning, VariSearch *search, VariGame *game, SelfPl
         return false;
     }
     if (heard->line.weight_count == tuning->fit.count && fabs(heard->line.score) < score_most &&
-        fabs(heard->line.score - heard->line.evaluation) < surprise_most &&
-        ply >= *sampled + SAMPLE_EVERY) {
+        fabs(heard->line.score - heard->line.evaluation) < surprise_most && ply >= *sampled + SAMPLE_EVERY) {
         take_sample(tuning, played, heard, sign);
         *sampled = ply;
     }
@@ -238,8 +237,7 @@ SelfPlay *self_play_read(const Tuning *tuning, const char *line, size_t *game)
                 read_number(cJSON_GetObjectItemCaseSensitive(object, "plies"), 0, &plies) &&
                 cJSON_IsArray(positions);
     if (good)
-        played->samples =
-            memory_zeroed((size_t)cJSON_GetArraySize(positions) + 1, sizeof *played->samples);
+        played->samples = memory_zeroed((size_t)cJSON_GetArraySize(positions) + 1, sizeof *played->samples);
     for (item = good ? positions->child : NULL; good && item != NULL; item = item->next) {
         Sample *sample = &played->samples[played->count++];
         sample->counts = memory_zeroed(tuning->fit.count + 1, sizeof *sample->counts);

@@ -42,7 +42,9 @@ char *tune_text(const Tuning *tuning)
     FILE *out = open_text(&text, &length);
     fprintf(out, "# What counts in positions of %s, for bots. Written by `vari tune`: each weight with its\n",
             vari_rules_info(tuning->rules)->id);
-    fprintf(out, "# standard error, in pieces of the cheapest kind; some others are so many times what is usual.\n");
+    fprintf(
+        out,
+        "# standard error, in pieces of the cheapest kind; some others are so many times what is usual.\n");
     fprintf(out, "weights: 1\nrules: \"%016" PRIx64 "\"\n", vari_rules_info(tuning->rules)->rules_hash);
     fprintf(out, "games: %zu\npositions: %zu\nridge: ", fit->games, fit->positions);
     write_ridge(fit->ridge, out);
@@ -70,7 +72,8 @@ char *tune_file(const Tuning *tuning)
     char *text;
     FILE *out = open_text(&text, &length);
     fwrite(tuning->text, 1, (size_t)(behind - tuning->text), out);
-    fprintf(out, "test: \"%s: %g of %zu against bots without, log-likelihood ratio %.2f of %+g Elo to %+g\"\n",
+    fprintf(out,
+            "test: \"%s: %g of %zu against bots without, log-likelihood ratio %.2f of %+g Elo to %+g\"\n",
             found[result], score.points, score.games, likelihood + 0.0, tune_elo[1], tune_elo[0]);
     fputs(behind, out);
     close_text(out, &text);
@@ -86,8 +89,8 @@ static void print_test(const Tuning *tuning)
     size_t result = tune_result(tuning, &likelihood);
     Score score = score_of(tuning);
     if (score.games > 0)
-        printf("  test     %g of %zu against bots without, %.1f %%  (%.1f to %.1f)\n", score.points, score.games,
-               100 * score.share, 100 * score.low, 100 * score.high);
+        printf("  test     %g of %zu against bots without, %.1f %%  (%.1f to %.1f)\n", score.points,
+               score.games, 100 * score.share, 100 * score.low, 100 * score.high);
     printf("  pairs    %zu %zu %zu %zu %zu openings with 0, 0.5, 1, 1.5, 2 points of two games\n", counts[0],
            counts[1], counts[2], counts[3], counts[4]);
     printf("  SPRT     log-likelihood ratio %.2f (%.2f to %.2f): ", likelihood + 0.0, -pairs_bound(),
@@ -105,7 +108,8 @@ void tune_print(const Tuning *tuning, const char *written)
     printf("%s: %zu games of a bot with itself, %zu positions, seed %llu\n",
            vari_rules_info(tuning->rules)->name, fit->games, fit->positions,
            (unsigned long long)tuning->seed);
-    printf("  loss     %.5f untuned, %.5f tuned, of games that were left out; ridge ", fit->loss_before, fit->loss);
+    printf("  loss     %.5f untuned, %.5f tuned, of games that were left out; ridge ", fit->loss_before,
+           fit->loss);
     write_ridge(fit->ridge, stdout);
     printf("\n  %-10s %-20s %8s %8s   %s\n", "", "weight", "untuned", "tuned", "error");
     for (size_t i = 0; i < fit->count; i++) {
