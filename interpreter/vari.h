@@ -792,10 +792,11 @@ typedef struct VariLine {
     int ends_in;    /* actions until the side to move has won, or (negative) lost; 0: that is not known */
     uint64_t nodes; /* positions looked at so far */
     unsigned fill;  /* of the table, in thousandths */
-    const VariWeight *weights; /* what counts in the last position of the best line, for the side to move in
-                                  the first, if it was asked for and the score is the evaluation of that
-                                  position; valid during the call */
+    const VariWeight *weights; /* what counts in the position that is searched, for the side to move: with the
+                                  best line, if it was asked for and the position is quiet; valid during the
+                                  call */
     size_t weight_count;
+    double evaluation; /* of that position, without looking ahead; where weights are told */
 } VariLine;
 
 enum { VARI_LEVELS = 10, VARI_THREADS_MAX = 64, VARI_ELO_LEAST = 500, VARI_ELO_MOST = 2500 };
@@ -822,7 +823,7 @@ typedef struct VariThinking {
     void (*progress)(void *context, const VariLine *line);
     void *context;
     bool untuned; /* by what it has worked out from the rules, whatever weights there are for them */
-    bool weighs;  /* lines are told with their weights */
+    bool weighs;  /* lines are told with what counts in the position */
 } VariThinking;
 /* The action that it would play in a position, which is left as it is. VARI_NOT_HERE: the game is over, or
  * chance acts. The same requests in the same order have the same answers, where limits are of nodes or depth

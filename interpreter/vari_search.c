@@ -1,6 +1,5 @@
 /* The border: somebody to play against. */
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +14,9 @@ struct VariSearch {
     Appraisal *tuned;     /* NULL: there are no weights */
     Features *features;   /* of the one by which it judges now; NULL: nobody has asked for them */
     VariWeight *weights;  /* the same as they are told */
+    Search *judge;        /* finds out whether positions are quiet */
+    bool weighed;         /* ->weights and ->evaluation are of the position at hand */
+    double evaluation;
     Search *search;
     char method[512];
 };
@@ -99,13 +101,22 @@ VariSearch *vari_search_new(VariRules *rules, size_t table_mb)
     return search;
 }
 
+static void forget_features(VariSearch *search)
+{
+    features_free(search->features);
+    memory_free(search->weights);
+    search_free(search->judge);
+    search->features = NULL;
+    search->weights = NULL;
+    search->judge = NULL;
+}
+
 void vari_search_free(VariSearch *search)
 {
     if (search == NULL)
         return;
     search_free(search->search);
-    features_free(search->features);
-    memory_free(search->weights);
+    forget_features(search);
     appraisal_free(search->tuned);
     appraisal_free(search->appraisal);
     memory_free(search);
@@ -140,6 +151,7 @@ static const Appraisal *told_appraisal(const VariSearch *search)
 static void make_features(VariSearch *search, const Appraisal *appraisal)
 {
     search->features = features_new(appraisal);
+    search->judge = search_new(appraisal, 1);
     search->weights = memory_new(search->features->count + 1, sizeof *search->weights);
     for (size_t i = 0; i < search->features->count; i++) {
         const Feature *feature = &search->features->items[i];
@@ -154,12 +166,8 @@ static void judge_as_asked(VariSearch *search, const VariThinking *thinking)
 {
     const Appraisal *appraisal = thinking->untuned ? search->appraisal : told_appraisal(search);
     search_judge_by(search->search, appraisal);
-    if (search->features != NULL && search->features->appraisal != appraisal) {
-        features_free(search->features);
-        memory_free(search->weights);
-        search->features = NULL;
-        search->weights = NULL;
-    }
+    if (search->features != NULL && search->features->appraisal != appraisal)
+        forget_features(search);
     if (!thinking->weighs || search->features != NULL)
         return;
     MemoryScope scope;
@@ -167,6 +175,7 @@ static void judge_as_asked(VariSearch *search, const VariThinking *thinking)
     if (setjmp(scope.escape) != 0) {
         search->features = NULL;
         search->weights = NULL;
+        search->judge = NULL;
         memory_give_up(&scope);
         return;
     }
@@ -237,7 +246,6 @@ typedef struct Thought {
     const NamedActionList *named;
     Position *position;
     Buffer line;
-    double *counts; /* of each feature; NULL: they are not told */
 } Thought;
 
 static double thought_now(void *context)
@@ -280,23 +288,20 @@ static void write_line(Thought *thought, const SearchLine *line)
         play_unmake(thought->position, undo[--made]);
 }
 
-/* What counts in the last position of a line; false: that is not what the line's score says. */
-static bool weigh_line(const Thought *thought, const SearchLine *line, double *counts)
+/* Notes what counts in the position, if it is quiet. */
+static void weigh(VariSearch *search, Position *position)
 {
-    enum { NEAR = 50 }; /* parts of a piece of the cheapest kind, for rounding */
-    const VariSearch *search = thought->search;
-    Position *position = thought->position;
     const Kernel *kernel = search->rules->kernel;
+    search->weighed = search->features != NULL && search->appraisal->method == METHOD_LINES &&
+                      search_is_quiet(search->judge, position);
+    if (!search->weighed)
+        return;
+    double *counts = memory_new(search->features->count + 1, sizeof *counts);
     SideMap side_map = side_map_of(kernel, kernel->players[play_actor(position)].side);
-    PlayUndo undo[SEARCH_PLIES];
-    unsigned made = 0;
-    for (; made < line->count && made < SEARCH_PLIES && !position->result.over; made++)
-        undo[made] = play_make(position, &line->actions[made]);
-    bool goes_on = !position->result.over;
-    double value = goes_on ? features_count(search->features, position, &side_map, counts) : 0;
-    while (made > 0)
-        play_unmake(position, undo[--made]);
-    return goes_on && fabs(value - (double)line->value / search->appraisal->unit) * NEAR < 1;
+    search->evaluation = features_count(search->features, position, &side_map, counts);
+    for (size_t i = 0; i < search->features->count; i++)
+        search->weights[i].count = counts[i];
+    memory_free(counts);
 }
 
 static int ends_in(int32_t value)
@@ -315,11 +320,10 @@ static void thought_progress(void *context, const SearchLine *line)
                       .ends_in = ends_in(line->value),
                       .nodes = line->nodes,
                       .fill = line->fill };
-    if (thought->counts != NULL && line->rank == 0 && weigh_line(thought, line, thought->counts)) {
+    if (thought->search->weighed && line->rank == 0) {
+        told.evaluation = thought->search->evaluation;
         told.weights = thought->search->weights;
         told.weight_count = thought->search->features->count;
-        for (size_t i = 0; i < told.weight_count; i++)
-            thought->search->weights[i].count = thought->counts[i];
     }
     thought->thinking->progress(thought->thinking->context, &told);
 }
@@ -339,8 +343,9 @@ static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking
     thought.position = position_copy(at->state);
     thought.position->result.claimable = false; /* it is asked for an action; what comes later is claimed */
     play_let_wait(thought.position, WAITS_NOTHING);
-    if (thinking->weighs && search->features != NULL)
-        thought.counts = memory_new(search->features->count + 1, sizeof *thought.counts);
+    search->weighed = false;
+    if (thinking->weighs)
+        weigh(search, thought.position);
     SearchHost host = { .now = thinking->now == NULL ? NULL : thought_now,
                         .stop = thinking->stop == NULL ? NULL : thought_stop,
                         .progress = thinking->progress == NULL ? NULL : thought_progress,
@@ -352,7 +357,6 @@ static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking
     buffer_free(&thought.line);
     position_free(thought.position);
     memory_free(only);
-    memory_free(thought.counts);
     return any ? VARI_OK : VARI_NOT_HERE;
 }
 

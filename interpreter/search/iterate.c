@@ -247,6 +247,36 @@ void search_prepare(Search *search, Position *position, const SearchLimits *limi
     search->played[0] = 0;
 }
 
+/* True if no capture or promotion gains anything for the player to move, who is not in check. */
+static bool gains_nothing(Search *search, Position *position)
+{
+    static const SearchHost alone = { 0 };
+    static const SearchLimits none = { .lines = 1 };
+    static const Window all = { -INFINITE, INFINITE };
+    search_prepare(search, position, &none, &alone);
+    return !search->checked[0] && search_qsearch(search, all, 0, 0) == search_evaluate(search, all, 0);
+}
+
+bool search_is_quiet(Search *search, Position *position)
+{
+    const Watch *watch = position->watch;
+    Player actor = play_actor(position);
+    if (position->result.over || actor >= BOARD_PLAYERS_MAX)
+        return false;
+    search_forget(search);
+    bool quiet = gains_nothing(search, position);
+    size_t journal = position->journal_count;
+    Result result = position->result;
+    if (quiet && turn_give_up(position) && play_actor(position) < BOARD_PLAYERS_MAX)
+        quiet = gains_nothing(search, position);
+    position_undo(position, journal);
+    position->result = result;
+    position->watch = watch;
+    for (size_t i = 0; i <= SEARCH_PLIES; i++)
+        moves_free(&search->moves[i]);
+    return quiet;
+}
+
 static void deepen(Deepening *deepening)
 {
     Search *search = deepening->search;

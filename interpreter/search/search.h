@@ -61,6 +61,10 @@ bool search_think(Search *search, Position *position, const SearchLimits *limits
 
 /* Whether a pass is hardly ever the best that one could do, in random games from there. */
 bool search_passing_is_no_blessing(Search *search, const Appraisal *appraisal, const Position *start);
+/* True if no capture or promotion gains anything there by the evaluation, neither for the player to move, who
+ * is not in check, nor for the next one after a null move. Forgets what the search knows: one that thinks
+ * about the game is another. */
+bool search_is_quiet(Search *search, Position *position);
 /* After memory ran out while it thought, and what was taken meanwhile has been given back. */
 void search_abandon(Search *search);
 

@@ -39,7 +39,7 @@ typedef struct Bot {
     uint64_t nodes, seed;
     unsigned lines;
     bool untuned; /* it plays without tuned weights */
-    bool weighs;  /* lines are told with what counts at their ends */
+    bool weighs;  /* lines are told with what counts in the position */
     BotStop *stop;
     void (*progress)(void *context, const VariLine *line);
     void *context;

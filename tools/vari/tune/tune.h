@@ -11,8 +11,7 @@
 
 /* What counted in a quiet position of a game. */
 typedef struct Sample {
-    double score;   /* without the changes that are looked for; of the first side, in pieces of the cheapest
-                       kind */
+    double score;   /* the untuned evaluation, of the first side, in pieces of the cheapest kind */
     double *counts; /* [weights] by how much one more of each weight changes it */
 } Sample;
 

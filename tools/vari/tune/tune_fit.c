@@ -22,25 +22,29 @@ typedef struct Regression {
     double slope;
     double *scales;                      /* [size] how far a weight may be expected to be off */
     double *changes;                     /* [size] of the weights, in their own units */
+    bool *gone;                          /* [size] the weight would be below 0, and is 0 */
     double *matrix, *gradient, *inverse; /* of a step */
 } Regression;
 
 /* --- what may be expected -------------------------------------------------------------------- */
 
-/* A third of what a kind is worth, and a piece of the cheapest kind at least; half of what else counts; of
- * what counts nothing untuned, a little. */
+/* A third of what a kind is worth, and a piece of the cheapest kind at least; half of an open move; a quarter
+ * of what else counts, or a little where it counts nothing untuned: much of that goes along with other things
+ * in games, and bots that are told too much of it play for it. */
 static double scale_of(const Tuned *weight)
 {
     double size = fabs(weight->before);
     if (strcmp(weight->group, "values") == 0 || strcmp(weight->group, "hands") == 0)
         return fmax(1, size / 3);
+    if (strcmp(weight->group, "mobility") == 0)
+        return size / 2;
     if (strcmp(weight->name, "attacks") == 0)
-        return fmax(0.1, size / 2);
+        return fmax(0.03, size / 4);
     if (strcmp(weight->name, "space") == 0)
-        return fmax(0.03, size / 2);
+        return fmax(0.005, size / 4);
     if (strcmp(weight->name, "to-move") == 0)
-        return fmax(0.2, size / 2);
-    return size / 2;
+        return fmax(0.1, size / 4);
+    return size / 4;
 }
 
 static Regression regression_new(const Tuning *tuning)
@@ -50,6 +54,7 @@ static Regression regression_new(const Tuning *tuning)
     regression.scales = memory_zeroed(size + 1, sizeof(double));
     regression.changes = memory_zeroed(size + 1, sizeof(double));
     regression.gradient = memory_zeroed(size + 1, sizeof(double));
+    regression.gone = memory_zeroed(size + 1, sizeof(bool));
     regression.matrix = memory_zeroed(size * size + 1, sizeof(double));
     regression.inverse = memory_zeroed(size * size + 1, sizeof(double));
     for (size_t i = 0; i < size; i++)
@@ -61,6 +66,7 @@ static void regression_free(Regression *regression)
 {
     free(regression->scales);
     free(regression->changes);
+    free(regression->gone);
     free(regression->gradient);
     free(regression->matrix);
     free(regression->inverse);
@@ -154,16 +160,17 @@ static void add_up(Regression *regression, size_t fold, double ridge)
         for (size_t j = i + 1; j < size; j++)
             regression->matrix[i * size + j] = regression->matrix[j * size + i];
     }
+    for (size_t i = 0; i < size; i++) /* what is gone stays where it is */
+        for (size_t j = 0; regression->gone[i] && j < size; j++) {
+            regression->matrix[i * size + j] = regression->matrix[j * size + i] = i == j ? 1 : 0;
+            regression->gradient[i] = 0;
+        }
 }
 
 /* By Newton's method, from where the weights are. */
-static void find_weights(Regression *regression, size_t fold, double ridge)
+static void climb(Regression *regression, size_t fold, double ridge)
 {
     size_t size = regression->size;
-    if (isinf(ridge)) {
-        memset(regression->changes, 0, size * sizeof(double));
-        return;
-    }
     for (unsigned step = 0; step < STEPS; step++) {
         double farthest = 0;
         add_up(regression, fold, ridge);
@@ -181,31 +188,80 @@ static void find_weights(Regression *regression, size_t fold, double ridge)
     }
 }
 
-static void add_loss(Regression *regression, const SelfPlay *game, const Sample *sample, double *sum)
+/* Everything that counts is good for whoever has it: weights that would be below 0 go, until there is none
+ * (an active set). */
+static void find_weights(Regression *regression, size_t fold, double ridge)
 {
-    sum[0] += loss_of(sigmoid(regression->slope * score_of(regression, sample)), game->points);
-    sum[1] += 1;
+    size_t size = regression->size;
+    memset(regression->gone, 0, size * sizeof(bool));
+    if (isinf(ridge)) {
+        memset(regression->changes, 0, size * sizeof(double));
+        return;
+    }
+    for (bool any = true; any;) {
+        climb(regression, fold, ridge);
+        any = false;
+        for (size_t i = 0; i < size; i++)
+            if (!regression->gone[i] &&
+                regression->tuning->fit.weights[i].before + regression->changes[i] < 0) {
+                regression->changes[i] = -regression->tuning->fit.weights[i].before;
+                regression->gone[i] = any = true;
+            }
+    }
 }
 
-/* Chooses the strength with which games that were left out are foretold best. */
+/* Of each game of a fold, of all its positions. */
+static void note_losses(const Regression *regression, size_t fold, double (*losses)[RIDGES], size_t ridge)
+{
+    const Tuning *tuning = regression->tuning;
+    for (size_t game = fold; game < tuning->games; game += FOLDS) {
+        const SelfPlay *played = tuning->played[game];
+        for (size_t i = 0; played != NULL && i < played->count; i++)
+            losses[game][ridge] += loss_of(
+                sigmoid(regression->slope * score_of(regression, &played->samples[i])), played->points);
+    }
+}
+
+/* How much more is lost with one ridge than with another, and the standard error of that. */
+static double loss_between(const Tuning *tuning, double (*losses)[RIDGES], size_t ridge, size_t other,
+                           double *error)
+{
+    double sum = 0, squares = 0;
+    for (size_t game = 0; game < tuning->games; game++) {
+        double more = losses[game][ridge] - losses[game][other];
+        sum += more;
+        squares += more * more;
+    }
+    *error = sqrt(squares);
+    return sum;
+}
+
+/* Chooses the strongest ridge with which games that were left out are foretold as well as with the best one,
+ * but for a standard error: what is not sure stays as it was. */
 static void choose_ridge(Regression *regression, Fit *fit)
 {
-    double losses[RIDGES][2] = { { 0 } };
+    const Tuning *tuning = regression->tuning;
+    double(*losses)[RIDGES] = memory_zeroed(tuning->games + 1, sizeof *losses), error;
     for (size_t fold = 0; fold < FOLDS; fold++) {
         memset(regression->changes, 0, regression->size * sizeof(double));
         find_slope(regression, fold);
         for (size_t i = RIDGES; i-- > 0;) {
             find_weights(regression, fold, ridges[i]);
-            each_sample(regression, fold, true, add_loss, losses[i]);
+            note_losses(regression, fold, losses, i);
         }
     }
-    size_t best = RIDGES - 1;
+    size_t best = RIDGES - 1, chosen = RIDGES - 1;
     for (size_t i = 0; i < RIDGES; i++)
-        if (losses[i][0] < losses[best][0])
+        if (loss_between(tuning, losses, i, best, &error) < 0)
             best = i;
-    fit->ridge = ridges[best];
-    fit->loss_before = losses[RIDGES - 1][0] / losses[RIDGES - 1][1];
-    fit->loss = losses[best][0] / losses[best][1];
+    while (chosen > best && loss_between(tuning, losses, chosen, best, &error) > error)
+        chosen--;
+    fit->ridge = ridges[chosen];
+    for (size_t game = 0; game < tuning->games; game++) {
+        fit->loss_before += losses[game][RIDGES - 1] / (double)fit->positions;
+        fit->loss += losses[game][chosen] / (double)fit->positions;
+    }
+    free(losses);
 }
 
 /* --- errors ---------------------------------------------------------------------------------- */
@@ -225,6 +281,7 @@ static void find_errors(Regression *regression, Tuned *weights)
 {
     size_t size = regression->size;
     double *meat = memory_zeroed(size * size + 1, sizeof *meat);
+    memset(regression->gone, 0, size * sizeof(bool));
     add_up(regression, NO_FOLD, ridges[0]);
     bool known = matrix_invert(regression->matrix, regression->inverse, size);
     for (size_t game = 0; known && game < regression->tuning->games; game++) {
@@ -283,6 +340,7 @@ bool tune_fit(Tuning *tuning)
 {
     Fit *fit = &tuning->fit;
     fit->games = fit->positions = 0;
+    fit->loss = fit->loss_before = 0;
     for (size_t game = 0; game < tuning->games; game++)
         if (tuning->played[game] != NULL) {
             fit->games++;

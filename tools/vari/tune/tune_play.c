@@ -1,5 +1,5 @@
-/* A game of a bot with itself, and the quiet positions in it: those that the best line leads to, if the score
- * is what the evaluation says there. */
+/* A game of a bot with itself, and the quiet positions in it. Positions at the ends of lines would not do: a
+ * bot chooses lines whose ends it overrates. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,7 +15,8 @@ enum {
     SAMPLE_EVERY = 3, /* plies: positions next to each other say the same */
     PLIES_MOST = 500
 };
-static const double score_most = 12; /* what is won in any case says nothing of what counts */
+static const double score_most = 12, /* what is won in any case says nothing of what counts, */
+    surprise_most = 2;               /* ... and what looks so different a few actions later says little */
 static const double numbers_most = 1e9, rounding = 1e4;
 
 /* --- a game ---------------------------------------------------------------------------------- */
@@ -36,7 +37,7 @@ static void hear(void *context, const VariLine *line)
         heard->counts[i] = line->weights[i].count;
 }
 
-/* Weights are told with a line that is searched one ply deep. */
+/* Weights are told with the lines of a search. */
 typedef struct Asking {
     Tuned *weights;
     size_t count;
@@ -104,7 +105,7 @@ static void take_sample(const Tuning *tuning, SelfPlay *played, const Heard *hea
     Sample *sample;
     played->samples = memory_more(played->samples, (played->count + 1) * sizeof *played->samples);
     sample = &played->samples[played->count++];
-    sample->score = round(sign * heard->line.score * rounding) / rounding;
+    sample->score = round(sign * heard->line.evaluation * rounding) / rounding;
     sample->counts = memory_zeroed(tuning->fit.count + 1, sizeof *sample->counts);
     for (size_t i = 0; i < tuning->fit.count; i++)
         sample->counts[i] = round(sign * heard->counts[i] * rounding) / rounding;
@@ -141,7 +142,7 @@ static bool act(const Tuning *tuning, VariSearch *search, VariGame *game, SelfPl
         return false;
     }
     if (heard->line.weight_count == tuning->fit.count && fabs(heard->line.score) < score_most &&
-        ply >= *sampled + SAMPLE_EVERY) {
+        fabs(heard->line.score - heard->line.evaluation) < surprise_most && ply >= *sampled + SAMPLE_EVERY) {
         take_sample(tuning, played, heard, sign);
         *sampled = ply;
     }
