@@ -161,6 +161,13 @@ export class Board {
         if (cells === null) return;
         if (this.game.rules!.topology === "grid") this.bringNear(labels, cells);
         const { low, high } = this.box([...svg.querySelectorAll("[data-cell]"), ...labels])!, edge = .06;
+        /* Where the page has more room than the board needs, what lies around it would be seen. */
+        const left = new Set<Element>([this.ground, this.overlay, ...labels]), screen = svg.getScreenCTM()!;
+        const corners = [low, high].map((corner) => corner.matrixTransform(screen));
+        for (const child of [...svg.children]) {
+            const box = child.getBoundingClientRect(), isOut = box.right <= corners[0]!.x || box.left >= corners[1]!.x || box.bottom <= corners[0]!.y || box.top >= corners[1]!.y;
+            if (isOut && !left.has(child) && child.querySelector("[data-cell]") === null && box.width + box.height > 0) child.remove();
+        }
         svg.setAttribute("viewBox", `${low.x - edge} ${low.y - edge} ${high.x - low.x + 2 * edge} ${high.y - low.y + 2 * edge}`);
     }
 

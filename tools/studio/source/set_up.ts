@@ -4,7 +4,7 @@ import { copyText } from "./dialog";
 import { element, icon, whenQuiet } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
-import type { Kind } from "./answers";
+import { calledOf, type Kind } from "./answers";
 import { coded, sentence } from "./prose";
 import type { Tab } from "./side";
 import type { Table } from "./table";
@@ -51,10 +51,11 @@ export class SetUp implements Tab {
 
     private palettes(): HTMLElement[] {
         const players = [...this.game.rules!.players.map((each) => each.player), null];
-        const rows = players.map((player) => element("div", { class: "palette" },
-            ...this.kinds.filter((kind) => player === null ? kind.neutral : !kind.neutral).map((kind) => this.tool(kind, player))));
-        rows.push(element("div", { class: "palette" }, this.eraser()));
-        return rows.filter((row) => row.childElementCount > 0);
+        const rows = players.map((player) => {
+            const kinds = this.kinds.filter((kind) => kind.neutral === (player === null)), title = player === null ? "Neutral" : calledOf(this.game.rules, player);
+            return kinds.length === 0 ? null : element("div", { class: "palette", role: "group", "aria-label": title }, element("h4", {}, title), ...kinds.map((kind) => this.tool(kind, player)));
+        });
+        return [...rows, element("div", { class: "palette" }, this.eraser())].filter((row) => row !== null);
     }
 
     private tool(kind: Kind, player: string | null): HTMLElement {

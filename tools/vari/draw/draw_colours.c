@@ -85,7 +85,8 @@ Colour colour_of_player(const VariRules *rules, size_t player)
     if (player >= vari_rules_info(rules)->player_count)
         return nobody;
     if (read_colour(vari_rules_player(rules, player)->colour, &colour) ||
-        colour_of_name(vari_rules_player(rules, player)->called, &colour))
+        colour_of_name(vari_rules_player(rules, player)->called, &colour) ||
+        read_colour(vari_rules_player(rules, player)->called, &colour))
         return colour;
     return vari_rules_info(rules)->player_count <= 2 ? two[player] : more[player % 8];
 }
