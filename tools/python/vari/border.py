@@ -467,6 +467,7 @@ class VariLine(Structure):
         ("fill", c_uint),
         ("weights", POINTER(VariWeight)),
         ("weight_count", c_size_t),
+        ("evaluation", c_double),
     ]
 
 VARI_LEVELS = 10
