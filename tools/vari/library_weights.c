@@ -32,7 +32,8 @@ static void tell_other_rules(VariRules *rules, const char *path, const char *byt
         size_t line = 1;
         for (size_t at = 0; at < diagnostic->start; at++)
             line += bytes[at] == '\n';
-        fprintf(tell_stream(), "%s:%zu: warning: %s; %s\n", path, line, diagnostic->message, diagnostic->help);
+        fprintf(tell_stream(), "%s:%zu: warning: %s; %s\n", path, line, diagnostic->message,
+                diagnostic->help);
         return;
     }
 }
