@@ -236,7 +236,7 @@ static void warn_of_choices(const Rehearsal *rehearsal, Kind kind, const Promoti
     KindSet kinds = { 0 };
     kinds_at_most(kernel, promotion->to, &kinds);
     for (unsigned other = 0; other < kernel->kind_count; other++)
-        if (kindset_has(&kinds, other) && !kindset_has(&rehearsal->chosen[kind], other))
+        if (other != kind && kindset_has(&kinds, other) && !kindset_has(&rehearsal->chosen[kind], other))
             warn(rehearsal, promotion->span, "no `%.*s` becomes `%.*s`", TEXT_ARG(kernel->kinds[kind].id),
                  TEXT_ARG(kernel->kinds[other].id));
 }

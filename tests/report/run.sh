@@ -44,10 +44,15 @@ cmp -s one whole || fail "games that were kept give other figures"
 lines=$(wc -l <page.html.games)
 [ "$lines" = 37 ] || fail "$lines lines are kept of 36 games"
 report tictactoe --games 36 --seed 6 -o page.html >out && fail "games of another seed are gone on with"
-grep -q 'keeps another report' err || fail "another report: $(cat err)"
+grep -q 'keeps another' err || fail "another report: $(cat err)"
 sed -i 's/"counts":\[[0-9]*/"counts":["x"/' page.html.games
 report tictactoe --games 36 --seed 5 -o page.html >out && fail "a bad line is read"
 grep -q 'is no game' err || fail "a bad line: $(cat err)"
+
+# Games at random are kept, too: going on for a shorter time loses none.
+report tictactoe --minutes 0.02 --seed 5 --json -o short.html >long || fail "for a time: $(cat err)"
+report tictactoe --minutes 0.0001 --seed 5 --json -o short.html >short || fail "for a shorter time: $(cat err)"
+[ "$(value short 'o["random_games"]')" -ge "$(value long 'o["random_games"]')" ] || fail "games at random are lost"
 
 # More than two seats, and hands.
 for variant in three.yaml dobutsu; do

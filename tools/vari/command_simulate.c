@@ -49,40 +49,13 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
     printf("%.2f s, %.0f plies a second\n", seconds, seconds > 0 ? (double)summary->plies / seconds : 0.0);
 }
 
-/* --- games that are kept ------------------------------------------------------------------- */
-
-static bool take_kept(void *context, const char *line)
-{
-    size_t from, count;
-    return simulation_read_games(context, line, &from, &count);
-}
-
-static bool keep(Simulation *simulation, const char *line)
-{
-    bool kept = kept_add(simulation->kept, line);
-    if (!kept)
-        fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
-    return kept;
-}
-
-/* Reads the games of a file, to which those that are played are added; the exit status. */
-static int open_kept(Simulation *simulation, const char *path)
-{
-    int status = EXIT_DONE;
-    char *header = simulation_identity(simulation);
-    simulation->keep = keep;
-    simulation->kept = kept_open(path, "simulation", header, take_kept, simulation, &status);
-    free(header);
-    return status;
-}
-
 /* --- the command --------------------------------------------------------------------------- */
 
 /* The exit status. */
 static int play_and_tell(Simulation *simulation, const Arguments *arguments)
 {
     bool tells = ranks_tells(simulation->ranks), keeps = tells && arguments->output != NULL;
-    int status = keeps ? open_kept(simulation, arguments->output) : EXIT_DONE;
+    int status = keeps ? simulation_keep_in(simulation, arguments->output) : EXIT_DONE;
     if (status != EXIT_DONE)
         return status;
     double start = seconds_now();

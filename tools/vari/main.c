@@ -142,7 +142,8 @@ const Command commands[] = {
     { "report", "VARIANT", "Measure whether a game is any good, by games at random and between bots.",
       "      --against BASE    compare each figure with that of another definition, and say which\n"
       "                        differences are more than chance\n"
-      "  -o PAGE.html          write a page; its games are kept in PAGE.html.games, and the same\n"
+      "  -o PAGE.html          write a page; its games are kept beside it in PAGE.html.games and\n"
+      "                        PAGE.html.random, and the same\n"
       "                        command goes on with more\n"
       "      --force           overwrite an existing file that is no such page\n"
       "      --minutes M       time to play (default 5, unless --games is given); it ends sooner when scores "

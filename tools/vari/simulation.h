@@ -68,6 +68,9 @@ void simulation_run(Simulation *simulation, long threads);
 void simulation_end(Simulation *simulation);
 /* All that the games depend on, as one line of JSON, for free(). */
 char *simulation_identity(const Simulation *simulation);
+/* Reads the games of a file, to which those that are played are added from then on; call it after
+ * simulation_begin(), and close simulation->kept at the end. The exit status. */
+int simulation_keep_in(Simulation *simulation, const char *path);
 /* A part's games as one line of JSON, for free(). */
 char *simulation_write_part(const Simulation *simulation, size_t part);
 /* The game behind a part's last one. */

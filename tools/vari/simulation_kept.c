@@ -1,8 +1,10 @@
 /* Games of a simulation as lines of JSON. */
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "kept_lines.h"
 #include "simulation.h"
 
 static const double numbers_most = 1e15;
@@ -155,4 +157,30 @@ bool simulation_read_games(Simulation *simulation, const char *line, size_t *fro
         snprintf(simulation->costly, sizeof simulation->costly, "%s", costly->valuestring);
     cJSON_Delete(object);
     return good;
+}
+
+/* --- the file -------------------------------------------------------------------------------- */
+
+static bool take_kept(void *context, const char *line)
+{
+    size_t from, count;
+    return simulation_read_games(context, line, &from, &count);
+}
+
+static bool keep(Simulation *simulation, const char *line)
+{
+    bool kept = kept_add(simulation->kept, line);
+    if (!kept)
+        fprintf(tell_stream(), "vari: the games cannot be kept: %s\n", file_problem(errno));
+    return kept;
+}
+
+int simulation_keep_in(Simulation *simulation, const char *path)
+{
+    int status = EXIT_DONE;
+    char *header = simulation_identity(simulation);
+    simulation->keep = keep;
+    simulation->kept = kept_open(path, "simulation", header, take_kept, simulation, &status);
+    free(header);
+    return status;
 }

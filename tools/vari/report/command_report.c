@@ -79,6 +79,7 @@ static int compare(Lab *lab, Lab *base, const Arguments *arguments)
     }
     report_free(&reports[0]);
     report_free(&reports[1]);
+    comparison_free(comparison);
     free(comparison);
     free(reports);
     return status;
@@ -111,12 +112,15 @@ static int against(Lab *lab, const Arguments *arguments)
     if (rules == NULL)
         return status;
     Lab base = lab_of(rules, &others);
-    char *path = games_path(arguments->output, ".base.games");
+    char *path = games_path(arguments->output, ".base.games"),
+         *random_path = games_path(arguments->output, ".base.random");
     base.path = path;
+    base.random_path = random_path;
     status = compare(lab, &base, arguments);
     lab_free(&base);
     vari_rules_free(rules);
     free(path);
+    free(random_path);
     return status;
 }
 
@@ -134,13 +138,16 @@ static bool page_has_place(const Arguments *arguments, const char *games)
 static int measure(VariRules *rules, const Arguments *arguments)
 {
     Lab lab = lab_of(rules, arguments);
-    char *path = games_path(arguments->output, ".games");
+    char *path = games_path(arguments->output, ".games"),
+         *random_path = games_path(arguments->output, ".random");
     int status = EXIT_WORLD;
     lab.path = path;
+    lab.random_path = random_path;
     if (!ranks_tells(arguments->ranks) || page_has_place(arguments, path))
         status = arguments->against != NULL ? against(&lab, arguments) : alone(&lab, arguments);
     lab_free(&lab);
     free(path);
+    free(random_path);
     return status;
 }
 

@@ -56,13 +56,14 @@ typedef struct Lab {
     const Arguments *arguments;
     uint64_t seed;
     size_t seats, sides, kinds;
-    size_t games;       /* between bots at most */
-    double minutes;     /* 0: until all games are played */
-    const char *path;   /* where games are kept; NULL: nowhere */
-    Trial **trials;     /* [game]; NULL: not played */
-    Simulation random;  /* games at random; their playouts */
-    size_t never_games; /* games at random that were searched for what never happens */
-    char **never;       /* what never happened in them */
+    size_t games;            /* between bots at most */
+    double minutes;          /* 0: until all games are played */
+    const char *path;        /* where games between bots are kept; NULL: nowhere */
+    const char *random_path; /* ... and games at random */
+    Trial **trials;          /* [game]; NULL: not played */
+    Simulation random;       /* games at random; their playouts */
+    size_t never_games;      /* games at random that were searched for what never happens */
+    char **never;            /* what never happened in them */
     size_t never_count;
 } Lab;
 
@@ -95,7 +96,8 @@ typedef enum Question {
     ASKS_DECISIVE,
     ASKS_LENGTH,
     ASKS_INTEREST,
-    QUESTIONS
+    QUESTIONS,
+    ASKS_ENDINGS = QUESTIONS /* for comparisons alone: each ending's share */
 } Question;
 
 typedef enum FigureForm {
@@ -114,6 +116,7 @@ typedef struct Figure {
     size_t games;
     double expected; /* what it would be if nothing were the matter; NAN: nothing is expected */
     bool shown;      /* it differs from that by more than chance, all such figures of the question together */
+    bool pairs;      /* `games` counts openings, each played once with either side as the stronger one */
 } Figure;
 
 typedef struct Ending {
@@ -130,7 +133,7 @@ typedef struct Worth {
     bool shown; /* one more is an advantage, or a disadvantage, by more than chance */
 } Worth;
 
-enum { FIGURES_MAX = 128, ENDINGS_MAX = 96, WORTHS_MAX = 64 };
+enum { FIGURES_MAX = 256, ENDINGS_MAX = 96, WORTHS_MAX = 64 };
 
 typedef struct Report {
     const Lab *lab;
@@ -157,16 +160,20 @@ const Figure *report_figure(const Report *report, const char *id);
 
 /* One figure of two reports. */
 typedef struct Difference {
-    const Figure *ours, *base;
-    double chance; /* of so much of a difference if there is none */
-    bool shown;    /* more than chance, all comparisons together (Holm) */
+    const Figure *ours, *base; /* base: that of Comparison.absent where the base game has none such */
+    bool few;                  /* too few games to judge by */
+    double chance;             /* of so much of a difference if there is none */
+    bool shown;                /* more than chance, all comparisons together (Holm) */
 } Difference;
 
 typedef struct Comparison {
     const Report *ours, *base;
     Difference items[FIGURES_MAX];
     size_t count;
+    Figure *absent; /* owned */
 } Comparison;
+/* For comparison_free(). */
 void report_compare(const Report *ours, const Report *base, Comparison *comparison);
+void comparison_free(Comparison *comparison);
 
 #endif

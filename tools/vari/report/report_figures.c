@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "intervals.h"
 #include "report_parts.h"
 
 enum { GAMES_LEAST = 10 }; /* by which anything is judged */
@@ -13,12 +14,13 @@ static const double verdict_errors =
 /* --- fair? --------------------------------------------------------------------------------------- */
 
 /* Adds a figure of what a side scores. */
-static void add_score(Report *report, Question question, const Tally *tally, double expected, const char *id,
-                      const char *label)
+static Figure *add_score(Report *report, Question question, const Tally *tally, double expected,
+                         const char *id, const char *label)
 {
     Figure *figure = figure_of_tally(report, question, FIGURE_SHARE, tally, id, label);
     if (figure != NULL)
         figure->expected = expected;
+    return figure;
 }
 
 static void fairness_at_random(const Lab *lab, Report *report, size_t side, const char *name)
@@ -82,7 +84,7 @@ static void fairness_of_bots(const Lab *lab, Report *report, size_t side, const 
         if (even_points(lab, game, REPORT_LEVELS, side, &points) || uneven_points(lab, game, side, &points))
             tally_add(&all, points);
     snprintf(id, sizeof id, "fair/side-%zu/bots", side + 1);
-    snprintf(label, sizeof label, "%s scores, all bots", name);
+    snprintf(label, sizeof label, "%s scores, bots of all levels", name);
     add_score(report, ASKS_FAIR, &all, lab_fair_share(lab, side), id, label);
 }
 
@@ -152,6 +154,13 @@ static void add_luck(Report *report)
     report->figures[report->figure_count++] = luck;
 }
 
+static void add_pairs(Report *report, const Tally *tally, double expected, const char *id, const char *label)
+{
+    Figure *figure = add_score(report, ASKS_SKILL, tally, expected, id, label);
+    if (figure != NULL)
+        figure->pairs = true;
+}
+
 void measure_skill(const Lab *lab, Report *report)
 {
     if (lab->sides < 2) {
@@ -171,10 +180,9 @@ void measure_skill(const Lab *lab, Report *report)
         snprintf(id, sizeof id, "skill/level-%u", report_levels[level]);
         snprintf(label, sizeof label, "Level %u scores against level %u", report_levels[level],
                  report_levels[level] - LEVEL_STEP);
-        add_score(report, ASKS_SKILL, &tally, 1.0 / (double)lab->sides, id, label);
+        add_pairs(report, &tally, 1.0 / (double)lab->sides, id, label);
     }
-    add_score(report, ASKS_SKILL, &all, 1.0 / (double)lab->sides, "skill/all",
-              "Two levels more score, in all");
+    add_pairs(report, &all, 1.0 / (double)lab->sides, "skill/all", "Two levels more score, in all");
     if (vari_rules_info(lab->rules)->has_chance && lab->sides == 2)
         add_luck(report);
     mark_shown(report, ASKS_SKILL);
@@ -223,6 +231,30 @@ static void add_share(Report *report, Question question, const Tally *tally, con
     figure_of_tally(report, question, FIGURE_SHARE, tally, id, label);
 }
 
+/* The share of an ending among games at random, and among those between bots. */
+static void add_ending_shares(Report *report, const char *reason)
+{
+    size_t bots = 0, counts[2] = { 0, 0 };
+    for (size_t i = 0; i < report->ending_count; i++) {
+        bool same = strcmp(report->endings[i].reason, reason) == 0;
+        bots += report->endings[i].bots;
+        counts[0] += same ? report->endings[i].random : 0;
+        counts[1] += same ? report->endings[i].bots : 0;
+    }
+    for (int of_bots = 0; of_bots < 2; of_bots++) {
+        size_t games = of_bots ? bots : report->random_games;
+        Tally tally = { 0 };
+        char id[48], label[120];
+        snprintf(id, sizeof id, "ending/%s/%.30s", of_bots ? "bots" : "random", reason);
+        snprintf(label, sizeof label, "%s that end by `%.60s`",
+                 of_bots ? "Games between bots" : "Random games", reason);
+        for (size_t i = 0; i < games; i++)
+            tally_add(&tally, i < counts[of_bots]);
+        if (report_figure(report, id) == NULL)
+            figure_of_tally(report, ASKS_ENDINGS, FIGURE_SHARE, &tally, id, label);
+    }
+}
+
 /* How games end, of those at random and of those between equal bots. */
 void measure_endings(const Lab *lab, Report *report)
 {
@@ -254,6 +286,9 @@ void measure_endings(const Lab *lab, Report *report)
     add_share(report, ASKS_DECISIVE, &decisive[0], "decisive/random", "Random games that somebody wins");
     add_share(report, ASKS_DECISIVE, &drawn[0], "drawn/random", "Random games that are drawn");
     add_share(report, ASKS_DECISIVE, &endless[0], "endless/random", "Random games without an end");
+    for (size_t i = 0; i < report->ending_count; i++)
+        if (report->endings[i].reason[0] != '\0')
+            add_ending_shares(report, report->endings[i].reason);
 }
 
 /* --- how long? --------------------------------------------------------------------------------------------
@@ -297,9 +332,9 @@ void measure_length(const Lab *lab, Report *report)
     for (size_t i = 0; i < lab->random.games; i++)
         random[i] = lab->random.playouts[i].plies;
     figure_of_median(report, ASKS_LENGTH, bots, count, "plies/bots",
-                     "Plies of half of the games between bots");
+                     "Median length in plies, games between bots");
     figure_of_median(report, ASKS_LENGTH, random, lab->random.games, "plies/random",
-                     "Plies of half of the random games");
+                     "Median length in plies, random games");
     add_share(report, ASKS_LENGTH, &circles, "circles/games",
               "Games in which a position was there three times");
     figure_of_tally(report, ASKS_LENGTH, FIGURE_PART, &again, "circles/plies",
@@ -356,22 +391,69 @@ const Figure *report_figure(const Report *report, const char *id)
     return NULL;
 }
 
+/* What a figure is of games in which an ending that the other game has never came. */
+static bool absent_figure(const Report *report, const Figure *figure, Figure *absent)
+{
+    static const char bots[] = "ending/bots/", random[] = "ending/random/";
+    const char *like = strncmp(figure->id, bots, sizeof bots - 1) == 0       ? "decisive/bots"
+                       : strncmp(figure->id, random, sizeof random - 1) == 0 ? "decisive/random"
+                                                                             : "";
+    const Figure *known = report_figure(report, like);
+    if (known == NULL)
+        return false;
+    *absent = *figure;
+    absent->games = known->games;
+    absent->value = absent->low = 0;
+    interval_of_share(0, known->games, &absent->low, &absent->high);
+    absent->error = 0.5 / (double)known->games;
+    return true;
+}
+
+static void add_difference(Comparison *comparison, const Figure *ours, const Figure *base)
+{
+    bool few = ours->games < GAMES_LEAST || base->games < GAMES_LEAST;
+    if (ours->value == base->value && (ours->value == 0 || ours->error == base->error))
+        return; /* nothing to look at */
+    double chance = few ? 1 : chance_of(ours->value - base->value, hypot(ours->error, base->error));
+    comparison->items[comparison->count++] =
+        (Difference){ .ours = ours, .base = base, .few = few, .chance = chance };
+}
+
+/* Each figure of one game that the other has as well; and endings that one of them alone has. */
+static void pair_figures(Comparison *comparison)
+{
+    const Report *ours = comparison->ours, *base = comparison->base;
+    size_t absent = 0;
+    for (size_t i = 0; i < ours->figure_count; i++) {
+        const Figure *other = report_figure(base, ours->figures[i].id);
+        if (other == NULL && absent_figure(base, &ours->figures[i], &comparison->absent[absent]))
+            other = &comparison->absent[absent++];
+        if (other != NULL)
+            add_difference(comparison, &ours->figures[i], other);
+    }
+    for (size_t i = 0; i < base->figure_count; i++)
+        if (report_figure(ours, base->figures[i].id) == NULL && absent < FIGURES_MAX &&
+            comparison->count < FIGURES_MAX &&
+            absent_figure(ours, &base->figures[i], &comparison->absent[absent]))
+            add_difference(comparison, &comparison->absent[absent++], &base->figures[i]);
+}
+
 void report_compare(const Report *ours, const Report *base, Comparison *comparison)
 {
     static const double errors = 0.05;
     double chances[FIGURES_MAX] = { 0 };
     bool shown[FIGURES_MAX];
     *comparison = (Comparison){ .ours = ours, .base = base };
-    for (size_t i = 0; i < ours->figure_count; i++) {
-        const Figure *figure = &ours->figures[i], *other = report_figure(base, figure->id);
-        if (other == NULL)
-            continue;
-        bool few = figure->games < GAMES_LEAST || other->games < GAMES_LEAST;
-        double chance = few ? 1 : chance_of(figure->value - other->value, hypot(figure->error, other->error));
-        chances[comparison->count] = chance;
-        comparison->items[comparison->count++] = (Difference){ figure, other, chance, false };
-    }
+    comparison->absent = memory_zeroed(FIGURES_MAX, sizeof *comparison->absent);
+    pair_figures(comparison);
+    for (size_t i = 0; i < comparison->count; i++)
+        chances[i] = comparison->items[i].chance;
     holm_mark(chances, shown, comparison->count, errors);
     for (size_t i = 0; i < comparison->count; i++)
         comparison->items[i].shown = shown[i];
+}
+
+void comparison_free(Comparison *comparison)
+{
+    free(comparison->absent);
 }

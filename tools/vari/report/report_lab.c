@@ -26,6 +26,7 @@ enum {
     SECONDS_A_MINUTE = 60
 };
 static const double random_share = 0.08, never_share = 0.04; /* of the time */
+static const double never_least = 3;                         /* seconds */
 
 /* --- who plays ------------------------------------------------------------------------------- */
 
@@ -256,7 +257,7 @@ static int play_bots(Lab *lab)
 
 /* --- games at random ------------------------------------------------------------------------------ */
 
-static void play_at_random(Lab *lab)
+static int play_at_random(Lab *lab)
 {
     VariGame *game = must_have(vari_game_new(lab->rules, 0));
     Simulation *random = &lab->random;
@@ -269,45 +270,82 @@ static void play_at_random(Lab *lab)
                             .games = lab->minutes > 0 ? RANDOM_MOST : lab->games * RANDOM_EACH,
                             .until = lab->minutes > 0 ? seconds_now() + seconds : 0 };
     simulation_begin(random);
-    simulation_run(random, lab->arguments->threads);
+    bool keeps = lab->random_path != NULL && ranks_tells(lab->arguments->ranks);
+    int status = keeps ? simulation_keep_in(random, lab->random_path) : EXIT_DONE;
+    if (status == EXIT_DONE) {
+        simulation_run(random, lab->arguments->threads);
+        status = atomic_load(&random->broken) ? EXIT_WORLD : EXIT_DONE;
+        if (keeps)
+            close(random->kept);
+    }
     random->game = NULL;
     vari_game_free(game);
+    return status;
+}
+
+/* The file that a warning is about; NULL: it is none of the definition's. */
+static const char *file_of(const VariRules *rules, const VariDiagnostic *diagnostic, size_t *length)
+{
+    const char *path, *bytes;
+    for (size_t i = 0; vari_rules_file(rules, i, &path, &bytes, length); i++)
+        if (strcmp(path, diagnostic->path) == 0)
+            return bytes;
+    return NULL;
 }
 
 /* A warning with the file and the line that it is about; for free(). */
 static char *located_text(const VariRules *rules, const VariDiagnostic *diagnostic)
 {
-    const char *path, *bytes, *name = strrchr(diagnostic->path, '/');
+    const char *name = strrchr(diagnostic->path, '/');
     size_t length, line = 1, room;
     char *text;
     FILE *out = open_text(&text, &room);
-    for (size_t i = 0; vari_rules_file(rules, i, &path, &bytes, &length); i++)
-        if (strcmp(path, diagnostic->path) == 0) {
-            for (size_t at = 0; at < diagnostic->start && at < length; at++)
-                line += bytes[at] == '\n';
-            fprintf(out, "%s:%zu: ", name == NULL ? path : name + 1, line);
-            break;
-        }
+    const char *bytes = file_of(rules, diagnostic, &length);
+    for (size_t at = 0; bytes != NULL && at < diagnostic->start && at < length; at++)
+        line += bytes[at] == '\n';
+    if (bytes != NULL)
+        fprintf(out, "%s:%zu: ", name == NULL ? diagnostic->path : name + 1, line);
     fputs(diagnostic->message, out);
     close_text(out, &text);
     return text;
 }
 
-/* What never happens becomes warnings of the rules, behind those that they had. */
+/* True if the warning is about the name of an ending that came in some game of the report. */
+static bool came_after_all(const Lab *lab, const VariDiagnostic *diagnostic)
+{
+    size_t length, size = diagnostic->end - diagnostic->start;
+    const char *bytes = file_of(lab->rules, diagnostic, &length);
+    if (bytes == NULL || diagnostic->end > length)
+        return false;
+    const char *name = bytes + diagnostic->start;
+    for (size_t i = 0; i < lab->random.games; i++) {
+        const VariResult *result = &lab->random.playouts[i].result;
+        if (result->over && strlen(result->reason) == size && strncmp(result->reason, name, size) == 0)
+            return true;
+    }
+    for (size_t i = 0; i < lab->games; i++) {
+        const char *reason = lab->trials[i] == NULL ? "" : lab->trials[i]->reason;
+        if (strlen(reason) == size && strncmp(reason, name, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What never happens becomes warnings of the rules, among those that they had. */
 static void find_never(Lab *lab)
 {
     if (!ranks_tells(lab->arguments->ranks))
         return;
-    size_t before = vari_rules_diagnosed(lab->rules)->kept;
-    double seconds = lab->minutes * SECONDS_A_MINUTE * never_share;
+    double seconds = fmax(never_least, lab->minutes * SECONDS_A_MINUTE * never_share);
     VariRehearsed played =
         rehearse(lab->rules, NEVER_GAMES, lab->seed, lab->minutes > 0 ? seconds : NEVER_SECONDS, NULL);
-    size_t after = vari_rules_diagnosed(lab->rules)->kept;
+    size_t count = vari_rules_diagnosed(lab->rules)->kept;
     lab->never_games = played.games;
-    lab->never = memory_zeroed(after - before + 1, sizeof *lab->never);
-    for (size_t i = before; i < after; i++) {
-        VariDiagnostic diagnostic = *vari_rules_diagnostic(lab->rules, i);
-        lab->never[lab->never_count++] = located_text(lab->rules, &diagnostic);
+    lab->never = memory_zeroed(count + 1, sizeof *lab->never);
+    for (size_t i = 0; i < count; i++) {
+        const VariDiagnostic *diagnostic = vari_rules_diagnostic(lab->rules, i);
+        if (strcmp(diagnostic->code, "never-played") == 0 && !came_after_all(lab, diagnostic))
+            lab->never[lab->never_count++] = located_text(lab->rules, diagnostic);
     }
 }
 
@@ -315,18 +353,21 @@ int lab_run(Lab *lab)
 {
     size_t overruns = 0;
     lab->trials = memory_zeroed(lab->games, sizeof *lab->trials);
-    play_at_random(lab);
+    int status = play_at_random(lab);
+    if (status != EXIT_DONE)
+        return status;
     for (size_t i = 0; i < lab->random.games; i++) {
         if (lab->random.playouts[i].out_of_memory)
             out_of_memory();
         overruns += lab->random.playouts[i].overrun;
     }
-    int status =
-        ranks_tells(lab->arguments->ranks) ? simulation_tell_overruns(&lab->random, overruns) : EXIT_DONE;
-    if (status != EXIT_DONE)
-        return status;
-    find_never(lab);
-    return play_bots(lab);
+    if (ranks_tells(lab->arguments->ranks))
+        status = simulation_tell_overruns(&lab->random, overruns);
+    if (status == EXIT_DONE)
+        status = play_bots(lab);
+    if (status == EXIT_DONE)
+        find_never(lab);
+    return status;
 }
 
 void lab_free(Lab *lab)

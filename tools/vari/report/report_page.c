@@ -86,8 +86,8 @@ static void write_figure(FILE *out, const Report *report, const Figure *figure)
     write_text(out, figure->shown ? "<div class=\"row\"><span class=\"shown\">" : "<div class=\"row\"><span>",
                figure->label, "</span>");
     chart_interval(out, figure->value, figure->low, figure->high, scale_of(report, figure), figure->expected);
-    fprintf(out, "<span><b>%s</b><br><i>%zu game%s%s</i></span></div>\n", words, figure->games,
-            figure->games == 1 ? "" : "s", figure->shown ? ", more than chance" : "");
+    fprintf(out, "<span><b>%s</b><br><i>%zu %s%s</i></span></div>\n", words, figure->games,
+            figure_unit(figure), figure->shown ? ", not by chance" : "");
 }
 
 static void write_figures(FILE *out, const Report *report, Question question)
@@ -156,22 +156,16 @@ static void write_worth(FILE *out, const Report *report, const Worth *worth)
                "</span>");
     chart_interval(out, worth->share, worth->low, worth->high, 1, lab_fair_share(report->lab, 0));
     const char *sure = worth_words(report->lab, worth);
-    fprintf(out, "<span><b>%.0f %% (%.0f to %.0f)</b><br><i>%zu games%s%s; to a bot %.2f</i></span></div>\n",
-            100 * worth->share, 100 * worth->low, 100 * worth->high, worth->games,
-            sure[0] == '\0' ? "" : ", ", sure, worth->bot);
+    fprintf(out, "<span><b>%.0f %% (%.0f to %.0f)</b><br><i>%zu games; worth %.2f%s%s</i></span></div>\n",
+            100 * worth->share, 100 * worth->low, 100 * worth->high, worth->games, worth->bot,
+            sure[0] == '\0' ? "" : "<br>", sure);
 }
 
 static void write_pieces(FILE *out, const Report *report)
 {
     char words[WORDS_MAX];
     fputs("<section>\n<h2>Do the pieces matter?</h2>\n", out);
-    if (report->worth_count > 0)
-        fputs("<p class=\"quiet\">What a side scores between equal bots if it has one more of a kind, and "
-              "all else is "
-              "equal: logistic regression on the pieces that sides had in the course of games. Beside it "
-              "what a "
-              "bot thinks the piece is worth, in pieces of the cheapest kind.</p>\n",
-              out);
+    write_text(out, "<p class=\"quiet\">", pieces_about(report), "</p>\n");
     for (size_t i = 0; i < report->worth_count; i++)
         write_worth(out, report, &report->worths[i]);
     if (report->games > 0) {
@@ -192,9 +186,9 @@ static void write_never(FILE *out, const Lab *lab)
         return;
     fprintf(
         out,
-        "<section>\n<h2>What never happened?</h2>\n<p class=\"quiet\">In %zu games at random: moves, drops, "
+        "<section>\n<h2>What never happened?</h2>\n<p class=\"quiet\">In %zu game%s at random: moves, drops, "
         "effects, promotions, laws and endings that never came into play.</p>\n",
-        lab->never_games);
+        lab->never_games, lab->never_games == 1 ? "" : "s");
     fputs(lab->never_count == 0 ? "<p class=\"answer\">Everything happened.</p>\n" : "<ul>\n", out);
     for (size_t i = 0; i < lab->never_count; i++)
         write_text(out, "<li>", lab->never[i], "</li>\n");
@@ -220,11 +214,14 @@ static void write_comparison(FILE *out, const Comparison *comparison)
     comparison_answer(comparison, words);
     report_title(comparison->base, title);
     write_text(out, "<section>\n<h2>What is different from ", title, "?</h2>\n");
-    write_text(out, "<p class=\"answer\">", words,
-               "</p>\n<div class=\"row differ\"><i></i><i>here</i><i>there</i>"
-               "<i></i></div>\n");
-    for (size_t i = 0; i < comparison->count; i++)
-        write_difference(out, &comparison->items[i]);
+    write_text(out, "<p class=\"answer\">", words, "</p>\n<div class=\"row differ\"><i></i>");
+    report_title(comparison->ours, words);
+    write_text(out, "<i>", words, "</i>");
+    write_text(out, "<i>", title, "</i><i></i></div>\n");
+    for (int quiet = 0; quiet < 2; quiet++)
+        for (size_t i = 0; i < comparison->count; i++)
+            if (comparison->items[i].shown == !quiet)
+                write_difference(out, &comparison->items[i]);
     fputs("</section>\n", out);
 }
 

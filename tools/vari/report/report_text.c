@@ -13,15 +13,19 @@ static void print_sentence(const char *words)
 
 static void print_figures(const Report *report, Question question)
 {
+    bool any = false;
     for (size_t i = 0; i < report->figure_count; i++) {
         const Figure *figure = &report->figures[i];
         char words[FIGURE_WORDS];
         if (figure->question != question)
             continue;
         figure_words(figure, words);
-        printf("  %-58s %-26s %6zu game%s%s\n", figure->label, words, figure->games,
-               figure->games == 1 ? "" : "s", figure->shown ? "  *" : "");
+        printf("  %-58s %-26s %6zu %s%s\n", figure->label, words, figure->games, figure_unit(figure),
+               figure->shown ? "  *" : "");
+        any = any || figure->shown;
     }
+    if (any)
+        printf("  * differs from what is expected, and not by chance\n");
 }
 
 static double percent(size_t count, size_t of)
@@ -55,6 +59,7 @@ static void print_pieces(const Report *report)
 {
     char words[WORDS_MAX];
     printf("\nDo the pieces matter?\n");
+    print_sentence(pieces_about(report));
     if (report->worth_count > 0)
         printf("  %-30s %-24s %6s  %s\n", "one more of these", "scores", "games", "worth to a bot");
     for (size_t i = 0; i < report->worth_count; i++) {
@@ -97,24 +102,32 @@ void report_print(const Report *report)
         if (question == ASKS_DECISIVE)
             print_endings(report);
     }
-    printf("  * differs from what is expected by more than chance\n");
     print_pieces(report);
     print_never(report->lab);
 }
 
-void comparison_print(const Comparison *comparison)
+static void print_differences(const Comparison *comparison, bool shown)
 {
-    char words[WORDS_MAX];
-    report_title(comparison->base, words);
-    printf("\nWhat is different from %s?\n", words);
-    comparison_answer(comparison, words);
-    print_sentence(words);
-    printf("  %-58s %-26s %-26s\n", "", "here", "there");
     for (size_t i = 0; i < comparison->count; i++) {
         const Difference *difference = &comparison->items[i];
         char ours[FIGURE_WORDS], base[FIGURE_WORDS];
+        if (difference->shown != shown)
+            continue;
         figure_words(difference->ours, ours);
         figure_words(difference->base, base);
         printf("  %-58s %-26s %-26s %s\n", difference->ours->label, ours, base, difference_words(difference));
     }
+}
+
+void comparison_print(const Comparison *comparison)
+{
+    char words[WORDS_MAX], title[WORDS_MAX];
+    report_title(comparison->base, words);
+    printf("\nWhat is different from %s?\n", words);
+    comparison_answer(comparison, title);
+    print_sentence(title);
+    report_title(comparison->ours, title);
+    printf("  %-58s %-26.26s %-26.26s\n", "", title, words);
+    print_differences(comparison, true);
+    print_differences(comparison, false);
 }

@@ -18,9 +18,12 @@ const char *question_title(Question question)
 const char *question_about(Question question)
 {
     static const char *const about[QUESTIONS] = {
-        "Equal bots play each other. Of games that are fair, one in 100 is called unfair by chance.",
-        "A bot plays one that is two levels weaker, from the same openings with each side.",
-        "How games end.",
+        "Bots play each other: equal ones, and pairs of games in which each side is the stronger bot once. "
+        "Of "
+        "games that are fair, one in 100 is called unfair by chance.",
+        "A bot plays one that is two levels weaker, each opening with either side. Level 1 is beaten by a "
+        "child, level 10 is the strongest.",
+        "How games end. One that is stopped counts as a draw.",
         "A ply is one action of one player.",
         "What bots think of their chances along the way, and how many actions they could choose from.",
     };
@@ -79,7 +82,7 @@ static void say_side(const Report *report, const Figure *figure, const char *nam
         say_elo(figure, words);
     else
         say(words, ", where %.0f %% would be fair", 100 * figure->expected);
-    say(words, " in games between equal bots. ");
+    say(words, " in games between bots. ");
 }
 
 /* Says what is beside the score of all bots. */
@@ -93,9 +96,12 @@ static void say_others(const Report *report, char *words)
             (length > 5 && strcmp(figure->id + length - 5, "/bots") == 0))
             continue;
         figure_words(figure, said);
-        say(words, "%s: %s, which is more than chance. ", figure->label, said);
+        say(words, "%s: %s, which is not by chance. ", figure->label, said);
     }
 }
+
+enum { TO_JUDGE = 20 };            /* games: fewer say little */
+static const double barely = 0.04; /* a score so close to even says little */
 
 /* The interval leaves out what is expected, though not clearly enough for the number of figures judged. */
 static bool leans(const Figure *figure)
@@ -116,6 +122,8 @@ static void say_advantage(const Report *report, const Figure *figure, size_t sid
         say(words, "%s has an advantage. ", other);
     else if (figure->shown)
         say(words, "%s has a disadvantage. ", name);
+    else if (lab->sides == 2 && figure->games < TO_JUDGE)
+        say(words, "Too few games were played to say. ");
     else if (lab->sides == 2 && leans(figure))
         say(words, "%s may have an advantage, but so much can be chance. ",
             figure->value > figure->expected ? name : other);
@@ -148,6 +156,21 @@ static void answer_fair(const Report *report, char *words)
 
 /* --- the other questions ----------------------------------------------------------------------------- */
 
+/* Levels that do worse than those below, or no better. */
+static void say_weak_levels(const Report *report, char *words)
+{
+    for (size_t level = 0; level < REPORT_LEVELS; level++) {
+        char id[48];
+        snprintf(id, sizeof id, "skill/level-%u", report_levels[level]);
+        const Figure *figure = report_figure(report, id);
+        if (figure == NULL || figure->games < TO_JUDGE || figure->value > figure->expected + barely)
+            continue;
+        say(words, "Level %u is %s than level %u here, so do not trust what bots of these levels do. ",
+            report_levels[level], figure->value < figure->expected - barely ? "worse" : "hardly better",
+            report_levels[level] - LEVEL_STEP);
+    }
+}
+
 static void answer_skill(const Report *report, char *words)
 {
     const Figure *all = report_figure(report, "skill/all");
@@ -158,13 +181,18 @@ static void answer_skill(const Report *report, char *words)
     }
     char said[FIGURE_WORDS];
     figure_words(all, said);
-    say(words, leans(all)                   ? "Skill may matter, but so much can be chance: "
-               : !all->shown                ? "Skill is not shown to matter: "
-               : all->value > all->expected ? "Skill matters: "
-                                            : "Looking farther ahead does harm: ");
+    if (!all->shown && all->games < TO_JUDGE)
+        say(words, "Too few games were played to say: ");
+    else
+        say(words, leans(all)                   ? "Skill may matter, but so much can be chance: "
+                   : !all->shown                ? "Skill is not shown to matter: "
+                   : all->value > all->expected ? "Skill matters: "
+                                                : "Looking farther ahead does harm: ");
     say(words, "a bot scores %s against bots two levels weaker, where %.0f %% would be luck alone. ", said,
         100 * all->expected);
-    say_figure(report, "skill/luck", "About ", " of the games are decided by luck.", words);
+    say_weak_levels(report, words);
+    say_figure(report, "skill/luck", "Up to about ",
+               " of the games are decided by luck, or by what these bots do not see.", words);
 }
 
 static void answer_decisive(const Report *report, char *words)
@@ -186,8 +214,11 @@ static void answer_length(const Report *report, char *words)
         say(words, "Too few games were played to say.");
         return;
     }
-    say(words, "Half of the games between bots are over after %.0f plies (%.0f to %.0f). ", median->value,
-        median->low, median->high);
+    if (median->value >= TRIAL_PLIES)
+        say(words, "Half of the games between bots, or more, are not over after %d plies. ", TRIAL_PLIES);
+    else
+        say(words, "Half of the games between bots are over after %.0f plies (%.0f to %.0f). ", median->value,
+            median->low, median->high);
     say_figure(report, "circles/games", "In ", " of them a position came three times.", words);
 }
 
@@ -232,6 +263,25 @@ void report_title(const Report *report, char words[WORDS_MAX])
             arguments->settings[i].value, i + 1 == arguments->setting_count ? ")" : "");
 }
 
+const char *figure_unit(const Figure *figure)
+{
+    if (figure->pairs)
+        return figure->games == 1 ? "pair" : "pairs";
+    return figure->games == 1 ? "game" : "games";
+}
+
+const char *pieces_about(const Report *report)
+{
+    return report->worth_count == 0
+               ? "Too few games were played to say."
+               : "What a side scores between equal bots if it has one more of a kind, and all else is equal: "
+                 "logistic regression on the pieces that sides had in the course of games. Below even, "
+                 "having "
+                 "more of it goes with losing. Beside it what a bot thinks the piece is worth, in pieces of "
+                 "the "
+                 "cheapest kind.";
+}
+
 void report_played(const Report *report, char words[WORDS_MAX])
 {
     words[0] = '\0';
@@ -239,7 +289,7 @@ void report_played(const Report *report, char words[WORDS_MAX])
     for (size_t i = 0; i < REPORT_LEVELS; i++)
         say(words, "%s%u", i == 0 ? " " : i + 1 < REPORT_LEVELS ? ", " : " and ", report_levels[i]);
     say(words,
-        ", each after an action at random for each player, and %zu games at random, seed %llu. "
+        ", in which each player's first action is random, and %zu games at random, seed %llu. "
         "In brackets: the interval in which the figure lies with 95 %% certainty.",
         report->random_games, (unsigned long long)report->lab->seed);
 }
@@ -304,8 +354,8 @@ size_t report_bot_games(const Report *report)
 const char *difference_words(const Difference *difference)
 {
     if (!difference->shown)
-        return "not significant";
-    return difference->ours->value > difference->base->value ? "more" : "less";
+        return difference->few ? "too few games" : "not significant";
+    return difference->ours->value > difference->base->value ? "higher" : "lower";
 }
 
 void comparison_answer(const Comparison *comparison, char words[WORDS_MAX])
@@ -322,7 +372,6 @@ void comparison_answer(const Comparison *comparison, char words[WORDS_MAX])
         say(words, "%zu of %zu figures differ from %.200s by more than chance. ", shown, comparison->count,
             base);
     say(words,
-        "All comparisons are judged together by Holm's method: that any of them is wrongly called a "
-        "difference "
-        "has a chance of 5 %%. What is not significant may still differ by less than the intervals show.");
+        "All comparisons are judged together by Holm's method: the chance that any of them is wrongly called "
+        "a difference is 5 %%. `Not significant` does not mean equal: more games may show a difference.");
 }

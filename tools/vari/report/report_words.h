@@ -15,10 +15,14 @@ void figure_words(const Figure *figure, char words[FIGURE_WORDS]);
 void report_answer(const Report *report, Question question, char words[WORDS_MAX]);
 /* The name of the game, with the options that were chosen. */
 void report_title(const Report *report, char words[WORDS_MAX]);
+/* What `games` of the figure counts: "game", "games", "pair of games" or "pairs of games". */
+const char *figure_unit(const Figure *figure);
 /* What was played. */
 void report_played(const Report *report, char words[WORDS_MAX]);
 /* Cells to which no piece went in any game between bots; "" where there were none. */
 void report_unvisited(const Report *report, char words[WORDS_MAX]);
+/* What is said of the pieces' figures; of too few games that alone. */
+const char *pieces_about(const Report *report);
 /* How sure it is that the piece matters; "" where it is. */
 const char *worth_words(const Lab *lab, const Worth *worth);
 /* "White wins", "drawn", "no end". */
@@ -26,7 +30,7 @@ void ending_outcome(const Report *report, size_t outcome, char words[FIGURE_WORD
 /* The endings of an outcome, summed. */
 Ending ending_sum(const Report *report, size_t outcome);
 size_t report_bot_games(const Report *report); /* of those that endings count */
-/* "more", "less", or that it is not significant. */
+/* "higher", "lower", or that nothing is shown. */
 const char *difference_words(const Difference *difference);
 /* What the comparison shows, in a sentence. */
 void comparison_answer(const Comparison *comparison, char words[WORDS_MAX]);
