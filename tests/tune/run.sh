@@ -39,8 +39,8 @@ silent() { # COMMAND...
 # A queen that is called a pawn, and a knight that is called eight, come to where they belong, and bots win by it.
 tune planted.yaml --games 200 --threads 2 --json -o planted.weights >whole || fail "planted: $(cat err)"
 holds whole 'o["accepted"] and o["written"] == "planted.weights" and o["test"]["result"] == "elo1"'
-holds whole 'w["values", "queen"] > 2 and w["values", "knight"] < 5 and w["values", "rook"] > w["values", "knight"]'
-holds whole 'min(value for (group, name), value in w.items() if group == "values") == 1'
+holds whole 'w["values", "queen"] > 1.7 * w["values", "pawn"] and w["values", "knight"] < 5 * w["values", "pawn"]'
+holds whole 'w["values", "rook"] > w["values", "knight"] and min(w.values()) >= 0'
 holds whole 'o["loss"] < o["loss_untuned"] and o["games"] == 200 and all(x["error"] > 0 for x in o["weights"])'
 
 # Threads, and games that are kept, change nothing; no game is counted twice.

@@ -28,6 +28,7 @@ typedef struct Tuned {
     const char *group, *name; /* the library's, as long as the rules */
     double before;            /* untuned */
     double value, error;
+    bool seen; /* it counts in some position */
 } Tuned;
 
 typedef struct Fit {

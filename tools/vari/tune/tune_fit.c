@@ -13,8 +13,7 @@ enum { GAMES_LEAST = 20, FOLDS = 5, NO_FOLD = FOLDS, STEPS = 25 };
 /* Strengths of the ridge that are tried. The last one leaves everything as it is. */
 static const double ridges[] = { 0.3, 1, 3, 10, 30, 100, 300, 1000, 3000, INFINITY };
 enum { RIDGES = sizeof ridges / sizeof ridges[0] };
-static const double still = 1e-5, /* of a weight: it has come to rest */
-    least_value = 0.05;           /* in pieces of the cheapest kind */
+static const double still = 1e-5; /* of a weight: it has come to rest */
 
 typedef struct Regression {
     const Tuning *tuning;
@@ -304,36 +303,18 @@ static void find_errors(Regression *regression, Tuned *weights)
     free(meat);
 }
 
-/* --- in pieces of the cheapest kind ---------------------------------------------------------- */
+/* --- the whole ------------------------------------------------------------------------------ */
 
-/* Shares of what follows from the kinds' values. */
-static bool is_relative(const Tuned *weight)
+/* Whether a weight counts in any position: most kinds are never in hand. */
+static bool is_seen(const Tuning *tuning, size_t weight)
 {
-    return strcmp(weight->name, "promotion") == 0 || strcmp(weight->name, "open-way") == 0;
-}
-
-/* The cheapest kind is worth 1, as it was: margins of the search are told in it. */
-static void bring_to_scale(Fit *fit)
-{
-    double cheapest = INFINITY;
-    for (size_t i = 0; i < fit->count; i++) {
-        Tuned *weight = &fit->weights[i];
-        bool value = strcmp(weight->group, "values") == 0;
-        if (strcmp(weight->group, "others") != 0)
-            weight->value = fmax(weight->value, value ? least_value : 0);
-        if (value && weight->before >= 1 - still)
-            cheapest = fmin(cheapest, weight->value);
-    }
-    if (isinf(cheapest))
-        return;
-    fit->slope *= cheapest;
-    for (size_t i = 0; i < fit->count; i++) {
-        Tuned *weight = &fit->weights[i];
-        if (!is_relative(weight) || strcmp(weight->group, "others") != 0) {
-            weight->value /= cheapest;
-            weight->error /= cheapest;
+    for (size_t game = 0; game < tuning->games; game++)
+        for (size_t i = 0; tuning->played[game] != NULL && i < tuning->played[game]->count; i++) {
+            double count = tuning->played[game]->samples[i].counts[weight];
+            if (count < 0 || count > 0)
+                return true;
         }
-    }
+    return false;
 }
 
 bool tune_fit(Tuning *tuning)
@@ -358,7 +339,8 @@ bool tune_fit(Tuning *tuning)
     find_errors(&regression, fit->weights);
     for (size_t i = 0; i < fit->count; i++)
         fit->weights[i].value = fit->weights[i].before + regression.changes[i];
+    for (size_t i = 0; i < fit->count; i++)
+        fit->weights[i].seen = is_seen(tuning, i);
     regression_free(&regression);
-    bring_to_scale(fit);
     return true;
 }

@@ -51,6 +51,8 @@ char *tune_text(const Tuning *tuning)
     const char *group = "";
     for (size_t i = 0; i < fit->count; i++) {
         const Tuned *weight = &fit->weights[i];
+        if (!weight->seen)
+            continue;
         if (strcmp(group, weight->group) != 0)
             fprintf(out, "\n%s:", weight->group);
         group = weight->group;
@@ -114,6 +116,8 @@ void tune_print(const Tuning *tuning, const char *written)
     printf("\n  %-10s %-20s %8s %8s   %s\n", "", "weight", "untuned", "tuned", "error");
     for (size_t i = 0; i < fit->count; i++) {
         const Tuned *weight = &fit->weights[i];
+        if (!weight->seen)
+            continue;
         printf("  %-10s %-20s %8.3f %8.3f   %.3f\n", weight->group, weight->name, weight->before,
                weight->value + 0.0, weight->error);
     }
@@ -137,6 +141,8 @@ static void add_weights(cJSON *object, const Fit *fit)
     cJSON *list = cJSON_AddArrayToObject(object, "weights");
     for (size_t i = 0; i < fit->count; i++) {
         const Tuned *weight = &fit->weights[i];
+        if (!weight->seen)
+            continue;
         cJSON *item = must_have(cJSON_CreateObject());
         cJSON_AddStringToObject(item, "group", weight->group);
         cJSON_AddStringToObject(item, "name", weight->name);
