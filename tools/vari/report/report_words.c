@@ -18,11 +18,11 @@ const char *question_title(Question question)
 const char *question_about(Question question)
 {
     static const char *const about[QUESTIONS] = {
-        "Bots play each other: equal ones, and pairs of games in which each side is the stronger bot once. "
-        "Of "
-        "games that are fair, one in 100 is called unfair by chance.",
-        "A bot plays one that is two levels weaker, each opening with either side. Level 1 is beaten by a "
-        "child, level 10 is the strongest.",
+        ("Bots play each other: equal ones, and pairs of games in which each side is the stronger bot once. "
+         "Of "
+         "games that are fair, one in 100 is called unfair by chance."),
+        ("A bot plays one that is two levels weaker, each opening with either side. Level 1 is beaten by a "
+         "child, level 10 is the strongest."),
         "How games end. One that is stopped counts as a draw.",
         "A ply is one action of one player.",
         "What bots think of their chances along the way, and how many actions they could choose from.",
