@@ -386,7 +386,8 @@ class Studio {
     }
 
     private async export(form: "ini" | "diagram"): Promise<void> {
-        const answer = await this.game.ask({ do: "export", form });
+        this.toast("The file is being made …");
+        const answer = await this.game.ask({ do: "export", form, milliseconds: 30_000 }); /* it is compared with what it is read back as */
         if (!answer.ok) return this.refuse(answer);
         this.showRemarks("What could not be exported exactly", answer);
         download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, answer.text as string);

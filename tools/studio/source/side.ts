@@ -220,13 +220,17 @@ class Statistics implements Tab {
         const seats = element("select", { "aria-label": "Who plays", onchange: () => { this.seats = seats.value; } },
             element("option", { value: "random", selected: this.seats === "random" }, "random games"),
             ...[1, 3, 5].map((level) => element("option", { value: `bot:${level}`, selected: this.seats === `bot:${level}` }, `games of bots, level ${level}`)));
-        place.replaceChildren(element("p", { class: "quiet" }, "Many games show how often a game ends, how long it lasts, and whom it favours."),
+        place.replaceChildren(element("p", { class: "quiet" }, "Games from the position on the board show how often a game ends, how long it lasts, and which player has an advantage."),
             element("div", { class: "row" }, start, seats), element("div", { class: "shown" }));
         this.show(place);
     }
 
     private async run(place: HTMLElement, start: HTMLButtonElement): Promise<void> {
         if (start.textContent === "Stop") { this.running++; start.textContent = "Play"; return; }
+        if (this.game.state?.result != null) {
+            place.querySelector(".shown")?.replaceChildren("This game is over. Start a new one, or step back to a position in which it goes on.");
+            return;
+        }
         const run = ++this.running;
         start.textContent = "Stop";
         this.figures = { games: 0, ended: 0, draws: 0, wins: {}, plies: 0, least: Infinity, most: 0, choices: 0, seconds: 0 };
