@@ -23,21 +23,21 @@ test("all files together are small enough for a slow line", { skip: !isWasm && "
     console.log(`${all} bytes compressed`);
 });
 
-test("without a network the page is there as before", async () => {
+test("without a network the page is there as before", async (t) => {
     const server = await serve(), browser = await openBrowser(undefined, server.address);
+    t.after(() => browser.close());
     const page = await browser.open("", { serviceWorkers: "allow" });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await settled(page);
     server.close();
     await page.reload();
     await page.locator("#bar .brand").waitFor();
-    assert.ok(await page.locator(".cm-content").isVisible());
+    await page.locator(".cm-content").waitFor(); /* the editor comes after the rest */
     if (isWasm) { /* the native door is no part of the page */
         await page.locator(".board [data-cell]").first().waitFor();
         await page.locator("#bar button[title=Library]").click();
         await page.locator(".library .card").first().waitFor();
     }
-    await browser.close();
 });
 
 /* --- vari studio FILE ---------------------------------------------------------------------------------------- */

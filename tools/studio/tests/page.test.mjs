@@ -227,7 +227,7 @@ test("on a phone nothing is wider than the page, and one plays by touch", async 
     await page.touchscreen.tap(...await middleOf(page, "d4"));
     await untilPly(page, 1);
     await page.locator(".tabs [data-tab=editor]").click();
-    assert.ok(await page.locator(".cm-content").isVisible());
+    await page.locator(".cm-content").waitFor();
     await page.locator(".cm-line").first().tap();
     await page.locator("#bar button[title=More]").tap(); /* where keys such as Ctrl are missing */
     await page.locator(".menu button", { hasText: "Comment" }).tap();
