@@ -133,9 +133,9 @@ void rules_give_up(VariRules *rules, Attempt *attempt);
 void rules_find_no_memory(VariRules *rules);
 void rules_tell_no_memory(const VariRules *rules);
 
-/* The body of a function of the border, which returns what the call does, or `failed` without memory. Calls
- * among them are one. `whose`: position, game or rules. */
-#define GUARDED(whose, object, Type, failed, call)                                                           \
+/* The body of a function of the border, which returns `told` once `answer` is what the call does, or `failed`
+ * without memory. Calls among them are one. `whose`: position, game or rules. */
+#define GUARDED_AS(whose, object, Type, failed, call, told)                                                  \
     do {                                                                                                     \
         Attempt attempt;                                                                                     \
         if ((object)->guarded)                                                                               \
@@ -147,24 +147,12 @@ void rules_tell_no_memory(const VariRules *rules);
         }                                                                                                    \
         Type answer = (call);                                                                                \
         whose##_leave((object), &attempt);                                                                   \
-        return answer;                                                                                       \
+        return told;                                                                                         \
     } while (0)
-
+#define GUARDED(whose, object, Type, failed, call) GUARDED_AS(whose, object, Type, failed, call, answer)
 /* The same where the call answers a VariStatus, which is kept. */
 #define GUARDED_STATUS(whose, object, call)                                                                  \
-    do {                                                                                                     \
-        Attempt attempt;                                                                                     \
-        if ((object)->guarded)                                                                               \
-            return (call);                                                                                   \
-        whose##_enter((object), &attempt);                                                                   \
-        if (setjmp(attempt.scope.escape) != 0) {                                                             \
-            whose##_give_up((object), &attempt);                                                             \
-            return VARI_NO_MEMORY;                                                                           \
-        }                                                                                                    \
-        VariStatus answer = (call);                                                                          \
-        whose##_leave((object), &attempt);                                                                   \
-        return whose##_ends((object), answer);                                                               \
-    } while (0)
+    GUARDED_AS(whose, object, VariStatus, VARI_NO_MEMORY, call, whose##_ends((object), answer))
 
 /* Structs of the caller's begin with their size. Reads one: what it does not have is zero. False: it says no
  * size. */

@@ -11,13 +11,10 @@ typedef int SearchTask(const VariSearch *search, const VariRules *rules);
 static int with_search(const Arguments *arguments, SearchTask *task)
 {
     int status;
-    VariRules *rules = library_open(arguments->positional[0], arguments, &status);
+    VariRules *rules =
+        library_weighed(library_open(arguments->positional[0], arguments, &status), arguments, &status);
     if (rules == NULL)
         return status;
-    if (!library_weigh(rules, arguments)) {
-        vari_rules_free(rules);
-        return EXIT_INPUT;
-    }
     VariGame *game = must_have(vari_game_new(rules, 1));
     status = tell_overrun(game); /* of what cannot be played nothing is found out */
     vari_game_free(game);

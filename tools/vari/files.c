@@ -293,6 +293,24 @@ bool make_folder(char *folder)
     return mkdir(folder, 0700) == 0 || errno == EEXIST;
 }
 
+char *path_with(const char *path, const char *ending)
+{
+    if (path == NULL)
+        return NULL;
+    size_t size = strlen(path) + strlen(ending) + 1;
+    char *whole = memory_take(size);
+    snprintf(whole, size, "%s%s", path, ending);
+    return whole;
+}
+
+uint64_t hash_of_bytes(const char *bytes, size_t length)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
 bool path_ends_with(const char *path, const char *ending)
 {
     size_t length = strlen(path), size = strlen(ending);

@@ -60,16 +60,24 @@ bool library_weigh(VariRules *rules, const Arguments *arguments)
     return good;
 }
 
+VariRules *library_weighed(VariRules *rules, const Arguments *arguments, int *status)
+{
+    if (rules == NULL || library_weigh(rules, arguments))
+        return rules;
+    vari_rules_free(rules);
+    *status = EXIT_INPUT;
+    return NULL;
+}
+
 void weights_hash_text(const VariRules *rules, char text[static 17])
 {
     const VariRulesInfo *info = vari_rules_info(rules);
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < info->weight_count; i++) {
-        char told[160];
-        snprintf(told, sizeof told, "%s %s %.6f\n", info->weights[i].group, info->weights[i].name,
-                 info->weights[i].value);
-        for (const char *at = told; *at != '\0'; at++)
-            hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
-    }
-    snprintf(text, 17, "%016llx", info->weight_count == 0 ? 0ull : (unsigned long long)hash);
+    char *told;
+    size_t length;
+    FILE *out = open_text(&told, &length);
+    for (size_t i = 0; i < info->weight_count; i++)
+        fprintf(out, "%s %s %.6f\n", info->weights[i].group, info->weights[i].name, info->weights[i].value);
+    close_text(out, &told);
+    snprintf(text, 17, "%016llx", length == 0 ? 0ull : (unsigned long long)hash_of_bytes(told, length));
+    free(told);
 }

@@ -52,6 +52,15 @@ static bool bot_read(const char *text, size_t length, Seat *seat)
     return read;
 }
 
+size_t seats_sides(const VariRules *rules)
+{
+    size_t sides = 0;
+    for (size_t player = 0; player < vari_rules_info(rules)->player_count; player++)
+        if (vari_rules_player(rules, player)->side >= sides)
+            sides = vari_rules_player(rules, player)->side + 1;
+    return sides;
+}
+
 bool seat_read(const char *text, size_t length, Seat *seat)
 {
     *seat = (Seat){ .form = SEAT_BOT, .level = SEAT_LEVEL };

@@ -16,6 +16,9 @@ typedef struct Seat {
 
 enum { SEAT_LEVEL = 5, SEAT_TEXT = 40 }; /* the level of a bot of whom nothing else is said */
 
+/* How many sides play: players of a team are one. */
+size_t seats_sides(const VariRules *rules);
+
 /* `human`, `random`, `bot` or `bot:3`, a bot perhaps with `+resign`, `+draw` or `+untuned`; false where it is
  * none of them. */
 bool seat_read(const char *text, size_t length, Seat *seat);

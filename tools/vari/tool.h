@@ -160,6 +160,9 @@ VariRules *library_load_with(const char *path, const char *bytes, size_t length,
 /* Gives bots the weights that lie beside the definition, unless the arguments leave them out, or tells why
  * they are not used. False after telling that the file is wrong: then the rules cannot be played. */
 bool library_weigh(VariRules *rules, const Arguments *arguments);
+/* The same rules with their weights. NULL, with the exit status in *status, for rules that are freed since
+ * the file is wrong; NULL alone for NULL. */
+VariRules *library_weighed(VariRules *rules, const Arguments *arguments, int *status);
 /* 16 digits that stand for the weights that bots use; all 0 where there are none. */
 void weights_hash_text(const VariRules *rules, char text[static 17]);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
@@ -251,8 +254,12 @@ bool write_output(const char *path, const char *bytes, size_t length, bool force
 bool state_folder(const char *name, char folder[PATH_MAX]);
 /* Makes it with the folders that it lies in, which nobody else has to look into. False with errno set. */
 bool make_folder(char *folder);
+/* The path with that behind it, for free(); NULL of NULL. */
+char *path_with(const char *path, const char *ending);
 /* Whether the name of a file ends so, capitals aside. */
 bool path_ends_with(const char *path, const char *ending);
+/* FNV-1a of the bytes, to tell contents apart that nobody forges. */
+uint64_t hash_of_bytes(const char *bytes, size_t length);
 /* Why a file could not be read or written, in words. */
 const char *file_problem(int reason);
 

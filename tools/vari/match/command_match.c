@@ -47,34 +47,17 @@ static void tell_game(const Hall *hall, size_t game)
     fflush(stdout);
 }
 
-/* Counts openings in their order, as far as both of their games are known: so it hangs on no thread when a
- * test ends. */
 static void count_pairs(Hall *hall)
 {
-    Pairs *pairs = &hall->pairs;
-    for (size_t game; (game = 2 * pairs->count) + 1 < atomic_load(&hall->end) && hall->match.sides == 2 &&
-                      hall->known[game] && hall->known[game + 1];) {
-        pairs_add(pairs, hall->played[game].points + hall->played[game + 1].points);
-        if (hall->tests && fabs(pairs_likelihood(pairs, hall->elo[0], hall->elo[1])) >= pairs_bound())
-            atomic_store(&hall->end, 2 * pairs->count);
-    }
+    if (hall->match.sides == 2)
+        atomic_store(&hall->end, match_count_pairs(&hall->pairs, hall->played, hall->known,
+                                                   atomic_load(&hall->end), hall->tests ? hall->elo : NULL));
 }
 
 static void *open_players(void *context)
 {
     const Hall *hall = context;
-    Player *players = memory_zeroed(2, sizeof *players);
-    for (size_t i = 0; i < 2; i++)
-        player_open(&players[i], &hall->match, i);
-    return players;
-}
-
-static void close_players(void *own)
-{
-    Player *players = own;
-    for (size_t i = 0; i < 2; i++)
-        player_close(&players[i]);
-    free(players);
+    return match_players_open(&hall->match);
 }
 
 static bool is_wanted(void *context, size_t game)
@@ -146,7 +129,7 @@ static void play_hall(Hall *hall, const Arguments *arguments)
                         .identity = identity,
                         .context = hall,
                         .open = open_players,
-                        .close = close_players,
+                        .close = match_players_close,
                         .wanted = is_wanted,
                         .enough = is_enough,
                         .play = play_game,
@@ -435,15 +418,6 @@ static bool read_test(Hall *hall, const char *text)
     return good && hall->match.sides == 2;
 }
 
-static size_t count_sides(const VariRules *rules)
-{
-    size_t sides = 0;
-    for (size_t player = 0; player < vari_rules_info(rules)->player_count; player++)
-        if (vari_rules_player(rules, player)->side >= sides)
-            sides = vari_rules_player(rules, player)->side + 1;
-    return sides;
-}
-
 /* A program that does not even greet is told at once, not in each game. */
 static bool greet(const Match *match)
 {
@@ -511,7 +485,7 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
                                                : arguments->sprt != NULL ? GAMES_OF_TEST
                                                                          : GAMES),
                              .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
-                             .sides = count_sides(rules) },
+                             .sides = seats_sides(rules) },
                   .quiet = arguments->json };
     atomic_init(&hall.end, hall.match.games);
     const GameForm *form = arguments->output == NULL ? NULL : records_form(arguments->output);

@@ -148,6 +148,22 @@ static bool begin(Player players[2], Played *played, uint64_t seed)
     return true;
 }
 
+Player *match_players_open(const Match *match)
+{
+    Player *players = memory_zeroed(2, sizeof *players);
+    for (size_t i = 0; i < 2; i++)
+        player_open(&players[i], match, i);
+    return players;
+}
+
+void match_players_close(void *players)
+{
+    Player *both = players;
+    for (size_t i = 0; i < 2; i++)
+        player_close(&both[i]);
+    free(both);
+}
+
 void match_play(const Match *match, Player players[2], size_t number, Played *played)
 {
     uint64_t seed = match_seed(match, number);
@@ -169,4 +185,14 @@ void match_play(const Match *match, Player players[2], size_t number, Played *pl
     played->plies = (unsigned)vari_game_ply(game);
     played->moves = moves_of(game);
     vari_game_free(game);
+}
+
+size_t match_count_pairs(Pairs *pairs, const Played *played, const bool *known, size_t end, const double *elo)
+{
+    for (size_t game; (game = 2 * pairs->count) + 1 < end && known[game] && known[game + 1];) {
+        pairs_add(pairs, played[game].points + played[game + 1].points);
+        if (elo != NULL && fabs(pairs_likelihood(pairs, elo[0], elo[1])) >= pairs_bound())
+            end = 2 * pairs->count;
+    }
+    return end;
 }

@@ -11,32 +11,18 @@
 enum { GAMES_MOST = 20000 }; /* where there is a time */
 static const double MINUTES = 5;
 
-/* Where a report's games are kept: beside its page; for free(). */
-static char *games_path(const char *page, const char *ending)
-{
-    if (page == NULL)
-        return NULL;
-    size_t size = strlen(page) + strlen(ending) + 1;
-    char *path = memory_take(size);
-    snprintf(path, size, "%s%s", page, ending);
-    return path;
-}
-
 static Lab lab_of(VariRules *rules, const Arguments *arguments)
 {
-    Lab lab = { .rules = rules,
-                .arguments = arguments,
-                .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
-                .seats = vari_rules_info(rules)->player_count,
-                .kinds = vari_rules_info(rules)->kind_count,
-                .games = arguments->games > 0 ? (size_t)arguments->games : GAMES_MOST,
-                .minutes = arguments->minutes > 0 ? arguments->minutes
-                           : arguments->games > 0 ? 0
-                                                  : MINUTES };
-    for (size_t seat = 0; seat < lab.seats; seat++)
-        if (lab_side(&lab, seat) >= lab.sides)
-            lab.sides = lab_side(&lab, seat) + 1;
-    return lab;
+    return (Lab){ .rules = rules,
+                  .arguments = arguments,
+                  .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
+                  .seats = vari_rules_info(rules)->player_count,
+                  .sides = seats_sides(rules),
+                  .kinds = vari_rules_info(rules)->kind_count,
+                  .games = arguments->games > 0 ? (size_t)arguments->games : GAMES_MOST,
+                  .minutes = arguments->minutes > 0 ? arguments->minutes
+                             : arguments->games > 0 ? 0
+                                                    : MINUTES };
 }
 
 /* Writes what was found where it is wanted; the exit status. */
@@ -104,16 +90,12 @@ static int against(Lab *lab, const Arguments *arguments)
     Arguments others = *arguments;
     int status;
     others.setting_count = 0;
-    VariRules *rules = library_open(arguments->against, &others, &status);
-    if (rules != NULL && !library_weigh(rules, &others)) {
-        vari_rules_free(rules);
-        return EXIT_INPUT;
-    }
+    VariRules *rules = library_weighed(library_open(arguments->against, &others, &status), &others, &status);
     if (rules == NULL)
         return status;
     Lab base = lab_of(rules, &others);
-    char *path = games_path(arguments->output, ".base.games"),
-         *random_path = games_path(arguments->output, ".base.random");
+    char *path = path_with(arguments->output, ".base.games"),
+         *random_path = path_with(arguments->output, ".base.random");
     base.path = path;
     base.random_path = random_path;
     status = compare(lab, &base, arguments);
@@ -138,8 +120,8 @@ static bool page_has_place(const Arguments *arguments, const char *games)
 static int measure(VariRules *rules, const Arguments *arguments)
 {
     Lab lab = lab_of(rules, arguments);
-    char *path = games_path(arguments->output, ".games"),
-         *random_path = games_path(arguments->output, ".random");
+    char *path = path_with(arguments->output, ".games"),
+         *random_path = path_with(arguments->output, ".random");
     int status = EXIT_WORLD;
     lab.path = path;
     lab.random_path = random_path;
@@ -154,13 +136,9 @@ static int measure(VariRules *rules, const Arguments *arguments)
 static int report_on(const Arguments *arguments)
 {
     int status;
-    VariRules *rules = rules_open(arguments, &status);
+    VariRules *rules = library_weighed(rules_open(arguments, &status), arguments, &status);
     if (rules == NULL)
         return status;
-    if (!library_weigh(rules, arguments)) {
-        vari_rules_free(rules);
-        return EXIT_INPUT;
-    }
     VariGame *game = must_have(vari_game_new(rules, 1));
     status = tell_overrun(game); /* what cannot be played is not measured */
     vari_game_free(game);

@@ -148,13 +148,10 @@ static enum MHD_Result answer_served(struct MHD_Connection *connection, const Si
 /* --- the definition
  * ----------------------------------------------------------------------------------------- */
 
-/* Stands for the bytes, as HTTP writes it (FNV-1a). */
+/* Stands for the bytes, as HTTP writes it. */
 static void write_version(char version[VERSION_ROOM], const char *bytes, size_t length)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
-    snprintf(version, VERSION_ROOM, "\"%016llx\"", (unsigned long long)hash);
+    snprintf(version, VERSION_ROOM, "\"%016llx\"", (unsigned long long)hash_of_bytes(bytes, length));
 }
 
 /* Its text, which is "" where it is not there yet; NULL: it cannot be read. */

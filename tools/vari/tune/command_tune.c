@@ -13,15 +13,6 @@ enum { GAMES = 2000, GAMES_MOST = 100000, TESTS_EACH = 4, NODES = 1000, OPENING_
 
 static const char test_bot[] = "bot:10", test_untuned[] = "bot:10+untuned";
 
-static size_t count_sides(const VariRules *rules)
-{
-    size_t sides = 0;
-    for (size_t player = 0; player < vari_rules_info(rules)->player_count; player++)
-        if (vari_rules_player(rules, player)->side >= sides)
-            sides = vari_rules_player(rules, player)->side + 1;
-    return sides;
-}
-
 /* The match between bots with and without the weights, at equal nodes. */
 static void prepare_test(Tuning *tuning, const VariGame *start)
 {
@@ -111,16 +102,6 @@ static void tuning_free(Tuning *tuning)
     free(tuning->known);
 }
 
-static char *games_path(const char *output)
-{
-    if (output == NULL)
-        return NULL;
-    size_t size = strlen(output) + sizeof ".games";
-    char *path = memory_take(size);
-    snprintf(path, size, "%s.games", output);
-    return path;
-}
-
 /* Nobody waits for hours to learn at the end that there is a file. */
 static bool output_has_place(const Arguments *arguments)
 {
@@ -135,7 +116,7 @@ static int tune(VariRules *rules, const Arguments *arguments)
 {
     VariGame *start = must_have(vari_game_new(rules, 1));
     vari_game_set_claims(start, VARI_CLAIMS_AT_ONCE);
-    char *path = games_path(arguments->output);
+    char *path = path_with(arguments->output, ".games");
     bool timed = arguments->minutes > 0;
     Tuning tuning = { .rules = rules,
                       .arguments = arguments,
@@ -144,7 +125,7 @@ static int tune(VariRules *rules, const Arguments *arguments)
                                         : timed              ? GAMES_MOST
                                                              : GAMES),
                       .minutes = arguments->minutes,
-                      .sides = count_sides(rules),
+                      .sides = seats_sides(rules),
                       .path = path,
                       .kept = -1 };
     tuning.tests = tuning.games * TESTS_EACH;

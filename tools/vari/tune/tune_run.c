@@ -37,10 +37,7 @@ char *tune_identity(const Tuning *tuning)
 /* Stands for the weights that a test is about. */
 static void test_key(const char *text, char key[static TEST_KEY_SIZE])
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (; *text != '\0'; text++)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    snprintf(key, TEST_KEY_SIZE, "%016" PRIx64, hash);
+    snprintf(key, TEST_KEY_SIZE, "%016" PRIx64, hash_of_bytes(text, strlen(text)));
 }
 
 static char *write_test(const Tuning *tuning, size_t test)
@@ -229,13 +226,8 @@ int tune_self_play(Tuning *tuning)
 
 static void count_pairs(Tuning *tuning)
 {
-    Pairs *pairs = &tuning->pairs;
-    for (size_t game; (game = 2 * pairs->count) + 1 < atomic_load(&tuning->end) && tuning->known[game] &&
-                      tuning->known[game + 1];) {
-        pairs_add(pairs, tuning->tested[game].points + tuning->tested[game + 1].points);
-        if (fabs(pairs_likelihood(pairs, tune_elo[0], tune_elo[1])) >= pairs_bound())
-            atomic_store(&tuning->end, 2 * pairs->count);
-    }
+    atomic_store(&tuning->end, match_count_pairs(&tuning->pairs, tuning->tested, tuning->known,
+                                                 atomic_load(&tuning->end), tune_elo));
 }
 
 size_t tune_result(const Tuning *tuning, double *likelihood)
@@ -247,18 +239,7 @@ size_t tune_result(const Tuning *tuning, double *likelihood)
 static void *open_players(void *context)
 {
     const Tuning *tuning = context;
-    Player *players = memory_zeroed(2, sizeof *players);
-    for (size_t i = 0; i < 2; i++)
-        player_open(&players[i], &tuning->match, i);
-    return players;
-}
-
-static void close_players(void *own)
-{
-    Player *players = own;
-    for (size_t i = 0; i < 2; i++)
-        player_close(&players[i]);
-    free(players);
+    return match_players_open(&tuning->match);
 }
 
 static bool is_test_wanted(void *context, size_t test)
@@ -315,7 +296,7 @@ int tune_test(Tuning *tuning)
                         .identity = tuning->text,
                         .context = tuning,
                         .open = open_players,
-                        .close = close_players,
+                        .close = match_players_close,
                         .wanted = is_test_wanted,
                         .enough = is_test_enough,
                         .play = play_test,

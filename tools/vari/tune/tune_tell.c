@@ -27,7 +27,7 @@ static Score score_of(const Tuning *tuning)
 static void write_ridge(double ridge, FILE *out)
 {
     if (isinf(ridge))
-        fprintf(out, "endless");
+        fprintf(out, "infinite");
     else
         fprintf(out, "%g", ridge);
 }
@@ -122,7 +122,8 @@ void tune_print(const Tuning *tuning, const char *written)
                weight->value + 0.0, weight->error);
     }
     if (isinf(fit->ridge)) {
-        printf("No change foretells results better than the untuned weights do: nothing to test.\n");
+        printf("No change of the weights predicts results better than the untuned ones: there is nothing to "
+               "test.\n");
         return;
     }
     print_test(tuning);
