@@ -174,16 +174,21 @@ typedef struct Written {
     bool settled; /* the tail is all of it, and not only its beginning */
 } Written;
 
-/* Of the name of a cell: its letters, its number, or all of it. */
-static bool names_origin(Text name, Text part)
+/* The letters that a cell's name begins with: its file on most boards. */
+static Text file_of(Text name)
 {
-    if (part.length == 0 || text_equals(name, part))
-        return true;
     size_t letters = 0;
     while (letters < name.length && letter_is(name.bytes[letters]))
         letters++;
-    return text_equals(text_slice(name, 0, letters), part) ||
-           text_equals(text_slice(name, letters, name.length), part);
+    return text_slice(name, 0, letters);
+}
+
+/* Of the name of a cell: its letters, its number, or all of it. */
+static bool names_origin(Text name, Text part)
+{
+    Text file = file_of(name);
+    return part.length == 0 || text_equals(name, part) || text_equals(file, part) ||
+           text_equals(text_slice(name, file.length, name.length), part);
 }
 
 /* `=` alone says that nothing is become. */
@@ -197,21 +202,27 @@ static bool tail_fits(const Written *written, Text tail)
            letters_are_alike(tail.bytes, typed.bytes, typed.length);
 }
 
+/* Whether an item is listed as the cells of its move, with a tail that fits. */
+static bool listed_fits(const Search *search, size_t item, const Written *written)
+{
+    const Board *board = search->position->program->board;
+    const Action *action = &search->list->items[item].action;
+    Text text = text_of(search->list->items[item].text);
+    Text from = board->names[action->from], to = board->names[action->to];
+    size_t head = from.length + to.length;
+    return text.length >= head && text_starts_with(text, from) &&
+           text_starts_with(text_slice(text, from.length, text.length), to) &&
+           tail_fits(written, text_slice(text, head, text.length));
+}
+
 static void seek_written(Search *search, const Written *written)
 {
     const Board *board = search->position->program->board;
     for (size_t i = 0; i < search->list->count; i++) {
         const Action *action = &search->list->items[i].action;
-        if (rule_of(search, i)->form != RULE_MOVE || action->to != written->to ||
-            search->position->board[action->from].kind != written->kind ||
-            !names_origin(board->names[action->from], written->from))
-            continue;
-        Text text = text_of(search->list->items[i].text);
-        Text from = board->names[action->from], to = board->names[action->to];
-        size_t head = from.length + to.length;
-        if (text.length >= head && text_starts_with(text, from) &&
-            text_starts_with(text_slice(text, from.length, text.length), to) &&
-            tail_fits(written, text_slice(text, head, text.length)))
+        if (rule_of(search, i)->form == RULE_MOVE && action->to == written->to &&
+            search->position->board[action->from].kind == written->kind &&
+            names_origin(board->names[action->from], written->from) && listed_fits(search, i, written))
             note(search, i);
     }
 }
@@ -297,6 +308,34 @@ static void seek_loosely(Search *search, Text text)
     }
 }
 
+/* What of `text` stands behind the files of a move, as in `ed`, `exd` and `e:d=Q`; false: it has others. */
+static bool behind_files(Text text, Text from, Text to, Text *rest)
+{
+    if (!begins_so(text, from) || to.length == 0)
+        return false;
+    size_t sign = strchr("x:", text.bytes[from.length]) != NULL;
+    Text second = text_slice(text, from.length + sign, text.length);
+    *rest = text_slice(second, to.length, second.length);
+    return text_starts_with(second, to);
+}
+
+/* `ed`: what is written without a letter goes from one file to another, and there is no need to say more. */
+static void seek_files(Search *search, Text text)
+{
+    const Program *program = search->position->program;
+    for (int loose = 0; loose < 2 && search->count == 0; loose++)
+        for (size_t i = 0; i < search->list->count; i++) {
+            const Action *action = &search->list->items[i].action;
+            Written written = { .settled = loose == 0 };
+            if (rule_of(search, i)->form == RULE_MOVE &&
+                notation_goes_without_letter(program, search->position->board[action->from].kind) &&
+                behind_files(text, file_of(program->board->names[action->from]),
+                             file_of(program->board->names[action->to]), &written.tail) &&
+                listed_fits(search, i, &written))
+                note(search, i);
+        }
+}
+
 static void seek_listed(Search *search, Text text)
 {
     for (size_t i = 0; i < search->list->count; i++)
@@ -371,6 +410,8 @@ static void seek_text(Search *search, Text text)
         seek_loosely(search, text);
     if (search->count == 0)
         seek_cells(search, bare);
+    if (search->count == 0)
+        seek_files(search, bare);
     if (search->count == 0 && has_own_seat(search->position, text))
         seek_loosely(search, text_slice(text, 1, text.length));
 }

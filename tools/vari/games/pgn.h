@@ -60,6 +60,7 @@ typedef struct PgnReader {
     bool in_comment;                  /* the text so far ends inside braces */
     bool in_tag;                      /* or inside the quotes of a tag */
     bool after_number;                /* the word read last is the number of a move */
+    size_t depth;                     /* so many variations are open */
     bool spaced;                      /* letters of pieces have stood alone in this game */
     bool after_gap;                   /* the line read last has nothing in it */
     bool quiet;                       /* nobody asked for this game: what is wrong in it is not told */

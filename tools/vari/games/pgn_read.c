@@ -262,8 +262,10 @@ static bool take_word(Scan *scan, bool *ended)
     size_t number = number_length(word, length);
     bool numbered = number > 0 || reader->after_number;
     reader->after_number = number == length;
-    if (number == length)
+    if (number == length) {
+        scan->at += reader->depth == 0 && scan->line[scan->at] == ')'; /* `1)` is a number, too */
         return true;
+    }
     from += number;
     word += number;
     length -= number;
@@ -374,6 +376,8 @@ static bool take_token(Scan *scan, bool *ended)
             return true;
         scan->at++;
         add_at(scan, scan->line[from] == '(' ? PGN_OPENS : PGN_CLOSES, from, "", 0);
+        scan->reader->depth += scan->line[from] == '(';
+        scan->reader->depth -= scan->line[from] == ')' && scan->reader->depth > 0;
         return true;
     case '$': return take_glyph(scan);
     case '}': return take_outer_end(scan);
@@ -560,7 +564,7 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
     size_t offset;
     *game = (PgnGame){ .result = "*" };
     reader->game = game;
-    reader->size = 0;
+    reader->size = reader->depth = 0;
     reader->failed = reader->in_comment = reader->in_tag = reader->after_number = reader->spaced = false;
     while ((line = next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
         continue;
