@@ -70,6 +70,16 @@ extends: chess
 endings: {fifty-moves: {if: clock >= 74}}
 END
 same "$made/hurried.yaml" 2 'nMoveRule = 37'
+# Where one game built in says one of the rules and another the other, it is what they say that counts.
+cat >"$made/leaping.yaml" <<'END'
+vari: 1
+name: Leaping Hill
+extends: chess
+pieces: {knight: {moves: NN}}
+zones: {hill: d4 e4 d5 e5}
+endings: {hill: {if: any own king in hill, wins: mover}}
+END
+same "$made/leaping.yaml" 2 '[leaping:kingofthehill]' 'customPiece1 = n:NN'
 # A rule that no option says is named, and so is what is there instead.
 cat >"$made/blind.yaml" <<'END'
 vari: 1

@@ -237,18 +237,26 @@ static int count_bits(uint64_t bits)
     return count;
 }
 
-/* The games built in that say the nearest, and the most rules of the game. */
+/* The game built in that says the nearest, and the nearest of those that say most of what that one does not.
+ */
 static void choose_bases(Export *export, Draft bases[2])
 {
     const IniFile *known = ini_builtin();
+    Draft *drafts = import_take(known->count * sizeof *drafts);
+    size_t nearest = 0, other = 0;
     for (size_t i = 0; i < known->count; i++) {
-        Draft draft = base_draft(export, known->sections[i].name);
-        int more = i == 0 ? 1 : count_bits(bases[1].lost) - count_bits(draft.lost);
-        if (i == 0 || draft.distance < bases[0].distance)
-            bases[0] = draft;
-        if (more > 0 || (more == 0 && draft.distance < bases[1].distance))
-            bases[1] = draft;
+        drafts[i] = base_draft(export, known->sections[i].name);
+        if (drafts[i].distance < drafts[nearest].distance)
+            nearest = i;
     }
+    for (size_t i = 0; i < known->count; i++) {
+        int more = count_bits(drafts[nearest].lost & ~drafts[i].lost) -
+                   count_bits(drafts[nearest].lost & ~drafts[other].lost);
+        if (more > 0 || (more == 0 && drafts[i].distance < drafts[other].distance))
+            other = i;
+    }
+    bases[0] = drafts[nearest];
+    bases[1] = drafts[other];
 }
 
 /* What kinds are called where they are shown, if a definition may call them so. */
