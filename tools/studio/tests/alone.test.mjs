@@ -6,11 +6,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { Native, serve, UNNEEDED, WORKER } from "../serve.mjs";
-import { openBrowser, settled } from "./browser.mjs";
+import { openBrowser, settled, test } from "./browser.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const isWasm = process.env.WORKER === "wasm";

@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { test as run } from "node:test";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { chromium } from "playwright-core";
@@ -24,6 +25,9 @@ export function nativeDoor() {
 
 /** Ends what hangs, and nothing else: the machine may be busy with anything. In milliseconds. */
 export const PATIENCE = Number(process.env.STUDIO_PATIENCE ?? 300_000);
+
+/** A test of node:test, told by its name if it hangs; `options` may be left out. */
+export const test = (name, ...rest) => run(name, { timeout: 2 * PATIENCE, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
 /** The page in a browser. `open(hash, options, prepare)` makes a page, in a context that is prepared; what goes wrong in it
  * is gathered in `page.errors`. With an address the page is served by others. */

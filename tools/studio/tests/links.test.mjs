@@ -1,9 +1,9 @@
 /* Links of strangers: markup in every text, damaged links, too much. Nothing of them may become part of the page. */
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { openBrowser, PATIENCE, pointOf, settled } from "./browser.mjs";
+import { openBrowser, PATIENCE, pointOf, settled, test } from "./browser.mjs";
 
 const pack = (held) => `#v1=${deflateRawSync(Buffer.from(typeof held === "string" ? held : JSON.stringify(held))).toString("base64url")}`;
 const MARKUP = "<img src=x onerror=hacked()><script>hacked()</script><svg onload=hacked()></svg>&lt;b&gt;";

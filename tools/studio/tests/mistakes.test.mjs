@@ -1,8 +1,8 @@
 /* Mistakes are typed key by key. The diagnostic has to stand on the range that `vari` names, soon after the last key. */
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { nativeDoor, openBrowser, PATIENCE, settled } from "./browser.mjs";
+import { after, before } from "node:test";
+import { nativeDoor, openBrowser, PATIENCE, settled, test } from "./browser.mjs";
 
 const HEAD = "vari: 1\nname: Trial\nextends: chess\n";
 const MISTAKES = [

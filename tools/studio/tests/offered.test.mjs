@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { openBrowser, plyOf, pointOf, positionOf, settled } from "./browser.mjs";
+import { openBrowser, plyOf, pointOf, positionOf, settled, test } from "./browser.mjs";
 
 const pack = (held) => `#v1=${deflateRawSync(Buffer.from(JSON.stringify(held))).toString("base64url")}`;
 const CHESS = "vari: 1\nname: Trial\nextends: chess\n";

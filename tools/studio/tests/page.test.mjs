@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { openBrowser, plyOf, pointOf, positionOf, settled } from "./browser.mjs";
+import { openBrowser, plyOf, pointOf, positionOf, settled, test } from "./browser.mjs";
 
 const pack = (held) => `#v1=${deflateRawSync(Buffer.from(JSON.stringify(held))).toString("base64url")}`;
 const CHESS = "vari: 1\nname: Trial\nextends: chess\n";
@@ -153,8 +153,12 @@ test("completion and explanations come from the language server", async () => {
     await page.keyboard.press("Enter"); /* what was typed stays as it is */
     await page.keyboard.type("piec");
     await page.locator(".cm-tooltip-autocomplete li").first().waitFor();
-    do await page.keyboard.press("ArrowDown"); /* a key that comes as soon as the list is shown is not meant for it */
-    while (await page.locator(".cm-tooltip-autocomplete li[aria-selected]").count() === 0);
+    /* A key that comes as soon as the list is shown is not meant for it, and may close it. */
+    while (await page.locator(".cm-tooltip-autocomplete li[aria-selected]").count() === 0) {
+        if (await page.locator(".cm-tooltip-autocomplete li").count() === 0) await page.keyboard.press("Control+Space");
+        await page.locator(".cm-tooltip-autocomplete li").first().waitFor();
+        await page.keyboard.press("ArrowDown");
+    }
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => {
         const lines = [...document.querySelectorAll(".cm-line")].map((each) => each.textContent);

@@ -1,8 +1,8 @@
 /* Plays random actions by the mouse alone, and compares each position with the one that the native program comes to. */
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { nativeDoor, openBrowser, PATIENCE, playByMouse, positionOf, random } from "./browser.mjs";
+import { after, before } from "node:test";
+import { nativeDoor, openBrowser, PATIENCE, playByMouse, positionOf, random, test } from "./browser.mjs";
 
 /* Boards of all topologies; castling, promotion, drops, gates, passes, several legs, second placements, dice. */
 const SHARE = (process.env.STUDIO_GAMES ?? "chess crazyhouse shogi xiangqi glinski circular mu-torere duck seirawan international-draughts go dice-chess chaturaji").split(" ");

@@ -2,8 +2,8 @@
  * pace of a person, who looks before each step and types three keys a second, and prints how long it took. */
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { nativeDoor, openBrowser, PATIENCE, playByMouse, plyOf, positionOf, settled } from "./browser.mjs";
+import { after, before } from "node:test";
+import { nativeDoor, openBrowser, PATIENCE, playByMouse, plyOf, positionOf, settled, test } from "./browser.mjs";
 
 const pace = process.env.STUDIO_HAND === undefined ? { look: 0, key: 0 } : { look: 3000, key: 330 };
 const look = (page) => page.waitForTimeout(pace.look);
