@@ -105,13 +105,15 @@ enum {
 
 /* The parts that are still to come, and what comes next in the current one. */
 typedef struct TurnParts {
-    unsigned left; /* bit set, the current part included */
-    bool begun;    /* the current part has been begun */
-    unsigned kind; /* of pieces, or in hand */
-    unsigned cell;
+    unsigned left;          /* bit set, the current part included */
+    bool begun;             /* the current part has been begun */
+    unsigned kind;          /* of pieces, or in hand */
+    unsigned word;          /* pieces: of that kind's cells, the next; and those of the word before ... */
+    uint64_t pieces;        /* ... that are still to come (a bit set) */
     size_t index;           /* of a castling move */
-    const ActionRule *rule; /* the last one; NULL: none of this kind yet */
-    CellSet own, cells;
+    const ActionRule *rule; /* of drops and others, the last one; NULL: none of this kind yet */
+    unsigned cell;          /* drops: the next of ... */
+    CellSet cells;
 } TurnParts;
 
 /* The moves of a piece. */
@@ -195,9 +197,21 @@ void generator_begin_all(Generator *generator);
 void generator_begin_parts(Generator *generator, unsigned parts);
 void generator_begin_piece(Generator *generator, Cell from);
 void generator_begin_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
+/* For SOURCE_TABLE_MOVES: goes on to the piece's next move. */
+bool piece_table_move_next(Generator *generator);
+/* Goes on to a move of the next source, unless this one has more. */
+bool generator_next_source(Generator *generator);
 /* Goes on to the next move: Generator.simple or, if that is NULL, Generator.pseudo_move. False if there is
  * none, or the budget is spent. The position must be as it was before. */
-bool generator_next(Generator *generator);
+static inline bool generator_next(Generator *generator)
+{
+    if (generator->source == SOURCE_TABLE_MOVES) {
+        if (piece_table_move_next(generator))
+            return true;
+        generator->source = SOURCE_NONE;
+    }
+    return generator_next_source(generator);
+}
 /* Goes on to the next move that captures the target. */
 bool generator_next_capture(Generator *generator);
 /* True if some rook of the actor's still has its castling right. */
@@ -250,8 +264,7 @@ Action action_of_simple(const Generator *generator, const SimpleMove *simple);
 
 /* Begins the moves of a piece. Sets Generator.source. */
 void piece_moves_begin(Generator *generator, Cell from);
-/* For SOURCE_TABLE_MOVES and SOURCE_RULES. */
-bool piece_table_move_next(Generator *generator);
+/* For SOURCE_RULES. */
 bool piece_rule_move_next(Generator *generator);
 /* Skips the mover's pieces whose table moves capture nothing that belongs to `owners` (a bit set that may
  * include nobody). Call reach_need() first. */

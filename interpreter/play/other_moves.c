@@ -196,9 +196,9 @@ static bool part_castling_begin(Generator *generator)
         if (castling_move->player != generator->evaluator.mover ||
             position->board[castling_move->king_from].kind == KIND_NONE)
             continue;
-        if (!generator_admits(generator, rule, rule->classes, 0, false) ||
-            cellset_meets(&castling_move->empty, &position->occupied, program->words) ||
-            !play_may_castle(position, castling_move))
+        if (cellset_meets(&castling_move->empty, &position->occupied, program->words) ||
+            !play_may_castle(position, castling_move) ||
+            !generator_admits(generator, rule, rule->classes, 0, false))
             continue;
         action_begin(generator, rule, position->board[castling_move->king_from], castling_move->king_from);
         if (!castle_is_unattacked(generator, castling_move))
@@ -277,33 +277,34 @@ bool generator_moves_neutral(const Generator *generator)
     return false;
 }
 
-/* Begins the next piece of the owner's. */
+/* Begins the next piece of the owner's: kind by kind, and cell by cell. */
 static bool part_piece_begin(Generator *generator, Player owner)
 {
     const Position *position = generator->position;
     const Program *program = position->program;
+    const uint64_t *own = position->owner_cells[owner].words,
+                   *skipped = generator->filter.skips ? generator->filter.skipped.words : NULL;
+    const unsigned words = position->words, kinds = (unsigned)program->kernel->kind_count;
     TurnParts *parts = &generator->parts;
-    if (!parts->begun) {
-        parts->begun = true;
-        cellset_copy(&parts->own, &position->owner_cells[owner], position->words);
-        if (generator->filter.skips)
-            cellset_subtract(&parts->own, &generator->filter.skipped, position->words);
-        cellset_clear(&parts->cells, position->words);
-        if (!cellset_any(&parts->own, position->words))
-            return false;
+    unsigned kind = parts->kind, word = parts->word;
+    uint64_t pieces = parts->pieces;
+    while (pieces == 0 && kind < kinds) {
+        if (word < words && program->rule_count[kind] > 0) {
+            pieces = own[word] & position->kind_cells[kind].words[word];
+            if (skipped != NULL)
+                pieces &= ~skipped[word];
+            word++;
+        } else {
+            kind++;
+            word = 0;
+        }
     }
-    unsigned cell;
-    while ((cell = cellset_next(&parts->cells, parts->cell, position->words)) == CELLSET_MAX) {
-        while (parts->kind < program->kernel->kind_count && program->rule_count[parts->kind] == 0)
-            parts->kind++;
-        if (parts->kind == program->kernel->kind_count)
-            return false;
-        cellset_copy(&parts->cells, &parts->own, position->words);
-        cellset_meet(&parts->cells, &position->kind_cells[parts->kind++], position->words);
-        parts->cell = 0;
-    }
-    parts->cell = cell + 1;
-    piece_moves_begin(generator, (Cell)cell);
+    parts->kind = kind;
+    parts->word = word;
+    if (pieces == 0)
+        return false;
+    parts->pieces = pieces & (pieces - 1);
+    piece_moves_begin(generator, (Cell)((word - 1) * 64 + (unsigned)__builtin_ctzll(pieces)));
     return true;
 }
 
@@ -336,7 +337,8 @@ static void parts_begin(TurnParts *parts, unsigned left)
 {
     parts->left = left;
     parts->begun = false;
-    parts->kind = parts->cell = 0;
+    parts->kind = parts->word = parts->cell = 0;
+    parts->pieces = 0;
     parts->index = 0;
     parts->rule = NULL;
 }
@@ -350,11 +352,15 @@ void generator_begin_parts(Generator *generator, unsigned parts)
 
 void generator_begin_all(Generator *generator)
 {
-    unsigned parts = GENERATE_PIECES | GENERATE_OTHERS;
-    if (!generator->filter.gaining)
-        parts |= GENERATE_PASS;
-    if (!generator->filter.gaining && generator->evaluator.mover < BOARD_PLAYERS_MAX)
-        parts |= GENERATE_NEUTRAL | GENERATE_CASTLES | GENERATE_DROPS;
+    const Program *program = generator->position->program;
+    unsigned parts = GENERATE_PIECES | (program->facts->others ? GENERATE_OTHERS : 0u);
+    if (!generator->filter.gaining) {
+        bool player = generator->evaluator.mover < BOARD_PLAYERS_MAX;
+        parts |= (generator->open.pass ? GENERATE_PASS : 0u) |
+                 (player && program->facts->neutral_moves ? GENERATE_NEUTRAL : 0u) |
+                 (player && program->castle_rule_first >= 0 ? GENERATE_CASTLES : 0u) |
+                 (player && game_plan(program)->drops ? GENERATE_DROPS : 0u);
+    }
     generator_begin_parts(generator, parts);
 }
 
@@ -399,7 +405,7 @@ static bool source_next(Generator *generator)
     return true;
 }
 
-bool generator_next(Generator *generator)
+bool generator_next_source(Generator *generator)
 {
     generator->simple = NULL;
     while (!source_next(generator)) {

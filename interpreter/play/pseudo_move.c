@@ -115,7 +115,7 @@ void pseudo_move_take_trails(PseudoMove *move, Evaluator *evaluator, const Walk 
     const Position *position = evaluator->position;
     const Leg *leg = &walk->rule->legs[walk->end.leg];
     ExprId captures = leg->captures != EXPR_NONE ? leg->captures : walk->rule->captures;
-    if (walk->end.swaps || (leg->ends & END_TAKE) == 0)
+    if (position->trails_left == 0 || walk->end.swaps || (leg->ends & END_TAKE) == 0)
         return;
     for (size_t t = 0; t < kernel->trail_count; t++) {
         for (Player p = 0; kernel->trails[t].taken_by_any && p < kernel->player_count; p++) {

@@ -238,26 +238,28 @@ static bool direction_advance(Walk *walk, LegState *state)
     const Leg *leg = &walk->rule->legs[walk->end.leg];
     const Direction *direction = &leg->directions[state->direction - 1];
     const Program *program = walk->evaluator->position->program;
-    unsigned most = leg->max_steps < program->board->cell_count ? leg->max_steps : program->board->cell_count;
-    const Cell aim = leg_aim(walk);
-    while (state->step < most && !state->blocked) {
-        Cell at = state->start;
-        if (state->step > 0)
-            walk_cross(walk, at = state->cell);
-        state->step++;
+    const unsigned cells = program->board->cell_count, most = leg->max_steps < cells ? leg->max_steps : cells;
+    const Cell aim = leg_aim(walk), start = state->start;
+    unsigned step = state->step;
+    Cell cell = step > 0 ? state->cell : start;
+    while (step < most && !state->blocked) {
+        if (step > 0)
+            walk_cross(walk, cell);
         walk->spent = !position_spend(walk->evaluator->position, 1);
-        if (walk->spent || (leg->lame && !walk_lame(walk, at, state->ray, direction)))
+        if (walk->spent || (leg->lame && !walk_lame(walk, cell, state->ray, direction)))
             return false;
-        state->cell = ray_next(program, state->ray, direction, walk->rule->wrap, at);
-        if (state->cell == CELL_NONE || state->cell == state->start)
+        cell = ray_next(program, state->ray, direction, walk->rule->wrap, cell);
+        if (cell == CELL_NONE || cell == start)
             return false;
-        state->piece = walk_look(walk, state->cell);
-        bool free = state->piece.kind == KIND_NONE || walk_passes(walk, walk->end.leg, state->cell);
-        if (direction_hops(walk, state, leg, free))
+        state->step = ++step;
+        state->cell = cell;
+        state->piece = walk_look(walk, cell);
+        bool free = state->piece.kind == KIND_NONE || walk_passes(walk, walk->end.leg, cell);
+        if (leg->hop != HOP_NONE && direction_hops(walk, state, leg, free))
             continue;
         state->blocked = !free || leg->hop == HOP_BEHIND;
-        if (state->step >= leg->min_steps && (aim == CELL_NONE || aim == state->cell) &&
-            (walk->aims == NULL || cellset_has(walk->aims, state->cell)))
+        if (step >= leg->min_steps && (aim == CELL_NONE || aim == cell) &&
+            (walk->aims == NULL || cellset_has(walk->aims, cell)))
             return true;
     }
     return false;

@@ -287,24 +287,30 @@ static bool promotion_next_kind(Generator *generator)
     return false;
 }
 
+/* The kind whose promotions the current move may choose from; NULL: it has none. A piece that was swapped has
+ * not moved there itself. */
+static const KindRule *promoted_kind(const Generator *generator)
+{
+    const Kernel *kernel = generator->evaluator.kernel;
+    Kind kind = generator->pseudo_move.delta.piece.kind;
+    return generator->current.rule->promotes && !generator->pseudo_move.swaps && kind < kernel->kind_count &&
+                   kernel->kinds[kind].promotion_count > 0
+               ? &kernel->kinds[kind]
+               : NULL;
+}
+
 /* Goes on to the next promotion of the current move. The last is none, unless one is compulsory. */
 static bool promotions_next(Generator *generator)
 {
-    const Kernel *kernel = generator->evaluator.kernel;
     Completion *completion = &generator->completion;
-    const MoveDelta *delta = &generator->pseudo_move.delta;
-    /* a piece that was swapped has not moved there itself */
-    const KindRule *kind = generator->current.rule->promotes && !generator->pseudo_move.swaps &&
-                                   delta->piece.kind < kernel->kind_count
-                               ? &kernel->kinds[delta->piece.kind]
-                               : NULL;
+    const KindRule *kind = promoted_kind(generator);
     for (; kind != NULL && completion->promotion < kind->promotion_count; completion->promotion++) {
         const PromotionRule *promotion = &kind->promotions[completion->promotion];
         if (!completion->choosing) {
             if (!promotion_applies(generator, promotion))
                 continue;
             if (!promotion->optional ||
-                evaluator_cell_in(&generator->evaluator, promotion->forced, delta->to))
+                evaluator_cell_in(&generator->evaluator, promotion->forced, generator->pseudo_move.delta.to))
                 completion->compulsory = true;
             completion->kinds = (KindSet){ { 0 } };
             evaluator_kinds(&generator->evaluator, promotion->to, &completion->kinds);
@@ -322,11 +328,12 @@ static bool promotions_next(Generator *generator)
 void completion_begin(Generator *generator, bool promotes)
 {
     Completion *completion = &generator->completion;
-    completion->promotes = promotes;
-    completion->picks = !promotes;
+    completion->promotes = promotes && promoted_kind(generator) != NULL;
+    completion->picks = !completion->promotes;
     completion->restores = completion->compulsory = completion->choosing = false;
     completion->depth = completion->promotion = 0;
-    completion->chosen = (KindSet){ { 0 } };
+    if (completion->promotes)
+        completion->chosen = (KindSet){ { 0 } };
 }
 
 bool completion_next(Generator *generator)
