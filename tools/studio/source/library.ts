@@ -76,6 +76,7 @@ export class Library {
         this.count.textContent = `${found.length} of ${this.definitions.length}`;
         this.seen.disconnect();
         this.shelf.scrollTop = 0;
+        this.shelf.dataset.searched = this.search.value; /* for tests */
         this.shelf.replaceChildren(...found.map((each) => this.card(each)));
         if (found.length === 0) this.shelf.append(element("p", { class: "quiet none" }, "No definition has all of these words, this tag and this group."));
     }
