@@ -91,7 +91,7 @@ class Studio {
 
     async begin(): Promise<void> {
         const late = setTimeout(() => this.showEditor(), EDITOR_LATEST);
-        const { type } = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming;
+        const type = (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type;
         const sitting = type === "reload" || type === "back_forward" ? this.sitting() : null;
         if (!await this.followLink(sitting) && !await this.openServed(sitting) && !await this.openDraft()) await this.openNew();
         await this.table.board.drawing;

@@ -95,7 +95,8 @@ class Moves implements Tab {
         const position = element("input", { type: "text", class: "position-text", value: state.position, readonly: true, "aria-label": "Position",
             onfocus: (event: FocusEvent) => (event.target as HTMLInputElement).select() });
         place.replaceChildren(element("div", {}, this.head(), this.list(), this.result(), this.found(), analyse === null ? null : element("div", { class: "row" }, analyse), position));
-        place.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+        const here = place.querySelector<HTMLElement>(".here"), low = here === null ? 0 : here.offsetTop + here.offsetHeight - place.offsetTop;
+        if (low > place.scrollTop + place.clientHeight || low < place.scrollTop) place.scrollTop = low - place.clientHeight / 2; /* and not the page */
     }
 
     private head(): HTMLElement {

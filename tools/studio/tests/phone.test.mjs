@@ -194,7 +194,7 @@ test("an action of several steps says what is to be chosen next", async () => {
     await untilPly(duck, 1);
     assert.match(await nowOf(duck), /^Black to move/);
     const own = pack({ name: "x.yaml", seats: ["you"], text: "vari: 1\nname: Marks\nextends: glinski\npieces:\n  stone-of-salt: {letter: x, owner: nobody}\neffects:\n" +
-        "  mark: {pick: {place: empty}, do: {put: stone-of-salt, at: place}}\n" });
+        "  mark: {pick: {place: empty}, do: [{put: stone-of-salt, at: place}]}\n" });
     const marks = await open(own);
     await tap(marks, "g4");
     await tap(marks, "g5");
@@ -203,10 +203,10 @@ test("an action of several steps says what is to be chosen next", async () => {
 });
 
 test("a piece dropped from a hand is asked a place for, the board stays where it is, and the far player's pieces point down", async () => {
-    const page = await open(pack({ name: "m.yaml", text: "vari: 1\nname: M\nextends: minishogi\n", seats: ["you"], position: "rbsgk/4p/P4/5/KGSBR[] w 0 1" }));
-    const boardAt = () => page.evaluate(() => { const { x, y, width, height } = document.querySelector("#board").getBoundingClientRect(); return [x, y, width, height]; });
+    const page = await open(pack({ name: "m.yaml", text: "vari: 1\nname: M\nextends: minishogi\n", seats: ["you"], position: "rbsgk/3p1/P4/5/GKSRB[] w 0 1" }));
+    const boardAt = () => page.evaluate(() => { const { x, y, width, height } = document.querySelector("#board").getBoundingClientRect(); return [x, y, width, height].map(Math.round); });
     const before = await boardAt();
-    for (const [from, to] of [["b1", "b2"], ["a5", "a3"], ["e1", "e4"]]) {
+    for (const [from, to] of [["c1", "c2"], ["a5", "a3"], ["d1", "d4"]]) {
         await tap(page, from);
         await tap(page, to);
         const choice = page.locator(".chooser:not([hidden]) button");
