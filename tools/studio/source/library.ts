@@ -1,6 +1,7 @@
 /* The library: the definitions that come with vari, to search, look at and open. */
 
 import { Door } from "./ask";
+import { tellUnanswered } from "./dialog";
 import { element, icon, whenQuiet } from "./element";
 import type { Definition } from "./answers";
 import { searched, tagsOf } from "./searching";
@@ -40,10 +41,13 @@ export class Library {
     async show(): Promise<void> {
         this.dialog.showModal();
         this.search.select();
-        if (this.definitions.length > 0) return;
+        if (this.definitions.length === 0) await this.fetch();
+    }
+
+    private async fetch(): Promise<void> {
         const answer = await this.main.ask({ do: "library" });
         if (!answer.ok) {
-            this.shelf.replaceChildren(answer.error ?? "");
+            tellUnanswered(this.shelf, answer, () => { void this.fetch(); });
             return;
         }
         /* Known games come first, as long as nothing is searched for. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { openBrowser, pointOf, settled } from "./browser.mjs";
+import { openBrowser, PATIENCE, pointOf, settled } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await openBrowser(); });
@@ -264,6 +264,49 @@ test("the library offers to play first, and finds games by name and by how many 
     await find("chaturaji");
     await page.locator(".library .play").first().tap();
     await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("Chaturaji"));
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("what took too long can be tried again", { skip: process.env.WORKER === "wasm" && "its questions cannot be kept back" }, async () => {
+    let held = "slow";
+    const page = await browser.open("#id=chess&seats=you", PHONE, async (context) => {
+        await context.clock.install();
+        await context.route("**/ask?*", (route) => held !== "" && route.request().postData().includes(held) ? undefined : route.continue());
+    });
+    await page.waitForSelector(".board [data-cell]");
+    await settled(page);
+    await page.evaluate((to) => { location.hash = to; }, pack({ name: "x.yaml", seats: ["you"], text: "vari: 1\nname: Held Up\nextends: chess\n# slow\n" }));
+    await page.waitForFunction(() => document.body.dataset.asking !== "0");
+    while (await offered(page, "Retry").count() === 0) await page.clock.fastForward(PATIENCE); /* until its time has run out */
+    held = "";
+    await offered(page, "Retry").tap();
+    await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("Held Up"));
+    await settled(page);
+    assert.match(await nowOf(page), /^White to move/);
+    assert.equal(await offered(page, "Retry").count(), 0);
+    held = "describe";
+    await page.locator(".tabs [data-tab=rules]").tap();
+    await page.waitForFunction(() => document.body.dataset.asking !== "0");
+    while (await page.locator(".panel button", { hasText: "Retry" }).count() === 0 && await page.locator(".panel h3").count() === 0) {
+        await page.clock.fastForward(PATIENCE);
+        if (await offered(page, "Retry").count() > 0) held = "";
+    }
+    held = "";
+    for (const retry of [offered(page, "Retry"), page.locator(".panel button", { hasText: "Retry" })]) if (await retry.count() > 0) await retry.tap();
+    await page.locator(".panel h3").first().waitFor();
+    await page.context().close();
+});
+
+test("the marks of rule texts are shown as what they mean, and never as markup", async () => {
+    const page = await open(pack({ name: "x.yaml", seats: ["you"], text: "vari: 1\nname: \"<b>Bold</b> *x*\"\nextends: duck\n" }));
+    await page.locator(".tabs [data-tab=rules]").tap();
+    await page.locator(".panel h3").first().waitFor();
+    const bold = await page.locator(".panel strong").allTextContents();
+    assert.ok(bold.includes("Duck (*)") && bold.includes("Pawn (P)"), bold.join());
+    assert.doesNotMatch(await page.locator(".panel").textContent(), /\*\*|\\\*/);
+    assert.equal(await page.locator(".panel b").count(), 0);
+    assert.match(await page.locator(".panel").textContent(), /move the duck to the chosen cell/);
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
