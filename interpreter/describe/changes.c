@@ -178,7 +178,7 @@ static bool is_relocation(const Voice *voice, const Change *remove, const Change
     return same;
 }
 
-/* "move the duck to the chosen cell, or put it there if there is none yet". */
+/* "move the stone to the chosen cell, or put it there if there is none yet". */
 static void add_relocation(Voice *voice, const Change *put)
 {
     Text kind = words_kind(voice->kernel, (unsigned)kernel_meaning(voice->kernel, put->kind)->b);

@@ -260,7 +260,11 @@ test("the library offers to play first, and finds games by name and by how many 
     const four = await find("four players");
     for (const name of ["Chaturaji", "Four-Player Chess"]) assert.ok(four.indexOf(name) >= 0 && four.indexOf(name) < 8, name);
     assert.ok(four.indexOf("Chaturaji") < four.findIndex((name) => /Quasi/.test(name)));
-    assert.deepEqual((await find("Gliński"))[0], (await find("Glinski"))[0]);
+    for (const [one, other] of [["Gliński", "Glinski"], ["Roméo", "romeo"]]) {
+        const found = await find(one);
+        assert.ok(found.length > 0);
+        assert.deepEqual(await find(other), found);
+    }
     await find("chaturaji");
     await page.locator(".library .play").first().tap();
     await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("Chaturaji"));
@@ -269,7 +273,7 @@ test("the library offers to play first, and finds games by name and by how many 
 });
 
 test("what took too long can be tried again", { skip: process.env.WORKER === "wasm" && "its questions cannot be kept back" }, async () => {
-    let held = "slow";
+    let held = "slow"; /* questions with this get no answer */
     const page = await browser.open("#id=chess&seats=you", PHONE, async (context) => {
         await context.clock.install();
         await context.route("**/ask?*", (route) => held !== "" && route.request().postData().includes(held) ? undefined : route.continue());
@@ -278,23 +282,14 @@ test("what took too long can be tried again", { skip: process.env.WORKER === "wa
     await settled(page);
     await page.evaluate((to) => { location.hash = to; }, pack({ name: "x.yaml", seats: ["you"], text: "vari: 1\nname: Held Up\nextends: chess\n# slow\n" }));
     await page.waitForFunction(() => document.body.dataset.asking !== "0");
-    while (await offered(page, "Retry").count() === 0) await page.clock.fastForward(PATIENCE); /* until its time has run out */
+    do await page.clock.fastForward(PATIENCE); /* until its time has run out */
+    while (await page.locator(".verdict").textContent() !== "cannot be read");
     held = "";
     await offered(page, "Retry").tap();
     await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("Held Up"));
     await settled(page);
     assert.match(await nowOf(page), /^White to move/);
     assert.equal(await offered(page, "Retry").count(), 0);
-    held = "describe";
-    await page.locator(".tabs [data-tab=rules]").tap();
-    await page.waitForFunction(() => document.body.dataset.asking !== "0");
-    while (await page.locator(".panel button", { hasText: "Retry" }).count() === 0 && await page.locator(".panel h3").count() === 0) {
-        await page.clock.fastForward(PATIENCE);
-        if (await offered(page, "Retry").count() > 0) held = "";
-    }
-    held = "";
-    for (const retry of [offered(page, "Retry"), page.locator(".panel button", { hasText: "Retry" })]) if (await retry.count() > 0) await retry.tap();
-    await page.locator(".panel h3").first().waitFor();
     await page.context().close();
 });
 
