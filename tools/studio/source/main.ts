@@ -212,9 +212,10 @@ class Studio {
         try { return readOpened(kept.slice(at + 1)); } catch { return null; }
     }
 
-    /** Keeps the game, so that it goes on where it was when the page is loaded again: not at the beginning, nor where a link began. */
+    /** Keeps the game, so that it goes on where it was when the page is loaded again: not at the beginning, nor where a link began. What is
+     * embedded shares the window, and may not take the place of its game. */
     private keepNow(): void {
-        if (this.game.text !== "") rememberHere("sitting", `${location.hash}\n${JSON.stringify(this.opened())}`);
+        if (this.game.text !== "" && !document.body.classList.contains("embedded")) rememberHere("sitting", `${location.hash}\n${JSON.stringify(this.opened())}`);
     }
 
     private keepSitting = whenQuiet(150, () => this.keepNow());
