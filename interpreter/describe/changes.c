@@ -157,6 +157,36 @@ static void add_step(Voice *voice, const Change *change)
         buffer_add(voice->out, ", out of the hand");
 }
 
+/* True if all pieces of one kind of nobody are removed, and one is put on a cell: it is moved there, or
+ * comes. */
+static bool is_relocation(const Voice *voice, const Change *remove, const Change *put)
+{
+    if (remove->op != CHANGE_REMOVE || put->op != CHANGE_PUT || put->from_hand ||
+        remove->condition != EXPR_NONE || put->condition != EXPR_NONE ||
+        !is_nobodys_kind(voice->kernel, put->kind))
+        return false;
+    KindSet kinds = { .words = { 0 } };
+    kindset_add(&kinds, (unsigned)kernel_meaning(voice->kernel, put->kind)->b);
+    Buffer removed = { .arena = NULL }, all = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &removed;
+    words_selection(&aside, remove->cells, AMOUNT_ALL);
+    words_kinds(&all, voice->kernel, &kinds, PLURAL, "and");
+    bool same = text_equals(buffer_text(&removed), buffer_text(&all));
+    buffer_free(&removed);
+    buffer_free(&all);
+    return same;
+}
+
+/* "move the stone to the chosen cell, or put it there if there is none yet". */
+static void add_relocation(Voice *voice, const Change *put)
+{
+    Text kind = words_kind(voice->kernel, (unsigned)kernel_meaning(voice->kernel, put->kind)->b);
+    buffer_add(voice->out, "move the %.*s to ", TEXT_ARG(kind));
+    words_selection(voice, put->cells, AMOUNT_ALL);
+    buffer_add(voice->out, ", or put it there if there is none yet");
+}
+
 void words_changes(Voice *voice, const ChangeList *changes)
 {
     bool first = true;
@@ -164,8 +194,11 @@ void words_changes(Voice *voice, const ChangeList *changes)
         if (condition_is_false(voice->kernel, changes->items[i].condition))
             continue;
         buffer_add(voice->out, "%s", first ? "" : "; then ");
-        add_step(voice, &changes->items[i]);
         first = false;
+        if (i + 1 < changes->count && is_relocation(voice, &changes->items[i], &changes->items[i + 1]))
+            add_relocation(voice, &changes->items[++i]);
+        else
+            add_step(voice, &changes->items[i]);
     }
 }
 

@@ -6,6 +6,87 @@
 
 /* --- castling -------------------------------------------------------------- */
 
+/* The cells of a file as a player sees it: "file j", or "rank 5" for one who sits at the side. */
+static void add_line_seen(const Board *board, int player, uint16_t file, Buffer *out)
+{
+    Text letters = TEXT(""), digits = TEXT("");
+    bool same_letters = true, same_digits = true, any = false;
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        if (board_file_seen(board, player, cell) != file)
+            continue;
+        Text name = board->names[cell];
+        size_t length = 0;
+        while (length < name.length && (name.bytes[length] < '0' || name.bytes[length] > '9'))
+            length++;
+        Text before = text_slice(name, 0, length), after = text_slice(name, length, name.length);
+        same_letters = same_letters && (!any || text_equals(letters, before));
+        same_digits = same_digits && (!any || text_equals(digits, after));
+        letters = before;
+        digits = after;
+        any = true;
+    }
+    if (any && same_letters && letters.length > 0)
+        buffer_add(out, "file %.*s", TEXT_ARG(letters));
+    else if (any && same_digits && digits.length > 0)
+        buffer_add(out, "rank %.*s", TEXT_ARG(digits));
+    else
+        buffer_add(out, "file %u", file);
+}
+
+static void add_wing_seen(const Board *board, int player, const Wing *wing, const char *between, Buffer *out)
+{
+    buffer_add(out, "to ");
+    add_line_seen(board, player, wing->king_file, out);
+    buffer_add(out, "%sto ", between);
+    add_line_seen(board, player, wing->rook_file, out);
+}
+
+/* Where the two go as a player sees it, in a buffer that the caller frees. */
+static Buffer wing_seen(const Board *board, int player, const Wing *wing, const char *between)
+{
+    Buffer seen = { .arena = NULL };
+    add_wing_seen(board, player, wing, between, &seen);
+    return seen;
+}
+
+/* Those who see the wing where `player` does, from `player` on; an earlier one: none. */
+static size_t add_who_sees(const Kernel *kernel, int player, const Wing *wing, Buffer *who)
+{
+    size_t count = 0;
+    Buffer seen = wing_seen(kernel->board, player, wing, ", ");
+    for (int other = 0; other < kernel->player_count; other++) {
+        Buffer theirs = wing_seen(kernel->board, other, wing, ", ");
+        bool same = text_equals(buffer_text(&seen), buffer_text(&theirs));
+        buffer_free(&theirs);
+        if (same && other < player)
+            break;
+        if (!same)
+            continue;
+        buffer_add(who, "%s", count++ > 0 ? ", " : "");
+        words_player_name(who, kernel, other);
+    }
+    buffer_free(&seen);
+    return count;
+}
+
+/* Where the two go; where the players see the board otherwise, for each of them. */
+static void add_wing(const Kernel *kernel, const Wing *wing, const char *between, Buffer *out)
+{
+    const char *sign = "";
+    for (int player = 0; player < kernel->player_count; player++) {
+        Buffer who = { .arena = NULL };
+        size_t count = add_who_sees(kernel, player, wing, &who);
+        if (count > 0) {
+            buffer_add(out, "%s", sign);
+            add_wing_seen(kernel->board, player, wing, between, out);
+            sign = ", ";
+        }
+        if (count > 0 && count < kernel->player_count)
+            buffer_add(out, " (%.*s)", TEXT_ARG(buffer_text(&who)));
+        buffer_free(&who);
+    }
+}
+
 static void describe_castling(Description *description)
 {
     const Kernel *kernel = description->kernel;
@@ -30,7 +111,7 @@ static void describe_castling(Description *description)
     buffer_add_char(&other, ' ');
     for (unsigned wing = 0; wing < castling->wing_count; wing++) {
         buffer_add(&out, " %s the %.*s goes ", wing == 0 ? "On one wing" : "On the other", TEXT_ARG(king));
-        listing_wing_files(kernel, &castling->wings[wing], other.bytes, &out);
+        add_wing(kernel, &castling->wings[wing], other.bytes, &out);
         buffer_add(&out, ".");
     }
     buffer_free(&other);

@@ -37,7 +37,7 @@ static bool choose_kinds(const Kernel *kernel, const PromotionRule *rule, KindSe
 }
 
 /* "a knight, bishop or queen", or a kind out of a hand. */
-static void add_choices(Voice *voice, const PromotionRule *rule, bool as_usual)
+static void add_choices(Voice *voice, const PromotionRule *rule)
 {
     ExprId to = rule->to;
     KindSet chosen;
@@ -50,8 +50,7 @@ static void add_choices(Voice *voice, const PromotionRule *rule, bool as_usual)
     }
     Buffer kinds = { .arena = NULL };
     words_kinds(&kinds, voice->kernel, known ? &chosen : &voice->kernel->kindsets[expr->a], SINGULAR, "or");
-    if (!as_usual)
-        words_article(voice->out, buffer_text(&kinds));
+    words_article(voice->out, buffer_text(&kinds));
     buffer_add_text(voice->out, buffer_text(&kinds));
     buffer_free(&kinds);
 }
@@ -111,10 +110,10 @@ void describe_promotion(const Kernel *kernel, const PromotionRule *rule, Text us
     add_promotion_rest(kernel, rule, &all);
     bool as_usual = text_equals(buffer_text(&all), usual);
     if (as_usual)
-        buffer_add(out, " Promoted: ");
+        buffer_add(out, " Promoted, it becomes ");
     else
         buffer_add(out, " It%.*s: it becomes ", TEXT_ARG(text_slice(buffer_text(&all), 0, when)));
-    add_choices(&voice, rule, as_usual);
+    add_choices(&voice, rule);
     if (as_usual)
         buffer_add(out, ".");
     else

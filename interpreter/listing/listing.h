@@ -12,8 +12,6 @@ void listing_expr(const Kernel *kernel, ExprId id, Buffer *buffer);
 const char *listing_form(RuleForm form);
 /* listing_move.c: one leg of a rule's move, as the first player sees it; where one wing's castling goes. */
 void listing_leg(const Kernel *kernel, const ActionRule *rule, unsigned leg, Buffer *buffer);
-/* "to file g and the latter to file f": `between` stands between the two. */
-void listing_wing_files(const Kernel *kernel, const Wing *wing, const char *between, Buffer *buffer);
 void listing_wing(const Kernel *kernel, const Wing *wing, Buffer *buffer);
 /* Everything that the sugar became, one rule a line, `path:line` beside it. */
 void listing_kernel(const Kernel *kernel, const SourceList *sources, Buffer *buffer);

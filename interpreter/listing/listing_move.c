@@ -129,14 +129,6 @@ static void print_rooks(const Kernel *kernel, Buffer *buffer)
         }
 }
 
-void listing_wing_files(const Kernel *kernel, const Wing *wing, const char *between, Buffer *buffer)
-{
-    buffer_add(buffer, "to file ");
-    print_file(kernel->board, wing->king_file, buffer);
-    buffer_add(buffer, "%sto file ", between);
-    print_file(kernel->board, wing->rook_file, buffer);
-}
-
 void listing_wing(const Kernel *kernel, const Wing *wing, Buffer *buffer)
 {
     const Castling *castling = &kernel->castling;

@@ -59,6 +59,8 @@ sessions = {
          "state": {"position": START, "ply": 0, "toMove": "white", "result": None, "actionCount": 20, "last": None}}),
         ("actions", {}, {"actions": lambda actions: len(actions) == 20 and actions[0]["parts"] ==
          [{"part": "cell", "cell": "a2"}, {"part": "cell", "cell": "a3"}] and actions[0]["written"] == "a3"}),
+        ("play", {"random": True, "seed": 5}, {"state": {"ply": 1, "toMove": "black"}}),
+        ("new", {}, {"state": {"position": START}}),
         ("play", {"action": "e4"}, {"state": {"ply": 1, "toMove": "black", "played": ["e2e4"], "last": {"cells": ["e2", "e4"]}}}),
         ("play", {"action": "e2e5"}, no("e2e5")),
         ("state", {}, {"state": {"ply": 1}}),
@@ -102,6 +104,14 @@ sessions = {
         ("export", {"form": "ini"}, {"text": lambda text: "[mine:chess]" in text}),
         ("export", {"form": "doc"}, no("form")),
         ("rules", {}, {"rules": {"players": lambda players: [player["player"] for player in players] == ["white", "black"]}}),
+    ],
+    "what a pick puts, and where a piece in hand points": [
+        ("load", {"text": "vari: 1\nname: X\nextends: duck\n"}, {"playable": True}),
+        ("actions", {}, {"actions": lambda actions: all(action["parts"][-1].get("gets") == "duck" and "gets" not in action["parts"][0]
+                                                        for action in actions)}),
+        ("load", {"text": "vari: 1\nname: X\nextends: shogi\n"}, {"playable": True}),
+        ("piece", {"kind": "pawn", "player": "black"}, {"svg": lambda svg: "rotate(0.0 50 50)" in svg}),
+        ("piece", {"kind": "pawn", "player": "black", "viewpoint": "white"}, {"svg": lambda svg: "180.0 50 50)" in svg}),
     ],
     "mistakes": [
         ("load", {"text": "vari: 1\nextends: chess\nname: Zoë 🂡\nboad: 3\n"}, {"ok": True, "playable": False, "errors": 2,

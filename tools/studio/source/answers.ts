@@ -24,7 +24,7 @@ export interface Rules {
 }
 
 export type Part =
-    | { part: "cell"; cell: string }
+    | { part: "cell"; cell: string; name?: string; gets?: string } /* `gets`: the kind of piece that is put there */
     | { part: "hand"; kind: string; player: string }
     | { part: "kind"; kind: string; player: string; name: string }
     | { part: "player"; player: string; name: string }
@@ -52,6 +52,7 @@ export interface Kind {
 }
 export interface Definition {
     id: string; name: string; also?: string[]; group: string; board: string; tags: string[] | string; players: number; about: string;
+    topology?: string; inventor?: string; options?: { name: string; choices?: string[] }[];
 }
 /** `score` counts in pieces of the cheapest kind, for who acts; `endsIn` 0: that is not known. */
 export interface Line { actions: string; score: number; endsIn: number; depth: number }

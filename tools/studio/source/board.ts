@@ -168,7 +168,9 @@ export class Board {
             const box = child.getBoundingClientRect(), isOut = box.right <= corners[0]!.x || box.left >= corners[1]!.x || box.bottom <= corners[0]!.y || box.top >= corners[1]!.y;
             if (isOut && !left.has(child) && child.querySelector("[data-cell]") === null && box.width + box.height > 0) child.remove();
         }
-        svg.setAttribute("viewBox", `${low.x - edge} ${low.y - edge} ${high.x - low.x + 2 * edge} ${high.y - low.y + 2 * edge}`);
+        const width = high.x - low.x + 2 * edge, height = high.y - low.y + 2 * edge;
+        svg.setAttribute("viewBox", `${low.x - edge} ${low.y - edge} ${width} ${height}`);
+        document.documentElement.style.setProperty("--aspect", (width / height).toFixed(3)); /* for the style */
     }
 
     /** The corners of what these cover, as the picture counts; null: they are not shown. */

@@ -1,5 +1,6 @@
 /* Windows that ask or tell something. */
 
+import type { Answer } from "./ask";
 import { element } from "./element";
 
 /** Shows a window; true if the user accepts. Without `cancel` it only tells. */
@@ -38,6 +39,12 @@ export async function copyText(text: string): Promise<boolean> {
         await tell("Copy this", text);
         return false;
     }
+}
+
+/** Says in a place why there is no answer; one that took too long can be asked for again. */
+export function tellUnanswered(place: HTMLElement, answer: Answer, again: () => void): void {
+    const retry = answer.stopped === true ? element("button", { class: "plain small", onclick: again }, "Retry") : null;
+    place.replaceChildren(element("p", {}, answer.stopped === true ? "This took too long and was stopped." : answer.error ?? ""), ...(retry === null ? [] : [retry]));
 }
 
 /** Shows lines of text, to read or to copy. */

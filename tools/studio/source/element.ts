@@ -67,7 +67,7 @@ export function whenQuiet(milliseconds: number, act: () => void): () => void {
 const ICONS: Record<string, string> = {
     first: "M6 5v14M18 5l-9 7 9 7z", back: "M15 5l-8 7 8 7", next: "M9 5l8 7-8 7", last: "M18 5v14M6 5l9 7-9 7z",
     flip: "M7 4v16M7 4L3.500 8M7 4l3.500 4M17 20V4M17 20l-3.500-4M17 20l3.500-4",
-    again: "M4 12a8 8 0 1 0 2.500-5.800M4 4v4.500h4.500", hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V15h7v-1.100A6 6 0 0 0 12 3z",
+    takeBack: "M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3", board: "M4 4h16v16H4zM12 4v16M4 12h16M12 4h8v8h-8zM4 12h8v8H4z", hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V15h7v-1.100A6 6 0 0 0 12 3z",
     open: "M3 7h6l2 2h10v10H3z", save: "M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6",
     share: "M16 6a2.500 2.500 0 1 0 .1 0M6 9.500a2.500 2.500 0 1 0 .1 0M16 13a2.500 2.500 0 1 0 .1 0M8.200 11l5.600-2M8.200 13l5.600 2",
     more: "M4.500 12a.7 .7 0 1 0 1.400 0a.7 .7 0 1 0-1.400 0M11.300 12a.7 .7 0 1 0 1.400 0a.7 .7 0 1 0-1.400 0M18.100 12a.7 .7 0 1 0 1.400 0a.7 .7 0 1 0-1.400 0", library: "M4 5h4v15H4zM10 5h4v15h-4zM16.500 6l3.500-.8 2 14-3.600.8z",

@@ -1,14 +1,20 @@
 /* The definition being written and the game being played with it. Views listen to its events:
- * `diagnostics` after a text was read, `rules` when other rules are played, `state` after each change of the game, `none` when
- * what was opened cannot be played. */
+ * `diagnostics` after a text was read, `rules` when other rules are played, `begun` when another game begins, `state` after each change of
+ * the game, `none` when what was opened cannot be played. */
 
 import { Door, type Answer } from "./ask";
+import type { Seat } from "./seats";
 import type { Action, Diagnostic, Rules, State } from "./answers";
 
 export interface Opened {
     text: string; name: string; moves?: string[]; position?: string | null; options?: Record<string, unknown>;
     files?: Record<string, string>; seed?: number;
+    seats?: Seat[]; /* who plays, in the order of the players; the last goes on for the rest */
+    chance?: "thrown" | "chosen";
 }
+
+/** A game that another took the place of. */
+export interface Discarded { moves: string[]; ply: number; start: string | null; seed: number; options: Record<string, unknown> }
 
 /** More than this is no definition; the page does not even try to read it. */
 export const LONGEST_TEXT = 2_000_000;
@@ -25,8 +31,11 @@ export class Game extends EventTarget {
     actions: Action[] = [];
     diagnostics: Diagnostic[] = [];
     written: string[] = []; /* the actions of the game as its players write them */
+    movers: string[] = [];  /* whose turn it was at each of them */
+    discarded: Discarded | null = null; /* the game before, until the one that took its place has got under way */
     playable = false;       /* false: the text has mistakes, and the rules are those before */
     problem = "";           /* what the door says if it could not even read the text */
+    stopped = false;        /* vari was stopped while it read the text, which can be tried again */
     version = 0;            /* counts the rules loaded */
     played: Opened = { text: "", name: "" }; /* what the rules were read from; the text may have mistakes by now */
 
@@ -34,6 +43,7 @@ export class Game extends EventTarget {
     private queue: Promise<unknown> = Promise.resolve();
     private loads = 0;
     private isNew = false;           /* what is read was opened, and is no later text of what is played */
+    private end = Infinity;          /* actions after so many were taken back for good */
     private unplayed: string[] = []; /* the actions of a game whose definition has to be mended first */
 
     constructor(readonly door: Door) { super(); }
@@ -52,6 +62,7 @@ export class Game extends EventTarget {
         this.seed = opened.seed ?? 0;
         this.text = opened.text;
         this.isNew = true;
+        this.discarded = null;
         return this.read(opened.moves ?? []);
     }
 
@@ -75,6 +86,7 @@ export class Game extends EventTarget {
                 : await this.door.ask({ do: "load", session, text: this.text, name: this.name, files: this.files,
                                         options: this.options, seed: this.seed });
             if (load !== this.loads && answer.stopped !== true) return;
+            this.stopped = answer.stopped === true;
             this.problem = answer.ok ? "" : answer.stopped === true ? "This definition asks too much: reading it was ended." : answer.error ?? "";
             this.diagnostics = answer.ok ? answer.diagnostics as Diagnostic[] : [];
             this.playable = answer.ok && answer.playable === true;
@@ -96,6 +108,7 @@ export class Game extends EventTarget {
     private async adopt(session: string, answer: Answer, moves: string[]): Promise<void> {
         this.session = session;
         this.rules = answer.rules as Rules;
+        const isNew = this.isNew;
         this.isNew = false;
         this.version++;
         let state = answer.state as State;
@@ -105,16 +118,18 @@ export class Game extends EventTarget {
             return next.ok;
         };
         if (this.start !== null && !await set({ do: "set", position: this.start })) this.start = null;
-        const written: string[] = [];
+        const written: string[] = [], movers: string[] = [];
         for (const move of moves) {
             const known = this.state?.played[written.length] === move ? this.written[written.length] : undefined;
-            const name = known ?? await this.writtenOf(move);
+            const name = known ?? await this.writtenOf(move), mover = state.toMove;
             if (!await set({ do: "play", action: move })) break;
             written.push(name);
+            movers.push(mover);
         }
-        this.written = written;
+        [this.written, this.movers, this.end] = [written, movers, Infinity];
         const actions = this.askActions(state); /* vari finds them while the page shows the rules */
         this.tell("rules");
+        if (isNew) this.tell("begun");
         await this.show(state, actions);
     }
 
@@ -140,9 +155,11 @@ export class Game extends EventTarget {
             [this.playable, this.problem, this.isNew] = [true, "", false];
             this.played = { text: this.text, name: this.name, files: {}, options: {} };
             this.version++;
+            this.discarded = null;
             await this.nameActions((answer.state as State).played);
             this.tell("diagnostics");
             this.tell("rules");
+            this.tell("begun");
             const last = await this.ask({ do: "state" });
             await this.show((last.ok ? last.state : answer.state) as State);
             return answer;
@@ -151,10 +168,11 @@ export class Game extends EventTarget {
 
     /** Finds the position in which the session's game began, and how its players write its actions. */
     private async nameActions(played: string[]): Promise<void> {
-        this.written = [];
+        this.forget();
         for (const [ply, action] of played.entries()) {
             const there = await this.ask({ do: "go", ply });
             if (ply === 0 && there.ok) this.start = (there.state as State).position;
+            this.movers.push(there.ok ? (there.state as State).toMove : "");
             this.written.push(await this.writtenOf(action));
         }
         await this.ask({ do: "go", ply: played.length });
@@ -163,37 +181,66 @@ export class Game extends EventTarget {
     /** A new game: other options, another seed for what is shuffled, or the same again. */
     async begin(options = this.options, seed = 1 + Math.floor(Math.random() * 1e9)): Promise<string> {
         const changed = JSON.stringify(options) !== JSON.stringify(this.options);
+        this.discard();
         this.options = options;
         this.start = null;
         this.seed = seed;
         if (changed) {
             await this.read([]);
+            this.tell("begun");
             return this.problem;
         }
-        return this.change({ do: "new", seed }, () => { this.written = []; });
+        return this.change({ do: "new", seed }, () => { this.forget(); this.tell("begun"); });
     }
 
     /** The game begins anew from a position. Returns why it cannot, or "". */
     set(position: string): Promise<string> {
-        return this.change({ do: "set", position }, () => { this.start = position; this.written = []; });
+        return this.change({ do: "set", position }, () => { this.discard(); this.start = position; this.forget(); });
+    }
+
+    /** Keeps a game that has actions until the next has got under way. */
+    private discard(): void {
+        const { state, start, seed, options } = this;
+        if (state !== null && state.count > 0) this.discarded = { moves: state.played, ply: state.ply, start, seed, options };
+    }
+
+    private forget(): void { [this.written, this.movers, this.end] = [[], [], Infinity]; }
+
+    /** The game before goes on. */
+    async bringBack(): Promise<void> {
+        if (this.discarded === null) return;
+        const { moves, ply, start, seed, options } = this.discarded;
+        [this.discarded, this.start, this.seed, this.options] = [null, start, seed, options];
+        await this.read(moves);
+        if (ply < moves.length) await this.go(ply);
     }
 
     play(action: Action | string): Promise<string> {
         const text = typeof action === "string" ? action : action.text;
         const known = typeof action === "string" ? this.actions.find((each) => each.text === text) : action;
-        return this.change({ do: "play", action: text }, () => {
-            const ply = this.state?.ply ?? 0;
-            this.written = [...this.written.slice(0, ply), known?.written ?? text];
-        });
+        return this.change({ do: "play", action: text }, () => this.record(known?.written ?? text));
     }
 
     /** Plays at random, as chance does: throws of dice come as often as they should. */
     playRandom(): Promise<string> {
         return this.change({ do: "play", random: true, seed: Math.floor(Math.random() * 2 ** 31) }, (answer) => {
             const state = answer.state as State, text = state.played.at(-1) ?? "";
-            const known = this.actions.find((each) => each.text === text);
-            this.written = [...this.written.slice(0, this.state?.ply ?? 0), known?.written ?? text];
+            this.record(this.actions.find((each) => each.text === text)?.written ?? text);
         });
+    }
+
+    /** An action was played in the position shown, and what came after it is gone. */
+    private record(written: string): void {
+        const { ply = 0, toMove = "" } = this.state ?? {};
+        this.written = [...this.written.slice(0, ply), written];
+        this.movers = [...this.movers.slice(0, ply), toMove];
+        this.end = Infinity;
+        if (ply >= (this.rules?.players.length ?? 0)) this.discarded = null;
+    }
+
+    /** Takes back the actions from `ply` on, for good. */
+    takeBack(ply: number): Promise<string> {
+        return this.change({ do: "go", ply }, () => { this.end = ply; });
     }
 
     go(ply: number): Promise<string> { return this.change({ do: "go", ply }); }
@@ -204,10 +251,18 @@ export class Game extends EventTarget {
             const answer = await this.ask(request);
             if (!answer.ok) return answer.error ?? "That could not be done.";
             then(answer);
-            await this.show(answer.state as State);
+            await this.show(this.cut(answer.state as State));
             return "";
         });
     }
+
+    /** A state without what was taken back, which vari still has until another action is played. */
+    private cut(state: State): State {
+        return state.count <= this.end ? state : { ...state, count: this.end, played: state.played.slice(0, this.end) };
+    }
+
+    /** Reads the text once more, after vari was stopped over it; or loads again what was played. */
+    retry(): Promise<void> { return this.stopped ? this.read(this.moves) : this.restore(); }
 
     /** The worker was replaced, and all sessions are gone: what was played is loaded again. */
     restore(): Promise<void> {

@@ -1,20 +1,18 @@
 /* The library: the definitions that come with vari, to search, look at and open. */
 
 import { Door } from "./ask";
+import { tellUnanswered } from "./dialog";
 import { element, icon, whenQuiet } from "./element";
 import type { Definition } from "./answers";
+import { searched, tagsOf } from "./searching";
 
 /** How many tags are offered. */
 const TAGS = 20;
 
-function tagsOf(definition: Definition): string[] {
-    return Array.isArray(definition.tags) ? definition.tags : definition.tags.split(/[\s,]+/).filter((tag) => tag !== "");
-}
-
 export class Library {
     private dialog = element("dialog", { class: "library", "aria-label": "Library" });
     private shelf = element("div", { class: "shelf" });
-    private search = element("input", { type: "search", placeholder: "Search by name, tag, board …", "aria-label": "Search" });
+    private search = element("input", { type: "search", placeholder: "Search", "aria-label": "Search by name, tag, board or number of players" });
     private group = element("select", { "aria-label": "Group" });
     private tags = element("div", { class: "tags", role: "group", "aria-label": "Tags" });
     private tag = ""; /* only definitions with it are shown; "": all */
@@ -43,10 +41,13 @@ export class Library {
     async show(): Promise<void> {
         this.dialog.showModal();
         this.search.select();
-        if (this.definitions.length > 0) return;
+        if (this.definitions.length === 0) await this.fetch();
+    }
+
+    private async fetch(): Promise<void> {
         const answer = await this.main.ask({ do: "library" });
         if (!answer.ok) {
-            this.shelf.replaceChildren(answer.error ?? "");
+            tellUnanswered(this.shelf, answer, () => { void this.fetch(); });
             return;
         }
         /* Known games come first, as long as nothing is searched for. */
@@ -73,19 +74,13 @@ export class Library {
         }));
     }
 
-    private matches(definition: Definition, words: string[]): boolean {
-        const all = `${definition.id} ${definition.name} ${definition.also ?? ""} ${definition.tags} ${definition.board} ${definition.about} ${definition.group}`.toLowerCase();
-        return (this.group.value === "" || definition.group === this.group.value) && (this.tag === "" || tagsOf(definition).includes(this.tag)) && words.every((word) => all.includes(word));
-    }
-
     private fill(): void {
-        const text = this.search.value.trim().toLowerCase(), words = text.split(/\s+/);
-        const rank = (each: Definition) => each.name.toLowerCase() === text || each.id === text ? 0 : each.name.toLowerCase().startsWith(text) ? 1 : each.name.toLowerCase().includes(text) ? 2 : 3;
-        const found = this.definitions.filter((each) => this.matches(each, words));
-        if (text !== "") found.sort((a, b) => rank(a) - rank(b));
+        const shelf = this.definitions.filter((each) => (this.group.value === "" || each.group === this.group.value) && (this.tag === "" || tagsOf(each).includes(this.tag)));
+        const found = searched(shelf, this.search.value);
         this.count.textContent = `${found.length} of ${this.definitions.length}`;
         this.seen.disconnect();
         this.shelf.scrollTop = 0;
+        this.shelf.dataset.searched = this.search.value; /* for tests */
         this.shelf.replaceChildren(...found.map((each) => this.card(each)));
         if (found.length === 0) this.shelf.append(element("p", { class: "quiet none" }, "No definition has all of these words, this tag and this group."));
     }
@@ -98,7 +93,9 @@ export class Library {
             element("button", { class: "open", onclick: choose(this.open) }, thumb, element("span", { class: "text" }, element("b", {}, definition.name),
                 element("span", { class: "meta" }, `${definition.board}${players}`), element("small", {}, definition.about),
                 element("span", { class: "meta", title: tagsOf(definition).join(", ") }, tagsOf(definition).join(" · ")))),
-            element("button", { class: "plain small extend", "aria-label": `Extend ${definition.name}`, title: "Write a variant of it", onclick: choose(this.extend) }, "Extend"));
+            element("div", { class: "deeds" },
+                element("button", { class: "main small play", "aria-label": `Play ${definition.name}`, onclick: choose(this.open) }, "Play"),
+                element("button", { class: "plain small extend", "aria-label": `Extend ${definition.name}`, title: "Write a variant of it", onclick: choose(this.extend) }, "Extend")));
         this.seen.observe(thumb);
         return card;
     }

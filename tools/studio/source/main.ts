@@ -7,13 +7,13 @@ import { EditorPane, fixName, isFixable } from "./editor_pane";
 import { byId, element, icon, whenQuiet } from "./element";
 import { Faces } from "./faces";
 import { Game, type Opened } from "./game";
-import { recall, remember } from "./kept";
+import { recall, recallHere, remember, rememberHere } from "./kept";
 import { Language } from "./language";
 import { Library } from "./library";
 import { coded } from "./prose";
-import { Seats, type Seat } from "./seats";
+import { isSeat, Seats } from "./seats";
 import { isServedByVari, ServedFile } from "./served";
-import { chooseFile, download, pack, toPng, unpack } from "./share";
+import { chooseFile, download, pack, readOpened, toPng, unpack } from "./share";
 import { Side } from "./side";
 import { Table, UNPLAYABLE } from "./table";
 
@@ -44,7 +44,10 @@ const EDITOR_LATEST = 1500;
 
 class Studio {
     private door = new Door("rules", (why) => this.replaced(why), (globalThis as { firstWorker?: Worker }).firstWorker ?? null);
-    private bots = new Door("bot", (why) => { this.seats.forget(); this.toast(why); });
+    private bots = new Door("bot", () => {
+        this.seats.forget();
+        this.table.offerRetry("The bot took too long and was stopped.", () => { void this.seats.go(); });
+    });
     private game = new Game(this.door);
     private seats = new Seats(this.game, this.bots);
     private faces = new Faces(this.game);
@@ -60,6 +63,7 @@ class Studio {
     private library = new Library(this.door, (id) => { void this.openShipped(id); }, (id) => { this.shipped = id; void this.openNew(); });
     private unread = false; /* the editor has what the game has not been told yet */
     private replacedAt = 0;
+    private isDraft = false; /* what is played is what was written last, which is kept */
     private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
     private served: ServedFile | null = null; /* the file of `vari studio FILE`, while it is what is written */
 
@@ -77,13 +81,19 @@ class Studio {
         this.bar();
         this.theme();
         this.drops();
+        for (const event of ["diagnostics", "state"]) this.game.addEventListener(event, this.keepSitting);
+        this.game.addEventListener("state", () => { if (this.isDraft) this.keepDraft(); });
+        this.seats.addEventListener("seats", this.keepSitting);
+        window.addEventListener("pagehide", () => this.keepNow());
         window.addEventListener("hashchange", () => { void this.followLink().then(() => this.showEditor()); });
         document.addEventListener("keydown", (event) => this.key(event));
     }
 
     async begin(): Promise<void> {
         const late = setTimeout(() => this.showEditor(), EDITOR_LATEST);
-        if (!await this.followLink() && !await this.openServed() && !await this.openDraft()) await this.openNew();
+        const type = (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type;
+        const sitting = type === "reload" || type === "back_forward" ? this.sitting() : null;
+        if (!await this.followLink(sitting) && !await this.openServed(sitting) && !await this.openDraft()) await this.openNew();
         await this.table.board.drawing;
         clearTimeout(late);
         this.showEditor();
@@ -96,10 +106,10 @@ class Studio {
     }
 
     /** `vari studio FILE` serves one file, which is saved where it was. */
-    private async openServed(): Promise<boolean> {
+    private async openServed(sitting: Opened | null): Promise<boolean> {
         const served = await ServedFile.find();
         if (served === null) return false;
-        await this.open({ text: served.text, name: served.name });
+        await this.open(sitting?.text === served.text ? sitting : { text: served.text, name: served.name });
         this.served = served;
         served.watch(async (text) => {
             if (this.served === null) return; /* another definition was opened */
@@ -112,20 +122,26 @@ class Studio {
 
     /* --- opening ---------------------------------------------------------------------------------------- */
 
-    /** Opens what the address holds. For tests the body has `data-link`: what became of it. */
-    private async followLink(): Promise<boolean> {
-        const opened = await this.openLink();
+    /** Opens what the address holds, or what was played on from it before the page was loaded again. For tests the body has
+     * `data-link`: what became of it. */
+    private async followLink(sitting: Opened | null = null): Promise<boolean> {
+        const opened = await this.openLink(sitting);
         document.body.dataset.link = opened ? "opened" : "none";
         return opened;
     }
 
     /** Opens a definition that was shared, or one of the library by its id. False if the address holds neither. */
-    private async openLink(): Promise<boolean> {
+    private async openLink(sitting: Opened | null): Promise<boolean> {
         const asked = new URLSearchParams(location.hash.slice(1));
-        if (asked.has("seats")) this.seats.wished = asked.get("seats")!.split(",").filter((each) => /^(you|random|bot:\d+)$/.test(each)) as Seat[];
+        if (asked.has("seats")) this.seats.wished = asked.get("seats")!.split(",").filter(isSeat);
         if (asked.get("chance") === "chosen") this.seats.chance = "chosen";
         document.body.classList.toggle("embedded", asked.has("embed"));
         const packed = asked.get("v1"), id = asked.get("id");
+        if (sitting !== null && !isServedByVari) {
+            this.seats.wished = null; /* they may have changed since */
+            await this.open(sitting);
+            return true;
+        }
         if (packed !== null) {
             try {
                 await this.open(await unpack(packed));
@@ -150,7 +166,7 @@ class Studio {
     }
 
     private openNew(): Promise<void> {
-        if (matchMedia("(max-width: 1180px)").matches) this.side.show("editor"); /* where it stands among the tabs */
+        if (matchMedia("(max-width: 73.75em)").matches) this.side.show("editor"); /* where it stands among the tabs */
         return this.open({ text: begun(this.shipped), name: "mine.yaml" });
     }
 
@@ -158,6 +174,9 @@ class Studio {
         this.seats.stop();
         this.unread = false;
         this.served = null; /* saving must not write this over that file */
+        this.isDraft = false;
+        if (opened.seats !== undefined && opened.seats.length > 0) this.seats.wished ??= opened.seats;
+        if (opened.chance === "chosen") this.seats.chance = "chosen";
         this.language.forget();
         this.shown = "";
         const done = this.game.open({ ...opened, name: opened.name.split("/").at(-1) || "mine.yaml" });
@@ -175,6 +194,7 @@ class Studio {
         if (draft === null) return false;
         try {
             await this.open(await unpack(draft));
+            this.isDraft = true;
             return true;
         } catch {
             return false;
@@ -185,9 +205,25 @@ class Studio {
         if (this.served === null) void this.link().then((link) => remember("draft", link.split("#v1=")[1] ?? ""));
     });
 
+    /** The game of this window, if it was played at the address that is open. */
+    private sitting(): Opened | null {
+        const kept = recallHere("sitting"), at = kept?.indexOf("\n") ?? -1;
+        if (kept === null || kept.slice(0, at) !== location.hash) return null;
+        try { return readOpened(kept.slice(at + 1)); } catch { return null; }
+    }
+
+    /** Keeps the game, so that it goes on where it was when the page is loaded again: not at the beginning, nor where a link began. What is
+     * embedded shares the window, and may not take the place of its game. */
+    private keepNow(): void {
+        if (this.game.text !== "" && !document.body.classList.contains("embedded")) rememberHere("sitting", `${location.hash}\n${JSON.stringify(this.opened())}`);
+    }
+
+    private keepSitting = whenQuiet(150, () => this.keepNow());
+
     private typed(): void {
         const { game } = this;
         this.unread = false;
+        this.isDraft = true;
         this.keepDraft();
         if (this.shown !== "") game.files = { ...game.files, [this.shown]: this.editor.text };
         void game.edit(this.shown === "" ? this.editor.text : game.text);
@@ -292,6 +328,7 @@ class Studio {
 
     private showTitle(): void {
         const { rules } = this.game, name = rules?.name ?? this.game.name;
+        this.title.title = name; /* a long one is cut */
         this.title.replaceChildren(name, element("small", {}, [rules?.inventor, rules?.year].filter((each) => each).join(", ")));
         document.title = `${name} – vari studio`;
     }
@@ -299,12 +336,12 @@ class Studio {
     /* --- the bar ------------------------------------------------------------------------------------------- */
 
     private bar(): void {
-        const button = (name: string, text: string, act: (event: Event) => void) =>
-            element("button", { onclick: act, title: text, "aria-label": text }, icon(name), element("span", { class: "word", id: null }, text));
+        const button = (name: string, text: string, act: (event: Event) => void, look: string | null = null) =>
+            element("button", { onclick: act, title: text, "aria-label": text, class: look }, icon(name), element("span", { class: "word", id: null }, text));
         byId("bar").append(element("h1", { class: "brand" }, element("img", { src: "icon.svg", alt: "" }), element("b", {}, "vari"), element("span", {}, "studio")),
             button("library", "Library", () => { void this.library.show(); }), button("new", "New", () => { void this.openNew(); }),
             element("span", { class: "gap" }), this.title, element("span", { class: "gap" }),
-            button("open", "Open", () => { void this.pickFile(); }), button("save", "Save", () => { void this.save(); }),
+            button("open", "Open", () => { void this.pickFile(); }, "in-menu"), button("save", "Save", () => { void this.save(); }, "in-menu"),
             button("share", "Share", () => { void this.share(); }), element("button", { title: "More", "aria-label": "More", onclick: (event: Event) => this.menu(event.currentTarget as HTMLElement) }, icon("more")));
     }
 
@@ -319,10 +356,15 @@ class Studio {
         this.toast(await this.served.save(this.game.text) || "Saved.");
     }
 
+    /** The definition, its game and who plays, as they are. */
+    private opened(): Opened {
+        const { text, name, options, files, seed, start, moves } = this.game;
+        return { text, name, moves, position: start, options, files, seed, seats: this.seats.inOrder, chance: this.seats.chance };
+    }
+
     private async link(): Promise<string> {
         if (this.unread) this.typed();
-        const { text, name, options, files, seed, start, moves } = this.game;
-        const packed = await pack({ text, name, moves, position: start, options, files, seed });
+        const packed = await pack(this.opened());
         return `${location.href.split("#")[0]}#${packed}`;
     }
 
@@ -337,36 +379,43 @@ class Studio {
     }
 
     private menu(anchor: HTMLElement): void {
-        const menu = element("div", { class: "menu", popover: "auto", role: "menu" });
-        const entry = (text: string, act: () => void, key = "") => menu.append(element("button", { role: "menuitem", onclick: () => { menu.hidePopover(); act(); } }, text, key === "" ? null : element("kbd", {}, key)));
+        const menu = element("div", { class: "menu", popover: "manual", role: "menu" });
+        /* A tap beside the menu closes it and does nothing else: it ends on this, and not on what lies below. */
+        const shield = element("div", { class: "shield", onclick: () => close() });
+        const close = () => { menu.remove(); shield.remove(); };
+        const entry = (text: string, act: () => void, key = "") => menu.append(element("button", { role: "menuitem", onclick: () => { close(); act(); } }, text, key === "" ? null : element("kbd", {}, key)));
         const line = () => menu.append(element("hr"));
-        entry("Format the text", () => this.editor.use((editor) => void editor.layOut()), "Shift Alt F");
-        entry("Comment lines, or uncomment them", () => this.editor.use((editor) => editor.comment()), "Ctrl /");
-        entry("Rename …", () => this.editor.use((editor) => void editor.rename()), "F2");
-        line();
-        entry("Save the game as PGN", () => { void this.record("pgn"); });
+        entry("Resign", () => { void this.resign(); });
         entry("Save the game, with its definition", () => { void this.record("vari"); });
+        entry("Save the game as PGN", () => { void this.record("pgn"); });
+        line();
+        entry("Open a file …", () => { void this.pickFile(); });
+        entry("Save the definition", () => { void this.save(); }, "Ctrl S");
         entry("Export as variants.ini", () => { void this.export("ini"); });
         entry("Export as Interactive Diagram", () => { void this.export("diagram"); });
-        entry("Resign", () => { void this.resign(); });
         line();
         entry("Copy the board as a picture", () => { void this.copyPicture(); });
         entry("Save the board as SVG", () => this.savePicture());
         entry("Copy code to embed the board", () => { void this.embed(); });
         line();
+        entry("Format the text", () => this.editor.use((editor) => void editor.layOut()), "Shift Alt F");
+        entry("Comment lines, or uncomment them", () => this.editor.use((editor) => editor.comment()), "Ctrl /");
+        entry("Rename …", () => this.editor.use((editor) => void editor.rename()), "F2");
+        line();
         entry(document.documentElement.dataset.theme === "dark" ? "Light colours" : "Dark colours", () => this.turnTheme());
-        document.body.append(menu);
+        document.body.append(shield, menu);
         menu.addEventListener("keydown", (event) => {
+            if (event.key === "Escape" || event.key === "Tab") { close(); anchor.focus(); event.preventDefault(); return; }
             const entries = [...menu.querySelectorAll("button")], step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
             if (step === 0) return;
             event.preventDefault();
             entries[(entries.indexOf(document.activeElement as HTMLButtonElement) + step + entries.length) % entries.length]?.focus();
         });
-        menu.addEventListener("toggle", (event) => { if ((event as ToggleEvent).newState === "closed") menu.remove(); });
         menu.showPopover();
         const box = anchor.getBoundingClientRect();
         menu.style.top = `${box.bottom + 6}px`;
         menu.style.left = `${Math.max(6, box.right - menu.offsetWidth)}px`;
+        menu.style.maxHeight = `calc(100dvh - ${box.bottom + 12}px)`;
         menu.querySelector("button")?.focus();
     }
 
@@ -462,7 +511,8 @@ class Studio {
         this.language.forget();
         const now = Date.now(), soon = now - this.replacedAt < 30_000;
         this.replacedAt = now;
-        if (!soon) void this.game.restore();
+        if (soon) this.table.offerRetry(why, () => { void this.game.retry(); });
+        else void this.game.restore();
     }
 
     private say(text: string): void { byId("live").textContent = text; }

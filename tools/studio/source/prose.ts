@@ -3,18 +3,23 @@
 
 import { element } from "./element";
 
+/* What stands between two marks may have the mark itself in it, behind a backslash: `**Duck (\*)**`. */
+const MARKED = /\\([\\`*_{}[\]()#+.!|<>-])|\*\*((?:\\.|[^\\*]|\*(?!\*))+)\*\*(?!\*)|`([^`]+)`|(?<![\w*])\*((?:\\.|[^\\*])+)\*(?![\w*])|(?<![\w_])_((?:\\.|[^\\_])+)_(?![\w_])/g;
+
 function spans(text: string): (Node | string)[] {
     const parts: (Node | string)[] = [];
     let at = 0;
-    for (const match of text.matchAll(/\*\*([^*]+)\*\*|`([^`]+)`|(?<![\w*])[*_]([^*_]+)[*_](?![\w*])/g)) {
+    for (const match of text.matchAll(MARKED)) {
+        const [all, escaped, strong, code] = match, slanted = match[4] ?? match[5];
         parts.push(text.slice(at, match.index));
-        if (match[1] !== undefined) parts.push(element("strong", {}, match[1]));
-        else if (match[2] !== undefined) parts.push(element("code", {}, match[2]));
-        else parts.push(element("em", {}, match[3]!));
-        at = match.index + match[0].length;
+        if (escaped !== undefined) parts.push(escaped);
+        else if (strong !== undefined) parts.push(element("strong", {}, ...spans(strong)));
+        else if (code !== undefined) parts.push(element("code", {}, code));
+        else if (slanted !== undefined) parts.push(element("em", {}, ...spans(slanted)));
+        at = match.index + all.length;
     }
     parts.push(text.slice(at));
-    return parts.map((part) => typeof part === "string" ? part.replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, "$1") : part);
+    return parts.filter((part) => part !== "");
 }
 
 /** A sentence of vari, in which parts of definitions stand between backquotes. */

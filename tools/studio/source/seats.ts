@@ -6,6 +6,10 @@ import type { Action, Line, State } from "./answers";
 
 export type Seat = "you" | "random" | `bot:${number}`;
 
+export function isSeat(text: unknown): text is Seat {
+    return typeof text === "string" && /^(you|random|bot:\d{1,2})$/.test(text);
+}
+
 /** So many actions of a line are shown. */
 const LONGEST_LINE = 8;
 
@@ -33,6 +37,9 @@ export class Seats extends EventTarget {
             [player, this.wished?.[at] ?? this.wished?.at(-1) ?? (at === 0 ? "you" : "bot:3")]));
         this.wished = null;
     }
+
+    /** Who plays, in the order of the players. */
+    get inOrder(): Seat[] { return (this.game.rules?.players ?? []).map((each) => this.seats[each.player] ?? "you"); }
 
     take(player: string, seat: Seat): void {
         this.seats[player] = seat;

@@ -1,6 +1,7 @@
 /* Links that hold a definition and a game, and files. A link says all after `#`, which no server sees. */
 
 import type { Opened } from "./game";
+import { isSeat } from "./seats";
 
 /** More than this is not unpacked from a link. */
 const LONGEST = 8_000_000;
@@ -37,9 +38,9 @@ function fromBase64url(text: string): Uint8Array {
 
 /** The part of a link after `#` that gives back the same. */
 export async function pack(opened: Opened): Promise<string> {
-    const { text, name, moves, position, options, files, seed } = opened;
+    const { text, name, moves, position, options, files, seed, seats, chance } = opened;
     const some = <Kept>(kept: Kept | undefined | null) => kept !== undefined && kept !== null && Object.keys(kept).length > 0 ? kept : undefined;
-    const json = JSON.stringify({ text, name, moves: some(moves), position: position ?? undefined, options: some(options), files: some(files), seed });
+    const json = JSON.stringify({ text, name, moves: some(moves), position: position ?? undefined, options: some(options), files: some(files), seed, seats: some(seats), chance });
     return `v1=${toBase64url(await through(new TextEncoder().encode(json), new CompressionStream("deflate-raw") as any, Infinity))}`;
 }
 
@@ -48,19 +49,27 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 /** What a link holds. Throws a sentence if it is none of ours. */
 export async function unpack(packed: string): Promise<Opened> {
-    let held: Record<string, unknown>;
+    let json: string;
     try {
-        held = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(
-            await through(fromBase64url(packed), new DecompressionStream("deflate-raw") as any, LONGEST))) as Record<string, unknown>;
+        json = new TextDecoder("utf-8", { fatal: true }).decode(
+            await through(fromBase64url(packed), new DecompressionStream("deflate-raw") as any, LONGEST));
     } catch (error) {
         throw new Error(error instanceof Error && error.message.startsWith("The link") ? error.message : "The link is damaged.");
     }
+    return readOpened(json);
+}
+
+/** What JSON holds of a game. Throws a sentence if it holds none. */
+export function readOpened(json: string): Opened {
+    let held: Record<string, unknown>;
+    try { held = JSON.parse(json) as Record<string, unknown>; } catch { throw new Error("The link is damaged."); }
     if (!isText(held?.text)) throw new Error("The link holds no definition.");
     const map = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : {};
     return {
         text: held.text, name: isText(held.name) ? held.name.slice(0, 100) : "shared.yaml",
         moves: Array.isArray(held.moves) ? held.moves.filter(isText) : [], position: isText(held.position) ? held.position : null,
-        options: map(held.options), seed: Number.isSafeInteger(held.seed) ? held.seed as number : 0,
+        options: map(held.options), chance: held.chance === "chosen" ? "chosen" : "thrown", seed: Number.isSafeInteger(held.seed) ? held.seed as number : 0,
+        seats: Array.isArray(held.seats) ? held.seats.filter(isSeat) : [],
         files: Object.fromEntries(Object.entries(map(held.files)).filter((each): each is [string, string] => isText(each[1]) && isFileName(each[0]))),
     };
 }

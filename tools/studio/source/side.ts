@@ -1,5 +1,6 @@
 /* The tabs beside the board. A tab is filled when it is shown, and again when what it shows has changed. */
 
+import { tellUnanswered } from "./dialog";
 import { drawing, element } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
@@ -95,7 +96,8 @@ class Moves implements Tab {
         const position = element("input", { type: "text", class: "position-text", value: state.position, readonly: true, "aria-label": "Position",
             onfocus: (event: FocusEvent) => (event.target as HTMLInputElement).select() });
         place.replaceChildren(element("div", {}, this.head(), this.list(), this.result(), this.found(), analyse === null ? null : element("div", { class: "row" }, analyse), position));
-        place.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+        const here = place.querySelector<HTMLElement>(".here"), low = here === null ? 0 : here.offsetTop + here.offsetHeight - place.offsetTop;
+        if (low > place.scrollTop + place.clientHeight || low < place.scrollTop) place.scrollTop = low - place.clientHeight / 2; /* and not the page */
     }
 
     private head(): HTMLElement {
@@ -162,7 +164,8 @@ class RulesTab implements Tab {
         const version = this.game.version;
         const answer = await this.game.ask({ do: "describe", form: "markdown", whole: true });
         if (version !== this.game.version || document.body.dataset.tab !== this.name) return;
-        place.replaceChildren(answer.ok ? prose(answer.text as string) : answer.error ?? "");
+        if (answer.ok) place.replaceChildren(prose(answer.text as string));
+        else tellUnanswered(place, answer, () => { void this.fill(place); });
     }
 }
 
@@ -174,7 +177,7 @@ class Pieces implements Tab {
         const version = this.game.version, answer = await this.game.ask({ do: "kinds", worth: true });
         if (version !== this.game.version || document.body.dataset.tab !== this.name) return;
         if (!answer.ok) {
-            place.replaceChildren(answer.error ?? "");
+            tellUnanswered(place, answer, () => { void this.fill(place); });
             return;
         }
         const player = this.game.rules!.players[0]?.player ?? null;

@@ -7,6 +7,7 @@ import type { Game } from "./game";
 import { calledOf, type Action, type Kind, type Part, type Player } from "./answers";
 import { isPlaced, partKey } from "./pointing";
 import { sentence } from "./prose";
+import { askedOf } from "./steps";
 import type { Seat, Seats } from "./seats";
 
 const LEVELS = 10;
@@ -27,6 +28,8 @@ export class Table {
         "plays the last version without mistakes");
     private chooser = element("div", { class: "chooser", role: "dialog", "aria-label": "Choose", hidden: true });
     private felt = element("div", { class: "table" });
+    private status = element("div", { class: "status" }, this.now, this.stale, this.offers);
+    private retry: { text: string; act: () => void } | null = null; /* what was stopped and can be tried again */
     private steps: Record<string, HTMLButtonElement> = {};
     private spoken = "";
     private worth = new Map<string, number>(); /* of the kinds among which a chooser lets choose */
@@ -37,20 +40,27 @@ export class Table {
         this.board = new Board(game, {
             mayAct: () => this.mayAct(),
             act: (action) => { void this.act(action); },
-            pointed: () => { this.showHands(); this.showOffers(); },
+            pointed: () => { this.showHands(); this.showOffers(); this.showNow(); },
             say: (text) => this.say(text),
             notice: (text) => this.notice(text),
         });
         this.felt.append(this.board.place, this.chooser);
         place.append(this.above, this.felt, this.below,
-                     element("div", { class: "status" }, this.now, this.stale, this.offers), this.controls());
+                     this.status, this.controls());
         game.addEventListener("rules", () => {
-            this.board.viewpoint = game.rules!.players.some((each) => each.player === this.board.viewpoint)
-                ? this.board.viewpoint : game.rules!.players[0]?.player ?? "";
+            if (!game.rules!.players.some((each) => each.player === this.board.viewpoint)) this.faceYou();
             this.showStrips();
         });
-        game.addEventListener("diagnostics", () => { this.stale.hidden = game.playable || game.rules === null; });
-        game.addEventListener("state", () => { this.board.marks = []; this.show(); });
+        game.addEventListener("begun", () => { this.faceYou(); this.showStrips(); });
+        game.addEventListener("diagnostics", () => {
+            this.stale.hidden = game.playable || game.rules === null;
+            if (game.stopped) this.offerRetry(game.problem, () => { void game.retry(); });
+        });
+        game.addEventListener("state", () => {
+            if (!game.stopped) this.retry = null;
+            this.board.marks = [];
+            this.show();
+        });
         game.addEventListener("none", () => this.showNone());
         this.enable();
         seats.addEventListener("seats", () => { this.showStrips(); void this.board.draw(false); });
@@ -58,6 +68,12 @@ export class Table {
         document.addEventListener("keydown", (event) => {
             if (event.key === "Escape" && !this.chooser.hidden) this.board.clear();
         });
+    }
+
+    /** Turns the board as the first player who is you sees it, or else the first of all. */
+    private faceYou(): void {
+        const players = this.game.rules?.players ?? [];
+        this.board.viewpoint = (players.find((each) => this.seats.isYou(each.player)) ?? players[0])?.player ?? "";
     }
 
     private mayAct(): boolean {
@@ -91,16 +107,22 @@ export class Table {
     /** What was opened has mistakes: there is nothing to play until they are mended. */
     private showNone(): void {
         this.seats.stop();
-        for (const place of [this.above, this.below, this.now, this.offers]) place.replaceChildren();
+        for (const place of [this.above, this.below]) place.replaceChildren();
         this.chooser.hidden = this.stale.hidden = true;
         this.spoken = "";
         this.board.showNone(UNPLAYABLE);
+        this.showNow();
+        this.showOffers();
         this.say(UNPLAYABLE);
         this.enable();
     }
 
+    /** True while an earlier position of the game is shown. */
+    private get isPast(): boolean { return this.game.state !== null && this.game.state.ply < this.game.state.count; }
+
     private enable(): void {
         const { state } = this.game, ply = state?.ply ?? 0;
+        this.steps.takeBack!.disabled = this.isPast || this.ownPly() < 0;
         this.steps.first!.disabled = this.steps.back!.disabled = ply === 0;
         this.steps.next!.disabled = this.steps.last!.disabled = ply >= (state?.count ?? 0);
         this.steps.flip!.disabled = this.steps.again!.disabled = state === null;
@@ -140,9 +162,37 @@ export class Table {
 
     private showStatus(): void {
         const state = this.game.state!;
-        const says = state.result?.says ?? "";
-        this.now.replaceChildren(element("strong", {}, this.turnText()), says === "" ? "" : ` ${says}`);
+        this.status.classList.toggle("past", this.isPast);
+        this.felt.classList.toggle("past", this.isPast);
+        this.showNow();
+        this.showOffers();
         this.enable();
+        if (state.error !== null) this.say(state.error);
+    }
+
+    /** The line below the board: what has to be chosen next for an action that is begun, else whose turn it is; what an action
+     * does in an earlier position; and what can be tried again. */
+    private showNow(): void {
+        const { state, rules } = this.game, { pointing } = this.board;
+        if (this.retry !== null) return this.now.replaceChildren(element("strong", {}, sentence(this.retry.text)));
+        if (state === null || rules === null) return this.now.replaceChildren();
+        const asked = pointing.path.length > 0 ? askedOf(rules, state, pointing) : "";
+        if (asked !== "") {
+            this.now.replaceChildren(element("strong", { class: "asked" }, asked));
+            if (pointing.path.length > 1) this.say(asked);
+            return;
+        }
+        const says = state.result?.says ?? "", after = state.count - state.ply;
+        const past = !this.isPast ? "" : this.mayAct() ? ` An action here replaces the ${after === 1 ? "one" : after} after it.` : " This is the past: nothing can be played.";
+        this.now.replaceChildren(this.isPast ? element("strong", {}, `Move ${state.ply} of ${state.count}. `) : "",
+            element(this.isPast ? "span" : "strong", {}, this.turnText()), says === "" ? "" : ` ${says}`, past);
+    }
+
+    /** Lets the user try again what was stopped, until the game has changed. */
+    offerRetry(text: string, act: () => void): void {
+        this.retry = { text, act };
+        this.showNow();
+        this.showOffers();
     }
 
     private showTurn(): void {
@@ -162,6 +212,7 @@ export class Table {
         const strips = players.map((player) => this.strip(player));
         this.above.replaceChildren(...strips.filter((_, at) => at !== mine));
         this.below.replaceChildren(...strips.filter((_, at) => at === mine));
+        for (const place of [this.above, this.below]) place.classList.toggle("with-hands", this.game.rules?.hands === true);
         if (this.game.rules?.chance === true) this.below.append(this.chanceStrip());
         this.showTurn();
         this.showHands();
@@ -216,7 +267,7 @@ export class Table {
         const pointed = this.board.pointing.path.some((each) => partKey(each) === key), able = next.has(key) || first.has(key) || pointed;
         const piece = element("button", { class: `hand-piece${pointed ? " pointed" : ""}${able ? " able" : ""}`, "data-hand": kind, "data-hand-player": player,
             "aria-label": `${count} ${kind} in hand`, "aria-pressed": String(pointed) },
-            this.faces.face(kind, player), count > 1 ? element("span", { class: "count" }, String(count)) : null);
+            this.faces.face(kind, player, this.board.viewpoint), count > 1 ? element("span", { class: "count" }, String(count)) : null);
         piece.addEventListener("pointerdown", (event) => {
             if (event.button === 0 && able) {
                 if (pointed && this.board.pointing.path.length === 1) this.board.clear();
@@ -240,15 +291,19 @@ export class Table {
         const choices = [...pointing.next().values()].filter(({ part }) => !isPlaced(part)).sort((a, b) => worth(b.part) - worth(a.part));
         const begun = pointing.path.length > 0;
         const claim = this.game.state?.result?.claim === true && this.mayAct();
+        const { state, discarded } = this.game, retry = this.retry;
         this.offers.replaceChildren(...(begun ? [] : choices.map(({ part, actions }) => this.choice(part, actions, "plain"))),
-            ...(claim ? [this.button("Claim the draw", () => { void this.game.change({ do: "claim" }); })] : []));
+            ...(claim ? [this.button("Claim the draw", () => { void this.game.change({ do: "claim" }); })] : []),
+            ...(this.isPast ? [this.button("Back to the game", () => this.go(state!.count)), this.button("Go on from here", () => { void this.game.takeBack(state!.ply); })] : []),
+            ...(discarded !== null ? [this.button("Back to the game before", () => { this.seats.stop(); void this.game.bringBack(); })] : []),
+            ...(retry !== null ? [this.button("Retry", () => { this.retry = null; this.showNow(); this.showOffers(); retry.act(); })] : []));
         this.chooser.hidden = !begun || choices.length === 0;
         if (!this.chooser.hidden) this.showChooser(choices, pointing.next().size > choices.length);
     }
 
     private showChooser(choices: { part: Part; actions: Action[] }[], more: boolean): void {
         const drawn = choices.some(({ part }) => part.part === "kind");
-        const names = new Set(choices.map(({ part }) => "name" in part ? part.name.replace(/-/g, " ") : ""));
+        const names = new Set(choices.map(({ part }) => "name" in part ? (part.name ?? "").replace(/-/g, " ") : ""));
         const name = names.size === 1 && !names.has("kind") ? [...names][0]! : "";
         const title = name === "" ? "Which one?" : name.replace(/^./u, (letter) => letter.toUpperCase());
         this.chooser.replaceChildren(element("h4", {}, more ? `${title} Or click a cell.` : title),
@@ -295,14 +350,28 @@ export class Table {
         const step = (name: string, label: string, act: () => void) =>
             this.steps[name] = element("button", { title: label, "aria-label": label, onclick: act }, icon(name));
         const state = () => this.game.state!;
-        return element("div", { class: "controls" },
+        const deed = (name: string, label: string, title: string, picture: string, act: () => void) =>
+            this.steps[name] = element("button", { class: "plain", "aria-label": label, title, onclick: act }, icon(picture), element("span", {}, label));
+        return element("div", { class: "controls" }, element("div", { class: "group" },
             step("first", "First position", () => this.go(0)), step("back", "Previous action", () => this.go(state().ply - 1)),
             step("next", "Next action", () => this.go(state().ply + 1)), step("last", "Last position", () => this.go(state().count)),
-            element("span", { class: "gap" }),
             /* in a frame of another page: all of the studio, with the same definition */
             element("a", { class: "whole", href: location.href.replace(/#embed&?/, "#"), target: "_blank", rel: "noopener", title: "Open in the studio", "aria-label": "Open in the studio" }, icon("out")),
-            step("flip", "Turn the board", () => this.flip()), step("hint", "Hint", () => { void this.hint(); }),
-            this.steps.again = element("button", { class: "plain", "aria-label": "New game", title: "New game", onclick: () => { void this.again(); } }, icon("again"), element("span", { class: "word" }, "New game")));
+            step("flip", "Turn the board", () => this.flip()), step("hint", "Hint", () => { void this.hint(); })),
+            element("div", { class: "group deeds" },
+                deed("takeBack", "Take back", "Take back your last action, and what followed it", "takeBack", () => { void this.takeBack(); }),
+                deed("again", "New game", "New game", "board", () => { void this.again(); })));
+    }
+
+    /** How many actions were played before your last one; below 0: none was yours. */
+    private ownPly(): number {
+        return this.game.movers.slice(0, this.game.state?.ply ?? 0).findLastIndex((player) => this.seats.isYou(player));
+    }
+
+    private async takeBack(): Promise<void> {
+        this.seats.stop();
+        const ply = this.ownPly(), wrong = ply < 0 ? "" : await this.game.takeBack(ply);
+        if (wrong !== "") this.warn(wrong);
     }
 
     /** Looks at another point of the game; bots wait until one acts or comes to its end. */

@@ -200,6 +200,61 @@ static void add_piece(cJSON *told, const VariRules *rules, const Part *part)
         cJSON_AddStringToObject(told, "player", vari_rules_player(rules, (size_t)part->owner)->name);
 }
 
+/* What an action puts on a cell that is picked: learnt once for each pick, by playing one of its actions. */
+typedef struct Gift {
+    const char *pick; /* its name */
+    size_t at;        /* the number of the part */
+    size_t kind;      /* SIZE_MAX: none */
+} Gift;
+
+enum { GIFTS_MAX = 16 };
+
+typedef struct Gifts {
+    VariPosition *tried; /* a copy; NULL until it is needed */
+    Gift gifts[GIFTS_MAX];
+    size_t count;
+} Gifts;
+
+/* The kind that stands on a cell after an action and did not before; SIZE_MAX: none. */
+static size_t kind_put(Gifts *gifts, VariGame *game, size_t action, size_t cell)
+{
+    VariActionInfo info = { .size = sizeof info };
+    if (gifts->tried == NULL)
+        gifts->tried = vari_position_copy(vari_game_at(game));
+    if (gifts->tried == NULL || vari_game_action_info(game, action, &info) != VARI_OK)
+        out_of_memory();
+    size_t before = vari_position_piece(gifts->tried, cell)->kind;
+    if (vari_position_make(gifts->tried, &info.action) != VARI_OK)
+        return SIZE_MAX;
+    size_t after = vari_position_piece(gifts->tried, cell)->kind;
+    vari_position_unmake(gifts->tried);
+    return after == before ? SIZE_MAX : after;
+}
+
+/* A kind that was chosen before may be what is put: then it differs between the actions. */
+static bool is_settled(const Pointed *pointed, size_t at)
+{
+    for (size_t i = 0; i < at; i++)
+        if (pointed->parts[i].type == PART_KIND && !pointed->parts[i].dropped)
+            return false;
+    return true;
+}
+
+static size_t gift_of(Gifts *gifts, VariGame *game, const Pointed *pointed, size_t at)
+{
+    const Part *part = &pointed->parts[at];
+    if (part->type != PART_CELL || part->name[0] == '\0' || !is_settled(pointed, at))
+        return SIZE_MAX;
+    for (size_t i = 0; i < gifts->count; i++)
+        if (gifts->gifts[i].at == at && strcmp(gifts->gifts[i].pick, part->name) == 0)
+            return gifts->gifts[i].kind;
+    if (gifts->count == GIFTS_MAX)
+        return SIZE_MAX;
+    size_t kind = kind_put(gifts, game, pointed->index, (size_t)part->value);
+    gifts->gifts[gifts->count++] = (Gift){ part->name, at, kind };
+    return kind;
+}
+
 static cJSON *part_json(VariGame *game, VariRules *rules, const Part *part)
 {
     static const char *const types[] = { "cell", "hand", "kind", "player", "number", "choice", "text" };
@@ -220,7 +275,7 @@ static cJSON *part_json(VariGame *game, VariRules *rules, const Part *part)
     return told;
 }
 
-static cJSON *pointed_json(VariGame *game, VariRules *rules, const Pointed *pointed)
+static cJSON *pointed_json(VariGame *game, VariRules *rules, const Pointed *pointed, Gifts *gifts)
 {
     cJSON *told = action_json(game, rules, pointed->index);
     VariActionInfo info = { .size = sizeof info };
@@ -232,9 +287,15 @@ static cJSON *pointed_json(VariGame *game, VariRules *rules, const Pointed *poin
     if (info.warning != NULL)
         cJSON_AddStringToObject(told, "warning", info.warning);
     cJSON *parts = cJSON_AddArrayToObject(told, "parts");
-    for (size_t i = 0; i < pointed->count; i++)
-        if (!pointed->parts[i].dropped)
-            cJSON_AddItemToArray(parts, part_json(game, rules, &pointed->parts[i]));
+    for (size_t i = 0; i < pointed->count; i++) {
+        if (pointed->parts[i].dropped)
+            continue;
+        cJSON *part = part_json(game, rules, &pointed->parts[i]);
+        size_t kind = gift_of(gifts, game, pointed, i);
+        if (kind != SIZE_MAX)
+            cJSON_AddStringToObject(part, "gets", vari_rules_kind(rules, kind)->id);
+        cJSON_AddItemToArray(parts, part);
+    }
     return told;
 }
 
@@ -256,7 +317,9 @@ void door_actions(Call *call)
     tell_apart(items, count, 0);
     qsort(items, count, sizeof *items, by_index);
     cJSON *list = cJSON_AddArrayToObject(call->answer, "actions");
+    Gifts gifts = { .tried = NULL };
     for (size_t i = 0; i < count; i++)
-        cJSON_AddItemToArray(list, pointed_json(game, rules, &items[i]));
+        cJSON_AddItemToArray(list, pointed_json(game, rules, &items[i], &gifts));
+    vari_position_free(gifts.tried);
     free(items);
 }

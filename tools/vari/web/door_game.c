@@ -204,8 +204,13 @@ static void play_random(Call *call)
 {
     VariGame *game = call->session->game;
     uint64_t seed = (uint64_t)call_number(call, "seed", 1, 0, SEED_MAX);
-    if (call->error == NULL && vari_game_random(game, &seed) == SIZE_MAX)
+    if (call->error != NULL)
+        return;
+    size_t action = vari_game_random(game, &seed);
+    if (action == SIZE_MAX)
         call_fail(call, "there is no action to play here");
+    else if (vari_game_play_index(game, action) != VARI_OK)
+        fail_by_game(call, game);
 }
 
 static void play_typed(Call *call)

@@ -372,6 +372,7 @@ void door_piece(Call *call)
     size_t kind = call_kind(call, "kind");
     bool neutral = kind != SIZE_MAX && vari_rules_kind(rules, kind)->neutral;
     size_t player = call_player(call, "player", neutral ? SIZE_MAX : 0);
+    size_t viewpoint = call_player(call, "viewpoint", player);
     double pixels = call_number(call, "size", 60, 1, 4000);
     if (call->error != NULL)
         return;
@@ -379,11 +380,14 @@ void door_piece(Call *call)
     size_t length;
     FILE *out = open_text(&text, &length);
     Canvas canvas = { .out = out, .rules = rules, .style = set_style(rules), .scale = 1 };
+    double turn = player == SIZE_MAX || viewpoint == SIZE_MAX
+                      ? 0
+                      : vari_rules_player(rules, player)->turn - vari_rules_player(rules, viewpoint)->turn;
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\" width=\"%.0f\" height=\"%.0f\" "
             "font-family=\"DejaVu Sans, Verdana, Noto Sans CJK JP, sans-serif\" font-weight=\"bold\">",
             pixels, pixels);
-    piece_draw(&canvas, kind, player, 0.5, 0.5, 1, 0);
+    piece_draw(&canvas, kind, player, 0.5, 0.5, 1, turn);
     svg_end(out);
     call_add_stream(call, "svg", out, &text);
 }
