@@ -131,6 +131,15 @@ void diag_suggest(DiagList *diags, Text replacement)
     diag_help(diags, "did you mean `%.*s`?", TEXT_ARG(replacement));
 }
 
+void diag_mend(DiagList *diags, Span place, Text replacement)
+{
+    Diag *diag = last(diags);
+    if (diag == NULL)
+        return;
+    diag->suggestion = arena_text(diags->arena, replacement);
+    diag->mended = place;
+}
+
 void diag_is_certain(DiagList *diags)
 {
     Diag *diag = last(diags);

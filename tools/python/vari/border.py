@@ -83,6 +83,8 @@ class VariDiagnostic(Structure):
         ("certain", c_bool),
         ("notes", VariNote * 3),
         ("note_count", c_size_t),
+        ("mend_start", c_size_t),
+        ("mend_end", c_size_t),
     ]
 
 VariNameTell = CFUNCTYPE(None, c_void_p, c_char_p, c_char_p)

@@ -3,6 +3,8 @@
 export interface Diagnostic {
     severity: string; code: string; message: string; help?: string; file?: string; line: number; column: number; end_line: number;
     end_column: number; start: number; end: number; own: boolean; suggestion?: string; certain?: boolean;
+    mend_start?: number; mend_end?: number; /* what the suggestion replaces */
+    replaces?: { line: number; column: number; end_line: number; end_column: number }; /* the same, where it is elsewhere */
 }
 
 export interface Cell { cell: string; label: string; x: number; y: number; layer: number }

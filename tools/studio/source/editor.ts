@@ -153,9 +153,9 @@ export class Editor {
 
     /** Writes what a diagnostic suggests in place of the wrong part. */
     fix(diagnostic: Diagnostic): void {
-        const length = this.view.state.doc.length;
-        if (!isFixable(diagnostic) || diagnostic.end > length) return;
-        this.view.dispatch({ changes: { from: diagnostic.start, to: diagnostic.end, insert: diagnostic.suggestion }, userEvent: "input.fix" });
+        const from = diagnostic.mend_start ?? diagnostic.start, to = diagnostic.mend_end ?? diagnostic.end;
+        if (!isFixable(diagnostic) || to > this.view.state.doc.length) return;
+        this.view.dispatch({ changes: { from, to, insert: diagnostic.suggestion }, userEvent: "input.fix" });
         this.view.focus();
     }
 

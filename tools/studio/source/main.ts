@@ -273,8 +273,13 @@ class Studio {
 
     /** A diagnostic as the file that is shown has it: what stands in it is its own. */
     private seenFrom(diagnostic: Diagnostic): Diagnostic {
-        const inLines = () => ({ ...diagnostic, own: true, start: this.editor.offsetOf(diagnostic.line, diagnostic.column),
-                                 end: this.editor.offsetOf(diagnostic.end_line, diagnostic.end_column) });
+        const inLines = () => {
+            const from = this.editor.offsetOf(diagnostic.line, diagnostic.column), to = this.editor.offsetOf(diagnostic.end_line, diagnostic.end_column);
+            const mended = diagnostic.replaces;
+            return { ...diagnostic, own: true, start: from, end: to,
+                     mend_start: mended === undefined ? from : this.editor.offsetOf(mended.line, mended.column),
+                     mend_end: mended === undefined ? to : this.editor.offsetOf(mended.end_line, mended.end_column) };
+        };
         /* The editor ends lines in one way, so that offsets of a text that does otherwise are not its own. */
         if (this.shown === "") return diagnostic.own && this.game.text.includes("\r") ? inLines() : diagnostic;
         if (diagnostic.own) return { ...diagnostic, own: false, file: this.game.name };
