@@ -156,6 +156,32 @@ static void warn_of_void(SchemaCheck *check, const Node *value, Text key, Text a
               TEXT_ARG(key), TEXT_ARG(key));
 }
 
+static bool has_scalar(const SchemaForm *forms, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (forms[i].shape == SCHEMA_SCALAR && text_is(forms[i].rest, name))
+            return true;
+    return false;
+}
+
+/* Somebody is about to write the value: what is inherited stays until then, and what relies on it is no
+ * further mistake. */
+static void leave_empty(SchemaCheck *check, NodeEntry *entry)
+{
+    diag_unread(check->diags, UNREAD_NAMES);
+    entry->value->type = NODE_POISON;
+}
+
+/* True of no value at all, and of a board's picture without rows. */
+static bool says_nothing(SchemaCheck *check, const Node *value, Text type)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    if (value->type != NODE_SCALAR || text_trim(value->text).length > 0)
+        return value->type == NODE_EMPTY;
+    size_t count = schema_forms(check->schema, type, forms);
+    return has_scalar(forms, count, "picture") || has_scalar(forms, count, "position");
+}
+
 /* What the keys stand for that are names of one's own; empty where there are none such. */
 static Text named_type(const SchemaMap *map, Text name)
 {
@@ -180,9 +206,10 @@ static void check_entries(SchemaCheck *check, const SchemaMap *map, SchemaLevel 
         const SchemaKey *key = key_of(check, map, node, entry);
         if (key == NULL)
             continue;
-        if (entry->value->type == NODE_EMPTY) {
+        if (says_nothing(check, entry->value, key->type)) {
             diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value: %.*s",
                        TEXT_ARG(entry->key), TEXT_ARG(key->about));
+            leave_empty(check, entry);
             continue;
         }
         check->about = key->about;
@@ -203,13 +230,13 @@ static void check_map(SchemaCheck *check, const SchemaMap *map, Node *node)
 }
 
 /* What was meant for it often stands below, no further in than the name itself. */
-static void missing_value(SchemaCheck *check, const NodeEntry *entry, Text type)
+static void missing_value(SchemaCheck *check, NodeEntry *entry, Text type)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, type, forms);
     diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value",
                TEXT_ARG(entry->key));
-    diag_unread(check->diags, UNREAD_NAMES);
+    leave_empty(check, entry);
     if (schema_form_for(forms, count, NODE_MAP) != NULL)
         diag_help(check->diags, "what belongs to `%.*s` stands further in than it", TEXT_ARG(entry->key));
 }
@@ -236,14 +263,6 @@ static void check_names(SchemaCheck *check, Node *node, Text type)
         else
             check_value(check, entry->value, type, entry->key);
     }
-}
-
-static bool has_scalar(const SchemaForm *forms, size_t count, const char *name)
-{
-    for (size_t i = 0; i < count; i++)
-        if (forms[i].shape == SCHEMA_SCALAR && text_is(forms[i].rest, name))
-            return true;
-    return false;
 }
 
 /* How people say that something is not there. */

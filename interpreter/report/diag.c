@@ -52,6 +52,7 @@ static bool follows(Unread unread, DiagCode code)
     case DIAG_OUTCOME:
     case DIAG_STATE_FORM:
     case DIAG_WRONG_SETUP: return unread >= UNREAD_PIECES;
+    case DIAG_MISSING_KEY:
     case DIAG_UNKNOWN_NAME:
     case DIAG_UNKNOWN_CELL:
     case DIAG_UNKNOWN_CHOICE:
