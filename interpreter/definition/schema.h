@@ -60,6 +60,8 @@ enum { SCHEMA_FORMS_MAX = 8 };
 /* What is said to who writes a word of other systems, for what is said otherwise here or cannot be; or
  * nothing. */
 Text schema_answer(Text word);
+/* The moves in letters of a well-known piece of that name; or nothing. */
+Text schema_known_moves(Text name);
 /* True if the word is in the list of words that are spelled right. */
 bool schema_is_spelled(Text word);
 const Schema *schema_new(Arena *arena);
