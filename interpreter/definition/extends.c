@@ -43,11 +43,12 @@ Node *map_without(Arena *arena, const Node *map, const char *const *keys)
 static bool check_version(DiagList *diags, const Node *root)
 {
     const Node *version = node_get(root, KEY_FILE_VARI);
-    if (version == NULL || version->type != NODE_SCALAR || text_is(version->text, "1"))
+    if (version == NULL || version->type != NODE_SCALAR || text_is(version->text, LANGUAGE_VERSION))
         return true;
     diag_error(diags, DIAG_WRONG_VERSION, version->span,
-               "this program reads version 1 of the language, not `%.*s`", TEXT_ARG(version->text));
-    diag_suggest(diags, TEXT("1"));
+               "this program reads version " LANGUAGE_VERSION " of the language, not `%.*s`",
+               TEXT_ARG(version->text));
+    diag_suggest(diags, TEXT(LANGUAGE_VERSION));
     return false;
 }
 

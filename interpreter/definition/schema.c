@@ -77,6 +77,20 @@ static bool has_key(const Node *node, Text name)
     return false;
 }
 
+/* There is one version, so that the line can be written for whoever forgot it. */
+static void mend_version(SchemaCheck *check, const Node *node, const SchemaKey *key)
+{
+    Span first = node->count > 0 ? node->entries[0].key_span : node->span;
+    bool braces = node->count > 0 && !schema_is_block(check, node);
+    diag_help(check->diags, "write `%.*s: " LANGUAGE_VERSION "` on the first line", TEXT_ARG(key->name));
+    if (braces)
+        return;
+    diag_mend(
+        check->diags, span_part(first, 0, 0),
+        text_of(arena_format(check->schema->arena, "%.*s: " LANGUAGE_VERSION "\n", TEXT_ARG(key->name))));
+    diag_is_certain(check->diags);
+}
+
 static void check_required(SchemaCheck *check, const SchemaMap *map, const Node *node)
 {
     for (size_t i = 0; i < map->keys.count; i++) {
@@ -86,6 +100,8 @@ static void check_required(SchemaCheck *check, const SchemaMap *map, const Node 
         Span start = span_part(node->span, 0, 1);
         diag_error(check->diags, DIAG_MISSING_KEY, start, "%.*s needs the key `%.*s`: %.*s",
                    TEXT_ARG(map->about), TEXT_ARG(key->name), TEXT_ARG(key->about));
+        if (text_is(key->type, "version"))
+            mend_version(check, node, key);
     }
 }
 

@@ -42,6 +42,9 @@ typedef struct Schema {
     LIST(SchemaSlip) slips;
 } Schema;
 
+/* What `vari:` says: the version of the language that is read here. */
+#define LANGUAGE_VERSION "1"
+
 /* One alternative of a type, cut apart. */
 typedef enum SchemaShape {
     SCHEMA_SCALAR,

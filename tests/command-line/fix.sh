@@ -48,6 +48,10 @@ cmp untested.yaml before
 printf 'vari: 1\nname: Short\nextends: chess\nboard: 8*8\nendings: {hill: {if: any own king in e4, win: mover}}\n' >short.yaml
 "$vari" validate --fix short.yaml 2>/dev/null
 grep -q 'wins: mover' short.yaml && grep -q 'board: 8x8' short.yaml
+# The first line that is missing.
+printf '# A game\nname: First\nextends: chess\n' >first.yaml
+"$vari" validate --fix first.yaml 2>told
+printf '# A game\nvari: 1\nname: First\nextends: chess\n' | diff - first.yaml
 # Keys that stand too far in or out go where they belong, behind what they stood among.
 cat >indented.yaml <<'END'
 vari: 1
