@@ -417,6 +417,7 @@ VARI_API void vari_sheet_free(VariSheet *sheet);
 typedef struct VariWord {
     const char *name, *type, *about;
     const char *example; /* of a word that is written with brackets; "" else */
+    bool required;       /* of a key: its map is nothing without it */
 } VariWord;
 /* The keys that a value of that type may have, by number; NULL: there are no more. They live with the
  * sheet. */

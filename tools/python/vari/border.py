@@ -284,6 +284,7 @@ class VariWord(Structure):
         ("type", c_char_p),
         ("about", c_char_p),
         ("example", c_char_p),
+        ("required", c_bool),
     ]
 
 VARI_WORD_EXPRESSION = 0

@@ -179,7 +179,7 @@ export class Editor {
         const from = edit !== undefined ? this.offset(edit.range.start) : word?.from ?? context.pos;
         if (!context.explicit && word === null && from === context.pos && !/[:,[{(] ?$/.test(context.state.sliceDoc(Math.max(0, context.pos - 2), context.pos))) return null;
         return { from, validFor: /^[\w-]*$/, options: items.map((item): Completion => ({
-            label: item.label, detail: item.detail, apply: plain(item.textEdit?.newText ?? item.insertText ?? item.label),
+            label: item.label, sortText: item.sortText, detail: item.detail, apply: plain(item.textEdit?.newText ?? item.insertText ?? item.label),
             info: item.documentation === undefined ? undefined : () => prose(item.documentation!),
         })) };
     }
