@@ -130,7 +130,7 @@ static bool report_no_base(DiagList *diags, const Node *extends, Text near)
     else if (extends->text.length == 0 || text_find(extends->text, '/') < extends->text.length)
         diag_help(diags,
                   "a shipped definition is named by its id (`vari list`), a file by its path from here, "
-                  "with `.yaml` behind");
+                  "with `.yaml` at the end");
     else
         diag_help(diags, "a shipped definition is named by its id, a file by its path: `./%.*s%s`",
                   TEXT_ARG(extends->text), has_ending(extends->text) ? "" : ".yaml");

@@ -120,8 +120,8 @@ static size_t cut_without_colon(const NodeEntry *entry, Text *rest, bool *glued)
 /* What it says is not read, but it is there. */
 static void tell_without_colon(SchemaCheck *check, NodeEntry *entry, Text word, Text rest, bool glued)
 {
-    diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "a %s is missing behind `%.*s%s`",
-               glued ? "blank" : "colon", TEXT_ARG(word), glued ? ":" : "");
+    diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "a %s is missing after `%.*s%s`",
+               glued ? "space" : "colon", TEXT_ARG(word), glued ? ":" : "");
     diag_help(check->diags, "write `%.*s: %.*s`", TEXT_ARG(word), TEXT_ARG(rest));
     diag_unread(check->diags, UNREAD_NAMES);
     entry->key = word;
@@ -353,7 +353,7 @@ static void tell_wrong_type(SchemaCheck *check, const Node *value, const SchemaF
                                                  : "a single value";
     Text want = wanted(check, forms, count);
     Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
-    diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` wants %.*s here, not %s", TEXT_ARG(key),
+    diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` must be %.*s, not %s", TEXT_ARG(key),
                TEXT_ARG(want), is);
 }
 

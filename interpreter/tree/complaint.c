@@ -47,7 +47,7 @@ static bool report_tab(const Scene *scene, uint32_t at)
             continue;
         Span span = { .source = scene->number, .start = i, .end = i + 1 };
         diag_error(scene->diags, DIAG_TAB_INDENT, span, "this line is indented with a tab");
-        diag_help(scene->diags, "indent with blanks");
+        diag_help(scene->diags, "indent with spaces");
         return true;
     }
     return false;
@@ -188,7 +188,7 @@ static bool report_before_bracket(const Scene *scene)
         return false;
     Span key = { .source = scene->number, .start = start, .end = end + colon };
     Text word = text_slice(scene->source->bytes, start, end - start);
-    diag_error(scene->diags, DIAG_BAD_YAML, key, "a %s is missing behind `%.*s%s`", colon ? "blank" : "colon",
+    diag_error(scene->diags, DIAG_BAD_YAML, key, "a %s is missing after `%.*s%s`", colon ? "space" : "colon",
                TEXT_ARG(word), colon ? ":" : "");
     diag_help(scene->diags, "write `%.*s: %c...%c`", TEXT_ARG(word), open, open == '{' ? '}' : ']');
     return true;
@@ -355,8 +355,8 @@ static bool report_line_without_colon(const Scene *scene)
     if (key.length == 0 || here.indent < above.indent || byte_at(scene, end) == ':' ||
         (further ? !alone && !glued : alone || start == word))
         return false;
-    diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, above.at), "a %s is missing behind `%.*s%s`",
-               glued ? "blank" : "colon", TEXT_ARG(key), glued ? ":" : "");
+    diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, above.at), "a %s is missing after `%.*s%s`",
+               glued ? "space" : "colon", TEXT_ARG(key), glued ? ":" : "");
     diag_help(scene->diags, "write `%.*s:%s%.*s`", TEXT_ARG(key), alone ? "" : " ", TEXT_ARG(said));
     return true;
 }
@@ -473,8 +473,8 @@ static const Wording wordings[] = {
       "`|` or `>` at the start announces a text on the following lines, but something stands beside it",
       "put quotes around the text" },
     { "found an indentation indicator equal to 0", NULL, DIAG_BAD_YAML, true,
-      "the number behind `|` or `>` cannot be 0", "leave the number out" },
-    { "could not find expected ':'", NULL, DIAG_BAD_YAML, true, "a key needs a colon and a blank behind it",
+      "the number after `|` or `>` cannot be 0", "leave the number out" },
+    { "could not find expected ':'", NULL, DIAG_BAD_YAML, true, "a key needs a colon and a space after it",
       "write `key: value`" },
     { "mapping values are not allowed", NULL, DIAG_BAD_YAML, false,
       "a colon cannot stand here: this value began on the same line or the one above",
@@ -495,7 +495,7 @@ static const Wording wordings[] = {
     { "found invalid Unicode character", NULL, DIAG_BAD_YAML, false, "there is no character of this number",
       NULL },
     { "found a tab character", NULL, DIAG_TAB_INDENT, false, "a tab cannot stand here",
-      "indent with blanks" },
+      "indent with spaces" },
     { "", "directive", DIAG_BAD_YAML, true, "a line cannot begin with `%`",
       "put quotes around a text that starts with it" },
     { "did not find expected <document start>", NULL, DIAG_BAD_YAML, false,
