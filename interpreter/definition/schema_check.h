@@ -17,7 +17,7 @@ typedef struct SchemaLevel {
 typedef struct SchemaCheck {
     const Schema *schema;
     DiagList *diags;
-    Text about; /* what the key says whose value is looked at, or empty */
+    Text about;               /* what the key says whose value is looked at, or empty */
     const SchemaLevel *level; /* the innermost */
 } SchemaCheck;
 

@@ -70,8 +70,8 @@ void diag_note(DiagList *diags, Span span, const char *format, ...) __attribute_
 
 /* Says that a part of the file, already reported, could not be read. What only that may have put wrong,
  * pieces that do not stand there or castle from there, or (with UNREAD_NAMES) any name, cell or letter that
- * nothing declares, keys that are missing, and what does not fit an inherited value in its place, is no longer told, though it
- * counts as a mistake. */
+ * nothing declares, keys that are missing, and what does not fit an inherited value in its place, is no
+ * longer told, though it counts as a mistake. */
 void diag_unread(DiagList *diags, Unread what);
 
 Text diag_code_word(DiagCode code);
