@@ -8,7 +8,8 @@ import type { Definition } from "./answers";
 const TAGS = 20;
 
 function tagsOf(definition: Definition): string[] {
-    return Array.isArray(definition.tags) ? definition.tags : definition.tags.split(/[\s,]+/).filter((tag) => tag !== "");
+    const tags = Array.isArray(definition.tags) ? definition.tags : definition.tags.split(/[\s,]+/);
+    return tags.filter((tag) => tag !== "" && tag !== "unlisted"); /* that says only where it is not listed */
 }
 
 export class Library {

@@ -85,3 +85,25 @@ test("a board in a frame has a title, and no bot plays before a reader does", { 
     assert.equal(await bots("#embed&id=chess&seats=you,bot:1"), 1);
     assert.equal(await bots("#embed&id=chess"), 0);
 });
+
+test("what is explained below the pointer goes as soon as somebody types", { timeout: 3 * PATIENCE }, async () => {
+    const page = await browser.open("#id=chess");
+    await write(page, HEAD);
+    await page.keyboard.press("Control+End");
+    await page.waitForTimeout(1300); /* explanations are shown again: the time is what is tested */
+    const key = await page.locator(".cm-line", { hasText: "extends" }).boundingBox();
+    await page.mouse.move(key.x + 200, key.y + 200);
+    await page.mouse.move(key.x + 30, key.y + key.height / 2, { steps: 4 });
+    await page.locator(".cm-tooltip .hover").waitFor();
+    await page.keyboard.type("a");
+    await page.locator(".cm-tooltip .hover").waitFor({ state: "detached" });
+});
+
+test("in dark colours the pictures of the library have a dark ground, too", { timeout: 3 * PATIENCE }, async () => {
+    const ground = async (colorScheme) => {
+        const page = await browser.open("#id=chess", { colorScheme });
+        await page.locator("#bar button", { hasText: "Library" }).click();
+        return page.locator(".library .thumb").first().evaluate((thumb) => getComputedStyle(thumb).backgroundColor);
+    };
+    assert.notEqual(await ground("dark"), await ground("light"));
+});
