@@ -160,10 +160,13 @@ typedef struct VariDiagnostic {
     size_t start, end; /* the bytes of that file that are wrong; equal: something is missing there */
     const char *message;
     const char *help;       /* what to do about it; "": nothing is said */
-    const char *suggestion; /* what to write in place of those bytes; "": nothing is suggested */
+    const char *suggestion; /* what to write from `mend_start` on; "": nothing is suggested */
     bool certain;           /* nothing else can have been meant: the suggestion may be taken unasked */
     VariNote notes[3];
     size_t note_count;
+    /* The bytes of that file that the suggestion replaces: mostly `start` and `end`. Where they are others,
+     * `help` says what the change does. */
+    size_t mend_start, mend_end;
 } VariDiagnostic;
 /* A diagnostic by number, in the order of the text; NULL: there are no more. Its texts are valid as long as
  * the rules. */
@@ -414,6 +417,7 @@ VARI_API void vari_sheet_free(VariSheet *sheet);
 typedef struct VariWord {
     const char *name, *type, *about;
     const char *example; /* of a word that is written with brackets; "" else */
+    bool required;       /* of a key: its map is nothing without it */
 } VariWord;
 /* The keys that a value of that type may have, by number; NULL: there are no more. They live with the
  * sheet. */

@@ -248,9 +248,18 @@ static bool somebody_can_act(VariGame *game)
     return false;
 }
 
+/* Without pieces nobody can act: that is told by itself. */
+static bool is_without_set_up(const VariRules *rules)
+{
+    for (size_t i = 0; i < rules->diags.count; i++)
+        if (rules->diags.items[i].code == DIAG_NO_SET_UP)
+            return true;
+    return false;
+}
+
 static void check_first_position(VariRules *rules)
 {
-    VariGame *game = vari_rules_ok(rules) ? vari_game_new(rules, 1) : NULL;
+    VariGame *game = vari_rules_ok(rules) && !is_without_set_up(rules) ? vari_game_new(rules, 1) : NULL;
     if (game == NULL)
         return;
     const Setup *setup = &rules->kernel->setup;

@@ -78,7 +78,7 @@ static bool begins_entry(const Mending *mending, size_t begin, size_t at)
 
 static void try_keys(Mending *mending, size_t begin, size_t end)
 {
-    static const char colon[] = "a colon is missing", blank[] = "a blank is missing behind the colon",
+    static const char colon[] = "a colon is missing", blank[] = "a space is missing after the colon",
                       sign[] = "between a key and its value stands a colon";
     for (size_t at = begin; at < end; at++) {
         if (!is_word(mending_byte(mending, at)) || (at > begin && is_word(mending_byte(mending, at - 1))) ||
@@ -130,7 +130,7 @@ static void try_items(Mending *mending, size_t begin, size_t end)
     while (at < end && mending_byte(mending, at) == ' ')
         at++;
     if (mending_byte(mending, at) == '-' && at + 1 < end && mending_byte(mending, at + 1) != ' ') {
-        add(mending, at, at + 1, "- ", "a blank is missing behind the `-` of an item");
+        add(mending, at, at + 1, "- ", "a space is missing after the `-` of an item");
         add(mending, at, at + 1, " ", "this `-` is too much");
     }
     if (mending_byte(mending, at) == '-' && mending_byte(mending, at + 1) == ' ' &&

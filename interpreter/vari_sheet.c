@@ -50,7 +50,7 @@ static void copy_keys(OpenSheet *sheet)
         for (size_t j = 0; j < map->keys.count; j++) {
             const SchemaKey *key = &map->keys.items[j];
             sheet->keys[i][j] = (VariWord){ string(sheet->arena, key->name), type_text(sheet, key->type),
-                                            string(sheet->arena, key->about), "" };
+                                            string(sheet->arena, key->about), "", key->required };
         }
     }
 }
@@ -136,7 +136,7 @@ static bool expression_word_told(size_t index, VariWord *word)
     if (!expression_word(index, &found))
         return false;
     *word = (VariWord){ found.name.bytes, found.types, found.about.length == 0 ? "" : found.about.bytes,
-                        found.example.length == 0 ? "" : found.example.bytes };
+                        found.example.length == 0 ? "" : found.example.bytes, false };
     return true;
 }
 
@@ -152,7 +152,7 @@ static bool movement_letter_told(size_t index, VariWord *letter)
     };
     if (index >= sizeof letters / sizeof letters[0])
         return false;
-    *letter = (VariWord){ letters[index].name, letters[index].type, letters[index].about, "" };
+    *letter = (VariWord){ letters[index].name, letters[index].type, letters[index].about, "", false };
     return true;
 }
 
@@ -166,7 +166,7 @@ static bool notation_word_told(size_t index, VariWord *word)
     for (size_t i = 0; i < index; i++)
         at += strcspn(at, "/") + 1;
     snprintf(names[index], NAME_ROOM, "%.*s", (int)strcspn(at, "/"), at);
-    *word = (VariWord){ names[index], "", "", "" };
+    *word = (VariWord){ names[index], "", "", "", false };
     return true;
 }
 

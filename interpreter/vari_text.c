@@ -12,6 +12,7 @@ static const char *path_of(VariRules *rules, Span span)
 static const VariDiagnostic *diagnostic(VariRules *rules, size_t index)
 {
     const Diag *diag = &rules->diags.items[index];
+    Span mended = diag->mended.source == 0 ? diag->span : diag->mended;
     VariDiagnostic told = {
         .code = rules_string(rules, diag_code_word(diag->code)),
         .error = diag->severity == SEVERITY_ERROR,
@@ -23,6 +24,8 @@ static const VariDiagnostic *diagnostic(VariRules *rules, size_t index)
         .suggestion = rules_string(rules, diag->suggestion),
         .certain = diag->certain,
         .note_count = diag->note_count,
+        .mend_start = mended.start,
+        .mend_end = mended.end,
     };
     for (size_t i = 0; i < diag->note_count; i++) {
         const DiagNote *note = &diag->notes[i];

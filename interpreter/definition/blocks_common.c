@@ -74,7 +74,7 @@ static bool want_scalar(Scope *scope, const Node *value, const char *what)
         return false;
     if (value->type == NODE_SCALAR)
         return true;
-    return diag_error(scope->diags, DIAG_WRONG_TYPE, value->span, "%s is wanted here, not %s", what,
+    return diag_error(scope->diags, DIAG_WRONG_TYPE, value->span, "expected %s, found %s", what,
                       node_sort(value));
 }
 

@@ -67,7 +67,7 @@ static bool report_size(Scope *scope, const Node *value)
     Text size, option = option_in(scope, value->text);
     if (count_numbers(scope, value->text, &size) == 2 && text_equals(size, value->text))
         return report_measures(scope, value); /* only too large */
-    diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "`%.*s` is no size of a board",
+    diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "`%.*s` is not a board size",
                TEXT_ARG(value->text));
     if (option.length > 0)
         diag_help(scope->diags,
@@ -223,7 +223,7 @@ static bool is_cut_up(Scope *scope, const Node *lines)
     diag_error(scope->diags, DIAG_WRONG_BOARD, span_part(lines->span, 0, 1),
                "these lines have one cell each");
     diag_help(scope->diags,
-              "the cells of a line are parted by blanks, lines by commas: `[%.*s %.*s ..., ...]`",
+              "the cells of a line are separated by spaces, lines by commas: `[%.*s %.*s ..., ...]`",
               TEXT_ARG(lines->items[0]->text), TEXT_ARG(lines->items[1]->text));
     return true;
 }

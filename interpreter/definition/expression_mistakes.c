@@ -353,7 +353,7 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
     else if (wanted == 'T' && set)
         diag_help(diags, "`any ...` asks whether there is one, `no ...` whether there is none");
     else if (wanted == 'T' && number && text_has_word(source_of(reader, node), "where"))
-        diag_help(diags, "what is compared behind `where` belongs to it: write `(count ... where ...) == 1`");
+        diag_help(diags, "what is compared after `where` belongs to it: write `(count ... where ...) == 1`");
     else if (wanted == 'T' && number)
         diag_help(diags, "compare it with another number, for example `... > 0`");
     else if (wanted == 'N' && set)

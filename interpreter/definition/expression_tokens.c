@@ -62,7 +62,7 @@ static void report_hint(Reader *reader, const Token *token)
     if (word_is_structural(small) && !word_is_structural(token->text))
         diag_suggest(diags, small);
     else if (token->type == reader->range)
-        diag_help(diags, "a minus sign has blanks around it; a range like this follows `ranks` or `files`");
+        diag_help(diags, "a minus sign has spaces around it; a range like this follows `ranks` or `files`");
 }
 
 /* The sentence goes on as if a word that means nothing had built it: `rnak 3`, `3 adn capture`. */

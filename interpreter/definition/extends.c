@@ -43,11 +43,12 @@ Node *map_without(Arena *arena, const Node *map, const char *const *keys)
 static bool check_version(DiagList *diags, const Node *root)
 {
     const Node *version = node_get(root, KEY_FILE_VARI);
-    if (version == NULL || version->type != NODE_SCALAR || text_is(version->text, "1"))
+    if (version == NULL || version->type != NODE_SCALAR || text_is(version->text, LANGUAGE_VERSION))
         return true;
     diag_error(diags, DIAG_WRONG_VERSION, version->span,
-               "this program reads version 1 of the language, not `%.*s`", TEXT_ARG(version->text));
-    diag_suggest(diags, TEXT("1"));
+               "this program reads version " LANGUAGE_VERSION " of the language, not `%.*s`",
+               TEXT_ARG(version->text));
+    diag_suggest(diags, TEXT(LANGUAGE_VERSION));
     return false;
 }
 
@@ -129,7 +130,7 @@ static bool report_no_base(DiagList *diags, const Node *extends, Text near)
     else if (extends->text.length == 0 || text_find(extends->text, '/') < extends->text.length)
         diag_help(diags,
                   "a shipped definition is named by its id (`vari list`), a file by its path from here, "
-                  "with `.yaml` behind");
+                  "with `.yaml` at the end");
     else
         diag_help(diags, "a shipped definition is named by its id, a file by its path: `./%.*s%s`",
                   TEXT_ARG(extends->text), has_ending(extends->text) ? "" : ".yaml");

@@ -96,6 +96,7 @@ void foreign_answer(DiagList *diags, uint16_t source)
             continue;
         diag->help = answer;
         diag->suggestion = (Text){ NULL, 0 };
+        diag->mended = (Span){ 0 };
         diag->certain = false;
     }
 }

@@ -3,6 +3,8 @@
 
 #include "definition/movement_parts.h"
 
+#include "definition/schema.h"
+
 enum { ENGLISH_LEAST = 4 }; /* letters of a word that is no row of modifiers */
 
 /* What to write instead of a letter of other notations, or NULL. */
@@ -93,13 +95,28 @@ static bool report_word_of(const Reader *reader, const char *const *words, size_
     return false;
 }
 
+/* The name of a well-known piece where its moves belong; a kind of this game has help of its own. */
+static bool report_known(const Reader *reader)
+{
+    Text name = text_trim(reader->text), moves = schema_known_moves(name);
+    if (name.length < 2 || moves.length == 0)
+        return false;
+    diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT,
+               movement_span(reader, 0, (uint32_t)reader->text.length),
+               "moves are written in letters, not as the name of a piece: `%.*s`", TEXT_ARG(name));
+    if (!movement_help_kind(reader))
+        diag_suggest(reader->scope->diags, moves);
+    return true;
+}
+
 bool movement_report_word(const Reader *reader)
 {
     static const char *const joining[] = { "or", "and", "then", "also" };
     static const char *const english[] = { "step",  "steps",    "cell",       "cells",   "square", "squares",
                                            "leap",  "leaps",    "jump",       "jumps",   "slide",  "slides",
                                            "moves", "straight", "diagonally", "forward", "any",    "one" };
-    return report_word_of(reader, joining, sizeof joining / sizeof joining[0],
+    return report_known(reader) ||
+           report_word_of(reader, joining, sizeof joining / sizeof joining[0],
                           "moves follow one another without a word between, as `BN`") ||
            report_word_of(reader, english, sizeof english / sizeof english[0], letters);
 }

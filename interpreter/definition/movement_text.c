@@ -306,7 +306,7 @@ static bool report_no_atom(const Reader *reader, const Part *part)
                           "an atom is missing at the end");
     if (token->type == reader->number)
         return diag_error(diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
-                          "the range %.*s stands behind no atom", TEXT_ARG(token->text));
+                          "the range %.*s does not follow an atom", TEXT_ARG(token->text));
     diag_error(diags, DIAG_BAD_MOVEMENT, token_span(reader, token), "`%.*s` stands where an atom should be",
                TEXT_ARG(token->text));
     if (token->type == reader->may_stop || token->type == reader->go_on || token->type == reader->close)
@@ -421,7 +421,7 @@ static bool read_bracket(Reader *reader, Part *outer, Move *move)
     move->end = token_end(&reader->tokens.items[reader->at - 1]);
     if (after->type == reader->number)
         return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, after),
-                          "a range stands behind an atom, not behind a bracket");
+                          "a range follows an atom, not a bracket");
     return true;
 }
 

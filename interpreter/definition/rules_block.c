@@ -94,6 +94,7 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
     Kernel *kernel = scope->kernel;
     EffectRule effect = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
     const Node *map = entry->value;
+    size_t told = scope->diags->told;
     effect.each = read_each(scope, map);
     plain_read(scope, map, effect_values, &effect);
     rules_picks(scope, map, effect.picks, &effect.pick_count);
@@ -103,7 +104,8 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
     if (effect.pick_count == 0 && !node_is_broken(map, KEY_EFFECT_PICK))
         report_idle_keys(scope, map, of_picks, "an effect without `pick`");
     const Node *changes = node_get(map, KEY_EFFECT_DO);
-    if (changes == NULL || (changes->type == NODE_LIST && changes->count == 0))
+    bool mistaken = scope->diags->told > told; /* somebody may still be writing it */
+    if (!mistaken && (changes == NULL || (changes->type == NODE_LIST && changes->count == 0)))
         diag_error(scope->diags, DIAG_MISSING_KEY, entry->key_span,
                    "the effect `%.*s` does nothing: `do` is missing", TEXT_ARG(entry->key));
     if (effect.at != EFFECT_ACTION && effect.pick_count > 0) {

@@ -136,7 +136,7 @@ Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t 
     for (size_t i = 0; i < value->text.length; i++) {
         if (value->text.bytes[i] == ' ') {
             diag_error(scope->diags, DIAG_BAD_TEXT, node_part(value, i, 1),
-                       "an action's text has no blanks: they part one action from the next");
+                       "an action's text has no spaces: they separate one action from the next");
             break;
         }
         if (value->text.bytes[i] != '{')

@@ -77,6 +77,20 @@ static bool has_key(const Node *node, Text name)
     return false;
 }
 
+/* There is one version, so that the line can be written for whoever forgot it. */
+static void mend_version(SchemaCheck *check, const Node *node, const SchemaKey *key)
+{
+    Span first = node->count > 0 ? node->entries[0].key_span : node->span;
+    bool braces = node->count > 0 && !schema_is_block(check, node);
+    diag_help(check->diags, "write `%.*s: " LANGUAGE_VERSION "` on the first line", TEXT_ARG(key->name));
+    if (braces)
+        return;
+    diag_mend(
+        check->diags, span_part(first, 0, 0),
+        text_of(arena_format(check->schema->arena, "%.*s: " LANGUAGE_VERSION "\n", TEXT_ARG(key->name))));
+    diag_is_certain(check->diags);
+}
+
 static void check_required(SchemaCheck *check, const SchemaMap *map, const Node *node)
 {
     for (size_t i = 0; i < map->keys.count; i++) {
@@ -86,6 +100,8 @@ static void check_required(SchemaCheck *check, const SchemaMap *map, const Node 
         Span start = span_part(node->span, 0, 1);
         diag_error(check->diags, DIAG_MISSING_KEY, start, "%.*s needs the key `%.*s`: %.*s",
                    TEXT_ARG(map->about), TEXT_ARG(key->name), TEXT_ARG(key->about));
+        if (text_is(key->type, "version"))
+            mend_version(check, node, key);
     }
 }
 
@@ -104,8 +120,8 @@ static size_t cut_without_colon(const NodeEntry *entry, Text *rest, bool *glued)
 /* What it says is not read, but it is there. */
 static void tell_without_colon(SchemaCheck *check, NodeEntry *entry, Text word, Text rest, bool glued)
 {
-    diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "a %s is missing behind `%.*s%s`",
-               glued ? "blank" : "colon", TEXT_ARG(word), glued ? ":" : "");
+    diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "a %s is missing after `%.*s%s`",
+               glued ? "space" : "colon", TEXT_ARG(word), glued ? ":" : "");
     diag_help(check->diags, "write `%.*s: %.*s`", TEXT_ARG(word), TEXT_ARG(rest));
     diag_unread(check->diags, UNREAD_NAMES);
     entry->key = word;
@@ -156,127 +172,60 @@ static void warn_of_void(SchemaCheck *check, const Node *value, Text key, Text a
               TEXT_ARG(key), TEXT_ARG(key));
 }
 
-static void tell_too_far_out(SchemaCheck *check, const NodeEntry *entry, const NodeEntry *owner)
+static bool has_scalar(const SchemaForm *forms, size_t count, const char *name)
 {
-    diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "`%.*s` does not stand further in than `%.*s`",
-               TEXT_ARG(entry->key), TEXT_ARG(owner->key));
-    diag_help(check->diags, "what belongs to `%.*s` begins some blanks further to the right",
-              TEXT_ARG(owner->key));
+    for (size_t i = 0; i < count; i++)
+        if (forms[i].shape == SCHEMA_SCALAR && text_is(forms[i].rest, name))
+            return true;
+    return false;
 }
 
-/* Whether it stands on the next line. */
-static bool is_next_line(const SchemaCheck *check, const Node *above, const NodeEntry *entry)
+/* Somebody is about to write the value: what is inherited stays until then, and what relies on it is no
+ * further mistake. */
+static void leave_empty(SchemaCheck *check, NodeEntry *entry)
 {
-    Span between = { .source = above->span.source, .start = above->span.end, .end = entry->key_span.start };
-    Text text = source_text(check->diags->sources, between);
-    size_t line = text_find(text, '\n');
-    return line < text.length &&
-           text_find(text_slice(text, line + 1, text.length), '\n') == text.length - line - 1;
+    diag_unread(check->diags, UNREAD_NAMES);
+    entry->value->type = NODE_POISON;
 }
 
-/* Whether a map would have the entry or, where it stands right below and looks like no key of its own map,
- * what has names of one's own. */
-static bool would_have(SchemaCheck *check, const SchemaForm *form, const Node *node, const NodeEntry *entry,
-                       bool far)
+/* True of no value at all, and of a board's picture without rows. */
+static bool says_nothing(SchemaCheck *check, const Node *value, Text type)
 {
-    if (node->type == NODE_MAP && has_key(node, entry->key))
-        return false;
-    if (form->shape == SCHEMA_NAMES)
-        return far && node->type == NODE_MAP && is_next_line(check, node, entry) &&
-               schema_fits_type(check, form->rest, entry->value);
-    const SchemaKey *key = schema_key(schema_map(check->schema, form->rest), entry->key);
-    return key != NULL && !text_is(key->name, "*") && schema_fits_type(check, key->type, entry->value);
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    if (value->type != NODE_SCALAR || text_trim(value->text).length > 0)
+        return value->type == NODE_EMPTY;
+    size_t count = schema_forms(check->schema, type, forms);
+    return has_scalar(forms, count, "picture") || has_scalar(forms, count, "position");
 }
 
-/* Among what stands last in a block above, and last in that, the entry to which one further out belongs. */
-static NodeEntry *find_owner(SchemaCheck *check, const SchemaMap *map, NodeEntry *above,
-                             const NodeEntry *entry)
+/* What the keys stand for that are names of one's own; empty where there are none such. */
+static Text named_type(const SchemaMap *map, Text name)
 {
-    const SchemaKey *key = schema_key(map, above->key);
-    bool far = schema_meant_key(check, map, entry).length == 0;
-    Text type = key != NULL ? key->type : TEXT("any");
-    for (NodeEntry *owner = NULL;;) {
-        SchemaForm forms[SCHEMA_FORMS_MAX];
-        Node *node = above->value;
-        const SchemaForm *form = schema_form_for(forms, schema_forms(check->schema, type, forms), NODE_MAP);
-        if (form == NULL || form->shape == SCHEMA_ANY ||
-            source_text(check->diags->sources, span_part(node->span, 0, 1)).bytes[0] == '{')
-            return owner;
-        if ((node->type == NODE_MAP || node->type == NODE_EMPTY) && would_have(check, form, node, entry, far))
-            owner = above;
-        if (node->type != NODE_MAP || node->count == 0)
-            return owner;
-        above = &node->entries[node->count - 1];
-        key =
-            form->shape == SCHEMA_MAP ? schema_key(schema_map(check->schema, form->rest), above->key) : NULL;
-        if (form->shape == SCHEMA_MAP && key == NULL)
-            return owner;
-        type = form->shape == SCHEMA_MAP ? key->type : form->rest;
-    }
+    const SchemaKey *key = schema_key(map, name);
+    return key != NULL && text_is(key->name, "*") ? key->type : (Text){ NULL, 0 };
 }
 
-/* A key that this map has not, but the block above would: it is put there. */
-static bool put_further_in(SchemaCheck *check, const SchemaMap *map, Node *node, size_t index)
+static void check_entries(SchemaCheck *check, const SchemaMap *map, SchemaLevel *level)
 {
-    NodeEntry *entry = &node->entries[index];
-    if (schema_key(map, entry->key) != NULL || schema_slip_for(check->schema, map, entry).length > 0 ||
-        nearest_is_certain(entry->key, schema_key_names(check->schema, map), map->keys.count))
-        return false;
-    NodeEntry *owner = find_owner(check, map, entry - 1, entry);
-    if (owner == NULL)
-        return false;
-    tell_too_far_out(check, entry, owner);
-    const Node *before = owner->value;
-    Node *value = arena_alloc(check->schema->arena, sizeof *value);
-    *value = (Node){ .type = NODE_MAP, .span = before->span, .count = before->count + 1 };
-    value->entries = arena_array(check->schema->arena, value->count, sizeof *value->entries);
-    for (size_t i = 0; i < before->count; i++)
-        value->entries[i] = before->entries[i];
-    value->entries[before->count] = *entry;
-    owner->value = value;
-    for (size_t i = index + 1; i < node->count; i++)
-        node->entries[i - 1] = node->entries[i];
-    node->count--;
-    return true;
-}
-
-/* Keys that should stand further in, below one that says nothing: they are put there, and told once. */
-static void take_in(SchemaCheck *check, const SchemaMap *map, Node *node, size_t index)
-{
-    NodeEntry *entry = &node->entries[index];
-    const SchemaKey *key = schema_key(map, entry->key);
-    const Node some = { .type = NODE_MAP };
-    size_t last = index + 1;
-    while (last < node->count && schema_key(map, node->entries[last].key) == NULL)
-        last++;
-    if (key == NULL || last == index + 1 || !schema_fits_type(check, key->type, &some))
-        return;
-    tell_too_far_out(check, &entry[1], entry);
-    Node *value = arena_alloc(check->schema->arena, sizeof *value);
-    *value = (Node){ .type = NODE_MAP, .span = entry[1].key_span, .count = last - index - 1 };
-    value->entries = arena_array(check->schema->arena, value->count, sizeof *value->entries);
-    for (size_t i = index + 1; i < last; i++)
-        value->entries[i - index - 1] = node->entries[i];
-    for (size_t i = last; i < node->count; i++)
-        node->entries[index + 1 + i - last] = node->entries[i];
-    node->count -= value->count;
-    entry->value = value;
-}
-
-static void check_map(SchemaCheck *check, const SchemaMap *map, Node *node)
-{
+    Node *node = level->node;
     for (size_t i = 0; i < node->count; i++) {
-        NodeEntry *entry = &node->entries[i];
-        if (entry->value->type == NODE_EMPTY)
-            take_in(check, map, node, i);
-        while (i + 1 < node->count && put_further_in(check, map, node, i + 1)) {
+        level->index = i;
+        if (node->entries[i].value->type == NODE_EMPTY)
+            schema_take_in(check, map, TEXT(""), node, i);
+        while (i + 1 < node->count && schema_put_further_in(check, map, TEXT(""), node, i + 1)) {
         }
+        if (schema_put_further_out(check, named_type(map, node->entries[i].key), node, i)) {
+            i--;
+            continue;
+        }
+        NodeEntry *entry = &node->entries[i];
         const SchemaKey *key = key_of(check, map, node, entry);
         if (key == NULL)
             continue;
-        if (entry->value->type == NODE_EMPTY) {
+        if (says_nothing(check, entry->value, key->type)) {
             diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value: %.*s",
                        TEXT_ARG(entry->key), TEXT_ARG(key->about));
+            leave_empty(check, entry);
             continue;
         }
         check->about = key->about;
@@ -285,17 +234,25 @@ static void check_map(SchemaCheck *check, const SchemaMap *map, Node *node)
         if (!key->may_be_empty && check->diags->error_count == errors)
             warn_of_void(check, entry->value, entry->key, key->about);
     }
+}
+
+static void check_map(SchemaCheck *check, const SchemaMap *map, Node *node)
+{
+    SchemaLevel level = { .outer = check->level, .map = map, .node = node };
+    check->level = &level;
+    check_entries(check, map, &level);
+    check->level = level.outer;
     check_required(check, map, node);
 }
 
 /* What was meant for it often stands below, no further in than the name itself. */
-static void missing_value(SchemaCheck *check, const NodeEntry *entry, Text type)
+static void missing_value(SchemaCheck *check, NodeEntry *entry, Text type)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, type, forms);
     diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value",
                TEXT_ARG(entry->key));
-    diag_unread(check->diags, UNREAD_NAMES);
+    leave_empty(check, entry);
     if (schema_form_for(forms, count, NODE_MAP) != NULL)
         diag_help(check->diags, "what belongs to `%.*s` stands further in than it", TEXT_ARG(entry->key));
 }
@@ -303,6 +260,14 @@ static void missing_value(SchemaCheck *check, const NodeEntry *entry, Text type)
 static void check_names(SchemaCheck *check, Node *node, Text type)
 {
     for (size_t i = 0; i < node->count; i++) {
+        if (node->entries[i].value->type == NODE_EMPTY)
+            schema_take_in(check, NULL, type, node, i);
+        while (i + 1 < node->count && schema_put_further_in(check, NULL, type, node, i + 1)) {
+        }
+        if (schema_put_further_out(check, type, node, i)) {
+            i--;
+            continue;
+        }
         NodeEntry *entry = &node->entries[i];
         Text rest;
         bool glued;
@@ -314,14 +279,6 @@ static void check_names(SchemaCheck *check, Node *node, Text type)
         else
             check_value(check, entry->value, type, entry->key);
     }
-}
-
-static bool has_scalar(const SchemaForm *forms, size_t count, const char *name)
-{
-    for (size_t i = 0; i < count; i++)
-        if (forms[i].shape == SCHEMA_SCALAR && text_is(forms[i].rest, name))
-            return true;
-    return false;
 }
 
 /* How people say that something is not there. */
@@ -396,7 +353,7 @@ static void tell_wrong_type(SchemaCheck *check, const Node *value, const SchemaF
                                                  : "a single value";
     Text want = wanted(check, forms, count);
     Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
-    diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` wants %.*s here, not %s", TEXT_ARG(key),
+    diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` must be %.*s, not %s", TEXT_ARG(key),
                TEXT_ARG(want), is);
 }
 
@@ -491,7 +448,7 @@ static void check_value(SchemaCheck *check, Node *value, Text type, Text key)
 
 void schema_check(const Schema *schema, DiagList *diags, Node *root)
 {
-    SchemaCheck check = { schema, diags, { NULL, 0 } };
+    SchemaCheck check = { .schema = schema, .diags = diags };
     if (root->type == NODE_SCALAR || root->type == NODE_LIST) {
         diag_error(diags, DIAG_WRONG_TYPE, span_part(root->span, 0, 1),
                    "a definition is a map: a key, a colon and a value on every line");

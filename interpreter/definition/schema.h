@@ -42,6 +42,9 @@ typedef struct Schema {
     LIST(SchemaSlip) slips;
 } Schema;
 
+/* What `vari:` says: the version of the language that is read here. */
+#define LANGUAGE_VERSION "1"
+
 /* One alternative of a type, cut apart. */
 typedef enum SchemaShape {
     SCHEMA_SCALAR,
@@ -60,6 +63,8 @@ enum { SCHEMA_FORMS_MAX = 8 };
 /* What is said to who writes a word of other systems, for what is said otherwise here or cannot be; or
  * nothing. */
 Text schema_answer(Text word);
+/* The moves in letters of a well-known piece of that name; or nothing. */
+Text schema_known_moves(Text name);
 /* True if the word is in the list of words that are spelled right. */
 bool schema_is_spelled(Text word);
 const Schema *schema_new(Arena *arena);

@@ -5,11 +5,20 @@
 
 #include "definition/schema.h"
 
+/* A map whose entries are looked at, and the one in whose entry it is; NULL: it is the whole file. */
+typedef struct SchemaLevel {
+    const struct SchemaLevel *outer;
+    const SchemaMap *map;
+    Node *node;
+    size_t index; /* of the entry that is looked at */
+} SchemaLevel;
+
 /* A file on its way through the schema. */
 typedef struct SchemaCheck {
     const Schema *schema;
     DiagList *diags;
-    Text about; /* what the key says whose value is looked at, or empty */
+    Text about;               /* what the key says whose value is looked at, or empty */
+    const SchemaLevel *level; /* the innermost */
 } SchemaCheck;
 
 /* The names of a map's keys, as many as it has. */
@@ -24,5 +33,19 @@ Text schema_slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry
 Text schema_meant_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry);
 /* Reports a key that is none, and returns the key that was meant, or nothing. */
 Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry);
+
+/* The entry's value stands in the text without a bracket around its keys. */
+bool schema_is_block(const SchemaCheck *check, const Node *node);
+
+/* --- schema_indent.c: entries that stand too far in or out -----------------------------------------------
+ * A key that the map has not, but one around it or the one above it would have, is told once, and read as it
+ * is meant. `type`: what the map's names stand for, where its keys are names of one's own; else empty. */
+
+/* Puts an entry into a map around this one: true, and it is no longer in `node`. */
+bool schema_put_further_out(SchemaCheck *check, Text type, Node *node, size_t index);
+/* Puts an entry into the value of what stands above it: true, and it is no longer in `node`. */
+bool schema_put_further_in(SchemaCheck *check, const SchemaMap *map, Text type, Node *node, size_t index);
+/* Puts what stands below an entry of no value into that, where it belongs there. */
+void schema_take_in(SchemaCheck *check, const SchemaMap *map, Text type, Node *node, size_t index);
 
 #endif

@@ -52,7 +52,8 @@ static void read_line(Schema *schema, Text line)
 {
     Text rest = line;
     Text word = cut_word(&rest);
-    if (word.length == 0 || word.bytes[0] == '#' || text_is(word, "answer") || text_is(word, "spelled"))
+    if (word.length == 0 || word.bytes[0] == '#' || text_is(word, "answer") || text_is(word, "spelled") ||
+        text_is(word, "known"))
         return;
     if (text_is(word, "type")) {
         SchemaAlias alias = { .name = cut_word(&rest) };
@@ -84,8 +85,8 @@ const Schema *schema_new(Arena *arena)
     return schema;
 }
 
-/* As words are written in one system or another: capitals, hyphens and a question mark behind make no
- * difference.
+/* As words are written in one system or another: capitals, hyphens, blanks between and a question mark behind
+ * make no difference.
  */
 static bool is_word(Text written, Text word)
 {
@@ -93,7 +94,7 @@ static bool is_word(Text written, Text word)
     for (size_t i = 0; i < written.length; i++) {
         if (written.bytes[i] == '-' || written.bytes[i] == '_' || written.bytes[i] == '?')
             continue;
-        while (at < word.length && (word.bytes[at] == '-' || word.bytes[at] == '_'))
+        while (at < word.length && (word.bytes[at] == '-' || word.bytes[at] == '_' || word.bytes[at] == ' '))
             at++;
         if (at == word.length || (written.bytes[i] | ' ') != (word.bytes[at++] | ' '))
             return false;
@@ -115,6 +116,21 @@ Text schema_answer(Text word)
         while (words.length > 0)
             if (is_word(cut_word(&words), word))
                 return after_semicolon(line);
+    }
+    return (Text){ NULL, 0 };
+}
+
+Text schema_known_moves(Text name)
+{
+    Text rest = { schema_data, schema_data_size };
+    while (rest.length > 0) {
+        Text line = text_cut(&rest, '\n');
+        if (!text_is(cut_word(&line), "known"))
+            continue;
+        Text moves = cut_word(&line);
+        while (line.length > 0)
+            if (is_word(cut_word(&line), name))
+                return moves;
     }
     return (Text){ NULL, 0 };
 }

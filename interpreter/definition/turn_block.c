@@ -18,7 +18,7 @@ static int read_class(Scope *scope, const Node *item, Text word, size_t at)
     if (number < 0 && scope_find_kind(scope, word) != KIND_NONE) {
         diag_error(scope->diags, DIAG_UNKNOWN_NAME, node_part(item, at, word.length),
                    "`%.*s` is a kind of piece, no class of action", TEXT_ARG(word));
-        diag_help(scope->diags, "kinds stand behind their class, in one entry: `move %.*s`", TEXT_ARG(word));
+        diag_help(scope->diags, "kinds follow their class, in one entry: `move %.*s`", TEXT_ARG(word));
     } else if (number < 0)
         report_unknown(scope, node_part(item, at, word.length), "the class of action", word,
                        kernel->class_names, kernel->class_count);
@@ -33,7 +33,7 @@ static bool read_kinds(Scope *scope, const Node *item, Text rest, size_t offset,
     while (next_word(&rest, &offset, &word, &at)) {
         if (text_is(word, "own")) {
             diag_error(scope->diags, DIAG_UNKNOWN_NAME, node_part(item, at, word.length),
-                       "kinds alone stand behind a class");
+                       "kinds alone follow a class");
             diag_help(scope->diags, "leave `own` out: a player's own pieces are meant");
             return false;
         }

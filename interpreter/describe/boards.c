@@ -132,21 +132,17 @@ static void describe_cells(Description *description)
     static const char *const joined[] = { "", " The files at its left and right edges are joined.",
                                           " The first rank and the last are joined.",
                                           " All its opposite edges are joined." };
-    static const char *const shapes[] = { [TOPOLOGY_GRID] = "squares",
-                                          [TOPOLOGY_HEX] = "hexagons",
-                                          [TOPOLOGY_RING] = "cells",
-                                          [TOPOLOGY_GRAPH] = "" };
     const Board *board = description->kernel->board;
     Buffer out = { .arena = NULL };
     Text name = board->description;
     bool counted = name.length > 0 && name.bytes[0] >= '0' && name.bytes[0] <= '9';
     buffer_add(&out, "The board is %s%.*s", counted ? "" : "a ", TEXT_ARG(name));
     if (board->topology != TOPOLOGY_GRAPH) /* whose name has it already */
-        buffer_add(&out, ", of %u %s", board->cell_count, shapes[board->topology]);
+        buffer_add(&out, ", of %u cells", board->cell_count);
     buffer_add(&out, ".");
     if (board->topology == TOPOLOGY_HEX)
-        buffer_add(&out, board->up == HEX_UP_EDGE ? " An edge of each hexagon is at its top."
-                                                  : " A corner of each hexagon is at its top.");
+        buffer_add(&out, board->up == HEX_UP_EDGE ? " An edge of each cell is at its top."
+                                                  : " A corner of each cell is at its top.");
     if (board->topology == TOPOLOGY_RING)
         buffer_add(
             &out,

@@ -146,7 +146,7 @@ static bool add_difference(const ParagraphList *own, const ParagraphList *other,
             continue; /* a player's pieces */
         bool named = there == NULL && paragraph->subject.length > 0;
         if (named && !is_told_before(own, i))
-            buffer_add(out, " (No longer: %.*s.)", TEXT_ARG(paragraph->subject));
+            buffer_add(out, " This does not apply: %.*s.", TEXT_ARG(paragraph->subject));
         else if (!named && says_less(paragraph, there))
             any |= add_sentences(paragraph, there, " Instead of:", out);
         any = any || named;

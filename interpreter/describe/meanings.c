@@ -181,7 +181,7 @@ void describe_options(Description *description)
             buffer_add(&out, "A number from %d to %d", option->lowest, option->highest);
         /* other choices are named where it is told what they change */
         buffer_add(&out, "%s%s %.*s.", option->is_number ? "; " : "",
-                   option->value_default ? "usually" : "here", TEXT_ARG(option->value));
+                   option->value_default ? "default:" : "chosen:", TEXT_ARG(option->value));
         words_capital(&out, start);
         description_add(description, SECTION_OPTIONS, option->name, &out);
     }

@@ -52,6 +52,7 @@ static bool follows(Unread unread, DiagCode code)
     case DIAG_OUTCOME:
     case DIAG_STATE_FORM:
     case DIAG_WRONG_SETUP: return unread >= UNREAD_PIECES;
+    case DIAG_MISSING_KEY:
     case DIAG_UNKNOWN_NAME:
     case DIAG_UNKNOWN_CELL:
     case DIAG_UNKNOWN_CHOICE:
@@ -129,6 +130,15 @@ void diag_suggest(DiagList *diags, Text replacement)
         return;
     diag->suggestion = arena_text(diags->arena, replacement);
     diag_help(diags, "did you mean `%.*s`?", TEXT_ARG(replacement));
+}
+
+void diag_mend(DiagList *diags, Span place, Text replacement)
+{
+    Diag *diag = last(diags);
+    if (diag == NULL)
+        return;
+    diag->suggestion = arena_text(diags->arena, replacement);
+    diag->mended = place;
 }
 
 void diag_is_certain(DiagList *diags)

@@ -28,7 +28,8 @@ typedef struct Diag {
     Span span;
     Text message;
     Text help;       /* empty when there is none */
-    Text suggestion; /* the exact replacement text for the span, or empty */
+    Text suggestion; /* the exact replacement text for the span, or for `mended`, or empty */
+    Span mended;     /* what the suggestion replaces where that is not the span; else nowhere */
     bool certain;    /* nothing else can have been meant */
     DiagNote notes[3];
     size_t note_count;
@@ -57,17 +58,20 @@ bool diag_error(DiagList *diags, DiagCode code, Span span, const char *format, .
     __attribute__((format(printf, 4, 5)));
 void diag_warning(DiagList *diags, DiagCode code, Span span, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* The next four add to the report made last (and do nothing if it was dropped). */
+/* The next five add to the report made last (and do nothing if it was dropped). */
 void diag_help(DiagList *diags, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_suggest(DiagList *diags, Text replacement); /* also makes the help "did you mean ..." */
+/* The same for a change that is made elsewhere than at what is wrong. The help, which comes before, says what
+ * the change does. An empty place is one before which something belongs. */
+void diag_mend(DiagList *diags, Span place, Text replacement);
 /* The suggestion may be taken without asking. */
 void diag_is_certain(DiagList *diags);
 void diag_note(DiagList *diags, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Says that a part of the file, already reported, could not be read. What only that may have put wrong,
  * pieces that do not stand there or castle from there, or (with UNREAD_NAMES) any name, cell or letter that
- * nothing declares, and what does not fit an inherited value in its place, is no longer told, though it
- * counts as a mistake. */
+ * nothing declares, keys that are missing, and what does not fit an inherited value in its place, is no
+ * longer told, though it counts as a mistake. */
 void diag_unread(DiagList *diags, Unread what);
 
 Text diag_code_word(DiagCode code);

@@ -133,7 +133,7 @@ static void add_range(Buffer *out, const Place *place, Span span)
 {
     bool nowhere = place->line == 0;
     uint32_t past = span.end > span.start ? 1 : 0;
-    buffer_add(out, ",\"line\":%u,\"column\":%u,\"end_line\":%u,\"end_column\":%u", nowhere ? 1 : place->line,
+    buffer_add(out, "\"line\":%u,\"column\":%u,\"end_line\":%u,\"end_column\":%u", nowhere ? 1 : place->line,
                nowhere ? 1 : place->column, nowhere ? 1 : place->end_line,
                nowhere ? 1 : place->end_column + past);
 }
@@ -160,13 +160,19 @@ static void add_json_notes(Buffer *out, const DiagList *diags, const Diag *diag)
 static void add_json_diag(Buffer *out, const DiagList *diags, const Diag *diag, Text file, bool strict)
 {
     Place place = source_place(diags->sources, diag->span);
-    buffer_add(out, "{\"code\":\"%.*s\",\"severity\":\"%s\"", TEXT_ARG(diag_code_word(diag->code)),
+    buffer_add(out, "{\"code\":\"%.*s\",\"severity\":\"%s\",", TEXT_ARG(diag_code_word(diag->code)),
                severity_word(diag, strict));
     add_range(out, &place, diag->span);
     add_text_member(out, "message", diag->message);
     add_text_member(out, "help", diag->help);
     if (diag->suggestion.length > 0)
         add_text_member(out, "suggestion", diag->suggestion);
+    if (diag->mended.source != 0) {
+        Place mended = source_place(diags->sources, diag->mended);
+        buffer_add(out, ",\"replaces\":{");
+        add_range(out, &mended, diag->mended);
+        buffer_add_char(out, '}');
+    }
     if (place.line != 0 && !text_equals(place.path, file))
         add_text_member(out, "file", place.path);
     add_json_notes(out, diags, diag);

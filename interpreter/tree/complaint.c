@@ -47,7 +47,7 @@ static bool report_tab(const Scene *scene, uint32_t at)
             continue;
         Span span = { .source = scene->number, .start = i, .end = i + 1 };
         diag_error(scene->diags, DIAG_TAB_INDENT, span, "this line is indented with a tab");
-        diag_help(scene->diags, "indent with blanks");
+        diag_help(scene->diags, "indent with spaces");
         return true;
     }
     return false;
@@ -188,7 +188,7 @@ static bool report_before_bracket(const Scene *scene)
         return false;
     Span key = { .source = scene->number, .start = start, .end = end + colon };
     Text word = text_slice(scene->source->bytes, start, end - start);
-    diag_error(scene->diags, DIAG_BAD_YAML, key, "a %s is missing behind `%.*s%s`", colon ? "blank" : "colon",
+    diag_error(scene->diags, DIAG_BAD_YAML, key, "a %s is missing after `%.*s%s`", colon ? "space" : "colon",
                TEXT_ARG(word), colon ? ":" : "");
     diag_help(scene->diags, "write `%.*s: %c...%c`", TEXT_ARG(word), open, open == '{' ? '}' : ']');
     return true;
@@ -355,8 +355,8 @@ static bool report_line_without_colon(const Scene *scene)
     if (key.length == 0 || here.indent < above.indent || byte_at(scene, end) == ':' ||
         (further ? !alone && !glued : alone || start == word))
         return false;
-    diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, above.at), "a %s is missing behind `%.*s%s`",
-               glued ? "blank" : "colon", TEXT_ARG(key), glued ? ":" : "");
+    diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, above.at), "a %s is missing after `%.*s%s`",
+               glued ? "space" : "colon", TEXT_ARG(key), glued ? ":" : "");
     diag_help(scene->diags, "write `%.*s:%s%.*s`", TEXT_ARG(key), alone ? "" : " ", TEXT_ARG(said));
     return true;
 }
@@ -379,6 +379,73 @@ static bool report_odd_line(const Scene *scene)
               "keys of one map, and items of one list, begin in the same column: here in column %u",
               here.indent + 1);
     diag_note(scene->diags, word_span(scene, here.at), "as here");
+    return true;
+}
+
+/* --- two lines in one ------------------------------------------------------------------ */
+
+static bool ends_line(char byte)
+{
+    return byte == '\0' || byte == '\n' || byte == '\r';
+}
+
+/* How far in a key stands that got onto the end of a line: what is below belongs to it, if it has no value.
+ */
+static uint32_t indent_of_joined(const Scene *scene, const Line *line, uint32_t behind)
+{
+    uint32_t end = behind;
+    while (byte_at(scene, end) == ' ')
+        end++;
+    uint32_t next = end + 1;
+    if (byte_at(scene, end) != '\n' || next >= scene->source->bytes.length)
+        return line->indent;
+    Line below = line_of(scene, next), above = *line;
+    while (above.indent >= below.indent && line_above(scene, &above))
+        continue;
+    return above.indent < below.indent ? above.indent : 0;
+}
+
+/* True if a closing bracket has no partner before it on its line. */
+static bool closes_nothing(const Scene *scene, uint32_t at)
+{
+    char close = byte_at(scene, at), open = close == '}' ? '{' : '[';
+    int depth = 0;
+    for (uint32_t i = line_start(scene, at); i < at; i++)
+        depth += byte_at(scene, i) == open ? 1 : byte_at(scene, i) == close ? -1 : 0;
+    return depth <= 0;
+}
+
+/* `{moves: NN}zones:`, `moves: NN}zones:`: a key right behind the bracket that closes what is before it, or
+ * nothing. */
+static bool report_joined_lines(const Scene *scene)
+{
+    uint32_t end = scene->complaint->problem_at, start;
+    while (is_of_key(byte_at(scene, end)))
+        end++;
+    for (start = end; start > 0 && is_of_key(byte_at(scene, start - 1));)
+        start--;
+    char before = start > 0 ? byte_at(scene, start - 1) : '\0', behind = byte_at(scene, end + 1);
+    bool key = byte_at(scene, end) == ':' && (behind == ' ' || ends_line(behind)) && end > start;
+    if (!key || (before != '}' && before != ']') ||
+        text_has(scene->complaint->context, "while parsing a flow"))
+        return false;
+    bool extra = closes_nothing(scene, start - 1);
+    Text word = text_slice(scene->source->bytes, start, end - start);
+    Line line = line_of(scene, start);
+    Span mended = { .source = scene->number, .start = start - extra, .end = start };
+    Span span = { .source = scene->number, .start = start - extra, .end = end };
+    if (extra)
+        diag_error(scene->diags, DIAG_BAD_YAML, span,
+                   "this `%c` closes nothing, and a line break is missing before `%.*s`", before,
+                   TEXT_ARG(word));
+    else
+        diag_error(scene->diags, DIAG_BAD_YAML, span, "a line break is missing before `%.*s`",
+                   TEXT_ARG(word));
+    diag_help(scene->diags, "begin a new line with `%.*s:`%s", TEXT_ARG(word),
+              extra ? ", without the bracket" : "");
+    diag_mend(scene->diags, mended,
+              text_of(arena_format(scene->diags->arena, "\n%*s", (int)indent_of_joined(scene, &line, end + 1),
+                                   "")));
     return true;
 }
 
@@ -406,8 +473,8 @@ static const Wording wordings[] = {
       "`|` or `>` at the start announces a text on the following lines, but something stands beside it",
       "put quotes around the text" },
     { "found an indentation indicator equal to 0", NULL, DIAG_BAD_YAML, true,
-      "the number behind `|` or `>` cannot be 0", "leave the number out" },
-    { "could not find expected ':'", NULL, DIAG_BAD_YAML, true, "a key needs a colon and a blank behind it",
+      "the number after `|` or `>` cannot be 0", "leave the number out" },
+    { "could not find expected ':'", NULL, DIAG_BAD_YAML, true, "a key needs a colon and a space after it",
       "write `key: value`" },
     { "mapping values are not allowed", NULL, DIAG_BAD_YAML, false,
       "a colon cannot stand here: this value began on the same line or the one above",
@@ -428,7 +495,7 @@ static const Wording wordings[] = {
     { "found invalid Unicode character", NULL, DIAG_BAD_YAML, false, "there is no character of this number",
       NULL },
     { "found a tab character", NULL, DIAG_TAB_INDENT, false, "a tab cannot stand here",
-      "indent with blanks" },
+      "indent with spaces" },
     { "", "directive", DIAG_BAD_YAML, true, "a line cannot begin with `%`",
       "put quotes around a text that starts with it" },
     { "did not find expected <document start>", NULL, DIAG_BAD_YAML, false,
@@ -463,10 +530,10 @@ void complaint_report(DiagList *diags, uint16_t source, const Complaint *complai
     if (report_tab(&scene, complaint->problem_at) ||
         (complaint->has_context && report_tab(&scene, complaint->context_at)))
         return;
-    if (report_behind_bracket(&scene) || report_unclosed(&scene) || report_missing_key(&scene) ||
-        report_comma(&scene) || report_before_bracket(&scene) || report_line_without_colon(&scene) ||
-        report_odd_line(&scene) || report_item_among_keys(&scene) || report_block_in_flow(&scene) ||
-        report_bracket_in_flow(&scene))
+    if (report_joined_lines(&scene) || report_behind_bracket(&scene) || report_unclosed(&scene) ||
+        report_missing_key(&scene) || report_comma(&scene) || report_before_bracket(&scene) ||
+        report_line_without_colon(&scene) || report_odd_line(&scene) || report_item_among_keys(&scene) ||
+        report_block_in_flow(&scene) || report_bracket_in_flow(&scene))
         return;
 
     const Wording *wording = find_wording(complaint);

@@ -110,7 +110,7 @@ static void help_bare(DiagList *diags, Text text)
         diag_help(diags,
                   "if `%.*s` is a key, %s is missing: `%.*s: %.*s`; several things are a list, `[a, b]`, "
                   "and no expression needs a comma",
-                  TEXT_ARG(word), glued ? "the blank behind its colon" : "its colon", TEXT_ARG(word),
+                  TEXT_ARG(word), glued ? "the space after its colon" : "its colon", TEXT_ARG(word),
                   TEXT_ARG(rest));
     else
         diag_help(diags, "several things are a list, `[a, b]`; no expression needs a comma: cells and zones "
@@ -198,7 +198,7 @@ void slips_cut_brackets(DiagList *diags, Node *map)
             continue;
         bool glued = text_is(sign, ":");
         diag_error(diags, DIAG_BAD_YAML, span_part(entry->key_span, 0, word.length + glued),
-                   "a %s is missing behind `%.*s%s`", glued ? "blank" : "colon", TEXT_ARG(word),
+                   "a %s is missing after `%.*s%s`", glued ? "space" : "colon", TEXT_ARG(word),
                    glued ? ":" : "");
         diag_help(diags, "write `%.*s: %s`", TEXT_ARG(word), open == brace ? "{...}" : "[...]");
         diag_unread(diags, UNREAD_NAMES);

@@ -48,6 +48,48 @@ cmp untested.yaml before
 printf 'vari: 1\nname: Short\nextends: chess\nboard: 8*8\nendings: {hill: {if: any own king in e4, win: mover}}\n' >short.yaml
 "$vari" validate --fix short.yaml 2>/dev/null
 grep -q 'wins: mover' short.yaml && grep -q 'board: 8x8' short.yaml
+# The first line that is missing.
+printf '# A game\nname: First\nextends: chess\n' >first.yaml
+"$vari" validate --fix first.yaml 2>told
+printf '# A game\nvari: 1\nname: First\nextends: chess\n' | diff - first.yaml
+# Keys that stand too far in or out go where they belong, behind what they stood among.
+cat >indented.yaml <<'END'
+vari: 1
+name: Indented
+extends: chess
+pieces:
+  endings:
+    home:
+      if: any own king in hill
+      wins: mover
+
+  camel:
+    letter: C
+    moves: C
+  zones: # one
+    hill: d4 e4
+# the end
+END
+cat >unindented.yaml <<'END'
+vari: 1
+name: Indented
+extends: chess
+pieces:
+
+  camel:
+    letter: C
+    moves: C
+zones: # one
+  hill: d4 e4
+endings:
+  home:
+    if: any own king in hill
+    wins: mover
+# the end
+END
+"$vari" validate --fix indented.yaml >told 2>&1 || true
+diff indented.yaml unindented.yaml
+grep -q 'indented.yaml:5: move it 2 spaces to the left, in line with `pieces`: done' told
 status=0
 "$vari" validate --fix missing.yaml 2>told || status=$?
 [ "$status" = 3 ] && grep -q 'No such file' told

@@ -159,6 +159,38 @@ def check_help(page):
     assert page.ask("hover", "Test")["result"] is None
 
 
+def sorted_labels(answer):
+    return [item["label"] for item in sorted(answer["result"], key=lambda item: item["sortText"])]
+
+
+def check_order(page):
+    """Completion offers first what begins as the word, what a map needs, and what is used most."""
+    page.change("extends: chess", "extends: ch")
+    found = sorted_labels(page.ask("completion", "extends: ch", 11))
+    assert found[0] == "chess" and all(each.startswith("ch") for each in found[:6]), found[:10]
+    page.change("extends: ch\n", "extends: chess\n")
+    page.change("pieces:\n", "pieces:\n  owl:\n    \n")
+    found = sorted_labels(page.ask("completion", "  owl:\n    ", 11))
+    assert found[:2] == ["moves", "letter"], found
+    page.change("  owl:\n    \n", "  owl:\n    le\n")
+    assert sorted_labels(page.ask("completion", "    le\n", 6))[0] == "letter"
+    page.change("  owl:\n    le\n", "")
+    page.change("endings:\n", "turn:\n  - p\nendings:\n")
+    assert sorted_labels(page.ask("completion", "  - p\n", 5))[0] == "phase"
+    page.change("turn:\n  - p\n", "")
+
+
+def check_indentation(page):
+    """A key that stands too far in is marked alone; the fix moves what belongs to it."""
+    page.change("endings:\n", "  state:\n    tally: {number: 0-3}\nendings:\n")
+    marks = [each for each in page.diagnostics if each["severity"] == 1]
+    assert [page.covered(each["range"]) for each in marks] == ["state"], marks
+    fix = page.ask("codeAction", range=marks[0]["range"], context={"diagnostics": []})["result"]
+    assert fix[0]["title"].startswith("move it 2 spaces to the left") and fix[0]["isPreferred"], fix
+    assert "\nstate:\n  tally: {number: 0-3}\nendings:" in page.apply(fix[0]["edit"]["changes"][page.uri])
+    page.change("  state:\n    tally: {number: 0-3}\nendings:\n", "endings:\n")
+
+
 def check_completion(page):
     page.change("    royal: none", "    royal: ")
     offered = page.ask("completion", "royal: ", 7)
@@ -373,6 +405,8 @@ def main():
         check_help(page)
         check_names(page)
         check_completion(page)
+        check_order(page)
+        check_indentation(page)
         check_layout(page)
         check_madness(client, page)
         with open(os.path.join(folder, "base.yaml"), "w", encoding="utf-8") as base:

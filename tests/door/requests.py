@@ -116,7 +116,10 @@ sessions = {
     "mistakes": [
         ("load", {"text": "vari: 1\nextends: chess\nname: Zoë 🂡\nboad: 3\n"}, {"ok": True, "playable": False, "errors": 2,
          "diagnostics": lambda found: fits(found[0], {"code": "unknown-key", "line": 4, "start": 36, "end": 40, "own": True,
-                                                      "suggestion": "board", "certain": True})}),
+                                                      "suggestion": "board", "mend_start": 36, "mend_end": 40, "certain": True})}),
+        ("load", {"text": "vari: 1\nextends: chess\nname: Zoë 🂡\npieces:\n  laws:\n    x: {never: capture}\n"},
+         {"errors": 1, "diagnostics": lambda found: fits(found[0], {"code": "bad-yaml", "line": 5, "start": 46, "end": 50, "mend_start": 44, "mend_end": 75, "certain": True,
+          "help": "move it 2 spaces to the left, in line with `pieces`", "suggestion": "laws:\n  x: {never: capture}", "replaces": {"line": 5, "column": 1, "end_line": 6, "end_column": 24}})}),
         ("state", {}, no("mistakes")),
         ("actions", {}, no("mistakes")),
         ("load", {"text": ""}, {"ok": True, "playable": False}),

@@ -197,7 +197,7 @@ Test(describe, choices_that_change_the_same_are_told_once)
              "endings: {gone: {if: no own man of next and best == man or no own ox of next and "
              "best == ox or no own goose of next and best == goose or no own unicorn of next and "
              "best == unicorn, wins: mover}}\n");
-    cr_expect_eq(times_told(rules, "best: Who is not to be lost. Usually man. "
+    cr_expect_eq(times_told(rules, "best: Who is not to be lost. Default: man. "
                                    "With ox, goose, unicorn likewise: Gone: If the player to move has no "
                                    "ox, you win."),
                  1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
@@ -247,9 +247,9 @@ Test(describe, choices_that_need_others_are_told_with_them)
              "  - {if: teams == pairs, laws: {still: {forbid: to in a1}}}\n"
              "  - {if: size == large and rows == two, laws: {stiller: {forbid: to in b1}}}\n");
     static const char *const wanted[] = {
-        "Who are allies. Usually none. With pairs and size large: Still: You may not act if the target is "
+        "Who are allies. Default: none. With pairs and size large: Still: You may not act if the target is "
         "a1.",
-        "How many rows. Usually one. With two and size large: Stiller: You may not act if the target is b1.",
+        "How many rows. Default: one. With two and size large: Stiller: You may not act if the target is b1.",
     };
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
         cr_expect_eq(times_told(rules, wanted[i]), 1, "%s",

@@ -10,10 +10,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, "../../build/studio-page");
 
 mkdirSync(out, { recursive: true });
-/* The editor is loaded after the board, so that it is a file of its own. */
-for (const [source, name] of [["main.ts", "studio.js"], ["editor.ts", "editor.js"]])
+/* The editor is loaded after the board, and the help when it is asked for, so that they are files of their own. */
+for (const [source, name] of [["main.ts", "studio.js"], ["editor.ts", "editor.js"], ["help.ts", "help.js"]])
     await build({ entryPoints: [join(here, "source", source)], outfile: join(out, name), bundle: true, minify: true, format: "esm", target: "es2022",
-                  external: ["./editor.js"], legalComments: "none", logLevel: "warning" });
+                  external: ["./editor.js", "./help.js"], loader: { ".md": "text" }, legalComments: "none", logLevel: "warning" });
 const style = await build({ entryPoints: [join(here, "page/studio.css")], minify: true, write: false, logLevel: "warning" });
 writeFileSync(join(out, "studio.css"), style.outputFiles[0].contents);
 for (const file of ["index.html", "start.js", "icon.svg", "manifest.json"]) copyFileSync(join(here, "page", file), join(out, file));

@@ -19,3 +19,10 @@ build_in(import_rules_data import.h import_rules_text ${CMAKE_CURRENT_LIST_DIR}/
 build_in(drawings_text draw.h drawings_text ${CMAKE_CURRENT_LIST_DIR}/draw/drawings.txt)
 file(GLOB beginnings CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/editor/new/*.yaml)
 build_in(new_text new.h new_text ${beginnings})
+# How often words stand in the shipped definitions.
+file(GLOB_RECURSE counted CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/definitions/*.yaml)
+set(uses ${CMAKE_CURRENT_LIST_DIR}/editor/uses.cmake)
+add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/uses_data.c
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${PROJECT_SOURCE_DIR}/definitions -DOUTPUT=${CMAKE_CURRENT_BINARY_DIR}/uses_data.c -P ${uses}
+    DEPENDS ${uses} ${counted})
+list(APPEND BUILT_IN_SOURCES ${CMAKE_CURRENT_BINARY_DIR}/uses_data.c)

@@ -126,6 +126,8 @@ class Diagnostic:
     message: str
     help: str
     suggestion: str
+    mend_start: int = 0  # the bytes that the suggestion replaces: mostly `start` and `end`
+    mend_end: int = 0
 
 
 class Rules:
@@ -167,7 +169,7 @@ class Rules:
     @staticmethod
     def _diagnostic(told: Any) -> Diagnostic:
         return Diagnostic(_text(told.code), told.error, _text(told.path), told.start, told.end, _text(told.message),
-                          _text(told.help), _text(told.suggestion))
+                          _text(told.help), _text(told.suggestion), told.mend_start, told.mend_end)
 
     @property
     def report(self) -> str:

@@ -83,6 +83,8 @@ class VariDiagnostic(Structure):
         ("certain", c_bool),
         ("notes", VariNote * 3),
         ("note_count", c_size_t),
+        ("mend_start", c_size_t),
+        ("mend_end", c_size_t),
     ]
 
 VariNameTell = CFUNCTYPE(None, c_void_p, c_char_p, c_char_p)
@@ -282,6 +284,7 @@ class VariWord(Structure):
         ("type", c_char_p),
         ("about", c_char_p),
         ("example", c_char_p),
+        ("required", c_bool),
     ]
 
 VARI_WORD_EXPRESSION = 0

@@ -3,6 +3,8 @@
 export interface Diagnostic {
     severity: string; code: string; message: string; help?: string; file?: string; line: number; column: number; end_line: number;
     end_column: number; start: number; end: number; own: boolean; suggestion?: string; certain?: boolean;
+    mend_start?: number; mend_end?: number; /* what the suggestion replaces */
+    replaces?: { line: number; column: number; end_line: number; end_column: number }; /* the same, where it is elsewhere */
 }
 
 export interface Cell { cell: string; label: string; x: number; y: number; layer: number }
@@ -12,6 +14,12 @@ export interface Player { player: string; called: string; colour: string; side: 
 export function calledOf(rules: Rules | null, player: string): string {
     const called = rules?.players.find((each) => each.player === player)?.called ?? player;
     return called.replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+/** How a game ended, in words: what its ending says, or else the name of that. */
+export function endOf(rules: Rules | null, result: { winners: string[]; draw: boolean; reason: string; says?: string | null }): { end: string; why: string } {
+    const end = result.draw ? "Drawn" : result.winners.length > 0 ? `${result.winners.map((each) => calledOf(rules, each)).join(" and ")} won` : "Everybody lost";
+    return { end, why: result.says || `by “${result.reason.replace(/-/g, " ")}”` };
 }
 
 export interface Option {

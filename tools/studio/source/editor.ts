@@ -5,10 +5,10 @@ import { acceptCompletion, autocompletion, completionKeymap, closeBrackets, move
 import { defaultKeymap, history, historyKeymap, indentWithTab, toggleComment } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics, type Action as Fix, type Diagnostic as Mark } from "@codemirror/lint";
+import { lintGutter, linter, lintKeymap, setDiagnostics, type Action as Fix, type Diagnostic as Mark } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
-import { crosshairCursor, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
+import { Compartment, EditorState, Transaction, type Extension } from "@codemirror/state";
+import { closeHoverTooltips, crosshairCursor, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
          hoverTooltip, keymap, lineNumbers, rectangularSelection } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
@@ -68,19 +68,45 @@ const look = EditorView.theme({
     ".cm-foldGutter span": { opacity: ".45" },
 });
 
+/** While somebody types, and for so many milliseconds after, what stands below the pointer is not explained. */
+const TYPED_LATELY = 1200;
+
+/** Keys that come slower than this are taken back one deletion at a time; letters of a word always go together. */
+const QUICK = 500;
+
+/** Undo goes word by word, however slowly a word is typed. */
+function joins(): (transaction: Transaction, adjacent: boolean) => boolean {
+    let before = 0;
+    return (transaction, adjacent) => {
+        let inserted = "";
+        transaction.changes.iterChanges((_fromA, _toA, _fromB, _toB, text) => { inserted += text.toString(); });
+        const now = transaction.annotation(Transaction.time) ?? 0, quick = now - before < QUICK;
+        before = now;
+        return adjacent && (inserted === "" ? quick : !/\s/.test(inserted));
+    };
+}
+
 export class Editor {
+    private typedAt = -Infinity;
+    private readonly dark = new Compartment();
     readonly view: EditorView;
     private readonly extensions: Extension;
 
     constructor(parent: HTMLElement, private readonly language: Language, changed: (text: string) => void,
                 private readonly warn: (text: string) => void) {
-        const watch = EditorView.updateListener.of((update) => { if (update.docChanged) changed(this.text); });
+        const watch = EditorView.updateListener.of((update) => {
+            if (!update.docChanged) return;
+            if (update.transactions.some((each) => each.isUserEvent("input") || each.isUserEvent("delete"))) this.typedAt = performance.now();
+            changed(this.text);
+        });
         this.extensions = [
-            lineNumbers(), foldGutter(), lintGutter(), highlightSpecialChars(), history(), drawSelection(), indentOnInput(),
+            lineNumbers(), foldGutter(), lintGutter(), highlightSpecialChars(), history({ newGroupDelay: Infinity, joinToEvent: joins() }), drawSelection(), indentOnInput(),
             EditorState.allowMultipleSelections.of(true), syntaxHighlighting(colours), bracketMatching(), closeBrackets(),
             autocompletion({ override: [(context) => this.complete(context)], icons: false, selectOnOpen: false }), rectangularSelection(),
             crosshairCursor(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }),
             indentUnit.of("  "), EditorState.tabSize.of(2), yaml(), look, watch, this.hover(),
+            linter(null, { tooltipFilter: (marks) => this.isTyping() ? [] : [...marks] }), this.dark.of(EditorView.darkTheme.of(isDark())),
+            EditorState.transactionExtender.of((each) => each.docChanged ? { effects: closeHoverTooltips } : null),
             EditorView.contentAttributes.of({ "aria-label": "The definition. Press Escape, then Tab, to leave the editor.", spellcheck: "false", autocapitalize: "off" }),
             keymap.of([{ key: "Tab", run: take }, { key: "Enter", run: nest },
                        { key: "F2", run: () => { void this.rename(); return true; } },
@@ -89,13 +115,20 @@ export class Editor {
                        ...completionKeymap, ...lintKeymap]),
         ];
         this.view = new EditorView({ parent, state: EditorState.create({ extensions: this.extensions }) });
+        new MutationObserver(() => this.followTheme()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
     }
+
+    private isTyping(): boolean { return performance.now() - this.typedAt < TYPED_LATELY; }
+
+    /** What CodeMirror colours itself is for dark grounds or for light ones. */
+    private followTheme(): void { this.view.dispatch({ effects: this.dark.reconfigure(EditorView.darkTheme.of(isDark())) }); }
 
     get text(): string { return this.view.state.doc.toString(); }
 
     /** Puts in another text, of which no change is told: to take back changes does not lead to the one before. */
     open(text: string): void {
         this.view.setState(EditorState.create({ doc: text, extensions: this.extensions }));
+        this.followTheme(); /* it may have been turned since they were made */
     }
 
     /** Shows what vari says about the text; of extended files only that there is something. */
@@ -153,9 +186,9 @@ export class Editor {
 
     /** Writes what a diagnostic suggests in place of the wrong part. */
     fix(diagnostic: Diagnostic): void {
-        const length = this.view.state.doc.length;
-        if (!isFixable(diagnostic) || diagnostic.end > length) return;
-        this.view.dispatch({ changes: { from: diagnostic.start, to: diagnostic.end, insert: diagnostic.suggestion }, userEvent: "input.fix" });
+        const from = diagnostic.mend_start ?? diagnostic.start, to = diagnostic.mend_end ?? diagnostic.end;
+        if (!isFixable(diagnostic) || to > this.view.state.doc.length) return;
+        this.view.dispatch({ changes: { from, to, insert: diagnostic.suggestion }, userEvent: "input.fix" });
         this.view.focus();
     }
 
@@ -179,19 +212,21 @@ export class Editor {
         const from = edit !== undefined ? this.offset(edit.range.start) : word?.from ?? context.pos;
         if (!context.explicit && word === null && from === context.pos && !/[:,[{(] ?$/.test(context.state.sliceDoc(Math.max(0, context.pos - 2), context.pos))) return null;
         return { from, validFor: /^[\w-]*$/, options: items.map((item): Completion => ({
-            label: item.label, detail: item.detail, apply: plain(item.textEdit?.newText ?? item.insertText ?? item.label),
+            label: item.label, sortText: item.sortText, detail: item.detail, apply: plain(item.textEdit?.newText ?? item.insertText ?? item.label),
             info: item.documentation === undefined ? undefined : () => prose(item.documentation!),
         })) };
     }
 
     private hover() {
         return hoverTooltip(async (_view, at) => {
+            const { doc } = this.view.state;
+            if (this.isTyping()) return null;
             const found = await this.language.hover(this.text, this.position(at));
-            if (found === null || found.text === "") return null;
+            if (doc !== this.view.state.doc || found === null || found.text === "") return null;
             const from = found.range === undefined ? at : this.offset(found.range.start);
             return { pos: from, end: found.range === undefined ? at : this.offset(found.range.end), above: true,
                      create: () => ({ dom: element("div", { class: "hover" }, prose(found.text)) }) };
-        }, { hoverTime: 350 });
+        }, { hoverTime: 350, hideOnChange: true });
     }
 
     private apply(edits: TextEdit[]): void {
@@ -216,6 +251,8 @@ export class Editor {
         if (text === this.text) this.apply(edits);
     }
 }
+
+function isDark(): boolean { return document.documentElement.dataset.theme === "dark"; }
 
 /** Takes what was chosen among the completions, or else the first. Enter takes only what was chosen: who types on gets what he typed. */
 function take(view: EditorView): boolean {

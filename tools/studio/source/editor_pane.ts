@@ -44,10 +44,16 @@ export class EditorPane {
     use(act: (editor: Editor) => void): void { void this.load().then(act, () => {}); }
 }
 
+/** With a capital, and without the marks around code. */
+function sentence(text: string): string {
+    return text.replace(/`/g, "").replace(/^./u, (letter) => letter.toUpperCase());
+}
+
 export function isFixable(diagnostic: Diagnostic): diagnostic is Diagnostic & { suggestion: string } {
     return diagnostic.own && diagnostic.suggestion !== undefined;
 }
 
 export function fixName(diagnostic: Diagnostic): string {
+    if (diagnostic.replaces !== undefined && diagnostic.help) return sentence(diagnostic.help);
     return diagnostic.suggestion === "" ? "Remove it" : `Change to ${diagnostic.suggestion ?? ""}`;
 }

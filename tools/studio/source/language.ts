@@ -5,7 +5,7 @@ import type { Door } from "./ask";
 export interface Place { line: number; character: number }
 export interface Range { start: Place; end: Place }
 export interface TextEdit { range: Range; newText: string }
-export interface Item { label: string; detail?: string; documentation?: string; insertText?: string; textEdit?: TextEdit }
+export interface Item { label: string; detail?: string; documentation?: string; insertText?: string; sortText?: string; textEdit?: TextEdit }
 
 type Message = Record<string, any>;
 

@@ -1,6 +1,6 @@
 /* The studio: puts the editor, the table and the tabs on the page, and does what the bar offers. */
 
-import { Door, type Answer } from "./ask";
+import { Door, pending, type Answer } from "./ask";
 import type { Diagnostic } from "./answers";
 import { askChoice, askText, copyText, tell } from "./dialog";
 import { EditorPane, fixName, isFixable } from "./editor_pane";
@@ -58,6 +58,7 @@ class Studio {
     private verdict = element("span", { class: "verdict", role: "status" });
     private problems = element("div", { class: "problems", "aria-label": "Mistakes", hidden: true });
     private title = element("span", { class: "title" });
+    private heading = element("h1", { class: "embedded-title" }); /* seen in a frame, which has no bar */
     private editor: EditorPane;
     private side: Side;
     private library = new Library(this.door, (id) => { void this.openShipped(id); }, (id) => { this.shipped = id; void this.openNew(); });
@@ -65,12 +66,14 @@ class Studio {
     private replacedAt = 0;
     private isDraft = false; /* what is played is what was written last, which is kept */
     private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
+    private before = ""; /* what was opened, as `written()` */
+    private earlier = element("div", { class: "earlier", role: "status", hidden: true });
     private served: ServedFile | null = null; /* the file of `vari studio FILE`, while it is what is written */
 
     constructor() {
         const code = element("div", { class: "code" });
         byId("editor-pane").append(element("div", { class: "files" }, this.tabs,
-            element("button", { class: "file add", "aria-label": "Add a file", title: "Add a file that this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), code, this.problems);
+            element("button", { class: "file add", "aria-label": "Add a file", title: "Add a file that this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), this.earlier, code, this.problems);
         const type = whenQuiet(TYPING, () => this.typed());
         const changed = () => { this.unread = true; type(); };
         this.editor = new EditorPane(code, this.language, changed, (text) => this.toast(text));
@@ -78,13 +81,14 @@ class Studio {
             (line) => { this.showFile(""); this.editor.use((editor) => editor.visitLine(line)); }, (text) => this.toast(text));
         this.game.addEventListener("diagnostics", () => this.showDiagnostics());
         for (const event of ["rules", "none"]) this.game.addEventListener(event, () => this.showTitle());
+        byId("board-pane").prepend(this.heading);
         this.bar();
         this.theme();
         this.drops();
         for (const event of ["diagnostics", "state"]) this.game.addEventListener(event, this.keepSitting);
         this.game.addEventListener("state", () => { if (this.isDraft) this.keepDraft(); });
         this.seats.addEventListener("seats", this.keepSitting);
-        window.addEventListener("pagehide", () => this.keepNow());
+        window.addEventListener("pagehide", () => { this.keepNow(); this.keepEarlier(); });
         window.addEventListener("hashchange", () => { void this.followLink().then(() => this.showEditor()); });
         document.addEventListener("keydown", (event) => this.key(event));
     }
@@ -94,6 +98,7 @@ class Studio {
         const type = (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type;
         const sitting = type === "reload" || type === "back_forward" ? this.sitting() : null;
         if (!await this.followLink(sitting) && !await this.openServed(sitting) && !await this.openDraft()) await this.openNew();
+        this.offerEarlier();
         await this.table.board.drawing;
         clearTimeout(late);
         this.showEditor();
@@ -136,6 +141,7 @@ class Studio {
         if (asked.has("seats")) this.seats.wished = asked.get("seats")!.split(",").filter(isSeat);
         if (asked.get("chance") === "chosen") this.seats.chance = "chosen";
         document.body.classList.toggle("embedded", asked.has("embed"));
+        if (asked.has("embed") && !asked.has("seats")) this.seats.wished = ["you"]; /* no bot plays before a reader has */
         const packed = asked.get("v1"), id = asked.get("id");
         if (sitting !== null && !isServedByVari) {
             this.seats.wished = null; /* they may have changed since */
@@ -170,7 +176,36 @@ class Studio {
         return this.open({ text: begun(this.shipped), name: "mine.yaml" });
     }
 
+    /* --- what was written before ---------------------------------------------------------------------------- */
+
+    /** The definition and the files beside it, as they are in the editor. */
+    private written(): string {
+        const { game, shown } = this, text = this.editor.text.replace(/\r\n?/g, "\n");
+        return JSON.stringify({ text: shown === "" ? text : game.text.replace(/\r\n?/g, "\n"), name: game.name, files: shown === "" ? game.files : { ...game.files, [shown]: text } });
+    }
+
+    /** Keeps what was written and is saved nowhere, before something else takes its place. True if there was something. */
+    private keepEarlier(): boolean {
+        const written = this.written();
+        if (this.before === "" || written === this.before) return false;
+        remember("earlier", written);
+        return true;
+    }
+
+    /** Offers what was kept, if it is not what is open. */
+    private offerEarlier(): void {
+        let kept: Opened | null = null;
+        try { kept = JSON.parse(recall("earlier") ?? "null") as Opened | null; } catch { /* nothing that can be read */ }
+        this.earlier.hidden = kept === null || typeof kept.text !== "string" || kept.text === this.game.text;
+        if (this.earlier.hidden || kept === null) return;
+        const back = kept;
+        this.earlier.replaceChildren(element("span", {}, `What you wrote before in ${back.name} is kept.`),
+            element("button", { class: "small plain", onclick: () => { void this.open({ text: back.text, name: back.name, files: back.files }).then(() => { this.before = "-"; }); } }, "Bring it back"),
+            element("button", { class: "small", "aria-label": "Close", onclick: () => { this.earlier.hidden = true; } }, icon("close")));
+    }
+
     private async open(opened: Opened): Promise<void> {
+        this.keepEarlier();
         this.seats.stop();
         this.unread = false;
         this.served = null; /* saving must not write this over that file */
@@ -182,7 +217,9 @@ class Studio {
         const done = this.game.open({ ...opened, name: opened.name.split("/").at(-1) || "mine.yaml" });
         await null; /* vari reads the text meanwhile */
         this.editor.open(opened.text);
+        this.before = this.written();
         this.showFiles();
+        this.offerEarlier();
         await done;
     }
 
@@ -195,6 +232,7 @@ class Studio {
         try {
             await this.open(await unpack(draft));
             this.isDraft = true;
+            this.before = "-"; /* nobody has saved it */
             return true;
         } catch {
             return false;
@@ -264,6 +302,7 @@ class Studio {
     private async openRecord(text: string, name: string): Promise<void> {
         this.seats.stop();
         this.seats.wished = ["you"]; /* to look at it, and to try what else could have been played */
+        const kept = this.keepEarlier();
         const answer = await this.game.openRecord(text, name);
         if (!answer.ok) return this.refuse(answer);
         this.showRemarks("What was ignored", answer);
@@ -271,6 +310,8 @@ class Studio {
         this.shown = "";
         this.language.forget();
         this.editor.open(this.game.text);
+        this.before = this.written();
+        if (kept) this.offerEarlier();
         this.showFiles();
         this.showDiagnostics();
     }
@@ -309,8 +350,13 @@ class Studio {
 
     /** A diagnostic as the file that is shown has it: what stands in it is its own. */
     private seenFrom(diagnostic: Diagnostic): Diagnostic {
-        const inLines = () => ({ ...diagnostic, own: true, start: this.editor.offsetOf(diagnostic.line, diagnostic.column),
-                                 end: this.editor.offsetOf(diagnostic.end_line, diagnostic.end_column) });
+        const inLines = () => {
+            const from = this.editor.offsetOf(diagnostic.line, diagnostic.column), to = this.editor.offsetOf(diagnostic.end_line, diagnostic.end_column);
+            const mended = diagnostic.replaces;
+            return { ...diagnostic, own: true, start: from, end: to,
+                     mend_start: mended === undefined ? from : this.editor.offsetOf(mended.line, mended.column),
+                     mend_end: mended === undefined ? to : this.editor.offsetOf(mended.end_line, mended.end_column) };
+        };
         /* The editor ends lines in one way, so that offsets of a text that does otherwise are not its own. */
         if (this.shown === "") return diagnostic.own && this.game.text.includes("\r") ? inLines() : diagnostic;
         if (diagnostic.own) return { ...diagnostic, own: false, file: this.game.name };
@@ -330,6 +376,7 @@ class Studio {
         const { rules } = this.game, name = rules?.name ?? this.game.name;
         this.title.title = name; /* a long one is cut */
         this.title.replaceChildren(name, element("small", {}, [rules?.inventor, rules?.year].filter((each) => each).join(", ")));
+        this.heading.textContent = name;
         document.title = `${name} – vari studio`;
     }
 
@@ -342,7 +389,11 @@ class Studio {
             button("library", "Library", () => { void this.library.show(); }), button("new", "New", () => { void this.openNew(); }),
             element("span", { class: "gap" }), this.title, element("span", { class: "gap" }),
             button("open", "Open", () => { void this.pickFile(); }, "in-menu"), button("save", "Save", () => { void this.save(); }, "in-menu"),
-            button("share", "Share", () => { void this.share(); }), element("button", { title: "More", "aria-label": "More", onclick: (event: Event) => this.menu(event.currentTarget as HTMLElement) }, icon("more")));
+            button("share", "Share", () => { void this.share(); }), button("help", "Help", () => this.showHelp(), "in-menu"), element("button", { title: "More", "aria-label": "More", onclick: (event: Event) => this.menu(event.currentTarget as HTMLElement) }, icon("more")));
+    }
+
+    private showHelp(): void {
+        void pending(import("./help.js")).then(({ showHelp }) => showHelp(), () => this.toast("The help could not be loaded."));
     }
 
     private async pickFile(): Promise<void> {
@@ -352,6 +403,7 @@ class Studio {
 
     private async save(): Promise<void> {
         if (this.unread) this.typed();
+        this.before = this.written();
         if (this.served === null) return download(this.shown || this.game.name, this.game.files[this.shown] ?? this.game.text, "application/yaml");
         this.toast(await this.served.save(this.game.text) || "Saved.");
     }
@@ -402,6 +454,7 @@ class Studio {
         entry("Comment lines, or uncomment them", () => this.editor.use((editor) => editor.comment()), "Ctrl /");
         entry("Rename …", () => this.editor.use((editor) => void editor.rename()), "F2");
         line();
+        entry("Help", () => this.showHelp());
         entry(document.documentElement.dataset.theme === "dark" ? "Light colours" : "Dark colours", () => this.turnTheme());
         document.body.append(shield, menu);
         menu.addEventListener("keydown", (event) => {

@@ -32,7 +32,7 @@ export function sentence(text: string): string {
     return text.replace(/^\p{Ll}(?!\d)/u, (letter) => letter.toUpperCase()).replace(/[^.!?…]$/u, "$&.");
 }
 
-interface Block { kind: "heading" | "item" | "code" | "paragraph"; level: number; lines: string[] }
+interface Block { kind: "heading" | "item" | "code" | "table" | "paragraph"; level: number; lines: string[] }
 
 function blocks(text: string): Block[] {
     const found: Block[] = [];
@@ -46,7 +46,10 @@ function blocks(text: string): Block[] {
         else if (line.trim() === "") open = null;
         else {
             const heading = /^(#{1,5}) (.*)$/.exec(line), item = /^(\s*)[-*] (.*)$/.exec(line);
-            if (heading !== null) found.push({ kind: "heading", level: heading[1]!.length, lines: [heading[2]!] });
+            if (line.startsWith("|")) {
+                if (open?.kind !== "table") found.push(open = { kind: "table", level: 0, lines: [] });
+                open.lines.push(line);
+            } else if (heading !== null) found.push({ kind: "heading", level: heading[1]!.length, lines: [heading[2]!] });
             else if (item !== null) found.push(open = { kind: "item", level: item[1]!.length > 1 ? 1 : 0, lines: [item[2]!] });
             else if (open !== null) open.lines.push(line.trim());
             else found.push(open = { kind: "paragraph", level: 0, lines: [line.trim()] });
@@ -54,6 +57,13 @@ function blocks(text: string): Block[] {
         }
     }
     return found;
+}
+
+/** Rows of cells between bars; the second row parts the head from the body. */
+function table(lines: string[]): HTMLTableElement {
+    const cells = (line: string) => line.replace(/^\||\|\s*$/g, "").split(/(?<!\\)\|/).map((each) => spans(each.trim().replace(/\\\|/g, "|")));
+    const row = (line: string, tag: "th" | "td") => element("tr", {}, ...cells(line).map((each) => element(tag, {}, ...each)));
+    return element("table", {}, element("thead", {}, row(lines[0]!, "th")), element("tbody", {}, ...lines.slice(2).map((line) => row(line, "td"))));
 }
 
 export function prose(text: string): DocumentFragment {
@@ -69,7 +79,8 @@ export function prose(text: string): DocumentFragment {
         if (block.kind === "heading") {
             const heading = element(block.level === 1 ? "h2" : block.level === 2 ? "h3" : "h4", {}, ...spans(block.lines[0]!));
             made.append(heading);
-        } else if (block.kind === "code") made.append(element("pre", {}, block.lines.join("\n")));
+        } else if (block.kind === "table") made.append(table(block.lines));
+        else if (block.kind === "code") made.append(element("pre", {}, block.lines.join("\n")));
         else made.append(element("p", {}, ...spans(block.lines.join(" "))));
     }
     return made;

@@ -13,7 +13,8 @@ export function folded(text: string): string {
 }
 
 export function tagsOf(definition: Definition): string[] {
-    return Array.isArray(definition.tags) ? definition.tags : definition.tags.split(/[\s,]+/).filter((tag) => tag !== "");
+    const tags = Array.isArray(definition.tags) ? definition.tags : definition.tags.split(/[\s,]+/);
+    return tags.filter((tag) => tag !== "" && tag !== "unlisted"); /* that says only where it is not listed */
 }
 
 /** The numbers of players that a definition is for: an option may let them be chosen. */

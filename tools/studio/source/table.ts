@@ -4,7 +4,7 @@ import { Board } from "./board";
 import { element, icon } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
-import { calledOf, type Action, type Kind, type Part, type Player } from "./answers";
+import { calledOf, endOf, type Action, type Kind, type Part, type Player } from "./answers";
 import { isPlaced, partKey } from "./pointing";
 import { sentence } from "./prose";
 import { askedOf } from "./steps";
@@ -152,9 +152,8 @@ export class Table {
         const called = (player: string) => calledOf(rules, player);
         if (state.error !== null) return state.error;
         if (state.result !== null && state.result.claim !== true) {
-            const { winners, draw, reason } = state.result;
-            const end = draw ? "Drawn" : winners.length > 0 ? `${winners.map(called).join(" and ")} won` : "Everybody lost";
-            return `${end}: ${reason.replace(/-/g, " ")}.`;
+            const { end, why } = endOf(rules, state.result);
+            return state.result.says ? `${end}.` : `${end} ${why}.`; /* what the ending says stands beside it */
         }
         const who = state.toMove === "chance" ? "Chance acts" : `${called(state.toMove)} to move`;
         return `${who}${state.check ? ", in check" : ""}.`;

@@ -101,7 +101,7 @@ test("a hint is marked, and an analysis shows lines", async () => {
     assert.equal(await page.locator(".lines span").first().textContent(), "Ra8#");
     await page.mouse.click(...await middleOf(page, "a1"));
     await page.mouse.click(...await middleOf(page, "a8"));
-    await untilStatus(page, "White won: checkmate.");
+    await untilStatus(page, "White won by “checkmate”.");
     assert.ok(await page.locator("button[title=Hint]").isDisabled());
     assert.equal(await page.locator(".panel button", { hasText: "Analyse" }).count(), 0);
     await close(page);

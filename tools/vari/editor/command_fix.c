@@ -20,11 +20,11 @@ typedef struct Mending {
 
 static char *with_change(const char *text, const VariDiagnostic *change)
 {
-    size_t length = strlen(change->suggestion), rest = strlen(text + change->end);
-    char *changed = memory_take(change->start + length + rest + 1);
-    memcpy(changed, text, change->start);
-    memcpy(changed + change->start, change->suggestion, length);
-    memcpy(changed + change->start + length, text + change->end, rest + 1);
+    size_t length = strlen(change->suggestion), rest = strlen(text + change->mend_end);
+    char *changed = memory_take(change->mend_start + length + rest + 1);
+    memcpy(changed, text, change->mend_start);
+    memcpy(changed + change->mend_start, change->suggestion, length);
+    memcpy(changed + change->mend_start + length, text + change->mend_end, rest + 1);
     return changed;
 }
 
@@ -38,9 +38,13 @@ static size_t line_of(const char *text, size_t offset)
 
 static void tell_change(Mending *mending, const VariDiagnostic *change)
 {
-    fprintf(mending->told, "%s:%zu: `%.*s` is now `%s`\n", mending->path,
-            line_of(mending->text, change->start), (int)(change->end - change->start),
-            mending->text + change->start, change->suggestion);
+    bool elsewhere = change->mend_start != change->start || change->mend_end != change->end;
+    fprintf(mending->told, "%s:%zu: ", mending->path, line_of(mending->text, change->start));
+    if (elsewhere)
+        fprintf(mending->told, "%s: done\n", change->help);
+    else
+        fprintf(mending->told, "`%.*s` is now `%s`\n", (int)(change->end - change->start),
+                mending->text + change->start, change->suggestion);
     mending->made++;
 }
 

@@ -108,6 +108,11 @@ size_t part_at(const VariSheet *sheet, size_t offset);
 /* The key above a part as it is written; an empty range: there is none. */
 Range key_above(const VariSheet *sheet, const VariPart *part);
 
+/* In how many shipped definitions words stand, a line each: `key pieces moves 268` (by the block in which a
+ * key stands; `top` for blocks), `extends chess 177`, `word mover 300`. Made by uses.cmake; a line break
+ * comes before the first. */
+extern const char uses_text[];
+
 /* --- lsp_names.c ------------------------------------------------------------------------------ */
 
 /* A name that a text makes: a key of one's own, or a word that is one. */

@@ -20,7 +20,30 @@ typedef struct Asked {
     cJSON *items;
 } Asked;
 
-static void offer(const Asked *asked, const char *label, int kind, const char *detail, const char *insert)
+/* How often a word is used: as a key, as what is extended, or anywhere. */
+static unsigned long count_uses(const char *sort, const char *name)
+{
+    char line[120];
+    int length = snprintf(line, sizeof line, "\n%s %s ", sort, name);
+    const char *found = length < (int)sizeof line ? strstr(uses_text, line) : NULL;
+    return found == NULL ? 0 : strtoul(found + length, NULL, 10);
+}
+
+/* By this editors sort: what begins as the word so far, what has to be there, what is used most. */
+static void add_order(const Asked *asked, cJSON *item, const char *label, bool required, unsigned long uses)
+{
+    enum { USES_MOST = 999999 };
+    Range word = word_at(asked->document->text, asked->document->length, asked->offset);
+    size_t typed = asked->offset - word.start;
+    bool begins = strncmp(label, asked->document->text + word.start, typed) == 0;
+    char order[160];
+    snprintf(order, sizeof order, "%d%d%06lu%.100s", begins ? 0 : 1, required ? 0 : 1,
+             USES_MOST - (uses < USES_MOST ? uses : USES_MOST), label);
+    cJSON_AddStringToObject(item, "sortText", order);
+}
+
+static void offer_counted(const Asked *asked, const char *label, int kind, const char *detail,
+                          const char *insert, bool required, unsigned long uses)
 {
     cJSON *item;
     cJSON_ArrayForEach(item, asked->items)
@@ -35,7 +58,20 @@ static void offer(const Asked *asked, const char *label, int kind, const char *d
         cJSON_AddStringToObject(item, "detail", detail);
     if (insert != NULL)
         cJSON_AddStringToObject(item, "insertText", insert);
+    add_order(asked, item, label, required, uses);
     cJSON_AddItemToArray(asked->items, item);
+}
+
+static void offer(const Asked *asked, const char *label, int kind, const char *detail, const char *insert)
+{
+    offer_counted(asked, label, kind, detail, insert, false, count_uses("word", label));
+}
+
+/* A name that the definition or one that it extends makes: as good as a word that is used often. */
+static void offer_name(const Asked *asked, const char *name, int kind, const char *detail)
+{
+    enum { OFTEN = 1000 };
+    offer_counted(asked, name, kind, detail, NULL, false, count_uses("word", name) + OFTEN);
 }
 
 /* --- keys ----------------------------------------------------------------------------------------- */
@@ -52,22 +88,43 @@ static bool is_taken(const Asked *asked, const char *key)
     return false;
 }
 
+/* A key in the block in which the part is: how the count is called. */
+static char *use_of_key(const Asked *asked)
+{
+    const VariSheet *sheet = asked->typed.sheet;
+    size_t at = asked->part.above;
+    if (at == SIZE_MAX)
+        return must_copy("key top");
+    while (sheet->parts[at].above != SIZE_MAX)
+        at = sheet->parts[at].above;
+    char *use;
+    size_t length;
+    FILE *out = open_text(&use, &length);
+    fprintf(out, "key %.*s", (int)(sheet->parts[at].end - sheet->parts[at].start),
+            asked->typed.text + sheet->parts[at].start);
+    close_text(out, &use);
+    return use;
+}
+
 static void offer_keys(const Asked *asked, const char *type, bool fresh)
 {
     const VariWord *key;
+    char *use = use_of_key(asked);
     for (size_t i = 0; (key = vari_sheet_key(asked->typed.sheet, type, i)) != NULL; i++) {
         char insert[80];
         snprintf(insert, sizeof insert, "%s: ", key->name);
         if (strcmp(key->name, "*") != 0 && (fresh || !is_taken(asked, key->name)))
-            offer(asked, key->name, ITEM_PROPERTY, key->about, insert);
+            offer_counted(asked, key->name, ITEM_PROPERTY, key->about, insert, key->required,
+                          count_uses(use, key->name));
     }
+    free(use);
 }
 
 static void offer_pieces(const Asked *asked)
 {
     VariRules *rules = asked->document->good;
     for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->kind_count; i++)
-        offer(asked, vari_rules_kind(rules, i)->id, ITEM_CLASS, "a kind of piece", NULL);
+        offer_name(asked, vari_rules_kind(rules, i)->id, ITEM_CLASS, "a kind of piece");
 }
 
 /* The names that a file which this one extends makes under a block: they may be changed here. */
@@ -83,7 +140,7 @@ static void offer_inherited(const Asked *asked, const Document *base, const Vari
             continue;
         char *name = memory_part(base->text + made.name.start, made.name.end - made.name.start);
         if (!is_taken(asked, name))
-            offer(asked, name, ITEM_CLASS, "inherited", NULL);
+            offer_name(asked, name, ITEM_CLASS, "inherited");
         free(name);
     }
 }
@@ -219,7 +276,7 @@ static void offer_names(const Asked *asked, const Document *document, const char
         VariPart part = document->sheet->parts[made.part];
         const char *about = part.above == SIZE_MAX ? "" : document->sheet->parts[part.above].about;
         if (name[0] != '\0' && made.space[0] == '\0' && may_stand(letters_of(document, &part), wanted))
-            offer(asked, name, ITEM_VARIABLE, about, NULL);
+            offer_name(asked, name, ITEM_VARIABLE, about);
         free(name);
     }
 }
@@ -239,7 +296,7 @@ static void offer_expression(const Asked *asked, const char *type)
     offer_all_names(asked, wanted);
     for (size_t i = 0; rules != NULL && may_stand("P", wanted) && i < vari_rules_info(rules)->player_count;
          i++)
-        offer(asked, vari_rules_player(rules, i)->name, ITEM_VARIABLE, "a player", NULL);
+        offer_name(asked, vari_rules_player(rules, i)->name, ITEM_VARIABLE, "a player");
     for (size_t i = 0; (word = vari_word(VARI_WORD_EXPRESSION, i)) != NULL; i++)
         if (may_stand(word->type, wanted))
             offer(asked, word->name, word->example[0] == '\0' ? ITEM_KEYWORD : ITEM_FUNCTION, word->about,
@@ -266,7 +323,7 @@ static void offer_ids(const Asked *asked)
     size_t count;
     char **ids = library_ids(&count);
     for (size_t i = 0; i < count; i++)
-        offer(asked, ids[i], ITEM_CLASS, "", NULL);
+        offer_counted(asked, ids[i], ITEM_CLASS, "", NULL, false, count_uses("extends", ids[i]));
     library_free_paths(ids, count);
 }
 

@@ -115,7 +115,10 @@ static cJSON *action(const Server *server, const Document *document, const VariD
     char *title;
     size_t length;
     FILE *out = open_text(&title, &length);
-    fprintf(out, "write `%s`", diagnostic->suggestion);
+    if (diagnostic->mend_start != diagnostic->start || diagnostic->mend_end != diagnostic->end)
+        fputs(diagnostic->help, out);
+    else
+        fprintf(out, "write `%s`", diagnostic->suggestion);
     close_text(out, &title);
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "title", title);
@@ -126,8 +129,8 @@ static cJSON *action(const Server *server, const Document *document, const VariD
     cJSON_AddItemToArray(diagnostics, one_diagnostic(server, document, diagnostic));
     cJSON *edit = cJSON_AddObjectToObject(object, "edit");
     cJSON *edits = cJSON_AddArrayToObject(cJSON_AddObjectToObject(edit, "changes"), document->uri);
-    cJSON_AddItemToArray(
-        edits, text_edit(document, (Range){ diagnostic->start, diagnostic->end }, diagnostic->suggestion));
+    cJSON_AddItemToArray(edits, text_edit(document, (Range){ diagnostic->mend_start, diagnostic->mend_end },
+                                          diagnostic->suggestion));
     return object;
 }
 

@@ -33,6 +33,10 @@ static void add_place(cJSON *told, const VariDiagnostic *diagnostic, const DoorF
         return;
     cJSON_AddNumberToObject(told, "start", (double)units_of(file->text, diagnostic->start));
     cJSON_AddNumberToObject(told, "end", (double)units_of(file->text, diagnostic->end));
+    if (diagnostic->suggestion[0] == '\0')
+        return;
+    cJSON_AddNumberToObject(told, "mend_start", (double)units_of(file->text, diagnostic->mend_start));
+    cJSON_AddNumberToObject(told, "mend_end", (double)units_of(file->text, diagnostic->mend_end));
 }
 
 void call_add_diagnostics(Call *call, VariRules *rules)
