@@ -68,9 +68,6 @@ const look = EditorView.theme({
     ".cm-foldGutter span": { opacity: ".45" },
 });
 
-/** While somebody types, and for so many milliseconds after, what stands below the pointer is not explained. */
-const TYPED_LATELY = 1200;
-
 /** Keys that come slower than this are taken back one deletion at a time; letters of a word always go together. */
 const QUICK = 500;
 
@@ -87,7 +84,7 @@ function joins(): (transaction: Transaction, adjacent: boolean) => boolean {
 }
 
 export class Editor {
-    private typedAt = -Infinity;
+    private isTyping = false; /* the pointer was not moved since: what stands below it is not explained */
     private readonly dark = new Compartment();
     readonly view: EditorView;
     private readonly extensions: Extension;
@@ -96,7 +93,7 @@ export class Editor {
                 private readonly warn: (text: string) => void) {
         const watch = EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;
-            if (update.transactions.some((each) => each.isUserEvent("input") || each.isUserEvent("delete"))) this.typedAt = performance.now();
+            if (update.transactions.some((each) => each.isUserEvent("input") || each.isUserEvent("delete"))) this.isTyping = true;
             changed(this.text);
         });
         this.extensions = [
@@ -105,7 +102,7 @@ export class Editor {
             autocompletion({ override: [(context) => this.complete(context)], icons: false, selectOnOpen: false }), rectangularSelection(),
             crosshairCursor(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }),
             indentUnit.of("  "), EditorState.tabSize.of(2), yaml(), look, watch, this.hover(),
-            linter(null, { tooltipFilter: (marks) => this.isTyping() ? [] : [...marks] }), this.dark.of(EditorView.darkTheme.of(isDark())),
+            linter(null, { tooltipFilter: (marks) => this.isTyping ? [] : [...marks] }), this.dark.of(EditorView.darkTheme.of(isDark())),
             EditorState.transactionExtender.of((each) => each.docChanged ? { effects: closeHoverTooltips } : null),
             EditorView.contentAttributes.of({ "aria-label": "The definition. Press Escape, then Tab, to leave the editor.", spellcheck: "false", autocapitalize: "off" }),
             keymap.of([{ key: "Tab", run: take }, { key: "Enter", run: nest },
@@ -115,10 +112,9 @@ export class Editor {
                        ...completionKeymap, ...lintKeymap]),
         ];
         this.view = new EditorView({ parent, state: EditorState.create({ extensions: this.extensions }) });
+        this.view.dom.addEventListener("mousemove", () => { this.isTyping = false; }, true);
         new MutationObserver(() => this.followTheme()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
     }
-
-    private isTyping(): boolean { return performance.now() - this.typedAt < TYPED_LATELY; }
 
     /** What CodeMirror colours itself is for dark grounds or for light ones. */
     private followTheme(): void { this.view.dispatch({ effects: this.dark.reconfigure(EditorView.darkTheme.of(isDark())) }); }
@@ -220,7 +216,7 @@ export class Editor {
     private hover() {
         return hoverTooltip(async (_view, at) => {
             const { doc } = this.view.state;
-            if (this.isTyping()) return null;
+            if (this.isTyping) return null;
             const found = await this.language.hover(this.text, this.position(at));
             if (doc !== this.view.state.doc || found === null || found.text === "") return null;
             const from = found.range === undefined ? at : this.offset(found.range.start);
