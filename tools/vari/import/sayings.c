@@ -24,6 +24,14 @@ static const char *cut_field(const char **at, char end)
     return import_format("%.*s", (int)(stop - start), start);
 }
 
+/* A name of a piece, in which a hyphen is a blank: a section gives it one where there is none. */
+static uint64_t hash_name(uint64_t seed, const char *name)
+{
+    for (; *name != '\0'; name++)
+        seed = hash(seed, *name == '-' ? " " : name, 1);
+    return seed;
+}
+
 /* The names of laws and endings are what an author likes; those of pieces are what is set up. */
 static bool subject_counts(const Saying *saying)
 {
@@ -45,10 +53,10 @@ static bool is_way(const char *word, size_t length)
  * sense is their sum. */
 static void add_words(Sayings *sayings, Saying *saying)
 {
-    static const char marks[] = " .,:;()\"";
+    static const char marks[] = " .,:;()\"-";
     uint64_t context = hash(UINT64_C(0xcbf29ce484222325), saying->section, strlen(saying->section));
     if (subject_counts(saying))
-        context = hash(context, saying->subject, strlen(saying->subject));
+        context = hash_name(context, saying->subject);
     saying->sense = context;
     uint64_t way = context;
     for (const char *at = saying->text + strspn(saying->text, marks); *at != '\0';) {
