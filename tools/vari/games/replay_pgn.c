@@ -10,8 +10,9 @@ static bool agrees_on_end(const PgnGame *pgn, VariGame *game)
 {
     VariResult result = *vari_position_result(vari_game_at(game));
     const char *by_rules = pgn_result(&result);
-    if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0)
-        return true;
+    if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0 ||
+        (pgn->goes_past && result.draw))
+        return true; /* who has played on past a draw had other rules */
     char message[200];
     snprintf(message, sizeof message, "the rules end this game %s, by %s", by_rules, result.reason);
     tell_origin_error(&pgn->result_origin, 0, pgn->form == NULL ? strlen(pgn->result) : pgn->result_length,
@@ -106,7 +107,7 @@ static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
     record_write(out, RECORD_RESULT, value);
 }
 
-static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, const Arguments *arguments)
+static bool pgn_to_record(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
 {
     Recording recording = { replay->out, pgn, 0 };
     record_write_head(replay->out);
@@ -116,7 +117,9 @@ static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, co
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
     record_comments(&recording, pgn->count);
-    if (vari_position_result(vari_game_at(game))->over)
+    VariResult result = *vari_position_result(vari_game_at(game));
+    bool said = pgn->goes_past && result.draw && strcmp(pgn->result, "*") != 0;
+    if (result.over && !said)
         record_write_result(replay->out, game, replay->rules);
     else
         record_result(replay->out, pgn, replay->rules);
