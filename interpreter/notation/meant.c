@@ -452,7 +452,7 @@ static void seek_passes(Search *search)
 
 static Text without_suffix(Text text)
 {
-    static const char *const suffixes[] = { "(e.p.)", "(ep)", "e.p.", "e.p", "ep" };
+    static const char *const suffixes[] = { "(e.p.)", "(ep)", "e.p.", "e.p", "ep", ":" };
     for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
         Text suffix = text_of(suffixes[i]);
         if (text.length > suffix.length &&
@@ -462,7 +462,7 @@ static Text without_suffix(Text text)
     return text;
 }
 
-/* `exd6e.p.` as `exd6` and `f1(Q)` as `f1=Q`, in `room` of WRITTEN_MAX bytes. */
+/* `exd6e.p.` as `exd6`, `Qd5:`, which takes, as `Qd5`, and `f1(Q)` as `f1=Q`, in `room` of WRITTEN_MAX bytes. */
 static Text plainly(const Search *search, Text text, char *room)
 {
     Text bare = without_remarks(search, without_suffix(without_remarks(search, text)));

@@ -83,8 +83,9 @@ const PgnTag *pgn_tag(const PgnGame *game, const char *name);
 const PgnTag *pgn_position_tag(const PgnGame *game);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);
-/* Takes over the result that a tag has, where none stands behind the moves. */
-void pgn_take_result_tag(PgnGame *game);
+/* Takes over the result that a tag has, where behind the moves stands none, or `*`. Where another stands
+ * there, that is kept, with a warning unless `quiet`. */
+void pgn_take_result_tag(PgnGame *game, bool quiet);
 /* Adds one that stands there in a file; there may be one of its name until pgn_join_tags(). */
 void pgn_add_tag(PgnGame *game, const char *name, const char *value, Origin origin);
 /* Of tags with the same name, the last value stands where the first did. */
