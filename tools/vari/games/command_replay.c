@@ -282,6 +282,7 @@ static int write_out(const Replay *replay, const char *path, const char *text)
 static void tell_count(const Replay *replay)
 {
     const char *plural = replay->told == 1 ? "" : "s";
+    fflush(stdout); /* where both streams go to one place, this stands last */
     if (replay->bad > 0 && replay->told > 1)
         fprintf(stderr, "vari: %zu of %zu games %s bad%s\n", replay->bad, replay->told,
                 replay->bad == 1 ? "is" : "are", replay->form == SHOWN ? "" : ", and not written");

@@ -79,6 +79,8 @@ bool pgn_read(PgnReader *reader, PgnGame *game);
 void pgn_free(PgnGame *game);
 /* The value of a tag; NULL: there is none. */
 const PgnTag *pgn_tag(const PgnGame *game, const char *name);
+/* The tag that says what is played; other programs call it Game. NULL: nothing does. */
+const PgnTag *pgn_variant_tag(const PgnGame *game);
 /* The position that the game begins with; NULL: no tag says one, or it says that nobody knows. */
 const PgnTag *pgn_position_tag(const PgnGame *game);
 void pgn_set_reason(PgnGame *game, const char *reason);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "forms.h"
 #include "notation.h"
@@ -27,8 +28,7 @@ static bool take_options(const PgnTag *tag, Arguments *arguments, char *settings
     return true;
 }
 
-/* The tag that says what is played; other programs call it Game. NULL: nothing does. */
-static const PgnTag *variant_tag(const PgnGame *game)
+const PgnTag *pgn_variant_tag(const PgnGame *game)
 {
     static const char *const names[] = { "Variant", "Game" };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -49,6 +49,27 @@ static bool tell_four(const PgnGame *game)
     return start == NULL;
 }
 
+/* The path of the file ID.yaml beside the file that names it so, or else in the working folder, for free().
+ * NULL: there is none, or the name could lead elsewhere. */
+static char *own_definition(const PgnTag *tag)
+{
+    static const char in_ids[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    const char *path = tag->origin.path == NULL ? "" : tag->origin.path, *slash = strrchr(path, '/');
+    if (tag->value[0] == '\0' || strspn(tag->value, in_ids) != strlen(tag->value))
+        return NULL;
+    for (int here = slash == NULL; here < 2; here++) {
+        char *file;
+        size_t length;
+        FILE *out = open_text(&file, &length);
+        fprintf(out, "%.*s%s.yaml", here ? 0 : (int)(slash + 1 - path), path, tag->value);
+        close_text(out, &file);
+        if (access(file, R_OK) == 0)
+            return file;
+        free(file);
+    }
+    return NULL;
+}
+
 /* By its tag, or as it was typed, which counts more. The tag is never a path: files come from strangers. */
 static bool take_variant(const PgnTag *tag, Arguments *arguments, PgnChoice *choice)
 {
@@ -61,6 +82,10 @@ static bool take_variant(const PgnTag *tag, Arguments *arguments, PgnChoice *cho
         return true;
     }
     choice->variant = library_named(tag->value, &choice->named);
+    if (choice->variant == NULL && (choice->variant = own_definition(tag)) != NULL) {
+        arguments->variant_from = tag->origin;
+        return true;
+    }
     if (choice->variant == NULL) {
         tell_origin_error(
             &tag->origin, 0, strlen(tag->value),
@@ -83,7 +108,7 @@ bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice)
     }
     choice->settings = options == NULL ? NULL : must_copy(options->value);
     bool told = tell_four(game) && (options == NULL || take_options(options, arguments, choice->settings));
-    bool found = told && take_variant(variant_tag(game), arguments, choice);
+    bool found = told && take_variant(pgn_variant_tag(game), arguments, choice);
     arguments->positional = &choice->variant;
     arguments->count = 1;
     return found;

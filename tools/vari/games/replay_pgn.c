@@ -89,6 +89,27 @@ static void record_tags(FILE *out, const PgnGame *pgn)
     }
 }
 
+/* Warns of the first variation or glyph, which have no place in a record. */
+static void tell_left_out(const PgnGame *pgn)
+{
+    size_t first = pgn->count, variations = 0, glyphs = 0, depth = 0;
+    char message[120];
+    for (size_t i = pgn->count; i-- > 0;) {
+        PgnType type = pgn->items[i].type;
+        depth += type == PGN_CLOSES;
+        depth -= type == PGN_OPENS;
+        variations += type == PGN_OPENS && depth == 0;
+        glyphs += type == PGN_GLYPH && depth == 0;
+        first = depth == 0 && (type == PGN_OPENS || type == PGN_GLYPH) ? i : first;
+    }
+    if (first == pgn->count || pgn->items[first].origin.path == NULL)
+        return;
+    snprintf(message, sizeof message,
+             "a record has no place for variations (%zu) and judgements (%zu): they are left out", variations,
+             glyphs);
+    tell_origin_warning(&pgn->items[first].origin, pgn->items[first].length, message, "");
+}
+
 /* What was said of the end where the rules do not decide. */
 static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
 {
@@ -117,6 +138,7 @@ static bool pgn_to_record(Replay *replay, PgnGame *pgn, VariGame *game, const Ar
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
     record_comments(&recording, pgn->count);
+    tell_left_out(pgn);
     VariResult result = *vari_position_result(vari_game_at(game));
     bool said = pgn->goes_past && result.draw && strcmp(pgn->result, "*") != 0;
     if (result.over && !said)
