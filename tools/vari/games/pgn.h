@@ -150,6 +150,9 @@ bool pgn_walk(PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *cont
 const char *pgn_why_not(const VariRules *rules);
 /* How a result is written: `1-0` and so on. */
 const char *pgn_result(const VariResult *result);
+/* Says by which rules and options the game is played. A name that stood in the PGN and means this game stays,
+ * and orthodox games that had none get none. */
+void pgn_describe_variant(PgnGame *pgn, const Arguments *arguments, const VariRules *rules);
 /* Fills in what the game is: the definition, its options, where it begins, which is where `game` stands, and
  * its result. */
 void pgn_describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game);

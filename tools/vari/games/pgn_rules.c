@@ -121,6 +121,60 @@ void pgn_choice_free(PgnChoice *choice)
     free(choice->named);
 }
 
+/* --- what it is called ------------------------------------------------------------------------------- */
+
+/* NAME=VALUE of all options chosen, for free(). */
+static char *options_text(const Arguments *arguments)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        fprintf(out, "%s%s=%s", i > 0 ? " " : "", arguments->settings[i].name, arguments->settings[i].value);
+    close_text(out, &text);
+    return text;
+}
+
+static bool is_chosen(const Arguments *arguments, const char *name, const char *value)
+{
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        if (strcmp(arguments->settings[i].name, name) == 0)
+            return strcmp(arguments->settings[i].value, value) == 0;
+    return false;
+}
+
+/* How many of the options that are chosen a name stands for; SIZE_MAX: it is no name of this game. */
+static size_t options_named(const char *name, const Arguments *arguments, const VariRules *rules)
+{
+    char *options, *id = library_named(name, &options);
+    bool is = id != NULL && strcmp(id, vari_rules_info(rules)->id) == 0;
+    size_t count = 0;
+    for (char *rest = options, *word; is && (word = strtok_r(rest, " ", &rest)) != NULL; count++) {
+        char *equals = strchr(word, '=');
+        *equals = '\0';
+        is = is_chosen(arguments, word, equals + 1);
+    }
+    free(options);
+    free(id);
+    return is ? count : SIZE_MAX;
+}
+
+void pgn_describe_variant(PgnGame *pgn, const Arguments *arguments, const VariRules *rules)
+{
+    const PgnTag *tag = pgn_variant_tag(pgn);
+    const char *id = vari_rules_info(rules)->id;
+    bool was_pgn = pgn->rules != NULL && pgn->form == NULL;
+    size_t named = tag == NULL || !was_pgn ? SIZE_MAX : options_named(tag->value, arguments, rules);
+    bool bare = tag == NULL && was_pgn && strcmp(id, UCI_GAME) == 0;
+    if (named == SIZE_MAX && !(bare && arguments->setting_count == 0))
+        pgn_set_tag(pgn, "Variant", id);
+    if (arguments->setting_count > 0 && named != arguments->setting_count) {
+        char *options = options_text(arguments);
+        pgn_set_tag(pgn, "VariantOptions", options);
+        free(options);
+    }
+}
+
 /* --- coordinates --------------------------------------------------------------------------------------- */
 
 /* The text of a move between two cells whose ranks are counted from 0, as vari writes it: `H2-E2`, `h2e2`.
