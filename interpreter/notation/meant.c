@@ -462,7 +462,8 @@ static Text without_suffix(Text text)
     return text;
 }
 
-/* `exd6e.p.` as `exd6`, `Qd5:`, which takes, as `Qd5`, and `f1(Q)` as `f1=Q`, in `room` of WRITTEN_MAX bytes. */
+/* `exd6e.p.` as `exd6`, `Qd5:`, which takes, as `Qd5`, and `f1(Q)` as `f1=Q`, in `room` of WRITTEN_MAX bytes.
+ */
 static Text plainly(const Search *search, Text text, char *room)
 {
     Text bare = without_remarks(search, without_suffix(without_remarks(search, text)));
