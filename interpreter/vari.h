@@ -726,6 +726,10 @@ typedef enum VariClaims {
 VARI_API void vari_game_set_claims(VariGame *game, VariClaims claims);
 /* Ends the game by a claim. VARI_NOT_HERE: nothing can be claimed. */
 VARI_API VariStatus vari_game_claim(VariGame *game);
+/* Goes on past a draw by which the game is over, as a record may that tells of more: the next action can be
+ * played, and after it the endings are asked again. VARI_NOT_HERE: the game is not over by a draw, or nothing
+ * could be played. */
+VARI_API VariStatus vari_game_go_on(VariGame *game);
 
 /* A random game from where a game stands. */
 typedef struct VariPlayout {

@@ -87,3 +87,25 @@ VariStatus vari_game_claim(VariGame *game)
     game->at.listed = false;
     return game_ends(game, VARI_OK);
 }
+
+/* --- going on ----------------------------------------------------------------------------- */
+
+static VariStatus go_on(VariGame *game)
+{
+    Position *position = game->at.state;
+    Result result = position->result;
+    if (!result.over || !result.draw)
+        return game_fail(game, VARI_NOT_HERE, "the game is not over by a draw");
+    position->result = (Result){ .over = false };
+    bool any = play_open_phases(position, NULL) != 0; /* a list has a pass where there is nothing else */
+    position->overrun = false;
+    if (!any)
+        position->result = result;
+    game->at.listed = false;
+    return any ? game_ends(game, VARI_OK) : game_fail(game, VARI_NOT_HERE, "nothing can be played here");
+}
+
+VariStatus vari_game_go_on(VariGame *game)
+{
+    GUARDED_STATUS(game, game, go_on(game));
+}

@@ -145,7 +145,19 @@ static Text behind_king(const Program *program, Text text, Cell king_from, Kind 
     return at == 0 ? (Text){ 0 } : is_stroke(rest) ? text_slice(rest, 1, rest.length) : rest;
 }
 
-/* The king to where he goes, or to his rook: one of them is how the castling is listed. */
+/* True if a move that is no castling takes a piece between these cells. */
+static bool may_step(const Search *search, Cell from, Cell to)
+{
+    for (size_t i = 0; i < search->list->count; i++) {
+        const Action *action = &search->list->items[i].action;
+        if (rule_of(search, i)->form == RULE_MOVE && action->from == from && action->to == to)
+            return true;
+    }
+    return false;
+}
+
+/* The king to where he goes, or to his rook: one of them is how the castling is listed. Where he may step to
+ * that cell, the step is meant. */
 static void seek_ways(Search *search, Text text)
 {
     const Program *program = search->position->program;
@@ -157,8 +169,12 @@ static void seek_ways(Search *search, Text text)
         const CastlingMove *castling_move = &program->castling_moves[action->extra];
         Cell king_from = castling_move->king_from;
         Text rest = behind_king(program, text, king_from, search->position->board[king_from].kind);
-        if (rest.length > 0 && (text_equals(rest, board->names[castling_move->king_to]) ||
-                                text_equals(rest, board->names[castling_move->rook_from])))
+        const Cell targets[] = { castling_move->king_to, castling_move->rook_from };
+        bool meant = false;
+        for (unsigned k = 0; k < 2 && !meant; k++)
+            meant = rest.length > 0 && text_equals(rest, board->names[targets[k]]) &&
+                    !may_step(search, king_from, targets[k]);
+        if (meant)
             note(search, i);
     }
 }
@@ -436,7 +452,7 @@ static void seek_passes(Search *search)
 
 static Text without_suffix(Text text)
 {
-    static const char *const suffixes[] = { "(e.p.)", "(ep)", "e.p.", "e.p", "ep" };
+    static const char *const suffixes[] = { "(e.p.)", "(ep)", "e.p.", "e.p", "ep", ":" };
     for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
         Text suffix = text_of(suffixes[i]);
         if (text.length > suffix.length &&
@@ -446,7 +462,8 @@ static Text without_suffix(Text text)
     return text;
 }
 
-/* `exd6e.p.` as `exd6` and `f1(Q)` as `f1=Q`, in `room` of WRITTEN_MAX bytes. */
+/* `exd6e.p.` as `exd6`, `Qd5:`, which takes, as `Qd5`, and `f1(Q)` as `f1=Q`, in `room` of WRITTEN_MAX bytes.
+ */
 static Text plainly(const Search *search, Text text, char *room)
 {
     Text bare = without_remarks(search, without_suffix(without_remarks(search, text)));

@@ -42,8 +42,9 @@ for form in $forms pdn wxf; do
         [ "$form" = pdn ] && game=3
         [ "$form" = ki2 ] && game=2
         "$vari" replay --game "$game" --format "$form" "$expected" >"$folder/first" 2>&1
-        "$vari" replay --game "$game" --format record "$expected" >"$folder/first.record" 2>&1
-        # a record has no variations
+        "$vari" replay --game "$game" --format record "$expected" >"$folder/first.record" 2>"$folder/left-out"
+        # a record has no variations, and that is told
+        ! grep -q 変化 "$folder/first" || grep -q 'no place for variations' "$folder/left-out" || wrong "$file loses variations"
         sed '/^$/,$d' "$folder/first" >"$folder/line"
         grep -q 変化 "$folder/first" || cp "$folder/first" "$folder/line"
         "$vari" replay --format "$form" "$folder/first.record" 2>&1 | diff "$folder/line" - ||

@@ -117,6 +117,13 @@ misbehave resign 'resignation 2'
 grep -q '^\[White "bot:5"\]' match.pgn && grep -q '^\[Event "vari match"\]' match.pgn || fail "no tags"
 "$vari" match tictactoe bot:5 random --games 1 -o match.pgn >out 2>&1 && fail "PGN is written over"
 
+# What PGN cannot tell is refused before the first game, with the forms that can.
+"$vari" match draughts bot:1 random --games 1 --nodes 50 -o mute.pgn >out 2>&1
+[ $? = 2 ] && [ ! -e mute.pgn ] && grep -q 'as PGN: players do not take turns.*FILE.games or FILE.pdn$' out ||
+    fail "a match of draughts as PGN: $(cat out)"
+"$vari" match dice-chess bot:1 random --games 1 --nodes 50 -o mute.pgn >out 2>&1
+[ $? = 2 ] && grep -q 'PGN is for games without chance; they can as FILE.games$' out || fail "dice as PGN: $(cat out)"
+
 # A draw is agreed on where both offer it.
 offering()
 {

@@ -54,6 +54,11 @@ static VariStatus claim(VariGame *game)
     return vari_game_claim(game);
 }
 
+static VariStatus go_on(VariGame *game)
+{
+    return vari_game_go_on(game);
+}
+
 static VariStatus set_position(VariGame *game)
 {
     return vari_game_set_position(game, "nonsense");
@@ -62,7 +67,7 @@ static VariStatus set_position(VariGame *game)
 Test(status, what_fails_says_why)
 {
     static Act *const acts[] = { play,   play_index, play_no_null,         play_null_in_check, undo,
-                                 resign, claim,      resign_after_the_end, set_position };
+                                 resign, claim,      resign_after_the_end, set_position,       go_on };
     VariRules *rules = shipped_load("chess");
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
         VariGame *game = vari_game_new(rules, 0);
@@ -75,6 +80,30 @@ Test(status, what_fails_says_why)
         cr_expect_eq(vari_game_error(game)->status, VARI_OK, "the last call has not failed");
         vari_game_free(game);
     }
+    vari_rules_free(rules);
+}
+
+/* Past a draw the game goes on for one action, after which the endings are asked again. */
+Test(status, of_going_on)
+{
+    VariRules *rules = shipped_load("chess");
+    VariGame *game = vari_game_new(rules, 0);
+    cr_expect_eq(vari_game_set_position(game, "8/8/8/3k4/8/8/r7/4KR1B w - - 149 240"), VARI_OK);
+    cr_expect_eq(vari_game_play(game, "e1d1"), VARI_OK);
+    cr_expect(vari_position_result(vari_game_at(game))->draw);
+    cr_expect_eq(vari_game_play(game, "d5c4"), VARI_NOT_HERE);
+    cr_expect_eq(vari_game_go_on(game), VARI_OK);
+    cr_expect_not(vari_position_result(vari_game_at(game))->over);
+    cr_expect_eq(vari_game_play(game, "d5c4"), VARI_OK);
+    cr_expect(vari_position_result(vari_game_at(game))->draw);
+    cr_expect_eq(vari_game_undo(game), VARI_OK);
+    cr_expect_eq(vari_game_undo(game), VARI_OK);
+    cr_expect_eq(vari_game_ply(game), 0);
+    cr_expect_eq(vari_game_set_position(game, "k7/8/8/8/8/8/8/1Q5K w - - 0 1"), VARI_OK);
+    cr_expect_eq(vari_game_play(game, "b1b6"), VARI_OK);
+    cr_expect_eq(vari_game_go_on(game), VARI_NOT_HERE, "nothing can be played in a stalemate");
+    cr_expect(vari_position_result(vari_game_at(game))->draw, "and it stays the end");
+    vari_game_free(game);
     vari_rules_free(rules);
 }
 

@@ -317,6 +317,13 @@ bool path_ends_with(const char *path, const char *ending)
     return length >= size && strcasecmp(path + length - size, ending) == 0;
 }
 
+const char *path_ending(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1,
+               *dot = strrchr(name, '.');
+    return dot == NULL || dot == name ? "" : dot + 1;
+}
+
 /* --- lines --------------------------------------------------------------------------- */
 
 static void add_byte(Line *line, char byte)

@@ -258,6 +258,8 @@ bool make_folder(char *folder);
 char *path_with(const char *path, const char *ending);
 /* Whether the name of a file ends so, capitals aside. */
 bool path_ends_with(const char *path, const char *ending);
+/* What stands behind the last point of a file's name; empty: there is none. */
+const char *path_ending(const char *path);
 /* FNV-1a of the bytes, to tell contents apart that nobody forges. */
 uint64_t hash_of_bytes(const char *bytes, size_t length);
 /* Why a file could not be read or written, in words. */

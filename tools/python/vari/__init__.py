@@ -448,6 +448,10 @@ class Game:
     def claim(self) -> None:
         self._done(_library.vari_game_claim(self._pointer))
 
+    def go_on(self) -> None:
+        """Goes on past a draw by which the game is over: the next action can be played."""
+        self._done(_library.vari_game_go_on(self._pointer))
+
     def copy(self) -> Game:
         game = _library.vari_game_copy(self._pointer)
         if not game:

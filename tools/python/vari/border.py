@@ -642,6 +642,7 @@ FUNCTIONS = {
     "vari_game_random": (c_size_t, [POINTER(VariGame), POINTER(c_uint64)]),
     "vari_game_set_claims": (None, [POINTER(VariGame), c_int]),
     "vari_game_claim": (c_int, [POINTER(VariGame)]),
+    "vari_game_go_on": (c_int, [POINTER(VariGame)]),
     "vari_game_playout": (POINTER(VariPlayout), [POINTER(VariGame), c_uint64, c_uint32, c_uint32]),
     "vari_game_perft": (c_int, [POINTER(VariGame), POINTER(VariPerft), VariDivide, c_void_p, POINTER(c_uint64)]),
     "vari_diagnostic_code": (c_char_p, [c_size_t, POINTER(c_char_p)]),

@@ -106,6 +106,14 @@ PictureFormat picture_format(const Arguments *arguments)
     PictureFormat format = path_ends_with(output, ".svg")   ? PICTURE_SVG
                            : path_ends_with(output, ".png") ? PICTURE_PNG
                                                             : PICTURE_TEXT;
+    bool known = format != PICTURE_TEXT || path_ending(output)[0] == '\0' || path_ends_with(output, ".txt");
+    if (!known && arguments->format == NULL) {
+        fprintf(
+            stderr,
+            "vari: no picture is called `.%s`: a file's name ends with .svg, .png or .txt, or say --format\n",
+            path_ending(output));
+        return PICTURE_WRONG;
+    }
     if (arguments->format != NULL) {
         format = PICTURE_TEXT;
         while (format < PICTURE_WRONG && strcmp(arguments->format, names[format]) != 0)

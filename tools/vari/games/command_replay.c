@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "replay.h"
@@ -131,22 +132,39 @@ VariGame *replay_open(Replay *replay, Arguments *arguments)
 
 /* --- the command --------------------------------------------------------------------------------------- */
 
+/* What --format names. */
+static bool read_named_form(const char *name, Replay *replay)
+{
+    replay->as = form_named(name);
+    replay->form = replay->as != NULL ? AS_GAMES : strcmp(name, "record") == 0 ? AS_RECORD : SHOWN;
+    if (replay->form != SHOWN || strcmp(name, "text") == 0)
+        return true;
+    fprintf(stderr, "vari: --format is text, record, %s, not `%s`\n", form_names(), name);
+    return false;
+}
+
+/* What a file's name ends with: kept games are `.game`. */
+static bool read_form_of_path(const char *path, Replay *replay)
+{
+    const char *ending = path_ending(path);
+    bool record = strcasecmp(ending, "record") == 0 || strcasecmp(ending, "game") == 0;
+    replay->as = form_of_path(path);
+    replay->form = replay->as != NULL ? AS_GAMES : record ? AS_RECORD : SHOWN;
+    if (replay->form != SHOWN || ending[0] == '\0' || strcasecmp(ending, "txt") == 0)
+        return true;
+    fprintf(stderr,
+            "vari: no form of games is called `.%s`: a file's name ends with record, game, txt, %s; or say "
+            "--format\n",
+            ending, form_names());
+    return false;
+}
+
 static bool read_form(const Arguments *arguments, Replay *replay)
 {
-    const char *name = arguments->format;
     replay->form = SHOWN;
-    replay->as = name != NULL                ? form_named(name)
-                 : arguments->output != NULL ? form_of_path(arguments->output)
-                                             : NULL;
-    if (replay->as != NULL)
-        replay->form = AS_GAMES;
-    else if (name != NULL && strcmp(name, "record") == 0)
-        replay->form = AS_RECORD;
-    else if (name != NULL && strcmp(name, "text") != 0) {
-        fprintf(stderr, "vari: --format is text, record, %s, not `%s`\n", form_names(), name);
-        return false;
-    }
-    return true;
+    return arguments->format != NULL   ? read_named_form(arguments->format, replay)
+           : arguments->output != NULL ? read_form_of_path(arguments->output, replay)
+                                       : true;
 }
 
 enum { START_ROOM = 1024 };
@@ -264,6 +282,7 @@ static int write_out(const Replay *replay, const char *path, const char *text)
 static void tell_count(const Replay *replay)
 {
     const char *plural = replay->told == 1 ? "" : "s";
+    fflush(stdout); /* where both streams go to one place, this stands last */
     if (replay->bad > 0 && replay->told > 1)
         fprintf(stderr, "vari: %zu of %zu games %s bad%s\n", replay->bad, replay->told,
                 replay->bad == 1 ? "is" : "are", replay->form == SHOWN ? "" : ", and not written");

@@ -44,6 +44,7 @@ typedef struct PgnGame {
     char *reason;    /* why it has ended, in the words of records; NULL: nobody has said */
     size_t first;    /* the player from whom moves are numbered */
     bool as_written; /* moves are written as they stand here, not as SAN */
+    bool goes_past;  /* moves follow a draw by the rules, which has been told */
     bool malformed;  /* what was wrong has been told, and what stands behind it has been passed over */
 } PgnGame;
 
@@ -78,12 +79,15 @@ bool pgn_read(PgnReader *reader, PgnGame *game);
 void pgn_free(PgnGame *game);
 /* The value of a tag; NULL: there is none. */
 const PgnTag *pgn_tag(const PgnGame *game, const char *name);
+/* The tag that says what is played; other programs call it Game. NULL: nothing does. */
+const PgnTag *pgn_variant_tag(const PgnGame *game);
 /* The position that the game begins with; NULL: no tag says one, or it says that nobody knows. */
 const PgnTag *pgn_position_tag(const PgnGame *game);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);
-/* Takes over the result that a tag has, where none stands behind the moves. */
-void pgn_take_result_tag(PgnGame *game);
+/* Takes over the result that a tag has, where behind the moves stands none, or `*`. Where another stands
+ * there, that is kept, with a warning unless `quiet`. */
+void pgn_take_result_tag(PgnGame *game, bool quiet);
 /* Adds one that stands there in a file; there may be one of its name until pgn_join_tags(). */
 void pgn_add_tag(PgnGame *game, const char *name, const char *value, Origin origin);
 /* Of tags with the same name, the last value stands where the first did. */
@@ -121,21 +125,24 @@ void pgn_name_seats(PgnGame *pgn, const VariRules *rules);
  * after telling: the game itself may be. `game` stands where the PGN begins, and is left there. */
 void pgn_prune(PgnGame *pgn, VariGame *game);
 /* True if the game's own moves are legal. `game` as above. */
-bool pgn_goes(const PgnGame *pgn, VariGame *game);
+bool pgn_goes(PgnGame *pgn, VariGame *game);
 /* Makes a legal move of the item, which is none, and of words behind it. False: that cannot be. */
 bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game);
 /* Moves that have letters of pieces from another language get those of the definition, where the game is
  * legal so, and not as it stands. Returns false after telling that several languages make several games of
  * it. */
 bool pgn_translate(PgnGame *pgn, const VariRules *rules, VariGame *game);
+/* What is said, with the reason of the draw, of moves that go on past one. */
+#define PGN_GOES_PAST "before this the game is over by the rules, a draw by %s; what follows is read"
 /* How a null move is written. */
 #define PGN_NULL "--"
 /* Told of each action before it is played; `index` as vari_game_action_text() counts, SIZE_MAX for a null
  * move; `item` as in the game; `depth` is 0 in the game itself, and more in variations. */
 typedef void PgnStep(void *context, VariGame *at, size_t index, size_t item, size_t depth);
 /* Plays all that the PGN says, variations too, and stays where the game ends; where `out` is no NULL, writes
- * the text of moves anew. Returns false after telling which action is not legal. */
-bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *context);
+ * the text of moves anew. Goes on past draws by the rules where moves follow, and warns of the first. Returns
+ * false after telling which action is not legal. */
+bool pgn_walk(PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *context);
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
@@ -143,11 +150,14 @@ bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void
 const char *pgn_why_not(const VariRules *rules);
 /* How a result is written: `1-0` and so on. */
 const char *pgn_result(const VariResult *result);
+/* Says by which rules and options the game is played. A name that stood in the PGN and means this game stays,
+ * and orthodox games that had none get none. */
+void pgn_describe_variant(PgnGame *pgn, const Arguments *arguments, const VariRules *rules);
 /* Fills in what the game is: the definition, its options, where it begins, which is where `game` stands, and
  * its result. */
 void pgn_describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game);
 /* Writes tags, moves and result; `game` stands where the PGN begins, and stays where it ends. False as
  * pgn_walk(). */
-bool pgn_write(const PgnGame *pgn, VariGame *game, FILE *out);
+bool pgn_write(PgnGame *pgn, VariGame *game, FILE *out);
 
 #endif

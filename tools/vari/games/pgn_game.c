@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "pgn.h"
+#include "pgn_words.h"
 
 void pgn_free(PgnGame *game)
 {
@@ -77,15 +78,22 @@ const PgnTag *pgn_position_tag(const PgnGame *game)
     return tag == NULL || tag->value[0] == '\0' || strcmp(tag->value, "?") == 0 ? NULL : tag;
 }
 
-void pgn_take_result_tag(PgnGame *game)
+void pgn_take_result_tag(PgnGame *game, bool quiet)
 {
-    static const char *const results[] = { "1-0", "0-1", "1/2-1/2" };
-    const PgnTag *tag = game->result_origin.path == NULL ? pgn_tag(game, "Result") : NULL;
-    for (size_t i = 0; tag != NULL && i < sizeof results / sizeof *results; i++)
-        if (strcmp(tag->value, results[i]) == 0) {
-            snprintf(game->result, sizeof game->result, "%s", results[i]);
-            game->result_origin = tag->origin;
-        }
+    const PgnTag *tag = pgn_tag(game, "Result");
+    const char *said = tag == NULL ? NULL : pgn_result_word(tag->value, strlen(tag->value));
+    if (said == NULL || strcmp(said, "*") == 0 || strcmp(said, game->result) == 0)
+        return;
+    if (strcmp(game->result, "*") == 0) {
+        snprintf(game->result, sizeof game->result, "%s", said);
+        game->result_origin = tag->origin;
+        return;
+    }
+    char message[120];
+    snprintf(message, sizeof message, "the tag says %s, and behind the moves stands %s, which is kept", said,
+             game->result);
+    if (!quiet)
+        tell_origin_warning(&tag->origin, strlen(tag->value), message, "");
 }
 
 void pgn_set_tag(PgnGame *game, const char *name, const char *value)

@@ -572,7 +572,7 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
         pass_over(reader);
     else if (reader->in_comment && !reader->failed)
         comment_goes_on(reader, NULL);
-    pgn_take_result_tag(game);
+    pgn_take_result_tag(game, reader->quiet || game->malformed);
     return !reader->failed &&
            (game->malformed || game->tag_count > 0 || game->count > 0 || game->result_origin.path != NULL);
 }

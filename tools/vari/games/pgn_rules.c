@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "forms.h"
 #include "notation.h"
@@ -27,8 +28,7 @@ static bool take_options(const PgnTag *tag, Arguments *arguments, char *settings
     return true;
 }
 
-/* The tag that says what is played; other programs call it Game. NULL: nothing does. */
-static const PgnTag *variant_tag(const PgnGame *game)
+const PgnTag *pgn_variant_tag(const PgnGame *game)
 {
     static const char *const names[] = { "Variant", "Game" };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -49,6 +49,27 @@ static bool tell_four(const PgnGame *game)
     return start == NULL;
 }
 
+/* The path of the file ID.yaml beside the file that names it so, or else in the working folder, for free().
+ * NULL: there is none, or the name could lead elsewhere. */
+static char *own_definition(const PgnTag *tag)
+{
+    static const char in_ids[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    const char *path = tag->origin.path == NULL ? "" : tag->origin.path, *slash = strrchr(path, '/');
+    if (tag->value[0] == '\0' || strspn(tag->value, in_ids) != strlen(tag->value))
+        return NULL;
+    for (int here = slash == NULL; here < 2; here++) {
+        char *file;
+        size_t length;
+        FILE *out = open_text(&file, &length);
+        fprintf(out, "%.*s%s.yaml", here ? 0 : (int)(slash + 1 - path), path, tag->value);
+        close_text(out, &file);
+        if (access(file, R_OK) == 0)
+            return file;
+        free(file);
+    }
+    return NULL;
+}
+
 /* By its tag, or as it was typed, which counts more. The tag is never a path: files come from strangers. */
 static bool take_variant(const PgnTag *tag, Arguments *arguments, PgnChoice *choice)
 {
@@ -61,6 +82,10 @@ static bool take_variant(const PgnTag *tag, Arguments *arguments, PgnChoice *cho
         return true;
     }
     choice->variant = library_named(tag->value, &choice->named);
+    if (choice->variant == NULL && (choice->variant = own_definition(tag)) != NULL) {
+        arguments->variant_from = tag->origin;
+        return true;
+    }
     if (choice->variant == NULL) {
         tell_origin_error(
             &tag->origin, 0, strlen(tag->value),
@@ -83,7 +108,7 @@ bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice)
     }
     choice->settings = options == NULL ? NULL : must_copy(options->value);
     bool told = tell_four(game) && (options == NULL || take_options(options, arguments, choice->settings));
-    bool found = told && take_variant(variant_tag(game), arguments, choice);
+    bool found = told && take_variant(pgn_variant_tag(game), arguments, choice);
     arguments->positional = &choice->variant;
     arguments->count = 1;
     return found;
@@ -94,6 +119,60 @@ void pgn_choice_free(PgnChoice *choice)
     free(choice->variant);
     free(choice->settings);
     free(choice->named);
+}
+
+/* --- what it is called ------------------------------------------------------------------------------- */
+
+/* NAME=VALUE of all options chosen, for free(). */
+static char *options_text(const Arguments *arguments)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        fprintf(out, "%s%s=%s", i > 0 ? " " : "", arguments->settings[i].name, arguments->settings[i].value);
+    close_text(out, &text);
+    return text;
+}
+
+static bool is_chosen(const Arguments *arguments, const char *name, const char *value)
+{
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        if (strcmp(arguments->settings[i].name, name) == 0)
+            return strcmp(arguments->settings[i].value, value) == 0;
+    return false;
+}
+
+/* How many of the options that are chosen a name stands for; SIZE_MAX: it is no name of this game. */
+static size_t options_named(const char *name, const Arguments *arguments, const VariRules *rules)
+{
+    char *options, *id = library_named(name, &options);
+    bool is = id != NULL && strcmp(id, vari_rules_info(rules)->id) == 0;
+    size_t count = 0;
+    for (char *rest = options, *word; is && (word = strtok_r(rest, " ", &rest)) != NULL; count++) {
+        char *equals = strchr(word, '=');
+        *equals = '\0';
+        is = is_chosen(arguments, word, equals + 1);
+    }
+    free(options);
+    free(id);
+    return is ? count : SIZE_MAX;
+}
+
+void pgn_describe_variant(PgnGame *pgn, const Arguments *arguments, const VariRules *rules)
+{
+    const PgnTag *tag = pgn_variant_tag(pgn);
+    const char *id = vari_rules_info(rules)->id;
+    bool was_pgn = pgn->rules != NULL && pgn->form == NULL;
+    size_t named = tag == NULL || !was_pgn ? SIZE_MAX : options_named(tag->value, arguments, rules);
+    bool bare = tag == NULL && was_pgn && strcmp(id, UCI_GAME) == 0;
+    if (named == SIZE_MAX && !(bare && arguments->setting_count == 0))
+        pgn_set_tag(pgn, "Variant", id);
+    if (arguments->setting_count > 0 && named != arguments->setting_count) {
+        char *options = options_text(arguments);
+        pgn_set_tag(pgn, "VariantOptions", options);
+        free(options);
+    }
 }
 
 /* --- coordinates --------------------------------------------------------------------------------------- */

@@ -63,7 +63,7 @@ static void put_comment(Layout *layout, const char *text)
 /* --- walking ------------------------------------------------------------------------------------------- */
 
 typedef struct Walk {
-    const PgnGame *pgn;
+    PgnGame *pgn;
     VariGame *game;
     Layout layout;
     PgnStep *step;
@@ -101,19 +101,25 @@ static bool counts_both(const VariRules *rules)
     return notation == VARI_NOTATION_HODGES || notation == VARI_NOTATION_USI;
 }
 
+/* A message about an item: of a move, with its number in front. */
+static void say(const Walk *walk, const PgnItem *item, const char *message, char *text, size_t room)
+{
+    size_t half = walk->first_half + walk->moves;
+    if (item->type == PGN_MOVE && counts_both(walk->pgn->rules))
+        snprintf(text, room, "move %zu: %s", walk->moves + 1, message);
+    else if (item->type == PGN_MOVE)
+        snprintf(text, room, "move %zu%s: %s", walk->first_number + half / 2, half % 2 == 1 ? "..." : "",
+                 message);
+    else
+        snprintf(text, room, "%s", message);
+}
+
 static bool fail(const Walk *walk, const PgnItem *item, const char *message, const char *nearest)
 {
     char text[1024];
-    size_t half = walk->first_half + walk->moves;
     if (walk->silent)
         return false;
-    if (item->type == PGN_MOVE && counts_both(walk->pgn->rules))
-        snprintf(text, sizeof text, "move %zu: %s", walk->moves + 1, message);
-    else if (item->type == PGN_MOVE)
-        snprintf(text, sizeof text, "move %zu%s: %s", walk->first_number + half / 2,
-                 half % 2 == 1 ? "..." : "", message);
-    else
-        snprintf(text, sizeof text, "%s", message);
+    say(walk, item, message, text, sizeof text);
     if (walk->prunes && walk->depth > 0 && item->type == PGN_MOVE && item->origin.path != NULL)
         tell_origin_warning(&item->origin, item->length, text, nearest);
     else if (walk->prunes)
@@ -192,6 +198,23 @@ static bool write_move(Walk *walk, const PgnItem *item, size_t action)
     return true;
 }
 
+/* People have played on past draws that the rules have today: what they played is read. */
+static void go_past_draw(Walk *walk, const PgnItem *item)
+{
+    VariResult result = *vari_position_result(vari_game_at(walk->game));
+    if (!result.over || !result.draw || vari_game_go_on(walk->game) != VARI_OK || walk->pgn->goes_past ||
+        (walk->silent && !walk->prunes))
+        return;
+    walk->pgn->goes_past = true;
+    char message[300], text[400];
+    snprintf(message, sizeof message, PGN_GOES_PAST, result.reason);
+    say(walk, item, message, text, sizeof text);
+    if (item->origin.path != NULL)
+        tell_origin_warning(&item->origin, item->length, text, "");
+    else
+        fprintf(tell_stream(), "vari: warning: %s\n", text);
+}
+
 /* Plays the actions of which a move is made. */
 static bool walk_actions(Walk *walk, size_t index, char *actions)
 {
@@ -243,6 +266,7 @@ static bool walk_move(Walk *walk, size_t index)
     size_t before = vari_game_ply(walk->game);
     if (!takes_turn(walk))
         return fail_turn(walk, item);
+    go_past_draw(walk, item);
     char *actions = actions_of(walk, item->text);
     bool good = walk_actions(walk, index, actions);
     free(actions);
@@ -341,7 +365,7 @@ static size_t number_of(VariGame *game)
     return *last == '\0' && number > 0 ? number : 1;
 }
 
-static Walk walk_from(const PgnGame *pgn, VariGame *game)
+static Walk walk_from(PgnGame *pgn, VariGame *game)
 {
     return (Walk){ .pgn = pgn,
                    .game = game,
@@ -397,7 +421,7 @@ static void walk_back(Walk *walk)
         vari_game_undo(walk->game);
 }
 
-bool pgn_goes(const PgnGame *pgn, VariGame *game)
+bool pgn_goes(PgnGame *pgn, VariGame *game)
 {
     Walk walk = walk_from(pgn, game);
     bool goes = true;
@@ -441,7 +465,7 @@ void pgn_prune(PgnGame *pgn, VariGame *game)
     walk_back(&walk);
 }
 
-bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *context)
+bool pgn_walk(PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *context)
 {
     Walk walk = walk_from(pgn, game);
     walk.layout.out = out;
@@ -482,18 +506,6 @@ const char *pgn_result(const VariResult *result)
     return result->draw ? "1/2-1/2" : (result->winners & 1) != 0 ? "1-0" : result->winners != 0 ? "0-1" : "*";
 }
 
-/* NAME=VALUE of all options chosen, for free(). */
-static char *options_text(const Arguments *arguments)
-{
-    char *text;
-    size_t length;
-    FILE *out = open_text(&text, &length);
-    for (size_t i = 0; i < arguments->setting_count; i++)
-        fprintf(out, "%s%s=%s", i > 0 ? " " : "", arguments->settings[i].name, arguments->settings[i].value);
-    close_text(out, &text);
-    return text;
-}
-
 /* The tags that every game has, in their order. */
 static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black", "Result" };
 enum { ROSTER = sizeof roster / sizeof roster[0] };
@@ -517,12 +529,7 @@ void pgn_describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, Va
         if (pgn_tag(pgn, roster[i]) == NULL)
             pgn_set_tag(pgn, roster[i], strcmp(roster[i], "Date") == 0 ? "????.??.??" : "?");
     pgn_set_tag(pgn, "Result", pgn->result);
-    pgn_set_tag(pgn, "Variant", vari_rules_info(rules)->id);
-    if (arguments->setting_count > 0) {
-        char *options = options_text(arguments);
-        pgn_set_tag(pgn, "VariantOptions", options);
-        free(options);
-    }
+    pgn_describe_variant(pgn, arguments, rules);
     describe_start(pgn, rules, game);
 }
 
@@ -545,7 +552,7 @@ static bool in_roster(const char *name)
     return false;
 }
 
-bool pgn_write(const PgnGame *pgn, VariGame *game, FILE *out)
+bool pgn_write(PgnGame *pgn, VariGame *game, FILE *out)
 {
     for (size_t i = 0; i < ROSTER; i++)
         if (pgn_tag(pgn, roster[i]) != NULL)

@@ -354,6 +354,7 @@ static bool play_action(const RecordLine *line, VariGame *game)
         record_tell(line, message, "");
         return false;
     }
+    vari_game_go_on(game); /* what was recorded may have gone on past a draw */
     if (vari_game_meant(game, line->value, &action, 1) == 1)
         return vari_game_play_index(game, action) == VARI_OK;
     if (vari_game_play_null(game, line->value) == VARI_OK)

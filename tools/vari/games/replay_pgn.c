@@ -10,8 +10,9 @@ static bool agrees_on_end(const PgnGame *pgn, VariGame *game)
 {
     VariResult result = *vari_position_result(vari_game_at(game));
     const char *by_rules = pgn_result(&result);
-    if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0)
-        return true;
+    if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0 ||
+        (pgn->goes_past && result.draw))
+        return true; /* who has played on past a draw had other rules */
     char message[200];
     snprintf(message, sizeof message, "the rules end this game %s, by %s", by_rules, result.reason);
     tell_origin_error(&pgn->result_origin, 0, pgn->form == NULL ? strlen(pgn->result) : pgn->result_length,
@@ -88,6 +89,27 @@ static void record_tags(FILE *out, const PgnGame *pgn)
     }
 }
 
+/* Warns of the first variation or glyph, which have no place in a record. */
+static void tell_left_out(const PgnGame *pgn)
+{
+    size_t first = pgn->count, variations = 0, glyphs = 0, depth = 0;
+    char message[120];
+    for (size_t i = pgn->count; i-- > 0;) {
+        PgnType type = pgn->items[i].type;
+        depth += type == PGN_CLOSES;
+        depth -= type == PGN_OPENS;
+        variations += type == PGN_OPENS && depth == 0;
+        glyphs += type == PGN_GLYPH && depth == 0;
+        first = depth == 0 && (type == PGN_OPENS || type == PGN_GLYPH) ? i : first;
+    }
+    if (first == pgn->count || pgn->items[first].origin.path == NULL)
+        return;
+    snprintf(message, sizeof message,
+             "a record has no place for variations (%zu) and judgements (%zu): they are left out", variations,
+             glyphs);
+    tell_origin_warning(&pgn->items[first].origin, pgn->items[first].length, message, "");
+}
+
 /* What was said of the end where the rules do not decide. */
 static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
 {
@@ -106,7 +128,7 @@ static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
     record_write(out, RECORD_RESULT, value);
 }
 
-static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, const Arguments *arguments)
+static bool pgn_to_record(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
 {
     Recording recording = { replay->out, pgn, 0 };
     record_write_head(replay->out);
@@ -116,7 +138,10 @@ static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, co
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
     record_comments(&recording, pgn->count);
-    if (vari_position_result(vari_game_at(game))->over)
+    tell_left_out(pgn);
+    VariResult result = *vari_position_result(vari_game_at(game));
+    bool said = pgn->goes_past && result.draw && strcmp(pgn->result, "*") != 0;
+    if (result.over && !said)
         record_write_result(replay->out, game, replay->rules);
     else
         record_result(replay->out, pgn, replay->rules);

@@ -65,6 +65,13 @@ static void take_result(PgnGame *pgn, const char *said, const VariGame *game, co
     pgn_set_tag(pgn, "Termination", claimed ? "normal" : end_termination(reason));
 }
 
+/* True if the rules alone say how the game has ended: not where moves follow a draw by them. */
+static bool is_decided(const PgnGame *pgn, const VariGame *game)
+{
+    const VariResult *result = vari_position_result(vari_game_at(game));
+    return result->over && !(pgn->goes_past && result->draw);
+}
+
 /* --- line by line -------------------------------------------------------------------------------------- */
 
 /* An action, or a null move, before it is played. */
@@ -80,10 +87,24 @@ static void add_action(const Replay *replay, VariGame *game, const char *text, P
     replay_show_action(replay, game, action);
 }
 
+/* What was recorded may have gone on past a draw that the rules have. */
+static void go_past_draw(const RecordLine *line, VariGame *game, PgnGame *pgn)
+{
+    VariResult result = *vari_position_result(vari_game_at(game));
+    if (!result.over || !result.draw || vari_game_go_on(game) != VARI_OK || pgn->goes_past)
+        return;
+    pgn->goes_past = true;
+    char message[300];
+    snprintf(message, sizeof message, "action %zu: " PGN_GOES_PAST, vari_game_ply(game) + 1, result.reason);
+    tell_origin_warning(&line->origin, strlen(line->value), message, "");
+}
+
 static bool happens(const Replay *replay, const RecordLine *line, VariGame *game, PgnGame *pgn)
 {
     size_t ply = vari_game_ply(game), action;
     bool acts = line->key == RECORD_MOVE || line->key == RECORD_CHANCE;
+    if (acts)
+        go_past_draw(line, game, pgn);
     bool null = acts && vari_game_play_null(game, line->value) == VARI_OK;
     if (null)
         vari_game_undo(game);
@@ -91,7 +112,7 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
         add_action(replay, game, line->value, pgn);
     } else if (line->key == RECORD_COMMENT) {
         pgn_add(pgn, PGN_COMMENT, line->value);
-    } else if (line->key == RECORD_RESULT && !vari_position_result(vari_game_at(game))->over) {
+    } else if (line->key == RECORD_RESULT && !is_decided(pgn, game)) {
         take_result(pgn, line->value, game, replay->rules);
     }
     if (!acts && replay_shows(replay))
@@ -115,10 +136,10 @@ static const RecordLine *last_result(const Record *record)
 }
 
 /* Says what the rules say of the end, and the record does not. */
-static bool agrees_on_end(const Record *record, VariGame *game, const VariRules *rules)
+static bool agrees_on_end(const Record *record, const PgnGame *pgn, VariGame *game, const VariRules *rules)
 {
     const RecordLine *said = last_result(record);
-    if (said == NULL || !vari_position_result(vari_game_at(game))->over)
+    if (said == NULL || !is_decided(pgn, game))
         return true;
     char *told, message[300];
     size_t length;
@@ -144,7 +165,7 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
         return false;
     }
     VariResult result = *vari_position_result(vari_game_at(game));
-    if (result.over)
+    if (is_decided(pgn, game) || strcmp(pgn->result, "*") == 0)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
     /* a game that was PGN has all tags that it had */
     if (pgn_tag(pgn, "Termination") == NULL && pgn_tag(pgn, "Site") == NULL)
@@ -166,7 +187,7 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
             ok = happens(replay, &record->lines[i], game, &pgn);
     }
     pgn_join_tags(&pgn);
-    ok = ok && agrees_on_end(record, game, replay->rules);
+    ok = ok && agrees_on_end(record, &pgn, game, replay->rules);
     if (ok && replay_shows(replay)) {
         replay_show_board(replay, game);
         replay_show_end(replay, game);

@@ -1,7 +1,6 @@
 /* `vari match`: two play each other, each with either side. Games are shared out among threads; what is drawn
  * in a game hangs on its number alone. */
 
-#include <errno.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -112,10 +111,8 @@ static void take_game(void *context, size_t game)
     Hall *hall = context;
     Played *played = &hall->played[game];
     hall->known[game] = true;
-    if (hall->records >= 0 && !records_add(&hall->match, hall->records, game, played)) {
-        fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
+    if (hall->records >= 0 && !records_add(&hall->match, hall->records, game, played))
         atomic_store(&hall->broken, true);
-    }
     tell_game(hall, game);
     count_pairs(hall);
     forget_moves(played);
@@ -488,12 +485,8 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
                              .sides = seats_sides(rules) },
                   .quiet = arguments->json };
     atomic_init(&hall.end, hall.match.games);
-    const GameForm *form = arguments->output == NULL ? NULL : records_form(arguments->output);
-    const char *why_not = form == NULL ? NULL : form->why_not(rules);
-    if (why_not != NULL) {
-        fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_info(rules)->id);
+    if (!records_can_tell(&hall.match))
         return EXIT_USAGE;
-    }
     bool read = read_contestants(&hall.match, arguments) && read_test(&hall, arguments->sprt);
     int status = read ? hold(&hall, arguments) : EXIT_USAGE;
     for (size_t i = 0; i < 2; i++)

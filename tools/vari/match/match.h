@@ -126,15 +126,14 @@ Choice xboard_choose_action(Player *player, VariGame *game, size_t *action);
  * says of which games), and opens it to add to, for nobody else at the same time. -1 after telling why not,
  * with the exit status in *status. */
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status);
-/* The form in which games are kept there that other programs read; NULL: they are kept so that the match can
- * be gone on with. */
-const GameForm *records_form(const char *path);
+/* False after telling that games like these cannot be told in the form that the output's name says. */
+bool records_can_tell(const Match *match);
 /* All that a match's games depend on, as one line, for free(). */
 char *records_identity(const Match *match);
 /* A game as one line, for free(), and back, with moves from malloc(); false: the line is no game. */
 char *records_write(size_t game, const Played *played);
 bool records_read(const char *line, size_t *game, Played *played);
-/* Adds a game; false: it could not be written. */
+/* Adds a game; false after telling why it could not be written. */
 bool records_add(const Match *match, int records, size_t game, const Played *played);
 
 #endif

@@ -1,6 +1,7 @@
 /* What is kept of a match: a file with a line for the match and a line of JSON for each game. In a file whose
  * name ends as those of a form of games they stand in that form instead. */
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -169,7 +170,9 @@ static bool take_game(void *context, const char *line)
 /* --- writing ---------------------------------------------------------------------------------------------
  */
 
-const GameForm *records_form(const char *path)
+/* The form in which games are kept there that other programs read; NULL: they are kept so that the match can
+ * be gone on with. */
+static const GameForm *records_form(const char *path)
 {
     return form_of_path(path);
 }
@@ -209,7 +212,89 @@ int records_open(const char *path, const Match *match, Played *played, bool *kno
     return records;
 }
 
-/* The game in a form of games; the line that ends behind it is blank. */
+/* Plays at random for a while, from where the match's games begin. */
+static VariGame *tried_game(const Match *match, const char *start, uint64_t seed)
+{
+    enum { ACTIONS = 60 };
+    VariGame *game = must_have(vari_game_new(match->rules, seed));
+    vari_game_set_position(game, start);
+    for (unsigned i = 0; i < ACTIONS; i++) {
+        size_t action = vari_game_random(game, NULL);
+        if (action == SIZE_MAX || vari_game_play_index(game, action) != VARI_OK)
+            break;
+    }
+    return game;
+}
+
+/* The text behind such a beginning, if it has it. */
+static const char *behind(const char *text, const char *beginning, const char *end)
+{
+    const char *found = strncmp(text, beginning, strlen(beginning)) == 0 ? strstr(text, end) : NULL;
+    return found == NULL ? text : found + strlen(end);
+}
+
+/* Why a random game from there cannot be told in that form, for free(); NULL: it can. */
+static char *why_not_so(const Match *match, const GameForm *form, uint64_t seed)
+{
+    const char *why_not = form->why_not(match->rules);
+    if (why_not != NULL)
+        return must_copy(why_not);
+    char *start = must_copy(vari_position_text(vari_game_at(match->start))), *told;
+    size_t length;
+    VariGame *game = tried_game(match, start, seed);
+    FILE *out = open_text(&told, &length), *usual = tell_into(out);
+    char *text = game_as(form, match->rules, game, start, 0, match->arguments);
+    tell_into(usual);
+    close_text(out, &told);
+    told[strcspn(told, "\n")] = '\0';
+    char *why = text != NULL ? NULL : must_copy(behind(behind(told, "vari: ", ": "), "move ", ": "));
+    free(told);
+    free(text);
+    free(start);
+    vari_game_free(game);
+    return why;
+}
+
+/* Why not all of some random games can be told so, for free(); NULL: they can. */
+static char *why_not_tried(const Match *match, const GameForm *form)
+{
+    enum { GAMES_TRIED = 4 };
+    char *why = NULL;
+    for (uint64_t seed = 1; seed <= GAMES_TRIED && why == NULL; seed++)
+        why = why_not_so(match, form, seed);
+    return why;
+}
+
+/* The other forms in which they can be told, each behind an `or`. */
+static void tell_other_forms(const Match *match)
+{
+    for (const char *at = form_names(); *at != '\0'; at += strspn(at, ", ")) {
+        size_t length = strcspn(at, ",");
+        char *name = memory_part(at, length), *why = why_not_tried(match, form_named(name));
+        if (why == NULL)
+            fprintf(stderr, " or FILE.%s", name);
+        free(name);
+        free(why);
+        at += length;
+    }
+}
+
+bool records_can_tell(const Match *match)
+{
+    const char *output = match->arguments->output;
+    const GameForm *form = output == NULL ? NULL : records_form(output);
+    char *why = form == NULL ? NULL : why_not_tried(match, form);
+    if (why == NULL)
+        return true;
+    fprintf(stderr, "vari: games of %s cannot be kept as %s: %s; they can as FILE.games",
+            vari_rules_info(match->rules)->id, form->title, why);
+    tell_other_forms(match);
+    fputc('\n', stderr);
+    free(why);
+    return false;
+}
+
+/* The game in a form of games; the line that ends behind it is blank. NULL after telling why not. */
 static char *game_text(const Match *match, const cJSON *played)
 {
     char *told, *text;
@@ -221,14 +306,17 @@ static char *game_text(const Match *match, const cJSON *played)
     VariGame *start = must_have(vari_game_new(match->rules, 0));
     vari_game_set_position(start,
                            cJSON_GetObjectItem(cJSON_GetObjectItem(header, "match"), "start")->valuestring);
-    if (record_read_text("the match", text, strlen(text), &record))
-        replay_as(records_form(match->arguments->output), &record, match->rules, start, match->arguments,
-                  out);
+    bool good = record_read_text("the match", text, strlen(text), &record) &&
+                replay_as(records_form(match->arguments->output), &record, match->rules, start,
+                          match->arguments, out);
     close_text(out, &told);
     vari_game_free(start);
     record_free(&record);
     cJSON_Delete(header);
-    return told;
+    if (good)
+        return told;
+    free(told);
+    return NULL;
 }
 
 static cJSON *game_object(size_t game, const Played *played)
@@ -267,7 +355,11 @@ bool records_add(const Match *match, int records, size_t game, const Played *pla
     cJSON *object = game_object(game, played);
     char *text =
         records_form(match->arguments->output) != NULL ? game_text(match, object) : json_text(object);
-    bool added = kept_add(records, text);
+    bool added = text != NULL && kept_add(records, text);
+    if (text == NULL)
+        fprintf(stderr, "vari: game %zu cannot be kept so\n", game + 1);
+    else if (!added)
+        fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
     free(text);
     cJSON_Delete(object);
     return added;

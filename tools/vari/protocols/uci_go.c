@@ -130,12 +130,13 @@ static void take_depth(Wish *wish, char **rest)
     wish->thinking.depth = limit_next(rest);
 }
 
-/* What the search reduces or prunes at first it finds a little deeper. */
+/* What the search reduces or prunes at first it finds a little deeper; a depth that was asked for holds. */
 static void take_mate(Wish *wish, char **rest)
 {
     enum { DEEPER = 2 };
     wish->mate = limit_next(rest);
-    wish->thinking.depth = wish->mate * 2 + DEEPER;
+    if (wish->thinking.depth == 0)
+        wish->thinking.depth = wish->mate * 2 + DEEPER;
 }
 
 static void take_nodes(Wish *wish, char **rest)
