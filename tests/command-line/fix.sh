@@ -190,7 +190,8 @@ round % 3 == 0
 round mod 3 == 0
 END
 # ... and nothing is done to the brackets or dashes of a list where none may be, and to letters of a movement.
-for mistake in 'name: [Lists]' 'name: Lists\nzones:\n  hill:\n    - d4\n    - e4' 'name: Lists\npieces: {pawn: {moves: B or N}}'; do
+for mistake in 'name: [Lists]' 'name: Lists\nzones:\n  hill:\n    - d4\n    - e4' 'name: Lists\npieces: {pawn: {moves: B or N}}' \
+    'name: Lists\nendings:\n  - {if: round > 3, draw: true}'; do
     printf "vari: 1\nextends: chess\n$mistake\n" >list.yaml
     cp list.yaml before
     "$vari" validate --fix list.yaml >told 2>&1 || true
