@@ -8,6 +8,7 @@
 
 #include "diagram.h"
 #include "draw_text.h"
+#include "positions.h"
 #include "replay.h"
 #include "typed.h"
 #include "words.h"
@@ -178,6 +179,18 @@ bool word_position(Table *table, const char *argument)
     (void)argument;
     streams_fold(false); /* it is to be copied */
     printf("%s\n", vari_position_text(vari_game_at(table->game)));
+    streams_fold(true);
+    return true;
+}
+
+/* Of a game whose players write it so; of any other its text. */
+bool word_sfen(Table *table, const char *argument)
+{
+    if (!position_has_sfen(table->rules))
+        return word_position(table, argument);
+    streams_fold(false);
+    position_write_sfen(vari_game_at(table->game), stdout);
+    putchar('\n');
     streams_fold(true);
     return true;
 }
