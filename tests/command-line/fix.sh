@@ -198,3 +198,7 @@ for mistake in 'name: [Lists]' 'name: Lists\nzones:\n  hill:\n    - d4\n    - e4
     cmp list.yaml before
     ! grep -q 'did you mean' told
 done
+# A no-break space, which nobody sees, becomes a blank where YAML wants one.
+printf 'vari: 1\nname: A\302\240b\nextends:\302\240chess\nlaws:\n \302\240shy: {forbid:\302\240\302\240round == 1 and capture}\n' >space.yaml
+"$vari" validate --fix space.yaml >told 2>&1 || { cat told; exit 1; }
+printf 'vari: 1\nname: A\302\240b\nextends: chess\nlaws:\n  shy: {forbid:  round == 1 and capture}\n' | cmp - space.yaml
