@@ -236,17 +236,6 @@ char *library_id(const char *path)
     return memory_part(name, strlen(name) - (path_ends_with(name, ".yaml") ? strlen(".yaml") : 0));
 }
 
-char **library_ids(size_t *count)
-{
-    char **ids = library_paths(count);
-    for (size_t i = 0; i < *count; i++) {
-        char *path = ids[i];
-        ids[i] = library_id(path);
-        free(path);
-    }
-    return ids;
-}
-
 char **library_paths_below(const char *folder, size_t *count)
 {
     PathList list = { 0 };
@@ -395,9 +384,10 @@ static void tell_hidden(const char *name, const char *from_path, const char *fou
     char *beside = told ? NULL : path_beside(name, from_path);
     if (beside != NULL && access(beside, R_OK) == 0 && !is_same_file(beside, found)) {
         told = true;
-        fprintf(tell_stream(),
-                "vari: %s extends the definition `%s`; the file of that name beside it is `extends: ./%s.yaml`\n",
-                from_path, name, name);
+        fprintf(
+            tell_stream(),
+            "vari: %s extends the definition `%s`; the file of that name beside it is `extends: ./%s.yaml`\n",
+            from_path, name, name);
     }
     free(beside);
 }
@@ -410,7 +400,8 @@ static bool find_base(const OpenTexts *open, const char *name, const char *from_
     bool by_path = looks_like_path(name), first = by_path || library_is_shipped(from_path);
     if (first && take_base(open, path_beside(name, from_path), path, bytes, length))
         return true;
-    if (take_base(open, find_id(name, from_path), path, bytes, length)) { /* my `chess` extends the next one */
+    if (take_base(open, find_id(name, from_path), path, bytes,
+                  length)) { /* my `chess` extends the next one */
         if (!by_path)
             tell_hidden(name, from_path, *path);
         return true;

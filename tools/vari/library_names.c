@@ -7,6 +7,17 @@
 #include "tool.h"
 #include "uci_protocols.h"
 
+char **library_ids(size_t *count)
+{
+    char **ids = library_paths(count);
+    for (size_t i = 0; i < *count; i++) {
+        char *path = ids[i];
+        ids[i] = library_id(path);
+        free(path);
+    }
+    return ids;
+}
+
 /* Where a name comes from: an id counts before what a definition says that it is also called, and that before
  * its title, which several may have. */
 typedef enum NameSort { NAME_ID, NAME_ALSO, NAME_TITLE, NAME_SORTS } NameSort;

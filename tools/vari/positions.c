@@ -52,7 +52,8 @@ bool position_take(VariRules *rules, VariGame *game, const char *text, PositionF
     return good;
 }
 
-/* --- SFEN -------------------------------------------------------------------------------------------------- */
+/* --- SFEN --------------------------------------------------------------------------------------------------
+ */
 
 bool position_has_sfen(const VariRules *rules)
 {

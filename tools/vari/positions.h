@@ -20,8 +20,8 @@ typedef struct PositionFault {
 bool position_take(VariRules *rules, VariGame *game, const char *text, PositionFault *fault);
 /* True if players of the game write its positions as USI does (SFEN). */
 bool position_has_sfen(const VariRules *rules);
-/* Writes the position as SFEN: the board, `b` where the first player acts, the hands, the number of the action.
- * What else the position's text says is left out. */
+/* Writes the position as SFEN: the board, `b` where the first player acts, the hands, the number of the
+ * action. What else the position's text says is left out. */
 void position_write_sfen(VariPosition *position, FILE *out);
 
 #endif

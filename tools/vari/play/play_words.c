@@ -306,7 +306,7 @@ static const struct Word {
     { "history", " ", word_history, "what has been played", IS_READ },
     { "pgn", " ", word_pgn, "the game as chess programs read it", 0 },
     { "position", " fen pos ", word_position, "the position as text", 0 },
-    { "sfen", " ", word_sfen, "the position as programs of shogi write it", 0 },
+    { "sfen", " ", word_sfen, "the position as USI writes it", 0 },
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", 0 },
     { "draw", " ", word_draw, "offer a draw, or claim it where the rules allow that", WANTS_TURN },
     { "resign", " ", word_resign, "give up", WANTS_TURN },
