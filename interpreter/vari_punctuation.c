@@ -81,7 +81,8 @@ static void try_keys(Mending *mending, size_t begin, size_t end)
     static const char colon[] = "a colon is missing", blank[] = "a space is missing after the colon",
                       sign[] = "between a key and its value stands a colon";
     for (size_t at = begin; at < end; at++) {
-        if (!is_word(mending_byte(mending, at)) || (at > begin && is_word(mending_byte(mending, at - 1))) ||
+        char first = mending_byte(mending, at);
+        if (!is_word(first) || first == '-' || (at > begin && is_word(mending_byte(mending, at - 1))) ||
             !begins_entry(mending, begin, at))
             continue;
         size_t word = at, sign_at;

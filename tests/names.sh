@@ -71,6 +71,20 @@ shouse S-House
 four-in-a-row cfour
 othello reversi
 minishogi mini
+minishogi 5五将棋
+minishogi ５五将棋
+minishogi ＭＩＮＩ
+chu-shogi 中将棋
+kyoto-shogi 京都将棋
+dobutsu どうぶつ将棋
+torishogi 禽将棋
+annan-shogi 安南将棋
+checkshogi 王手将棋
+shogi-handicap:odds=three-pieces 三枚落ち
+shogi-handicap:odds=five-pieces 五枚落ち
+shogi-handicap:odds=left-five-pieces 左五枚落ち
+shogi-handicap:odds=left-seven-pieces 左七枚落ち
+shogi-handicap:odds=right-seven-pieces 右七枚落ち
 chu-shogi chu
 chess960 Freestyle Chess
 chess960 wild/fr

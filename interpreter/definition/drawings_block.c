@@ -89,15 +89,25 @@ static void add_files_and_ranks(const Board *board, const CellSet *bank, CellSet
         }
 }
 
-/* Diagonals through the middle of a zone of three by three, which is a palace. */
-static void add_palace(const Board *board, const CellSet *palace, CellSet *lines)
+/* True if those around a cell and it are all of a zone that hangs together there, three by three. */
+static bool is_middle(const Board *board, Cell cell, const CellSet *zone)
 {
-    for (EACH_CELL(middle, palace, board->words)) {
-        CellSet around = { 0 };
-        board_around(board, (Cell)middle, &around);
-        cellset_add(&around, middle);
-        if (cellset_count(&around, board->words) != 9 ||
-            memcmp(around.words, palace->words, board->words * sizeof around.words[0]) != 0)
+    CellSet block = { 0 }, near = { 0 };
+    board_around(board, cell, &block);
+    cellset_add(&block, cell);
+    for (EACH_CELL(one, &block, board->words))
+        board_around(board, (Cell)one, &near);
+    cellset_unite(&near, &block, board->words);
+    cellset_meet(&near, zone, board->words);
+    return cellset_count(&block, board->words) == 9 &&
+           memcmp(near.words, block.words, board->words * sizeof near.words[0]) == 0;
+}
+
+/* Diagonals through the middles of palaces: parts of a zone that are three by three. */
+static void add_palaces(const Board *board, const CellSet *zone, CellSet *lines)
+{
+    for (EACH_CELL(middle, zone, board->words)) {
+        if (!is_middle(board, (Cell)middle, zone))
             continue;
         for (unsigned heading = 1; heading <= 3; heading += 2) {
             cellset_add(&lines[heading], middle);
@@ -118,6 +128,6 @@ void drawings_finish(Scope *scope)
     add_files_and_ranks(board, find_bank(kernel), lines);
     for (size_t zone = 0; zone < kernel->zone_count; zone++)
         for (unsigned player = 0; player < kernel->player_count; player++)
-            add_palace(board, &kernel->zones[zone].seen_by[player], lines);
+            add_palaces(board, &kernel->zones[zone].seen_by[player], lines);
     kernel->lines = lines;
 }

@@ -407,8 +407,13 @@ static void look_at_names(Scope *scope)
         const Node *block = node_present_get(scope->root, blocks[b]);
         for (size_t i = 0; block != NULL && block->type == NODE_MAP && i < block->count; i++) {
             const NodeEntry *entry = &block->entries[i];
-            if (entry->key.length < 2 || !text_starts_with(entry->key, TEXT("-")))
+            if (entry->key.length > 0 && !text_starts_with(entry->key, TEXT("-")))
                 continue;
+            if (entry->key.length < 2) {
+                diag_error(scope->diags, DIAG_WRONG_NAME, entry->key_span, "`%.*s` is no name",
+                           TEXT_ARG(entry->key));
+                continue;
+            }
             diag_error(scope->diags, DIAG_WRONG_NAME, entry->key_span,
                        "a name does not begin with `-`: `%.*s`", TEXT_ARG(entry->key));
             diag_suggest(scope->diags, text_slice(entry->key, 1, entry->key.length));

@@ -3,6 +3,9 @@
 
 #include "tree/bytes.h"
 
+#include <string.h>
+
+#include "base/buffer.h"
 #include "report/shown.h"
 
 enum { SOURCE_BYTES_MAX = 1 << 20 };
@@ -39,11 +42,44 @@ static bool report_encoding(DiagList *diags, uint16_t number, Text bytes, size_t
     return false;
 }
 
+static const char no_break_space[] = "\xC2\xA0";
+
+/* True if only YAML's own blank may stand there: at the beginning of a line, or behind a sign. */
+static bool wants_blank(Text bytes, size_t at)
+{
+    while (at > 0 && (bytes.bytes[at - 1] == ' ' || bytes.bytes[at - 1] == '\t'))
+        at--;
+    return at == 0 || strchr(":-,{[\n", bytes.bytes[at - 1]) != NULL;
+}
+
+/* Reports spaces between `at` and that place, which people do not see. */
+static size_t report_spaces(DiagList *diags, uint16_t number, Text bytes, size_t at)
+{
+    size_t end = at;
+    while (text_starts_with(text_slice(bytes, end, bytes.length), text_of(no_break_space)))
+        end += strlen(no_break_space);
+    Buffer blanks = { .arena = diags->arena };
+    for (size_t i = at; i < end; i += strlen(no_break_space))
+        buffer_add_char(&blanks, ' ');
+    diag_error(diags, DIAG_CONTROL_CHARACTER, byte_span(number, at, end - at),
+               "this is a no-break space (U+00A0), which is no blank to YAML");
+    diag_suggest(diags, buffer_text(&blanks));
+    diag_help(diags, "write a blank");
+    diag_is_certain(diags);
+    return end;
+}
+
 static bool check_characters(DiagList *diags, uint16_t number, Text bytes, size_t at)
 {
+    bool good = true;
     while (at < bytes.length) {
         Text rest = text_slice(bytes, at, bytes.length);
         Text character = text_slice(rest, 0, text_character_length(rest));
+        if (text_is(character, no_break_space) && wants_blank(bytes, at)) {
+            at = report_spaces(diags, number, bytes, at);
+            good = false;
+            continue;
+        }
         if (!bytes_may_stand(character)) {
             diag_error(diags, DIAG_CONTROL_CHARACTER, byte_span(number, at, character.length),
                        "the invisible character U+%04X has no place in a definition",
@@ -53,7 +89,7 @@ static bool check_characters(DiagList *diags, uint16_t number, Text bytes, size_
         }
         at += character.length;
     }
-    return true;
+    return good;
 }
 
 bool bytes_check(DiagList *diags, uint16_t number, Text bytes, size_t *skip)

@@ -232,10 +232,15 @@ round % 3 == 0
 round mod 3 == 0
 END
 # ... and nothing is done to the brackets or dashes of a list where none may be, and to letters of a movement.
-for mistake in 'name: [Lists]' 'name: Lists\nzones:\n  hill:\n    - d4\n    - e4' 'name: Lists\npieces: {pawn: {moves: B or N}}'; do
+for mistake in 'name: [Lists]' 'name: Lists\nzones:\n  hill:\n    - d4\n    - e4' 'name: Lists\npieces: {pawn: {moves: B or N}}' \
+    'name: Lists\nendings:\n  - {if: round > 3, draw: true}'; do
     printf "vari: 1\nextends: chess\n$mistake\n" >list.yaml
     cp list.yaml before
     "$vari" validate --fix list.yaml >told 2>&1 || true
     cmp list.yaml before
     ! grep -q 'did you mean' told
 done
+# A no-break space, which nobody sees, becomes a blank where YAML wants one.
+printf 'vari: 1\nname: A\302\240b\nextends:\302\240chess\nlaws:\n \302\240shy: {forbid:\302\240\302\240round == 1 and capture}\n' >space.yaml
+"$vari" validate --fix space.yaml >told 2>&1 || { cat told; exit 1; }
+printf 'vari: 1\nname: A\302\240b\nextends: chess\nlaws:\n  shy: {forbid:  round == 1 and capture}\n' | cmp - space.yaml

@@ -8,6 +8,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
 count=0
 for beginning in "$here"/../../tools/vari/editor/new/*.yaml; do
     like=$(sed -n '1s/^#! \([a-z]*\) .*/\1/p' "$beginning")
@@ -25,6 +27,9 @@ done
 cp my-chess-2.yaml before
 if "$vari" new my-chess-2 2>told; then echo "a file was overwritten"; exit 1; fi
 grep -q 'left as it is' told && cmp my-chess-2.yaml before
+mkdir taken
+(cd taken && "$vari" new atomic --like chess >../told 2>&1)
+grep -q 'named by its path, ./atomic.yaml' told
 status=0
 "$vari" new my-go --like go 2>told || status=$?
 [ "$status" = 2 ] && grep -q 'chess, draughts' told

@@ -39,5 +39,16 @@ export VARI_DEFINITIONS
 expect 'd1e3' moves first -m 'd2d4 a7a6'
 expect "$folder/first/first.yaml" list --json first
 expect "$folder/vari/definitions" list mine
+# An id is that of a definition, whatever lies beside the file; a path is that of a file.
+mkdir "$folder/beside"
+sed 's/^name: .*/name: Beside/; s/^tests:.*/tests: none/' "$here/own/chess.yaml" >"$folder/beside/atomic.yaml"
+printf 'vari: 1\nname: By id\nextends: atomic\n' >"$folder/beside/by-id.yaml"
+printf 'vari: 1\nname: By path\nextends: ./atomic.yaml\n' >"$folder/beside/by-path.yaml"
+printf 'vari: 1\nname: Beside\nextends: by-path\n' >"$folder/beside/no-id.yaml"
+expect 'beside it is `extends: ./atomic.yaml`' validate "$folder/beside/by-id.yaml"
+expect "$VARI_SHIPPED/chess/atomic.yaml" explain --kernel "$folder/beside/by-id.yaml"
+expect "$folder/beside/atomic.yaml" explain --kernel "$folder/beside/by-path.yaml"
+grep -qF 'beside it' "$folder/out" && { failed=$((failed + 1)); echo "a path is told to be hidden"; }
+expect "$folder/beside/atomic.yaml" explain --kernel "$folder/beside/no-id.yaml"
 echo "own definitions: $failed failed"
 [ "$failed" = 0 ]

@@ -236,17 +236,6 @@ char *library_id(const char *path)
     return memory_part(name, strlen(name) - (path_ends_with(name, ".yaml") ? strlen(".yaml") : 0));
 }
 
-char **library_ids(size_t *count)
-{
-    char **ids = library_paths(count);
-    for (size_t i = 0; i < *count; i++) {
-        char *path = ids[i];
-        ids[i] = library_id(path);
-        free(path);
-    }
-    return ids;
-}
-
 char **library_paths_below(const char *folder, size_t *count)
 {
     PathList list = { 0 };
@@ -358,39 +347,67 @@ typedef struct Finding {
     bool found;
 } Finding;
 
-/* `extends:` names an id, or a file relative to the one that extends. */
-static bool find_base(const OpenTexts *open, const char *name, const char *from_path, char **path,
-                      char **bytes, size_t *length)
+/* The file that a name means beside the file that extends it, for free(); NULL: it is too long, or the id of
+ * that file itself. */
+static char *path_beside(const char *name, const char *from_path)
 {
     const char *slash = strrchr(from_path, '/');
     size_t folder = slash == NULL ? 0 : (size_t)(slash - from_path) + 1;
     char beside[PATH_ROOM];
-    const char *forms[] = { "%.*s%s", "%.*s%s.yaml" }, *here = name;
+    const char *here = name;
     while (strncmp(here, "./", 2) == 0)
         here += 2;
-    for (size_t i = 0; i < 2; i++) {
-        if (snprintf(beside, sizeof beside, i == 0 ? forms[0] : forms[1], (int)folder, from_path, here) >=
-            (int)sizeof beside)
-            return false;
-        if (i == 0 && strstr(name, ".yaml") == NULL)
-            continue;
-        if (here == name && i == 1 && strcmp(beside, from_path) == 0)
-            continue; /* my `chess.yaml` that extends `chess` means the shipped one */
-        *bytes = read_definition(open, beside, length);
-        if (*bytes != NULL) {
-            *path = must_copy(beside);
-            return true;
-        }
-        if (errno != ENOENT && errno != ENOTDIR)
-            tell_unread(beside);
-    }
-    *path = find_id(name, from_path); /* my `chess` extends the next one on the way */
-    *bytes = *path == NULL ? NULL : read_definition(open, *path, length);
-    if (*bytes != NULL)
+    int length = snprintf(beside, sizeof beside, "%.*s%s%s", (int)folder, from_path, here,
+                          path_ends_with(name, ".yaml") ? "" : ".yaml");
+    bool itself = !looks_like_path(name) && strcmp(beside, from_path) == 0;
+    return length < (int)sizeof beside && !itself ? must_copy(beside) : NULL;
+}
+
+/* Takes a path, which it keeps or frees. */
+static bool take_base(const OpenTexts *open, char *found, char **path, char **bytes, size_t *length)
+{
+    *bytes = found == NULL ? NULL : read_definition(open, found, length);
+    if (*bytes != NULL) {
+        *path = found;
         return true;
-    if (*path != NULL)
-        tell_unread(*path);
-    free(*path);
+    }
+    if (found != NULL && errno != ENOENT && errno != ENOTDIR)
+        tell_unread(found);
+    free(found);
+    return false;
+}
+
+/* Tells once of a file that an id hides: it may have been meant. */
+static void tell_hidden(const char *name, const char *from_path, const char *found)
+{
+    static bool told;
+    char *beside = told ? NULL : path_beside(name, from_path);
+    if (beside != NULL && access(beside, R_OK) == 0 && !is_same_file(beside, found)) {
+        told = true;
+        fprintf(
+            tell_stream(),
+            "vari: %s extends the definition `%s`; the file of that name beside it is `extends: ./%s.yaml`\n",
+            from_path, name, name);
+    }
+    free(beside);
+}
+
+/* `extends:` names an id, or a file relative to the one that extends. A shipped definition lies with others
+ * of its group, so that there the file is looked for first. */
+static bool find_base(const OpenTexts *open, const char *name, const char *from_path, char **path,
+                      char **bytes, size_t *length)
+{
+    bool by_path = looks_like_path(name), first = by_path || library_is_shipped(from_path);
+    if (first && take_base(open, path_beside(name, from_path), path, bytes, length))
+        return true;
+    if (take_base(open, find_id(name, from_path), path, bytes,
+                  length)) { /* my `chess` extends the next one */
+        if (!by_path)
+            tell_hidden(name, from_path, *path);
+        return true;
+    }
+    if (!first && take_base(open, path_beside(name, from_path), path, bytes, length))
+        return true;
     *path = library_nearest(name);
     return false;
 }

@@ -7,6 +7,17 @@
 #include "tool.h"
 #include "uci_protocols.h"
 
+char **library_ids(size_t *count)
+{
+    char **ids = library_paths(count);
+    for (size_t i = 0; i < *count; i++) {
+        char *path = ids[i];
+        ids[i] = library_id(path);
+        free(path);
+    }
+    return ids;
+}
+
 /* Where a name comes from: an id counts before what a definition says that it is also called, and that before
  * its title, which several may have. */
 typedef enum NameSort { NAME_ID, NAME_ALSO, NAME_TITLE, NAME_SORTS } NameSort;
@@ -21,14 +32,29 @@ typedef struct NameList {
     size_t count, capacity;
 } NameList;
 
-/* Letters and digits in small letters, and what is no ASCII as it is: how others write capitals, blanks and
- * hyphens differs. */
+/* The next character, where it is as wide as an ideograph and else ASCII (U+FF01 to U+FF5E); else its first
+ * byte. `*text` is moved on. */
+static unsigned char next_narrow(const char **text)
+{
+    const unsigned char *at = (const unsigned char *)*text;
+    unsigned code = at[0] == 0xEF && at[1] >= 0xBC && at[1] <= 0xBD && at[2] >= 0x80
+                        ? (at[1] & 0x3Fu) << 6 | (at[2] & 0x3Fu)
+                        : 0;
+    bool wide = code >= 0xF01 && code <= 0xF5E;
+    *text += wide ? 3 : 1;
+    return wide ? (unsigned char)(code - 0xF00 + ' ') : at[0];
+}
+
+/* Letters and digits in small letters, narrow ones, and what is no ASCII as it is: how others write capitals,
+ * blanks and hyphens differs. */
 static char *folded(const char *name)
 {
     char *text = memory_take(strlen(name) + 1), *to = text;
-    for (; *name != '\0'; name++)
-        if (isalnum((unsigned char)*name) || (unsigned char)*name >= 0x80)
-            *to++ = (char)tolower((unsigned char)*name);
+    while (*name != '\0') {
+        unsigned char byte = next_narrow(&name);
+        if (isalnum(byte) || byte >= 0x80)
+            *to++ = (char)tolower(byte);
+    }
     *to = '\0';
     return text;
 }

@@ -250,6 +250,7 @@ const Command commands[] = {
       "      --format ini      a section of variants.ini of Fairy-Stockfish, with comments on what is lost\n"
       "      --format diagram  an Interactive Diagram, with comments on what is lost\n"
       "      --format fen      the first position\n"
+      "      --format sfen     the same as USI writes it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "format", 1, 1, run_export },
     { "worth", "VARIANT", "Print what each kind of piece is worth to a bot, relative to the cheapest.",

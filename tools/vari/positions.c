@@ -51,3 +51,51 @@ bool position_take(VariRules *rules, VariGame *game, const char *text, PositionF
         *fault = (PositionFault){ error->message, error->nearest, error->offset, error->length };
     return good;
 }
+
+/* --- SFEN --------------------------------------------------------------------------------------------------
+ */
+
+bool position_has_sfen(const VariRules *rules)
+{
+    const VariRulesInfo *info = vari_rules_info(rules);
+    return info->player_count == 2 &&
+           (info->notation == VARI_NOTATION_USI || info->notation == VARI_NOTATION_HODGES);
+}
+
+/* The length of a piece's letter: signs of promotion, then a letter of one or more bytes. */
+static size_t letter_length(const char *text)
+{
+    size_t length = strspn(text, "+");
+    length += text[length] != '\0';
+    while (((unsigned char)text[length] & 0xC0) == 0x80)
+        length++;
+    return length;
+}
+
+/* Each letter once, behind how many there are: `2P` for PP. */
+static void write_hands(const char *hands, const char *end, FILE *out)
+{
+    if (hands >= end)
+        fputc('-', out);
+    for (size_t length; hands < end; hands += length) {
+        unsigned count = 1;
+        length = letter_length(hands);
+        for (; hands + length < end && strncmp(hands, hands + length, length) == 0; hands += length)
+            count++;
+        if (count > 1)
+            fprintf(out, "%u", count);
+        fprintf(out, "%.*s", (int)length, hands);
+    }
+}
+
+void position_write_sfen(VariPosition *position, FILE *out)
+{
+    const char *text = vari_position_text(position);
+    size_t board = strcspn(text, "[ ");
+    const char *hands = text + board + (text[board] == '[' ? 1 : 0);
+    const VariTurn *turn = vari_position_turn(position);
+    bool second = turn->player == 1;
+    fprintf(out, "%.*s %c ", (int)board, text, second ? 'w' : 'b');
+    write_hands(hands, hands + (text[board] == '[' ? strcspn(hands, "]") : 0), out);
+    fprintf(out, " %u", 2 * turn->round - (second ? 0 : 1));
+}

@@ -3,6 +3,9 @@
 #ifndef VARI_POSITIONS_H
 #define VARI_POSITIONS_H
 
+#include <stdbool.h>
+#include <stdio.h>
+
 #include "vari.h"
 
 /* Ends `text` before the word `moves` and the blanks before that; returns what comes after it, or "". */
@@ -15,5 +18,10 @@ typedef struct PositionFault {
 } PositionFault;
 /* Puts the game at the position that the text, without moves, says. Returns false with `fault` filled in. */
 bool position_take(VariRules *rules, VariGame *game, const char *text, PositionFault *fault);
+/* True if players of the game write its positions as USI does (SFEN). */
+bool position_has_sfen(const VariRules *rules);
+/* Writes the position as SFEN: the board, `b` where the first player acts, the hands, the number of the
+ * action. What else the position's text says is left out. */
+void position_write_sfen(VariPosition *position, FILE *out);
 
 #endif

@@ -148,6 +148,12 @@ static int write_new(const char *id, const char *text)
         fprintf(stderr, "vari: cannot write %s: %s\n", path, file_problem(errno));
         return EXIT_WORLD;
     }
+    char *taken = library_path(id);
+    if (taken != NULL)
+        fprintf(stderr,
+                "vari: `%s` is the id of a definition that there is: this one is named by its path, ./%s\n",
+                id, path);
+    free(taken);
     printf("%s is written; try\n    vari board ./%s\n    vari play ./%s\n    vari watch %s\n", path, path,
            path, path);
     return EXIT_DONE;

@@ -222,11 +222,26 @@ static char *recode(const char *path, char *text, size_t *length, const char *en
     return NULL;
 }
 
+/* True if all bytes that are not ASCII are pairs of GB 2312, with which GB 18030 begins. Letters with accents
+ * stand by themselves. */
+static bool is_chinese(const char *line)
+{
+    enum { LEAD_FIRST = 0xA1, LEAD_LAST = 0xF7 };
+    for (const unsigned char *at = (const unsigned char *)line; *at != '\0'; at++) {
+        if (*at < 0x80)
+            continue;
+        if (*at < LEAD_FIRST || *at > LEAD_LAST || at[1] < LEAD_FIRST)
+            return false;
+        at++;
+    }
+    return true;
+}
+
 char *form_line(char *line)
 {
-    static const char *const encodings[] = { "CP1252", "ISO-8859-1" };
+    const char *const encodings[] = { is_chinese(line) ? "GB18030" : "CP1252", "CP1252", "ISO-8859-1" };
     size_t length = strlen(line);
-    for (size_t i = 0; i < 2 && !is_utf8(line, length); i++) {
+    for (size_t i = 0; i < sizeof encodings / sizeof encodings[0] && !is_utf8(line, length); i++) {
         char *told = recode(NULL, line, &length, encodings[i]);
         if (told != NULL) {
             free(line);

@@ -19,9 +19,8 @@ typedef struct FormFile {
 
 /* All that a stream gives and a 0 behind it, for free(); NULL after telling why that cannot be had. */
 char *form_read_all(const char *path, FILE *in, size_t *length);
-/* The same line, from malloc(), as UTF-8: where it is none, it is read as what older programs of the west
- * write.
- */
+/* The same line, from malloc(), as UTF-8: where it is none, it is read as what older programs of China write
+ * (GB 18030) if it can be that, else as what those of the west do. */
 char *form_line(char *line);
 /* Reads all of a stream, whatever it is written in of UTF-8, UTF-16 and the form's encoding. Returns false
  * after telling why that cannot be; freed by form_file_free() either way. */

@@ -110,19 +110,38 @@ static void tell_left_out(const PgnGame *pgn)
     tell_origin_warning(&pgn->items[first].origin, pgn->items[first].length, message, "");
 }
 
+/* Why the game has ended, as the file says; NULL: it does not. */
+static const char *said_reason(const PgnGame *pgn)
+{
+    const PgnTag *ending = pgn_tag(pgn, "Termination");
+    if (pgn->reason != NULL)
+        return pgn->reason;
+    return ending != NULL && strcmp(ending->value, "normal") != 0 ? ending->value : NULL;
+}
+
+/* An end that is none by the rules, such as a player who gave up. */
+static void show_said_end(const Replay *replay, const PgnGame *pgn, VariGame *game)
+{
+    const char *reason = said_reason(pgn);
+    if (reason == NULL || strcmp(pgn->result, "*") == 0 || vari_position_result(vari_game_at(game))->over)
+        return;
+    if (strcmp(pgn->result, "1/2-1/2") == 0)
+        fprintf(replay->out, "It ended in a draw: %s.\n", reason);
+    else
+        fprintf(replay->out, "It was won by %s: %s.\n",
+                vari_rules_player(replay->rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0)->called, reason);
+}
+
 /* What was said of the end where the rules do not decide. */
 static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
 {
     char value[256];
     if (strcmp(pgn->result, "*") == 0)
         return;
-    const PgnTag *ending = pgn_tag(pgn, "Termination");
     const char *winner = strcmp(pgn->result, "1/2-1/2") == 0
                              ? "draw"
                              : vari_rules_player(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0)->name;
-    const char *reason = pgn->reason != NULL                                      ? pgn->reason
-                         : ending != NULL && strcmp(ending->value, "normal") != 0 ? ending->value
-                                                                                  : NULL;
+    const char *reason = said_reason(pgn);
     snprintf(value, sizeof value, "%s%s%s", winner, reason != NULL ? " by " : "",
              reason != NULL ? reason : "");
     record_write(out, RECORD_RESULT, value);
@@ -175,8 +194,10 @@ static bool replay_moves(Replay *replay, PgnGame *pgn, VariGame *game, const Arg
     if (!pgn_walk(pgn, game, NULL, replay_shows(replay) ? show_step : NULL, &showing))
         return false;
     replay_show_board(replay, game);
-    if (replay_shows(replay))
+    if (replay_shows(replay)) {
+        show_said_end(replay, pgn, game);
         replay_show_end(replay, game);
+    }
     return true;
 }
 

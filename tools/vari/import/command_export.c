@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "export.h"
+#include "positions.h"
 
 bool betza_is_plain(const char *betza)
 {
@@ -50,25 +51,38 @@ static void print_piece(VariRules *rules, size_t piece, bool xboard)
     free(moves);
 }
 
+static int export_position(VariRules *rules, bool sfen)
+{
+    if (sfen && !position_has_sfen(rules)) {
+        fprintf(stderr, "vari: %s is not written in SFEN; --format fen writes its first position\n",
+                vari_rules_info(rules)->name);
+        return EXIT_INPUT;
+    }
+    VariGame *game = must_have(vari_game_new(rules, 0));
+    if (sfen)
+        position_write_sfen(vari_game_at(game), stdout);
+    else
+        fputs(vari_position_text(vari_game_at(game)), stdout);
+    putchar('\n');
+    vari_game_free(game);
+    return EXIT_DONE;
+}
+
 int run_export(const Arguments *arguments)
 {
     int status;
     const char *format = arguments->format == NULL ? "betza" : arguments->format;
-    bool xboard = strcmp(format, "xboard") == 0, fen = strcmp(format, "fen") == 0;
+    bool xboard = strcmp(format, "xboard") == 0, sfen = strcmp(format, "sfen") == 0,
+         fen = sfen || strcmp(format, "fen") == 0;
     bool ini = strcmp(format, "ini") == 0, diagram = strcmp(format, "diagram") == 0;
     if (!xboard && !fen && !ini && !diagram && strcmp(format, "betza") != 0) {
-        fprintf(stderr, "vari: --format is betza, xboard, ini, diagram or fen, not `%s`\n", format);
+        fprintf(stderr, "vari: --format is betza, xboard, ini, diagram, fen or sfen, not `%s`\n", format);
         return EXIT_USAGE;
     }
     VariRules *rules = library_open(arguments->positional[0], arguments, &status);
     if (rules == NULL)
         return status;
-    if (fen) {
-        VariGame *game = must_have(vari_game_new(rules, 0));
-        printf("%s\n", vari_position_text(vari_game_at(game)));
-        vari_game_free(game);
-    }
-    status = EXIT_DONE;
+    status = fen ? export_position(rules, sfen) : EXIT_DONE;
     if (ini || diagram) {
         bool written = (ini ? export_section : export_diagram)(rules, arguments->positional[0], stdout);
         status = written ? EXIT_DONE : EXIT_INPUT;

@@ -8,6 +8,7 @@
 
 #include "diagram.h"
 #include "draw_text.h"
+#include "positions.h"
 #include "replay.h"
 #include "typed.h"
 #include "words.h"
@@ -182,6 +183,18 @@ bool word_position(Table *table, const char *argument)
     return true;
 }
 
+/* Of a game whose players write it so; of any other its text. */
+bool word_sfen(Table *table, const char *argument)
+{
+    if (!position_has_sfen(table->rules))
+        return word_position(table, argument);
+    streams_fold(false);
+    position_write_sfen(vari_game_at(table->game), stdout);
+    putchar('\n');
+    streams_fold(true);
+    return true;
+}
+
 bool word_history(Table *table, const char *argument)
 {
     (void)argument;
@@ -192,16 +205,40 @@ bool word_history(Table *table, const char *argument)
     return true;
 }
 
+/* The notations of this game, with `or` before the last. */
+static void print_notations(const VariRules *rules)
+{
+    unsigned left = vari_rules_info(rules)->notations;
+    const VariWord *word;
+    printf("`players`");
+    for (size_t i = 0; (word = vari_word(VARI_WORD_NOTATION, i)) != NULL; i++)
+        if ((left >> i & 1) != 0) {
+            left &= ~(1u << i);
+            printf("%s`%s`", left == 0 ? " or " : ", ", word->name);
+        }
+}
+
+static bool has_notation(const VariRules *rules, const char *name)
+{
+    const VariWord *word;
+    for (size_t i = 0; (word = vari_word(VARI_WORD_NOTATION, i)) != NULL; i++)
+        if (strcmp(word->name, name) == 0)
+            return (vari_rules_info(rules)->notations >> i & 1) != 0;
+    return strcmp(name, "players") == 0;
+}
+
 bool word_notation(Table *table, const char *argument)
 {
-    Arguments said = { .notation = argument[0] == '\0' ? NULL : argument };
+    Arguments said = { .notation = argument };
     VariNotation notation;
-    if (notation_chosen(table->rules, &said, table->notation, &notation) && argument[0] != '\0')
+    if (!has_notation(table->rules, argument)) {
+        if (argument[0] != '\0')
+            printf("Actions of this game are not written in `%s`. ", argument);
+        printf("How are they to be written? `notation` takes ");
+        print_notations(table->rules);
+        printf("; `players` is as in this game, `coordinates` as programs do.\n");
+    } else if (notation_chosen(table->rules, &said, table->notation, &notation))
         table_set_notation(table, notation);
-    else if (argument[0] == '\0')
-        printf("How are actions to be written? `notation players`, as they are in this game; `notation "
-               "coordinates`, "
-               "as programs do\n");
     if (argument[0] != '\0')
         table_show(table);
     return true;

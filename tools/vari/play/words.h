@@ -11,6 +11,7 @@ bool word_board(Table *table, const char *argument);
 bool word_view(Table *table, const char *argument);
 bool word_flip(Table *table, const char *argument);
 bool word_position(Table *table, const char *argument);
+bool word_sfen(Table *table, const char *argument);
 bool word_notation(Table *table, const char *argument);
 bool word_history(Table *table, const char *argument);
 /* The game in that form, for free(); NULL: it cannot be written so. */

@@ -117,9 +117,18 @@ static void show(Uci *uci, char *rest)
         thinker_say("info string error: no variant is chosen");
         return;
     }
-    thinker_say("%s\nFen: %s",
+    size_t length;
+    char *text;
+    FILE *out = open_text(&text, &length);
+    if (uci->form == NOTATION_USI)
+        position_write_sfen(vari_game_at(game), out);
+    else
+        fputs(vari_position_text(vari_game_at(game)), out);
+    close_text(out, &text);
+    thinker_say("%s\n%s: %s",
                 vari_game_picture(game, &(VariPictureWish){ .size = sizeof(VariPictureWish) }, NULL, NULL),
-                vari_position_text(vari_game_at(game)));
+                uci->form == NOTATION_USI ? "Sfen" : "Fen", text);
+    free(text);
 }
 
 static void stop(Uci *uci, char *rest)

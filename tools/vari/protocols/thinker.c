@@ -297,6 +297,14 @@ static void wait_for_answer(Thinker *thinker)
     thinker->wish.only = NULL;
 }
 
+bool thinker_was_stopped(const Thinker *thinker)
+{
+    const VariThinking *thinking = &thinker->wish.thinking;
+    double passed = seconds_now() - thinker->began;
+    return atomic_load(&thinker->stop) || (thinking->seconds > 0 && passed >= thinking->seconds) ||
+           thinking->nodes > 0 || thinking->depth > 0;
+}
+
 void thinker_stop(Thinker *thinker)
 {
     atomic_store(&thinker->stop, true);

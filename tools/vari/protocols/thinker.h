@@ -90,6 +90,9 @@ void thinker_release(Thinker *thinker);
 void thinker_stop(Thinker *thinker);
 /* The same, but a count may take some seconds more: it is likely to be wanted. */
 void thinker_settle(Thinker *thinker);
+/* True if the search was ended from outside: by a word, or because its time or its nodes were up. For who
+ * thinks. */
+bool thinker_was_stopped(const Thinker *thinker);
 /* At the end of input: an answer that comes by itself is waited for as long as somebody may read it. */
 void thinker_finish(Thinker *thinker);
 void thinker_free(Thinker *thinker);

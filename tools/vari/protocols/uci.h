@@ -16,7 +16,9 @@ typedef struct Uci {
     bool limited;      /* to `elo`, whatever the skill is */
     bool seconds;      /* UCCI: the clock is told in them, not in thousandths */
     NotationForm form; /* of the greeting that came last */
+    bool seeks_mate;   /* the answer is a line that mates, as USI's `go mate` asks */
     char *best;        /* the best line so far; the thinking thread's while there is one */
+    int ends_in;       /* actions until that line ends the game; below 0: lost; 0: it does not */
 } Uci;
 
 /* The rest of a line that begins with `go`. */

@@ -45,6 +45,7 @@ void uci_tell_line(void *context, const VariLine *line)
     if (line->rank == 0) {
         free(uci->best);
         uci->best = must_copy(line->actions);
+        uci->ends_in = line->ends_in;
     }
 }
 
@@ -66,9 +67,26 @@ static void find_reply(const Uci *uci, const char *action, char reply[NOTATION_R
         reply[0] = '\0';
 }
 
+/* The answer of USI where a mate was asked for. A search that ends by itself has looked as deep as it can. */
+static void tell_mate(const Uci *uci, size_t action)
+{
+    if (action != SIZE_MAX && uci->best != NULL && uci->ends_in > 0) {
+        char *actions = written(uci, uci->best);
+        thinker_say("checkmate %s", actions);
+        free(actions);
+    } else if (action == SIZE_MAX || uci->ends_in < 0 || !thinker_was_stopped(&uci->thinker))
+        thinker_say("checkmate nomate");
+    else
+        thinker_say("checkmate timeout");
+}
+
 void uci_tell_answer(void *context, size_t action)
 {
     Uci *uci = context;
+    if (uci->seeks_mate) {
+        tell_mate(uci, action);
+        return;
+    }
     char best[NOTATION_ROOM], reply[NOTATION_ROOM], text[NOTATION_ROOM];
     Notation notation = notation_of(uci->thinker.rules, uci->form);
     if (action == SIZE_MAX) {
@@ -137,6 +155,14 @@ static void take_mate(Wish *wish, char **rest)
     wish->mate = limit_next(rest);
     if (wish->thinking.depth == 0)
         wish->thinking.depth = wish->mate * 2 + DEEPER;
+}
+
+/* In USI a mate of any length is asked for, and for how many thousandths of a second it may be looked for. */
+static void take_mate_time(Wish *wish, char **rest)
+{
+    double most = number_next(rest); /* `infinite`: 0 */
+    wish->mate = COUNT_MOST;
+    wish->clock.each = most / MILLISECONDS;
 }
 
 static void take_nodes(Wish *wish, char **rest)
@@ -227,6 +253,9 @@ static size_t player_to_move(const Uci *uci)
 
 static const struct GoWord *find_word(const Uci *uci, const char *word)
 {
+    static const struct GoWord usi_mate = { "mate", take_mate_time };
+    if (uci->form == NOTATION_USI && strcmp(word, usi_mate.name) == 0)
+        return &usi_mate;
     for (size_t i = 0; uci->form == NOTATION_FROM_ZERO && i < sizeof turned_words / sizeof turned_words[0];
          i++)
         if (strcmp(turned_words[i].name, word) == 0)
@@ -286,6 +315,7 @@ void uci_go(Uci *uci, char *rest)
 {
     if (!uci->chosen) {
         thinker_say("info string error: no variant is chosen");
+        uci->seeks_mate = false;
         uci_tell_answer(uci, SIZE_MAX);
         return;
     }
@@ -304,6 +334,8 @@ void uci_go(Uci *uci, char *rest)
         word = strtok_r(NULL, " \t", &more);
     }
     settle_clock(uci, &wish.clock);
+    uci->seeks_mate = uci->form == NOTATION_USI && wish.mate > 0;
+    uci->ends_in = 0;
     wish.thinking.lines = (unsigned)uci->lines;
     if (uci->limited)
         wish.thinking.elo = (unsigned)uci->elo;

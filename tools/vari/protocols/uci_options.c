@@ -64,7 +64,7 @@ static void tell_variants(const Uci *uci)
     library_free_paths(names.ids, names.count);
 }
 
-/* UCCI leaves out the word `name`, and has no blanks in names. */
+/* UCCI leaves out the word `name`; neither it nor USI has blanks in names. */
 static void tell_option(const Uci *uci, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 static void tell_option(const Uci *uci, const char *name, const char *format, ...)
@@ -75,7 +75,7 @@ static void tell_option(const Uci *uci, const char *name, const char *format, ..
     vsnprintf(about, sizeof about, format, list);
     va_end(list);
     snprintf(written, sizeof written, "%s", name);
-    for (char *at = written; uci->form == NOTATION_FROM_ZERO && *at != '\0'; at++)
+    for (char *at = written; uci->form != NOTATION_UCI && *at != '\0'; at++)
         *at = *at == ' ' ? '_' : *at;
     thinker_say("option %s%s type %s", name_word(uci), written, about);
 }
@@ -158,7 +158,7 @@ static void set_dealt(Uci *uci, bool dealt)
     free(variant);
 }
 
-/* `written` may have `_` for a blank, as UCCI does. */
+/* `written` may have `_` for a blank, as UCCI and USI have. */
 static bool is_named(const char *written, const char *name)
 {
     while (*written != '\0' && (tolower((unsigned char)*written) == tolower((unsigned char)*name) ||
