@@ -11,8 +11,8 @@ trap 'rm -rf "$XDG_DATA_HOME"' EXIT
 failed=0
 
 is() { # NAME ID [OPTIONS]
-    printf '[Variant "%s"]\n\n*\n' "$1" | "$vari" replay --format pgn - 2>&1 |
-        sed -n 's/^\[Variant "\(.*\)"\]/\1/p; s/^\[VariantOptions "\(.*\)"\]/\1/p' | paste -sd' ' >"$XDG_DATA_HOME/is"
+    printf '[Variant "%s"]\n\n*\n' "$1" | "$vari" replay --format record - 2>&1 |
+        sed -n 's/^variant: //p; s/^set: //p' | paste -sd' ' >"$XDG_DATA_HOME/is"
     [ "$(cat "$XDG_DATA_HOME/is")" = "$2${3:+ $3}" ] && return
     failed=$((failed + 1))
     echo "$1: $(cat "$XDG_DATA_HOME/is"), not $2 ${3:-}"

@@ -79,18 +79,18 @@ printf '1. e4 *\n' >one.pgn
 mkdir made
 ln -s ../victim made/mine.yaml
 ln -s made through
-for command in 'board chess -o mine.yaml' 'board chess -o mine.svg' 'diagram chess knight -o mine.svg' \
+for command in 'board chess -o mine.txt' 'board chess -o mine.svg' 'diagram chess knight -o mine.svg' \
     'replay one.pgn --format pgn -o mine.yaml' 'import mine.ini -o made' 'import mine.ini -o through'; do
-    for file in mine.yaml mine.svg victim; do echo victim >"$file"; done
+    for file in mine.yaml mine.svg mine.txt victim; do echo victim >"$file"; done
     # shellcheck disable=SC2086 # words
     "$vari" $command >told 2>&1
     holds "$command: status" [ $? = 3 ]
     holds "$command: why" says '--force replaces it'
-    holds "$command: nothing is lost" [ "$(cat mine.yaml mine.svg victim | sort -u)" = victim ]
+    holds "$command: nothing is lost" [ "$(cat mine.yaml mine.svg mine.txt victim | sort -u)" = victim ]
     # shellcheck disable=SC2086
     "$vari" $command --force >told 2>&1
     holds "$command --force: status" [ $? = 0 ]
-    holds "$command --force: it is written" [ "$(cat mine.yaml mine.svg victim | sort -u)" != victim ]
+    holds "$command --force: it is written" [ "$(cat mine.yaml mine.svg mine.txt victim | sort -u)" != victim ]
     # shellcheck disable=SC2086
     "$vari" $command >told 2>&1
     holds "$command: what is the same already is no loss" [ $? = 0 ]
