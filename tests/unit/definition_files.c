@@ -98,8 +98,13 @@ bool files_definition(void *context, const char *name, const char *from, char **
                       size_t *length)
 {
     (void)context;
-    (void)from;
-    const char *found = files_find(name);
+    char beside[FILE_ROOM];
+    const char *slash = strrchr(from, '/'), *found = files_find(name);
+    if (strncmp(name, "./", 2) == 0) {
+        snprintf(beside, sizeof beside, "%.*s%s", slash == NULL ? 0 : (int)(slash - from + 1), from,
+                 name + 2);
+        found = beside;
+    }
     if (found == NULL || (*bytes = read_file(found, length)) == NULL)
         return false;
     *path = strdup(found);
