@@ -204,6 +204,8 @@ test("a game of another program is opened, and saved again", async () => {
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.locator("#bar button[title=Open]").click()]);
     await chooser.setFiles({ name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from('[Event "x"]\n[Variant "Chess"]\n\n1. e4 e5 (1... c5) 2. Nf3 {good} Nc6 *\n') });
     await untilPly(page, 4);
+    assert.match(await page.locator("dialog[open]").textContent(), /no place for variations \(1\)/);
+    await page.locator("dialog[open] button", { hasText: "Close" }).click();
     assert.deepEqual(await page.locator(".moves button").allTextContents(), ["e4", "e5", "Nf3", "Nc6"]);
     await page.locator("#bar button[title=More]").click();
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".menu button", { hasText: "PGN" }).click()]);
