@@ -56,6 +56,14 @@ Text text_trim(Text text)
     return text_slice(text, start, end - start);
 }
 
+size_t text_indent(Text text)
+{
+    size_t spaces = 0;
+    while (spaces < text.length && text.bytes[spaces] == ' ')
+        spaces++;
+    return spaces;
+}
+
 bool text_starts_with(Text text, Text prefix)
 {
     return text.length >= prefix.length && compare_bytes(text.bytes, prefix.bytes, prefix.length) == 0;

@@ -24,6 +24,8 @@ bool text_is(Text text, const char *string);
 Text text_slice(Text text, size_t start, size_t length);
 Text text_trim(Text text);
 bool text_starts_with(Text text, Text prefix);
+/* How many spaces a text begins with. */
+size_t text_indent(Text text);
 /* Offset of the first such byte, or text.length. */
 size_t text_find(Text text, char byte);
 /* Cuts what stands before the byte off the front, and the byte; all of it where there is none. */

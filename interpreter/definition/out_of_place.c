@@ -410,7 +410,7 @@ static void look_at_names(Scope *scope)
             if (entry->key.length > 0 && !text_starts_with(entry->key, TEXT("-")))
                 continue;
             if (entry->key.length < 2) {
-                diag_error(scope->diags, DIAG_WRONG_NAME, entry->key_span, "`%.*s` is no name",
+                diag_error(scope->diags, DIAG_WRONG_NAME, entry->key_span, "`%.*s` is not a name",
                            TEXT_ARG(entry->key));
                 continue;
             }

@@ -20,14 +20,6 @@ static Text bytes_of(const SchemaCheck *check, Span span)
     return source == NULL ? (Text){ "", 0 } : source->bytes;
 }
 
-static size_t count_blanks(Text line)
-{
-    size_t count = 0;
-    while (count < line.length && line.bytes[count] == ' ')
-        count++;
-    return count;
-}
-
 static bool says_something(Text line)
 {
     Text said = text_trim(line);
@@ -37,7 +29,7 @@ static bool says_something(Text line)
 /* True if a line goes on with what begins `width` blanks in: a list may stand as far out as its key. */
 static bool goes_on(Text line, size_t width)
 {
-    size_t blanks = count_blanks(line);
+    size_t blanks = text_indent(line);
     return blanks > width ||
            (blanks == width && text_starts_with(text_slice(line, blanks, line.length), TEXT("- ")));
 }
@@ -69,7 +61,7 @@ static void add_shifted(Buffer *out, Text text, size_t from, size_t to)
 {
     while (text.length > 0) {
         Text line = text_cut(&text, '\n');
-        size_t blanks = count_blanks(line), kept = blanks < from ? blanks : from;
+        size_t blanks = text_indent(line), kept = blanks < from ? blanks : from;
         if (blanks < line.length)
             buffer_add(out, "%*s", (int)(blanks - kept + (blanks < from ? 0 : to)), "");
         buffer_add_text(out, text_slice(line, blanks, line.length));

@@ -76,14 +76,6 @@ static Text next_line(Text *text)
     return line;
 }
 
-static size_t blanks_of(Text line)
-{
-    size_t blanks = 0;
-    while (blanks < line.length && line.bytes[blanks] == ' ')
-        blanks++;
-    return blanks;
-}
-
 /* How far in the lines behind the first stand, at least. */
 static size_t least_blanks(Text text)
 {
@@ -91,8 +83,8 @@ static size_t least_blanks(Text text)
     next_line(&text);
     while (text.length > 0) {
         Text line = next_line(&text);
-        if (line.length > 0 && blanks_of(line) < least)
-            least = blanks_of(line);
+        if (line.length > 0 && text_indent(line) < least)
+            least = text_indent(line);
     }
     return least == SIZE_MAX ? 0 : least;
 }

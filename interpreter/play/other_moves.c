@@ -187,7 +187,7 @@ static bool part_castling_begin(Generator *generator)
     const Position *position = generator->position;
     const Program *program = position->program;
     size_t *index = &generator->parts.index;
-    if (program->castle_rule_first < 0 || !generator_has_castles(generator))
+    if (!generator_has_castles(generator))
         return false;
     for (; *index < program->castling_move_count; ++*index) {
         const CastlingMove *castling_move = &program->castling_moves[*index];
@@ -251,8 +251,6 @@ static bool part_other_begin(Generator *generator)
 {
     const Kernel *kernel = generator->evaluator.kernel;
     const ActionRule **rule = &generator->parts.rule;
-    if (!generator->position->program->facts->others)
-        return false;
     for (*rule = *rule == NULL ? kernel->rules : *rule + 1; *rule < kernel->rules + kernel->rule_count;
          ++*rule) {
         bool hooked = (*rule)->form == RULE_NATIVE;
@@ -311,7 +309,7 @@ static bool part_piece_begin(Generator *generator, Player owner)
 static bool part_pass_begin(Generator *generator)
 {
     const Program *program = generator->position->program;
-    if (generator->parts.begun || !generator->open.pass)
+    if (generator->parts.begun)
         return false;
     generator->parts.begun = true;
     action_begin(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
@@ -343,36 +341,48 @@ static void parts_begin(TurnParts *parts, unsigned left)
     parts->rule = NULL;
 }
 
-void generator_begin_parts(Generator *generator, unsigned parts)
+/* The parts that the game has at all, and the turn. */
+static unsigned parts_of_turn(const Generator *generator)
+{
+    const Program *program = generator->position->program;
+    return GENERATE_PIECES | (generator->open.pass ? GENERATE_PASS : 0u) |
+           (program->facts->neutral_moves ? GENERATE_NEUTRAL : 0u) |
+           (program->castle_rule_first >= 0 ? GENERATE_CASTLES : 0u) |
+           (game_plan(program)->drops ? GENERATE_DROPS : 0u) |
+           (program->facts->others ? GENERATE_OTHERS : 0u);
+}
+
+static void begin_with(Generator *generator, unsigned parts)
 {
     generator->source = SOURCE_NONE;
     generator->spent = false;
     parts_begin(&generator->parts, parts);
 }
 
+void generator_begin_parts(Generator *generator, unsigned parts)
+{
+    begin_with(generator, parts & parts_of_turn(generator));
+}
+
 void generator_begin_all(Generator *generator)
 {
-    const Program *program = generator->position->program;
-    unsigned parts = GENERATE_PIECES | (program->facts->others ? GENERATE_OTHERS : 0u);
-    if (!generator->filter.gaining) {
-        bool player = generator->evaluator.mover < BOARD_PLAYERS_MAX;
-        parts |= (generator->open.pass ? GENERATE_PASS : 0u) |
-                 (player && program->facts->neutral_moves ? GENERATE_NEUTRAL : 0u) |
-                 (player && program->castle_rule_first >= 0 ? GENERATE_CASTLES : 0u) |
-                 (player && game_plan(program)->drops ? GENERATE_DROPS : 0u);
-    }
+    unsigned parts = GENERATE_PIECES | GENERATE_OTHERS;
+    if (!generator->filter.gaining)
+        parts |= GENERATE_PASS;
+    if (!generator->filter.gaining && generator->evaluator.mover < BOARD_PLAYERS_MAX)
+        parts |= GENERATE_NEUTRAL | GENERATE_CASTLES | GENERATE_DROPS;
     generator_begin_parts(generator, parts);
 }
 
 void generator_begin_piece(Generator *generator, Cell from)
 {
-    generator_begin_parts(generator, 0);
+    begin_with(generator, 0);
     piece_moves_begin(generator, from);
 }
 
 void generator_begin_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
 {
-    generator_begin_parts(generator, 0);
+    begin_with(generator, 0);
     if (walked_rule_begin(generator, rule, piece, from, to))
         generator->source = SOURCE_RULE;
 }

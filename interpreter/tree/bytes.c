@@ -62,9 +62,9 @@ static size_t report_spaces(DiagList *diags, uint16_t number, Text bytes, size_t
     for (size_t i = at; i < end; i += strlen(no_break_space))
         buffer_add_char(&blanks, ' ');
     diag_error(diags, DIAG_CONTROL_CHARACTER, byte_span(number, at, end - at),
-               "this is a no-break space (U+00A0), which is no blank to YAML");
+               "this is a no-break space (U+00A0), and YAML wants an ordinary one");
     diag_suggest(diags, buffer_text(&blanks));
-    diag_help(diags, "write a blank");
+    diag_help(diags, "write an ordinary space");
     diag_is_certain(diags);
     return end;
 }

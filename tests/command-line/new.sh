@@ -29,7 +29,7 @@ if "$vari" new my-chess-2 2>told; then echo "a file was overwritten"; exit 1; fi
 grep -q 'left as it is' told && cmp my-chess-2.yaml before
 mkdir taken
 (cd taken && "$vari" new atomic --like chess >../told 2>&1)
-grep -q 'named by its path, ./atomic.yaml' told
+grep -q 'name this one by its path, ./atomic.yaml' told
 status=0
 "$vari" new my-go --like go 2>told || status=$?
 [ "$status" = 2 ] && grep -q 'chess, draughts' told

@@ -45,7 +45,7 @@ sed 's/^name: .*/name: Beside/; s/^tests:.*/tests: none/' "$here/own/chess.yaml"
 printf 'vari: 1\nname: By id\nextends: atomic\n' >"$folder/beside/by-id.yaml"
 printf 'vari: 1\nname: By path\nextends: ./atomic.yaml\n' >"$folder/beside/by-path.yaml"
 printf 'vari: 1\nname: Beside\nextends: by-path\n' >"$folder/beside/no-id.yaml"
-expect 'beside it is `extends: ./atomic.yaml`' validate "$folder/beside/by-id.yaml"
+expect 'for that write `extends: ./atomic.yaml`' validate "$folder/beside/by-id.yaml"
 expect "$VARI_SHIPPED/chess/atomic.yaml" explain --kernel "$folder/beside/by-id.yaml"
 expect "$folder/beside/atomic.yaml" explain --kernel "$folder/beside/by-path.yaml"
 grep -qF 'beside it' "$folder/out" && { failed=$((failed + 1)); echo "a path is told to be hidden"; }

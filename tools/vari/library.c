@@ -384,10 +384,10 @@ static void tell_hidden(const char *name, const char *from_path, const char *fou
     char *beside = told ? NULL : path_beside(name, from_path);
     if (beside != NULL && access(beside, R_OK) == 0 && !is_same_file(beside, found)) {
         told = true;
-        fprintf(
-            tell_stream(),
-            "vari: %s extends the definition `%s`; the file of that name beside it is `extends: ./%s.yaml`\n",
-            from_path, name, name);
+        fprintf(tell_stream(),
+                "vari: %s extends the shipped `%s`, not the file beside it; for that write `extends: "
+                "./%s.yaml`\n",
+                from_path, name, name);
     }
     free(beside);
 }
