@@ -150,9 +150,8 @@ static int write_new(const char *id, const char *text)
     }
     char *taken = library_path(id);
     if (taken != NULL)
-        fprintf(stderr,
-                "vari: `%s` is the id of another definition: name this one by its path, ./%s\n",
-                id, path);
+        fprintf(stderr, "vari: `%s` is the id of another definition: name this one by its path, ./%s\n", id,
+                path);
     free(taken);
     printf("%s is written; try\n    vari board ./%s\n    vari play ./%s\n    vari watch %s\n", path, path,
            path, path);
