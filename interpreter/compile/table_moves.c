@@ -316,22 +316,44 @@ static void try_rules(TableBuild *build)
     build->table_moves.count = 0;
 }
 
-static void mark_twins(TableBuild *build, size_t first)
+/* True if two table moves with the same target may be made in the same position: some piece, none, or a
+ * trail lets both end there, and the same way is not asked to be clear by one and blocked by the other. */
+static bool open_together(const TableBuild *build, const TableMove *one, const TableMove *other)
+{
+    const MoveShape *shape = &build->shapes.items[one->shape],
+                    *other_shape = &build->shapes.items[other->shape];
+    bool same_way = one->line == other->line && one->between == other->between;
+    if (same_way && (shape->hop == TABLE_HOP_NONE) != (other_shape->hop == TABLE_HOP_NONE))
+        return false;
+    if (shape->trails || other_shape->trails)
+        return true;
+    uint64_t both = UINT64_C(1) << shape->take | UINT64_C(1) << other_shape->take;
+    for (unsigned code = 0; code < build->codes; code++)
+        if ((build->tables->classes[code] & both) == both)
+            return true;
+    return false;
+}
+
+/* Marks the table moves of a piece that may be the same action. True if there are any. */
+static bool mark_twins(TableBuild *build, size_t first)
 {
     const Kernel *kernel = build->program->kernel;
+    bool any = false;
     for (size_t i = first; i < build->table_moves.count; i++) {
         TableMove *table_move = &build->table_moves.items[i];
         uint64_t content = table_move_content(kernel, &build->shapes.items[table_move->shape], table_move);
         for (size_t j = first; j < i; j++) {
             TableMove *other = &build->table_moves.items[j];
             if (other->to == table_move->to &&
-                table_move_content(kernel, &build->shapes.items[other->shape], other) == content) {
+                table_move_content(kernel, &build->shapes.items[other->shape], other) == content &&
+                open_together(build, table_move, other)) {
                 table_move->distance |= MOVE_TWIN;
-                other->distance |= MOVE_TWIN; /* so are all between them that are the same */
-                break;
+                other->distance |= MOVE_TWIN;
+                any = true;
             }
         }
     }
+    return any;
 }
 
 static void kind_table_moves(TableBuild *build, Player owner, Kind kind)
@@ -352,7 +374,8 @@ static void kind_table_moves(TableBuild *build, Player owner, Kind kind)
         for (unsigned i = 0; i < count; i++)
             if (cellset_has(&rays[i].from, cell))
                 rule_table_moves_from(build, &rays[i], (Cell)cell);
-        mark_twins(build, first[cell]);
+        if (mark_twins(build, first[cell]))
+            kindset_drop(&build->tables->plain, kind);
     }
 }
 
@@ -381,6 +404,8 @@ static void kind_note(TableBuild *build, Kind kind)
         kindset_add(&tables->slotted, kind);
     if (slotted && simple)
         kindset_add(&tables->simple, kind);
+    if (slotted && simple && !build->immunity)
+        kindset_add(&tables->plain, kind); /* until two of its moves turn out to be the same */
 }
 
 static void note_weights(TableBuild *build)
@@ -408,9 +433,11 @@ void compile_table_moves(Arena *arena, void *object)
     TableBuild build = { .arena = arena, .program = program, .tables = tables };
     build.alike = arena_array(arena, SHAPE_HEADS, sizeof *build.alike);
     unsigned promotions = 0;
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         if (kernel->kinds[kind].promotion_count > promotions)
             promotions = kernel->kinds[kind].promotion_count;
+        build.immunity = build.immunity || kernel->kinds[kind].immune != EXPR_NONE;
+    }
     build.promotables.items = arena_array(arena, promotions + 1, sizeof *build.promotables.items);
     build.codes = program->lines->wall + 1u;
     tables->classes = arena_array(arena, build.codes, sizeof *tables->classes);

@@ -34,6 +34,7 @@ typedef struct TableBuild {
         Promotable *items; /* [->of->promotion_count] */
     } promotables;
     unsigned codes; /* empty cells and what is beyond the edge included */
+    bool immunity;  /* some kind may be immune */
 } TableBuild;
 
 /* --- code_classes.c ------------------------------------------------------------------------- */

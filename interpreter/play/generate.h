@@ -123,7 +123,8 @@ typedef struct PieceMoves {
     const TableMove *next, *end; /* table moves that are still to come */
     unsigned rule;
     bool granted, admitted; /* the condition of that rule holds; some open phase admits all its moves */
-    bool simple;            /* no rule has a condition, and all are admitted now */
+    bool simple;            /* no rule has a condition, and all are admitted now ... */
+    bool plain;             /* ... and each open table move is offered */
     /* SOURCE_RULES */
     const TableMove *first, *rest; /* the table moves of the current rule */
     unsigned rules_left;           /* rules to come */

@@ -397,9 +397,11 @@ static bool action_next_begin(Generator *generator)
 
 static bool source_next(Generator *generator)
 {
+    if (generator->source == SOURCE_TABLE_MOVES) /* the most frequent */
+        return piece_table_move_next(generator);
     switch (generator->source) {
-    case SOURCE_NONE: return false;
-    case SOURCE_TABLE_MOVES: return piece_table_move_next(generator);
+    case SOURCE_NONE:
+    case SOURCE_TABLE_MOVES: return false;
     case SOURCE_RULES: return piece_rule_move_next(generator);
     case SOURCE_RULE: return walked_rule_next(generator);
     case SOURCE_SIMPLE_DROPS: return simple_drop_next(generator);

@@ -46,38 +46,43 @@ static inline const TableMove *next_open(const Generator *generator, const Table
     return end;
 }
 
-bool piece_table_move_next(Generator *generator)
+/* Tests what is asked of an open table move of a piece: its rule's condition and phases, immunity, and
+ * whether it is new. */
+static bool open_move_passes(Generator *generator, const TableMove *table_move)
 {
     const MoveTables *tables = generator->move_tables;
-    const Position *position = generator->position;
+    const MoveShape *shape = &tables->shapes[table_move->shape];
+    PieceMoves *moves = &generator->piece_moves;
+    if (!moves->simple && shape->rule != moves->rule) {
+        const RuleFacts *facts = &tables->rules[shape->rule];
+        moves->rule = shape->rule;
+        moves->granted = !facts->once || rule_is_granted(generator, moves->rule, moves->piece, moves->from);
+        moves->admitted = (facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3] &
+                           generator->open.bits) != 0;
+    }
+    if (!moves->granted ||
+        (!moves->admitted &&
+         (tables->rules[moves->rule].admits[move_class(generator->position, shape, table_move->to)] &
+          generator->open.bits) == 0))
+        return false;
+    if ((shape->conditional || table_move_may_be_immune(generator, table_move)) &&
+        !table_move_is_granted(generator, moves->from, table_move))
+        return false;
+    return (table_move->distance & MOVE_TWIN) == 0 || !table_move_was_offered(generator, table_move);
+}
+
+bool piece_table_move_next(Generator *generator)
+{
     PieceMoves *moves = &generator->piece_moves;
     const TableMove *end = moves->end;
     for (const TableMove *table_move = next_open(generator, moves->next, end); table_move < end;
-         table_move = next_open(generator, table_move + 1, end)) {
-        const MoveShape *shape = &tables->shapes[table_move->shape];
-        if (!moves->simple && shape->rule != moves->rule) {
-            const RuleFacts *facts = &tables->rules[shape->rule];
-            moves->rule = shape->rule;
-            moves->granted =
-                !facts->once || rule_is_granted(generator, moves->rule, moves->piece, moves->from);
-            moves->admitted = (facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3] &
-                               generator->open.bits) != 0;
+         table_move = next_open(generator, table_move + 1, end))
+        if (moves->plain || open_move_passes(generator, table_move)) {
+            moves->next = table_move + 1;
+            generator->simple_move.table_move = table_move;
+            generator->simple = &generator->simple_move;
+            return true;
         }
-        if (!moves->granted ||
-            (!moves->admitted &&
-             (tables->rules[moves->rule].admits[move_class(position, shape, table_move->to)] &
-              generator->open.bits) == 0))
-            continue;
-        if ((shape->conditional || table_move_may_be_immune(generator, table_move)) &&
-            !table_move_is_granted(generator, moves->from, table_move))
-            continue;
-        if ((table_move->distance & MOVE_TWIN) != 0 && table_move_was_offered(generator, table_move))
-            continue;
-        moves->next = table_move + 1;
-        generator->simple_move.table_move = table_move;
-        generator->simple = &generator->simple_move;
-        return true;
-    }
     return false;
 }
 
@@ -165,41 +170,48 @@ bool piece_rule_move_next(Generator *generator)
     }
 }
 
+/* Begins the moves of a piece that has only table moves, none of which may take by a trail. */
+static void simple_moves_begin(Generator *generator, Kind kind, Cell from)
+{
+    const MoveTables *tables = generator->move_tables;
+    PieceMoves *moves = &generator->piece_moves;
+    moves->simple = moves->admitted =
+        kindset_has(&tables->simple, kind) && (tables->kind_admits[kind] & generator->open.bits) != 0;
+    moves->plain = moves->simple && kindset_has(&tables->plain, kind);
+    moves->granted = true;
+    moves->rule = UINT16_MAX;
+    generator->simple_move.cell = from;
+    generator->simple_move.unrestricted =
+        moves->simple && check_info_unrestricted(&generator->check_info, from);
+    generator->source = SOURCE_TABLE_MOVES;
+}
+
 void piece_moves_begin(Generator *generator, Cell from)
 {
     const Position *position = generator->position;
-    const Program *program = position->program;
     const MoveTables *tables = generator->move_tables;
     PieceMoves *moves = &generator->piece_moves;
     Piece piece = position->board[from];
-    TableMoveSpan table_moves = { NULL, NULL };
+    bool tabled = tables != NULL && piece.owner == generator->evaluator.mover;
+    TableMoveSpan table_moves = tabled ? table_moves_of(position, tables, from) : (TableMoveSpan){ 0 };
     generator->current.neutral = piece.owner == PLAYER_NOBODY;
     generator->seen.count = 0;
     moves->from = from;
     moves->piece = piece;
-    moves->tabled = tables != NULL && piece.owner == generator->evaluator.mover;
-    if (moves->tabled)
-        table_moves = table_moves_of(position, tables, from);
-    moves->next = moves->first = moves->rest = table_moves.first;
+    moves->next = table_moves.first;
     moves->end = table_moves.end;
-    if (moves->tabled && generator->yields_simple && kindset_has(&tables->slotted, piece.kind) &&
+    if (tabled && generator->yields_simple && kindset_has(&tables->slotted, piece.kind) &&
         (!generator->trails.any || !kindset_has(&tables->has_trails, piece.kind) ||
          !piece_is_trailed(generator, table_moves.first, table_moves.end))) {
-        moves->simple = moves->admitted = kindset_has(&tables->simple, piece.kind) &&
-                                          (tables->kind_admits[piece.kind] & generator->open.bits) != 0;
-        moves->granted = true;
-        moves->rule = UINT16_MAX;
-        generator->simple_move = (SimpleMove){
-            .cell = from,
-            .unrestricted = moves->simple && check_info_unrestricted(&generator->check_info, from),
-        };
-        generator->source = SOURCE_TABLE_MOVES;
+        simple_moves_begin(generator, piece.kind, from);
         return;
     }
+    moves->tabled = tabled;
+    moves->first = moves->rest = table_moves.first;
     moves->walking = false;
     moves->walked = true;
-    moves->rules_left = program->rule_count[piece.kind];
-    moves->rule = program->rule_first[piece.kind] - 1u;
+    moves->rules_left = position->program->rule_count[piece.kind];
+    moves->rule = position->program->rule_first[piece.kind] - 1u;
     generator->source = SOURCE_RULES;
 }
 

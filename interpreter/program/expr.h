@@ -158,6 +158,10 @@ static inline void kindset_add(KindSet *set, unsigned kind)
 {
     set->words[kind >> 6] |= UINT64_C(1) << (kind & 63);
 }
+static inline void kindset_drop(KindSet *set, unsigned kind)
+{
+    set->words[kind >> 6] &= ~(UINT64_C(1) << (kind & 63));
+}
 
 /* A fixed set of cells as each player sees it; [PLAYER_NOBODY] as the first player does. */
 typedef struct Zone {

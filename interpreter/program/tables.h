@@ -111,7 +111,8 @@ typedef struct MoveTables {
     uint32_t *first;  /* [code * cells + cell], and one more: index of the piece's first table move; the next
                          entry ends them */
     RuleFacts *rules; /* [rule] */
-    KindSet simple;   /* kinds all of whose moves stand in table moves, and nothing is asked of any */
+    KindSet simple;   /* kinds all of whose moves stand in table moves, and nothing is asked of any ... */
+    KindSet plain;    /* ... nor of what they take, and no two are the same action: an open one is offered */
     uint8_t *kind_admits; /* [kind] bit per phase that admits all its moves, whatever they are */
     KindSet slotted;   /* kinds of whose moves every one stands in table moves, unasked but for what is asked
                           once */
