@@ -111,13 +111,10 @@ static bool leg_may_stop(const Walk *walk)
     return walk->end.leg + 1u == walk->rule->leg_count || walk->rule->legs[walk->end.leg].may_stop;
 }
 
-/* Returns what may be done on the current cell: a bit set. */
-static unsigned end_due(Walk *walk, const LegState *state)
+/* Returns what may be done on the current cell, as far as the piece on it tells: a bit set. */
+static unsigned end_due_by_piece(Walk *walk, const LegState *state, const Leg *leg)
 {
-    const Leg *leg = &walk->rule->legs[walk->end.leg];
     bool last = walk->end.leg + 1u == walk->rule->leg_count;
-    if (!walk_end_allowed(walk, leg, state->cell))
-        return 0;
     if (walk->rule->swaps != EXPR_NONE && last)
         return state->piece.kind != KIND_NONE &&
                        evaluator_matches(walk->evaluator, walk->rule->swaps, state->piece, state->cell)
@@ -132,6 +129,14 @@ static unsigned end_due(Walk *walk, const LegState *state)
     return ((leg->ends & END_EMPTY) != 0 ? (leg_may_stop(walk) ? DUE_STOP : 0u) | (last ? 0u : DUE_GO_ON)
                                          : 0u) |
            ((leg->ends & END_EN_PASSANT) != 0 && leg_may_stop(walk) ? DUE_TRAIL : 0u);
+}
+
+/* Returns what may be done on the current cell: a bit set. */
+static unsigned end_due(Walk *walk, const LegState *state)
+{
+    const Leg *leg = &walk->rule->legs[walk->end.leg];
+    unsigned due = end_due_by_piece(walk, state, leg);
+    return due != 0 && walk_end_allowed(walk, leg, state->cell) ? due : 0;
 }
 
 /* True if the cells that a lame leap crosses are empty. Adds them to the path. */
