@@ -134,6 +134,7 @@ typedef struct PieceMoves {
 
 /* How far the choices of a begun move have been made: its promotion, then its picks. */
 typedef struct Completion {
+    bool single;   /* of a walked rule: no end has anything to choose */
     bool promotes; /* promotions are still to be tried */
     bool picks;    /* picks are still to be begun */
     bool restores; /* the captures of the last combination must be taken back */

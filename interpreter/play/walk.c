@@ -106,15 +106,11 @@ static bool walk_is_hurdle(Walk *walk, const Leg *leg, Cell cell, Piece piece)
 /* What may be done where a leg ends, in this order. */
 enum { DUE_TAKE = 1, DUE_STOP = 2, DUE_GO_ON = 4, DUE_TRAIL = 8, DUE_SWAP = 16 };
 
-static bool leg_may_stop(const Walk *walk)
-{
-    return walk->end.leg + 1u == walk->rule->leg_count || walk->rule->legs[walk->end.leg].may_stop;
-}
-
 /* Returns what may be done on the current cell, as far as the piece on it tells: a bit set. */
-static unsigned end_due_by_piece(Walk *walk, const LegState *state, const Leg *leg)
+static unsigned end_due_by_piece(Walk *walk, const LegState *state)
 {
-    bool last = walk->end.leg + 1u == walk->rule->leg_count;
+    const Leg *leg = state->leg;
+    const bool last = state->last;
     if (walk->rule->swaps != EXPR_NONE && last)
         return state->piece.kind != KIND_NONE &&
                        evaluator_matches(walk->evaluator, walk->rule->swaps, state->piece, state->cell)
@@ -126,17 +122,15 @@ static unsigned end_due_by_piece(Walk *walk, const LegState *state, const Leg *l
                     ? DUE_TAKE
                     : 0u) |
                (!last && (leg->ends & END_LEAP_OVER) != 0 ? DUE_GO_ON : 0u);
-    return ((leg->ends & END_EMPTY) != 0 ? (leg_may_stop(walk) ? DUE_STOP : 0u) | (last ? 0u : DUE_GO_ON)
-                                         : 0u) |
-           ((leg->ends & END_EN_PASSANT) != 0 && leg_may_stop(walk) ? DUE_TRAIL : 0u);
+    return ((leg->ends & END_EMPTY) != 0 ? (state->stops ? DUE_STOP : 0u) | (last ? 0u : DUE_GO_ON) : 0u) |
+           ((leg->ends & END_EN_PASSANT) != 0 && state->stops ? DUE_TRAIL : 0u);
 }
 
 /* Returns what may be done on the current cell: a bit set. */
 static unsigned end_due(Walk *walk, const LegState *state)
 {
-    const Leg *leg = &walk->rule->legs[walk->end.leg];
-    unsigned due = end_due_by_piece(walk, state, leg);
-    return due != 0 && walk_end_allowed(walk, leg, state->cell) ? due : 0;
+    unsigned due = end_due_by_piece(walk, state);
+    return due != 0 && walk_end_allowed(walk, state->leg, state->cell) ? due : 0;
 }
 
 /* True if the cells that a lame leap crosses are empty. Adds them to the path. */
@@ -194,6 +188,9 @@ static void leg_enter(Walk *walk, unsigned number, Cell start, Heading frame)
 {
     const Leg *leg = &walk->rule->legs[number];
     LegState *state = &walk->legs[number];
+    state->leg = leg;
+    state->last = number + 1u == walk->rule->leg_count;
+    state->stops = state->last || leg->may_stop;
     state->start = start;
     state->frame = leg->anywhere ? HEADING_NONE : number == 0 || leg->piece_frame ? walk->forward : frame;
     state->ray = NULL;
@@ -206,7 +203,7 @@ static void leg_enter(Walk *walk, unsigned number, Cell start, Heading frame)
 /* Turns to the next direction of the current leg. False if there is none. */
 static bool direction_enter(Walk *walk, LegState *state)
 {
-    const Leg *leg = &walk->rule->legs[walk->end.leg];
+    const Leg *leg = state->leg;
     bool tabled = walk->end.leg == 0 && walk->rays != NULL,
          aimed = leg_aim(walk) != CELL_NONE || walk->aims != NULL;
     while (state->direction < leg->direction_count) {
@@ -216,6 +213,7 @@ static bool direction_enter(Walk *walk, LegState *state)
         if (!tabled)
             state->own_ray = ray_along(walk->evaluator->position->program, walk->orientation, state->frame,
                                        &leg->directions[i], walk->rule->wrap);
+        state->way = &leg->directions[i];
         state->ray = tabled ? &walk->rays[i] : &state->own_ray;
         state->step = 0;
         state->hurdle = state->blocked = false;
@@ -226,8 +224,9 @@ static bool direction_enter(Walk *walk, LegState *state)
 }
 
 /* True if the current cell is crossed by a hop. Sets `blocked` if the direction ends there. */
-static bool direction_hops(Walk *walk, LegState *state, const Leg *leg, bool free)
+static bool direction_hops(Walk *walk, LegState *state, bool free)
 {
+    const Leg *leg = state->leg;
     if (leg->hop == HOP_SKIP_FIRST && state->step == 1)
         return true;
     if (state->hurdle || (leg->hop != HOP_OVER_ONE && leg->hop != HOP_BEHIND))
@@ -240,8 +239,8 @@ static bool direction_hops(Walk *walk, LegState *state, const Leg *leg, bool fre
 /* Goes to the next cell of the current direction where the leg may end. False if there is none. */
 static bool direction_advance(Walk *walk, LegState *state)
 {
-    const Leg *leg = &walk->rule->legs[walk->end.leg];
-    const Direction *direction = &leg->directions[state->direction - 1];
+    const Leg *leg = state->leg;
+    const Direction *direction = state->way;
     const Program *program = walk->evaluator->position->program;
     const unsigned cells = program->board->cell_count, most = leg->max_steps < cells ? leg->max_steps : cells;
     const Cell aim = leg_aim(walk), start = state->start;
@@ -260,7 +259,7 @@ static bool direction_advance(Walk *walk, LegState *state)
         state->cell = cell;
         state->piece = walk_look(walk, cell);
         bool free = state->piece.kind == KIND_NONE || walk_passes(walk, walk->end.leg, cell);
-        if (leg->hop != HOP_NONE && direction_hops(walk, state, leg, free))
+        if (leg->hop != HOP_NONE && direction_hops(walk, state, free))
             continue;
         state->blocked = !free || leg->hop == HOP_BEHIND;
         if (step >= leg->min_steps && (aim == CELL_NONE || aim == cell) &&
@@ -287,7 +286,7 @@ static bool anywhere_advance(Walk *walk, LegState *state)
  */
 static bool leg_advance(Walk *walk, LegState *state)
 {
-    bool anywhere = walk->rule->legs[walk->end.leg].anywhere;
+    const bool anywhere = state->leg->anywhere;
     if (anywhere && !anywhere_advance(walk, state))
         return false;
     while (!anywhere && (state->ray == NULL || !direction_advance(walk, state)))
@@ -322,7 +321,7 @@ static void leg_leave(Walk *walk)
  * move captures only to end it: a gryphon does not capture and slide on. */
 static bool end_run(Walk *walk, LegState *state, unsigned due)
 {
-    const Leg *leg = &walk->rule->legs[walk->end.leg];
+    const Leg *leg = state->leg;
     Cell captured = state->cell;
     if (due == DUE_GO_ON) {
         if (state->piece.kind == KIND_NONE || walk_is_hurdle(walk, leg, state->cell, state->piece))
@@ -335,7 +334,7 @@ static bool end_run(Walk *walk, LegState *state, unsigned due)
         return false;
     if (due == DUE_TAKE || due == DUE_TRAIL)
         walk->end.taken[walk->end.taken_count++] = captured;
-    if (due == DUE_TAKE && !leg_may_stop(walk)) {
+    if (due == DUE_TAKE && !state->stops) {
         leg_go_on(walk, state->cell);
         return false;
     }
@@ -347,12 +346,14 @@ static bool end_run(Walk *walk, LegState *state, unsigned due)
 
 bool walk_next(Walk *walk)
 {
-    while (walk->rule->leg_count > 0 && !walk->spent) {
+    if (walk->rule->leg_count == 0)
+        return false;
+    for (;;) {
         LegState *state = &walk->legs[walk->end.leg];
-        unsigned due = state->due & (0u - state->due);
         walk->end.taken_count = state->taken_count;
         walk->end.swaps = false;
-        if (due != 0) {
+        if (state->due != 0) {
+            unsigned due = state->due & (0u - state->due);
             state->due ^= (uint8_t)due;
             if (end_run(walk, state, due))
                 return true;
@@ -362,7 +363,6 @@ bool walk_next(Walk *walk)
             leg_leave(walk);
         }
     }
-    return false;
 }
 
 /* True if the walk has come to its end by the cells that the action names. */

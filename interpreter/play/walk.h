@@ -9,8 +9,12 @@
 
 /* Private: how far a leg has been walked. */
 typedef struct LegState {
-    Cell start, cell; /* where it begins, and where it has come to */
-    Piece piece;      /* on `cell` */
+    const Leg *leg;
+    const Direction *way; /* the current direction */
+    bool last;            /* it is the rule's last leg ... */
+    bool stops;           /* ... or the move may end with it */
+    Cell start, cell;     /* where it begins, and where it has come to */
+    Piece piece;          /* on `cell` */
     Heading frame;
     const Ray *ray; /* of the current direction; NULL: the next direction follows */
     Ray own_ray;

@@ -393,6 +393,14 @@ static bool walked_end_begin(Generator *generator)
            cellset_has(&pseudo_move->delta.taken_cells, generator->target.cell);
 }
 
+/* True if nothing is chosen where a walk of the rule ends, and nothing more is taken. */
+static bool ends_are_single(const Generator *generator)
+{
+    const ActionRule *rule = generator->current.rule;
+    return rule->pick_count == 0 && rule->takes == EXPR_NONE && rule->become == EXPR_NONE &&
+           promoted_kind(generator) == NULL;
+}
+
 bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
 {
     Evaluator *evaluator = &generator->evaluator;
@@ -403,6 +411,7 @@ bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece
         !evaluator_allows_cell(evaluator, rule->from, from))
         return false;
     completion_begin(generator, rule->form == RULE_STAY);
+    generator->completion.single = rule->form == RULE_MOVE && ends_are_single(generator);
     if (rule->form == RULE_STAY) {
         generator->pseudo_move.action.to = generator->pseudo_move.delta.to = from;
         return true;
@@ -428,9 +437,31 @@ bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece
     return true;
 }
 
+/* Goes on to the next end of a walk that makes one move. */
+static bool single_end_next(Generator *generator)
+{
+    while (!generator->current.denied) {
+        if (!walk_next(&generator->walk)) {
+            generator->spent = generator->walk.spent;
+            return false;
+        }
+        if (!walked_end_begin(generator))
+            continue;
+        generator->spent = !position_spend(generator->position, 1);
+        if (generator->spent)
+            return false;
+        pseudo_move_classify(&generator->pseudo_move, generator->current.rule);
+        if (generator_judge(generator))
+            return true;
+    }
+    return false;
+}
+
 bool walked_rule_next(Generator *generator)
 {
     Walk *walk = &generator->walk;
+    if (generator->completion.single)
+        return single_end_next(generator);
     while (!completion_next(generator)) {
         if (generator->spent || generator->current.denied || generator->current.rule->form == RULE_STAY)
             return false;
