@@ -238,6 +238,11 @@ static int32_t owner_of(const Evaluator *evaluator, Cell cell)
     return owner == PLAYER_NONE ? PLAYER_NOBODY : owner;
 }
 
+static const Board *board_of(const Evaluator *evaluator)
+{
+    return evaluator->position->program->board;
+}
+
 static const Action *action_of(const Evaluator *evaluator)
 {
     return evaluator->delta == NULL ? NULL : evaluator->delta->action;
@@ -258,10 +263,10 @@ static inline int32_t quick(Evaluator *evaluator, ExprId id)
 
 static int32_t number_anew(Evaluator *evaluator, const Expr *expr)
 {
-    const Board *board = evaluator->position->program->board;
     const MoveDelta *delta = evaluator->delta;
-
     position_spend_little(evaluator->position);
+    if (op_compares(expr->op)) /* the most frequent operations */
+        return op_holds(expr->op, NUMBER(0), NUMBER(1));
     switch ((Op)expr->op) {
     case OP_CONST: return expr->b;
     case OP_NUMBER: return game_number(evaluator, expr->a);
@@ -296,15 +301,16 @@ static int32_t number_anew(Evaluator *evaluator, const Expr *expr)
     case OP_SAME: return same(evaluator, expr);
     case OP_ALIGNED: return line_from(evaluator->position->program, CELL(0), CELL(1)) != HEADING_NONE;
     case OP_STRAIGHT:
-        return board_is_orthogonal(board, line_from(evaluator->position->program, CELL(0), CELL(1)));
+        return board_is_orthogonal(board_of(evaluator),
+                                   line_from(evaluator->position->program, CELL(0), CELL(1)));
     case OP_LONGEST:
     case OP_ROW: return longest(evaluator, expr);
     case OP_MAX:
     case OP_MIN:
     case OP_SUM: return gather(evaluator, expr);
     case OP_ADVANCE: return advance(evaluator, CELL(0));
-    case OP_X: return coordinate(board->file, CELL(0));
-    case OP_Y: return coordinate(board->rank, CELL(0));
+    case OP_X: return coordinate(board_of(evaluator)->file, CELL(0));
+    case OP_Y: return coordinate(board_of(evaluator)->rank, CELL(0));
 
     case OP_KIND_IN: return kind_in(evaluator, expr);
     case OP_KIND: return delta == NULL ? KIND_NONE : delta->kind;

@@ -125,6 +125,7 @@ typedef struct PieceMoves {
     bool granted, admitted; /* the condition of that rule holds; some open phase admits all its moves */
     bool simple;            /* no rule has a condition, and all are admitted now ... */
     bool plain;             /* ... and each open table move is offered */
+    bool untrailed;         /* no piece of the kind may take by a trail now */
     /* SOURCE_RULES */
     const TableMove *first, *rest; /* the table moves of the current rule */
     unsigned rules_left;           /* rules to come */
@@ -199,7 +200,14 @@ void generator_begin_all(Generator *generator);
 void generator_begin_parts(Generator *generator, unsigned parts);
 void generator_begin_piece(Generator *generator, Cell from);
 void generator_begin_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
-/* For SOURCE_TABLE_MOVES: goes on to the piece's next move. */
+/* Goes on to the next of TurnParts.pieces, which must not be empty. */
+static inline Cell turn_next_piece(TurnParts *parts)
+{
+    unsigned bit = (unsigned)__builtin_ctzll(parts->pieces);
+    parts->pieces &= parts->pieces - 1;
+    return (Cell)((parts->word - 1) * 64 + bit);
+}
+/* For SOURCE_TABLE_MOVES: goes on to the next move of the piece, or of the next one of the kind. */
 bool piece_table_move_next(Generator *generator);
 /* Goes on to a move of the next source, unless this one has more. */
 bool generator_next_source(Generator *generator);

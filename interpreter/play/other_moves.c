@@ -299,10 +299,10 @@ static bool part_piece_begin(Generator *generator, Player owner)
     }
     parts->kind = kind;
     parts->word = word;
+    parts->pieces = pieces;
     if (pieces == 0)
         return false;
-    parts->pieces = pieces & (pieces - 1);
-    piece_moves_begin(generator, (Cell)((word - 1) * 64 + (unsigned)__builtin_ctzll(pieces)));
+    piece_moves_begin(generator, turn_next_piece(parts));
     return true;
 }
 

@@ -71,19 +71,42 @@ static bool open_move_passes(Generator *generator, const TableMove *table_move)
     return (table_move->distance & MOVE_TWIN) == 0 || !table_move_was_offered(generator, table_move);
 }
 
+/* Turns to a piece that has only table moves. */
+static inline void table_moves_turn_to(Generator *generator, Cell from)
+{
+    const Position *position = generator->position;
+    PieceMoves *moves = &generator->piece_moves;
+    TableMoveSpan table_moves = table_moves_of(position, generator->move_tables, from);
+    generator->seen.count = 0;
+    moves->from = generator->simple_move.cell = from;
+    moves->piece = position->board[from];
+    moves->next = table_moves.first;
+    moves->end = table_moves.end;
+    moves->rule = UINT16_MAX;
+    moves->granted = true;
+    moves->admitted = moves->simple;
+    generator->simple_move.unrestricted =
+        moves->simple && check_info_unrestricted(&generator->check_info, from);
+}
+
 bool piece_table_move_next(Generator *generator)
 {
     PieceMoves *moves = &generator->piece_moves;
-    const TableMove *end = moves->end;
-    for (const TableMove *table_move = next_open(generator, moves->next, end); table_move < end;
-         table_move = next_open(generator, table_move + 1, end))
-        if (moves->plain || open_move_passes(generator, table_move)) {
-            moves->next = table_move + 1;
-            generator->simple_move.table_move = table_move;
-            generator->simple = &generator->simple_move;
-            return true;
-        }
-    return false;
+    uint64_t *others = &generator->parts.pieces; /* of the same kind */
+    for (;;) {
+        const TableMove *end = moves->end;
+        for (const TableMove *table_move = next_open(generator, moves->next, end); table_move < end;
+             table_move = next_open(generator, table_move + 1, end))
+            if (moves->plain || open_move_passes(generator, table_move)) {
+                moves->next = table_move + 1;
+                generator->simple_move.table_move = table_move;
+                generator->simple = &generator->simple_move;
+                return true;
+            }
+        if (!moves->untrailed || *others == 0)
+            return false;
+        table_moves_turn_to(generator, turn_next_piece(&generator->parts));
+    }
 }
 
 /* Begins to walk the current rule. False if no open phase admits it, or the piece cannot move by it. */
@@ -175,14 +198,11 @@ static void simple_moves_begin(Generator *generator, Kind kind, Cell from)
 {
     const MoveTables *tables = generator->move_tables;
     PieceMoves *moves = &generator->piece_moves;
-    moves->simple = moves->admitted =
+    moves->simple =
         kindset_has(&tables->simple, kind) && (tables->kind_admits[kind] & generator->open.bits) != 0;
     moves->plain = moves->simple && kindset_has(&tables->plain, kind);
-    moves->granted = true;
-    moves->rule = UINT16_MAX;
-    generator->simple_move.cell = from;
-    generator->simple_move.unrestricted =
-        moves->simple && check_info_unrestricted(&generator->check_info, from);
+    moves->untrailed = !generator->trails.any || !kindset_has(&tables->has_trails, kind);
+    table_moves_turn_to(generator, from);
     generator->source = SOURCE_TABLE_MOVES;
 }
 
@@ -196,18 +216,17 @@ void piece_moves_begin(Generator *generator, Cell from)
     TableMoveSpan table_moves = tabled ? table_moves_of(position, tables, from) : (TableMoveSpan){ 0 };
     generator->current.neutral = piece.owner == PLAYER_NOBODY;
     generator->seen.count = 0;
-    moves->from = from;
-    moves->piece = piece;
-    moves->next = table_moves.first;
-    moves->end = table_moves.end;
     if (tabled && generator->yields_simple && kindset_has(&tables->slotted, piece.kind) &&
         (!generator->trails.any || !kindset_has(&tables->has_trails, piece.kind) ||
          !piece_is_trailed(generator, table_moves.first, table_moves.end))) {
         simple_moves_begin(generator, piece.kind, from);
         return;
     }
+    moves->from = from;
+    moves->piece = piece;
+    moves->next = moves->first = moves->rest = table_moves.first;
+    moves->end = table_moves.end;
     moves->tabled = tabled;
-    moves->first = moves->rest = table_moves.first;
     moves->walking = false;
     moves->walked = true;
     moves->rules_left = position->program->rule_count[piece.kind];
