@@ -133,7 +133,7 @@ bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game);
  * it. */
 bool pgn_translate(PgnGame *pgn, const VariRules *rules, VariGame *game);
 /* What is said, with the reason of the draw, of moves that go on past one. */
-#define PGN_GOES_PAST "before this the game is over by the rules, a draw by %s; what follows is read"
+#define PGN_GOES_PAST "before this the game is over by the rules, a draw%s; what follows is read"
 /* How a null move is written. */
 #define PGN_NULL "--"
 /* Told of each action before it is played; `index` as vari_game_action_text() counts, SIZE_MAX for a null

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "forms.h"
+#include "outcome.h"
 #include "refused.h"
 
 enum { WIDEST = 79, DEEPEST = 100 };
@@ -206,8 +207,9 @@ static void go_past_draw(Walk *walk, const PgnItem *item)
         (walk->silent && !walk->prunes))
         return;
     walk->pgn->goes_past = true;
-    char message[300], text[400];
-    snprintf(message, sizeof message, PGN_GOES_PAST, result.reason);
+    char message[400], text[500], *cause = outcome_cause_behind(&result);
+    snprintf(message, sizeof message, PGN_GOES_PAST, cause);
+    free(cause);
     say(walk, item, message, text, sizeof text);
     if (item->origin.path != NULL)
         tell_origin_warning(&item->origin, item->length, text, "");

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
 #include "replay.h"
 
 /* What the file says of the end, beside what the rules say. */
@@ -13,8 +14,9 @@ static bool agrees_on_end(const PgnGame *pgn, VariGame *game)
     if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0 ||
         (pgn->goes_past && result.draw))
         return true; /* who has played on past a draw had other rules */
-    char message[200];
-    snprintf(message, sizeof message, "the rules end this game %s, by %s", by_rules, result.reason);
+    char message[400], *cause = outcome_cause_behind(&result);
+    snprintf(message, sizeof message, "the rules end this game %s%s", by_rules, cause);
+    free(cause);
     tell_origin_error(&pgn->result_origin, 0, pgn->form == NULL ? strlen(pgn->result) : pgn->result_length,
                       message, pgn->form == NULL ? by_rules : "");
     return false;
@@ -125,11 +127,15 @@ static void show_said_end(const Replay *replay, const PgnGame *pgn, VariGame *ga
     const char *reason = said_reason(pgn);
     if (reason == NULL || strcmp(pgn->result, "*") == 0 || vari_position_result(vari_game_at(game))->over)
         return;
-    if (strcmp(pgn->result, "1/2-1/2") == 0)
-        fprintf(replay->out, "It ended in a draw: %s.\n", reason);
-    else
-        fprintf(replay->out, "It was won by %s: %s.\n",
-                vari_rules_player(replay->rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0)->called, reason);
+    bool draw = strcmp(pgn->result, "1/2-1/2") == 0;
+    VariResult said = { .over = true,
+                        .draw = draw,
+                        .winners = draw                              ? 0
+                                   : strcmp(pgn->result, "0-1") == 0 ? 2
+                                                                     : 1,
+                        .reason = "",
+                        .says = reason };
+    replay_show_result(replay, game, &said);
 }
 
 /* What was said of the end where the rules do not decide. */

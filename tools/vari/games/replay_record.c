@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
 #include "replay.h"
 
 /* --- as a game --------------------------------------------------------------------------------------------
@@ -94,8 +95,9 @@ static void go_past_draw(const RecordLine *line, VariGame *game, PgnGame *pgn)
     if (!result.over || !result.draw || vari_game_go_on(game) != VARI_OK || pgn->goes_past)
         return;
     pgn->goes_past = true;
-    char message[300];
-    snprintf(message, sizeof message, "action %zu: " PGN_GOES_PAST, vari_game_ply(game) + 1, result.reason);
+    char message[400], *cause = outcome_cause_behind(&result);
+    snprintf(message, sizeof message, "action %zu: " PGN_GOES_PAST, vari_game_ply(game) + 1, cause);
+    free(cause);
     tell_origin_warning(&line->origin, strlen(line->value), message, "");
 }
 

@@ -6,6 +6,7 @@
 #include <histedit.h>
 #include <time.h>
 
+#include "outcome.h"
 #include "record.h"
 #include "seats.h"
 
@@ -125,8 +126,6 @@ void table_show_teams(const Table *table);
 void table_show_seats(const Table *table);
 /* How the game has ended. */
 void table_show_result(const Table *table);
-/* The text with a capital; from malloc(). */
-char *capital(const char *text);
 
 /* --- play_show.c --------------------------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
 #include "seats.h"
 #include "xboard.h"
 
@@ -93,12 +94,12 @@ void xboard_tell_result(const Xboard *xboard)
     if (!result.over)
         return;
     const char *points = result.winners == 1 ? "1-0" : result.winners == 2 ? "0-1" : "1/2-1/2";
-    char reason[128];
-    snprintf(reason, sizeof reason, "%s", result.reason);
-    for (char *at = reason; *at != '\0'; at++)
-        if (*at == '-')
+    char *cause = outcome_cause(&result);
+    for (char *at = cause; *at != '\0'; at++) /* which end the comment and the line */
+        if (*at == '}' || *at == '\n')
             *at = ' ';
-    thinker_say("%s {%s}", points, reason);
+    thinker_say("%s {%s}", points, cause);
+    free(cause);
 }
 
 static void say_pongs(Xboard *xboard)

@@ -7,6 +7,7 @@
 #include "door.h"
 #include "draw.h"
 #include "game_json.h"
+#include "outcome.h"
 #include "refused.h"
 
 /* --- how it stands
@@ -78,6 +79,21 @@ static void add_played(cJSON *state, const Session *session)
         cJSON_AddItemToArray(played, cJSON_CreateString(vari_game_played(session->game, i)));
 }
 
+/* What the definition says of the end, and the sentence about it. */
+static void add_end_in_words(cJSON *told, VariGame *game, const VariRules *rules)
+{
+    if (!cJSON_IsObject(told))
+        return;
+    VariResult result = *vari_position_result(vari_game_at(game));
+    if (!result.over)
+        result = *vari_position_claimable(vari_game_at(game));
+    char *text = outcome_told(rules, vari_game_at(game), &result), *sentence = capital(text);
+    cJSON_AddStringToObject(told, "says", result.says);
+    cJSON_AddStringToObject(told, "told", sentence);
+    free(sentence);
+    free(text);
+}
+
 void call_add_state(Call *call)
 {
     const VariRules *rules = call->session->rules;
@@ -90,11 +106,7 @@ void call_add_state(Call *call)
     json_add_attacked(state, game, rules);
     add_last(state, game, rules);
     json_add_result(state, game, rules);
-    VariResult result = *vari_position_result(vari_game_at(game));
-    cJSON *told = cJSON_GetObjectItem(state, "result");
-    if (cJSON_IsObject(told))
-        cJSON_AddStringToObject(told, "says",
-                                (result.over ? result : *vari_position_claimable(vari_game_at(game))).says);
+    add_end_in_words(cJSON_GetObjectItem(state, "result"), game, rules);
     cJSON_AddNumberToObject(state, "actionCount", (double)vari_game_action_count(game));
     if (asks_too_much(game))
         cJSON_AddStringToObject(state, "error", vari_game_error(game)->message);
