@@ -15,7 +15,8 @@ typedef enum PgnType { PGN_MOVE, PGN_COMMENT, PGN_GLYPH, PGN_OPENS, PGN_CLOSES }
 /* What stands in the text of moves, in order. A variation opens behind the move that it stands for. */
 typedef struct PgnItem {
     PgnType type;
-    char *text;    /* a move, a comment without its braces, a glyph's number */
+    char *text;    /* a move, a comment without its braces, a glyph's number; of the end of a variation its
+                      reason,    in the words of records, if one was told */
     Origin origin; /* of a comment: where it begins */
     size_t length; /* in the file, of what stands in one line */
 } PgnItem;

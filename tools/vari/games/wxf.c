@@ -355,4 +355,6 @@ const GameForm form_wxf = { .name = "wxf",
                             .read = wxf_read,
                             .why_not = wxf_why_not,
                             .write = wxf_write,
-                            .apart = true };
+                            .apart = true,
+                            .lacks_variations = true,
+                            .lacks_judgements = true };

@@ -1,9 +1,7 @@
 /* Words that lead to other games and other places of this one: begun anew, kept, looked back at. */
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "draw_text.h"
 #include "words.h"
@@ -160,36 +158,16 @@ bool word_new(Table *table, const char *argument)
 
 /* --- kept games ------------------------------------------------------------------------------------ */
 
-static const char *state_of(const KeptGame *game)
-{
-    return game->held ? "is being played" : game->over ? "is over" : "goes on";
-}
-
-static void list_kept(const KeptGame *games, size_t count)
+static void list_others(const KeptGame *games, size_t count)
 {
     enum { MOST = 20 };
-    for (size_t i = 0; i < count && i < MOST; i++) {
-        char day[32];
-        struct tm when;
-        strftime(day, sizeof day, "%Y-%m-%d %H:%M", localtime_r(&games[i].played.tv_sec, &when));
-        printf("%3zu  %-24s %s  %s\n", i + 1, games[i].id, day, state_of(&games[i]));
-    }
+    kept_list(games, count < MOST ? count : MOST);
     if (count > MOST)
         printf("... and %zu older ones\n", count - MOST);
     if (count == 0)
         printf("No other game is kept.\n");
     else
         printf("`games 1` goes on with the first, `games delete 1` deletes it.\n");
-}
-
-static void delete_kept(const KeptGame *game)
-{
-    if (game->held)
-        printf("It is being played.\n");
-    else if (remove(game->path) != 0)
-        printf("It cannot be deleted: %s\n", file_problem(errno));
-    else
-        printf("The game of %s is deleted.\n", game->id);
 }
 
 bool word_games(Table *table, const char *argument)
@@ -202,12 +180,12 @@ bool word_games(Table *table, const char *argument)
     char *end;
     long chosen = strtol(number, &end, 10);
     if (argument[0] == '\0')
-        list_kept(games, count);
+        list_others(games, count);
     else if (end == number || *end != '\0' || chosen < 1 || (size_t)chosen > count)
         printf("Which one? `games` lists them, `games 1` goes on with the first, `games delete 1` deletes "
                "it.\n");
     else if (deletes)
-        delete_kept(&games[chosen - 1]);
+        kept_delete(&games[chosen - 1], stdout);
     else if (games[chosen - 1].held)
         printf("It is being played.\n");
     else

@@ -209,6 +209,10 @@ typedef struct KeptGame {
 /* Kept games, the newest first, of the variant of that id or (NULL) of any, but for the one at a path (NULL:
  * none). Freed by journal_free_games(). */
 KeptGame *journal_games(const char *id, const char *but, size_t *count);
+/* Prints them, numbered from 1. */
+void kept_list(const KeptGame *games, size_t count);
+/* Deletes the file of one, and says so; what keeps it from that goes to `mistakes`. The exit status. */
+int kept_delete(const KeptGame *game, FILE *mistakes);
 void journal_free_games(KeptGame *games, size_t count);
 /* The newest game that has not ended, of the variant of that id or (NULL) of any, in memory from malloc();
  * NULL after telling that there is none. */

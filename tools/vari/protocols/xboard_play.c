@@ -49,6 +49,20 @@ size_t xboard_read(const Xboard *xboard, const char *word)
 
 /* --- telling ------------------------------------------------------------------------------------------ */
 
+/* Keeps what `.` asks for. */
+static void note_seen(Xboard *xboard, const VariLine *line)
+{
+    char one[NOTATION_ROOM];
+    snprintf(one, sizeof one, "%.*s", (int)strcspn(line->actions, " "), line->actions);
+    pthread_mutex_lock(&xboard->table);
+    xboard->seen.nodes = line->nodes;
+    if (line->rank == 0) {
+        xboard->seen.depth = line->depth;
+        xboard_write(xboard, one, xboard->seen.action);
+    }
+    pthread_mutex_unlock(&xboard->table);
+}
+
 void xboard_tell_line(void *context, const VariLine *line)
 {
     Xboard *xboard = context;
@@ -61,6 +75,7 @@ void xboard_tell_line(void *context, const VariLine *line)
         xboard->score = score / 100;
         pthread_mutex_unlock(&xboard->table);
     }
+    note_seen(xboard, line);
     if (!xboard->posts)
         return;
     char *actions, action[NOTATION_ROOM], one[NOTATION_ROOM];
@@ -176,6 +191,20 @@ static void set_clock(const Xboard *xboard, Wish *wish)
         wish->clock.each = EACH;
 }
 
+void xboard_tell_progress(Xboard *xboard)
+{
+    Thinker *thinker = &xboard->thinker;
+    if (!xboard->analyses || !thinker->thinking)
+        return;
+    pthread_mutex_lock(&xboard->table);
+    const XboardSeen *seen = &xboard->seen;
+    /* which of the first moves are left nobody knows: all are searched until the depth is done */
+    thinker_say("stat01: %.0f %llu %u %zu %zu%s%s", (seconds_now() - thinker->began) * 100,
+                (unsigned long long)seen->nodes, seen->depth, vari_game_action_count(thinker->game),
+                vari_game_action_count(thinker->game), seen->depth > 0 ? " " : "", seen->action);
+    pthread_mutex_unlock(&xboard->table);
+}
+
 void xboard_go_on(Xboard *xboard)
 {
     VariGame *game = xboard->thinker.game;
@@ -194,6 +223,7 @@ void xboard_go_on(Xboard *xboard)
     } else
         set_clock(xboard, &wish);
     xboard->wanted = !xboard->analyses;
+    xboard->seen = (XboardSeen){ 0 };
     thinker_start(&xboard->thinker, &wish);
 }
 
