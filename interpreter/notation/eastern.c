@@ -196,7 +196,7 @@ typedef enum TandemForm {
 /* The forms that are only read. False: it has no such text. */
 static bool add_numbered(const Tandem *tandem, Text letter, TandemForm how, int file, Buffer *out)
 {
-    if (tandem->count < (how == BY_ORDER ? 2 : 3) || tandem->order > 9)
+    if (tandem->count < (how == AS_MIDDLE ? 3 : 2) || tandem->order > 9)
         return false;
     if (how == AS_MIDDLE) {
         buffer_add_char(out, 'M');

@@ -208,6 +208,7 @@ Test(notations, other_spellings)
         { "xiangqi", PAWNS_3_2, "四兵平九", "b7a7" },
         { "xiangqi", PAWNS_3_2, "55.4", "e7f7" },
         { "xiangqi", PAWNS_3_2, "8-.9", "b6a6" },
+        { "xiangqi", PAWNS_3_2, "28=9", "b6a6" },
         { "xiangqi", PAWNS_BLACK, "二卒平6", "e4f4" },
         { "shogi", "", "P-36", "g3g4" },
         { "shogi", "", "G49-58", "f1e2" },

@@ -97,7 +97,7 @@ static long read_took(const char *text)
         if (!isdigit((unsigned char)*text))
             return -1;
         parts[count] = strtoul(text, &end, 10);
-        text = end;
+        text = end + blanks(end);
         if (parts[count] >= FORM_TIME_MOST / 3600 || *text++ != ':')
             break;
     }

@@ -46,9 +46,12 @@ static const PgnWord lone_judgements[] = {
 
 /* Words beside a move that say nothing the move does not, and the sign of a diagram. */
 static const PgnWord idle[] = {
-    { "+", "" },    { "++", "" },      { "#", "" },      { "ch", "" },     { "ch.", "" },
-    { "mate", "" }, { "(ep)", "" },    { "e.p.", "" },   { "(e.p.)", "" }, { "ep", "" },
-    { "(=)", "" },  { "dis.ch.", "" }, { "(D)", "220" },
+    { "+", "" },      { "++", "" },     { "#", "" },         { "ch", "" },         { "ch.", "" },
+    { "mate", "" },   { "check", "" },  { "checkmate", "" }, { "check!", "" },     { "mate!", "" },
+    { "(ch)", "" },   { "chk", "" },    { "dbl", "" },       { "dbl.", "" },       { "dis", "" },
+    { "dis.", "" },   { "double", "" }, { "disc.", "" },     { "discovered", "" }, { "dbl.ch.", "" },
+    { "+ch", "" },    { "matt", "" },   { ",", "" },         { "(ep)", "" },       { "e.p.", "" },
+    { "(e.p.)", "" }, { "ep", "" },     { "(=)", "" },       { "dis.ch.", "" },    { "(D)", "220" },
 };
 
 static const struct {
