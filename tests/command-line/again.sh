@@ -86,6 +86,12 @@ holds "another definition" says 'Hexapawn. Seed '
 holds "the same once more" [ "$(grep -c '^Hexapawn. Seed' told)" = 2 ]
 printf '%s\n' 'new fischerandom' about | play hexapawn --seats human,human --seed 1
 holds "another name of one, with its options" says 'Option chess960: true'
+printf '%s\n' 'new cho=EHHE' 'new han=HEHE' about 'new cho=EEHH' 'new hcan=HEHE' 'new chess chess960=true' about | play janggi --seats human,human --seed 1
+holds "the same with options" says 'Option cho: EHHE'
+holds "which are kept for the next one" says 'Option han: HEHE'
+holds "a value that there is not" says '`vari options janggi` lists what can be chosen'
+holds "an option that there is not" [ "$(grep -c 'lists what can be chosen' told)" = 2 ]
+holds "another definition with options" says 'Option chess960: true'
 printf '%s\n' 'new chss' | play hexapawn --seats human,human --seed 1
 holds "one that is nearly called so" says 'did you mean `chess`?'
 printf '%s\n' 'new nothing-of-the-kind' | play chess --seats human,bot:2 --seed 1

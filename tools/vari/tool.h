@@ -381,6 +381,9 @@ int run_moves(const Arguments *arguments);
 int run_perft(const Arguments *arguments);
 int run_play(const Arguments *arguments);
 int run_games(const Arguments *arguments);
+/* What it can be told to do. */
+enum { GAMES_LIST, GAMES_RESUME, GAMES_DELETE, GAMES_WORDS };
+extern const char *const games_words[GAMES_WORDS];
 int run_replay(const Arguments *arguments);
 int run_import(const Arguments *arguments);
 int run_export(const Arguments *arguments);

@@ -40,6 +40,10 @@ int kept_delete(const KeptGame *game, FILE *mistakes)
 
 /* --- the command --------------------------------------------------------------------------------------- */
 
+const char *const games_words[] = {
+    [GAMES_LIST] = "list", [GAMES_RESUME] = "resume", [GAMES_DELETE] = "delete"
+};
+
 static void print_game(const KeptGame *game, size_t number)
 {
     cJSON *object = cJSON_CreateObject();
@@ -105,10 +109,10 @@ static int delete_all(const Arguments *arguments, const KeptGame *games, size_t 
 
 int run_games(const Arguments *arguments)
 {
-    const char *word = arguments->count > 0 ? arguments->positional[0] : "list";
-    bool lists = strcmp(word, "list") == 0 && arguments->count <= 1;
-    bool resumes = strcmp(word, "resume") == 0 && arguments->count == 2;
-    bool deletes = strcmp(word, "delete") == 0 && arguments->count >= 2;
+    const char *word = arguments->count > 0 ? arguments->positional[0] : games_words[GAMES_LIST];
+    bool lists = strcmp(word, games_words[GAMES_LIST]) == 0 && arguments->count <= 1;
+    bool resumes = strcmp(word, games_words[GAMES_RESUME]) == 0 && arguments->count == 2;
+    bool deletes = strcmp(word, games_words[GAMES_DELETE]) == 0 && arguments->count >= 2;
     if (!lists && !resumes && !deletes) {
         command_usage(command_find("games"), stderr);
         return EXIT_USAGE;

@@ -142,18 +142,52 @@ static bool is_played(const char *name)
     return played;
 }
 
+/* Tells what is wrong with options for a definition of that id, path or other name; false: they cannot be
+ * chosen. */
+static bool may_be_chosen(const char *name, const char *settings)
+{
+    char *variant = (char *)name, *text = must_copy(settings);
+    Arguments chosen = { 0 };
+    arguments_choose_all(&chosen, text);
+    char *options = arguments_take_name(&chosen, &variant), *path = library_path(variant);
+    VariRules *rules =
+        library_load_file(path == NULL ? variant : path, chosen.settings, chosen.setting_count);
+    bool may = rules != NULL && vari_rules_ok(rules);
+    const VariDiagnostic *wrong = may || rules == NULL ? NULL : vari_rules_diagnostic(rules, 0);
+    if (!may)
+        printf("%s: `vari options %s` lists what can be chosen.\n",
+               wrong == NULL ? "The definition cannot be read" : wrong->message, name);
+    vari_rules_free(rules);
+    if (variant != name)
+        free(variant);
+    free(options);
+    free(path);
+    free(text);
+    return may;
+}
+
+/* `new`, perhaps with a definition, perhaps with options behind that. */
 bool word_new(Table *table, const char *argument)
 {
-    if (argument[0] == '\0')
-        return leave_for(table, (Next){ .seats = seats_text(table, 0) });
-    if (!is_played(argument)) {
-        char *nearest = library_nearest(argument);
-        printf("There is no definition `%s`; ", argument);
+    size_t length = strcspn(argument, " \t");
+    bool named = length > 0 && memchr(argument, '=', length) == NULL;
+    char *variant = named ? memory_part(argument, length) : NULL;
+    const char *settings = argument + (named ? length + strspn(argument + length, " \t") : 0);
+    const char *played = named ? variant : table->arguments->positional[0];
+    bool known = !named || is_played(variant);
+    if (!known) {
+        char *nearest = library_nearest(variant);
+        printf("There is no definition `%s`; ", variant);
         printf(nearest == NULL ? "`vari list` tells which there are.\n" : "did you mean `%s`?\n", nearest);
         free(nearest);
+    }
+    if (!known || (settings[0] != '\0' && !may_be_chosen(played, settings))) {
+        free(variant);
         return true;
     }
-    return leave_for(table, (Next){ .variant = must_copy(argument) });
+    return leave_for(table, (Next){ .variant = variant,
+                                    .seats = named ? NULL : seats_text(table, 0),
+                                    .settings = settings[0] == '\0' ? NULL : must_copy(settings) });
 }
 
 /* --- kept games ------------------------------------------------------------------------------------ */

@@ -36,6 +36,7 @@ typedef struct Journal {
 typedef struct Next {
     bool wanted;
     char *variant, *seats, *path; /* another definition; who sits where; a kept game that is gone on with */
+    char *settings;               /* `NAME=VALUE` of options to be chosen, with blanks between */
 } Next;
 
 enum { VIEW_HOME = -1, VIEW_TURNS = -2 }; /* from the first person's seat; from that of who acts */
