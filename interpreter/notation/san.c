@@ -172,8 +172,8 @@ static bool has_way_out(Position *position)
 }
 
 /* `+` for a check, unless that says what a piece becomes; `#` where nothing helps against it, and for
- * whatever else wins the game (a king on the hill, a third check), unless the players of the game have a
- * notation of their own, as in xiangqi, whose servers write none. */
+ * whatever else wins the game (a king on the hill, a third check), unless players have another notation for
+ * the game: servers of such games write none. */
 static void add_check(Position *position, const Action *action, Buffer *out)
 {
     PlayUndo undo = play_make(position, action);
