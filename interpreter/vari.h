@@ -517,6 +517,9 @@ typedef struct VariResult {
 VARI_API const VariResult *vari_position_result(VariPosition *position);
 /* The result that the game would have by a claim; not `over`: nothing can be claimed. */
 VARI_API const VariResult *vari_position_claimable(VariPosition *position);
+/* The number of a player that the ending has compared by which the game is over, such as a score. False, and
+ * nothing in `*number`: the game goes on, has ended otherwise, or the player had left it. */
+VARI_API bool vari_position_compared(VariPosition *position, size_t player, double *number);
 /* False if it is proven that no sequence of legal actions lets the player win, by the kinds of pieces that
  * are left (as for a king alone in chess). Does not ask whether the game is over. */
 VARI_API bool vari_position_can_win(VariPosition *position, size_t player);

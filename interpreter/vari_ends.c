@@ -33,6 +33,27 @@ VariResult told_claim(const VariRules *rules, const Result *result)
     return told_result(rules, &claimed);
 }
 
+static bool compares(VariPosition *at, size_t player, double *number)
+{
+    const Kernel *kernel = at->rules->kernel;
+    const Position *position = at->state;
+    const Result *result = &position->result;
+    if (!vari_position_result(at)->over || result->ending < 0 || player >= kernel->player_count)
+        return false;
+    const EndingRule *ending = &kernel->endings[result->ending];
+    if (ending->outcome != OUTCOME_MOST || (position->turn.out >> player & 1) != 0)
+        return false;
+    int64_t found = position->compared[player];
+    /* where the smaller number wins, the numbers are told as they are counted */
+    *number = (double)(kernel->exprs[ending->value].op == OP_NEG ? -found : found) / (ending->halves ? 2 : 1);
+    return true;
+}
+
+bool vari_position_compared(VariPosition *position, size_t player, double *number)
+{
+    GUARDED(position, position, bool, false, compares(position, player, number));
+}
+
 static bool may_win(VariPosition *at, size_t player)
 {
     return player < at->rules->kernel->player_count && can_win(at->state, (Player)player);

@@ -339,6 +339,7 @@ static void make_outcome(Scope *scope, EndingRule *ending)
 
 static const Plain ending_values[] = { PLAIN(ENDING_SAYS, EndingRule, says),
                                        PLAIN(ENDING_PLAYED, EndingRule, played),
+                                       PLAIN(ENDING_HALVES, EndingRule, halves),
                                        { 0 } };
 
 /* Draws alone are claimed. What was inherited for a draw goes with it where the outcome is another. */
@@ -365,6 +366,19 @@ static void read_claim(Scope *scope, const RuleEntry *entry, const NodeEntry *ou
         else if (!draws && (outcome == NULL || outcome->key_span.source == said->key_span.source))
             diag_error(scope->diags, DIAG_OUTCOME, said->key_span, "`%s` is for endings that draw", keys[i]);
     }
+}
+
+/* Numbers alone are counted in halves. Where the outcome is another, what was inherited for one goes with it.
+ */
+static void read_halves(Scope *scope, const RuleEntry *entry, const NodeEntry *outcome, EndingRule *ending)
+{
+    const NodeEntry *said = entry->written == NULL ? NULL : node_entry(entry->written, KEY_ENDING_HALVES);
+    if (said == NULL || ending->outcome == OUTCOME_MOST)
+        return;
+    ending->halves = false;
+    if (node_present(said->value) && (outcome == NULL || outcome->key_span.source == said->key_span.source))
+        diag_error(scope->diags, DIAG_OUTCOME, said->key_span,
+                   "`" KEY_ENDING_HALVES "` is for endings that compare numbers: `" KEY_ENDING_MOST "`");
 }
 
 static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *entry)
@@ -414,6 +428,7 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
         make_outcome(scope, &ending);
     plain_read(scope, entry->written, ending_values, &ending);
     read_claim(scope, entry, outcome, &ending);
+    read_halves(scope, entry, outcome, &ending);
     ending.says = kept_text(scope, ending.says);
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->endings, scope->kernel->ending_count) = ending;

@@ -463,6 +463,8 @@ static void list_endings(Listing *listing)
         clause(listing, KEY_ENDING_CLAIM, ending->claim);
         if (ending->played)
             buffer_add(listing->out, ", " KEY_ENDING_PLAYED);
+        if (ending->halves)
+            buffer_add(listing->out, ", " KEY_ENDING_HALVES);
         saying(listing, ending->says);
         end(listing, ending->span);
     }

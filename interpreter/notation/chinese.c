@@ -1,5 +1,8 @@
-/* Moves as Chinese players write them: `炮二平五`, `马8进7`, `前炮退一`. They say what those of the World
- * Xiangqi Federation say, and are read as such; what pieces are called stands in the definition (`also`). */
+/* Moves as Chinese players write them: `炮二平五`, `马8进7`, `前炮退一`; of several soldiers on a file
+ * `中兵平四`, `二兵平四`, `前三平四`. They say what those of the World Xiangqi Federation say, and are read
+ * as such; what pieces are called stands in the definition (`also`). */
+
+#include <string.h>
 
 #include "base/letters.h"
 #include "notation/internal.h"
@@ -7,11 +10,11 @@
 static const struct Sign {
     const char *text;
     char means;
-} signs[] = { { "一", '1' }, { "二", '2' }, { "三", '3' }, { "四", '4' }, { "五", '5' },
-              { "六", '6' }, { "七", '7' }, { "八", '8' }, { "九", '9' }, { "１", '1' },
-              { "２", '2' }, { "３", '3' }, { "４", '4' }, { "５", '5' }, { "６", '6' },
-              { "７", '7' }, { "８", '8' }, { "９", '9' }, { "进", '+' }, { "進", '+' },
-              { "退", '-' }, { "平", '=' }, { "前", 'F' }, { "后", 'B' }, { "後", 'B' } };
+} signs[] = { { "一", '1' }, { "二", '2' }, { "三", '3' }, { "四", '4' }, { "五", '5' }, { "六", '6' },
+              { "七", '7' }, { "八", '8' }, { "九", '9' }, { "１", '1' }, { "２", '2' }, { "３", '3' },
+              { "４", '4' }, { "５", '5' }, { "６", '6' }, { "７", '7' }, { "８", '8' }, { "９", '9' },
+              { "进", '+' }, { "進", '+' }, { "退", '-' }, { "平", '=' }, { "前", 'F' }, { "中", 'M' },
+              { "后", 'B' }, { "後", 'B' } };
 
 /* What a text begins with, and how long that is; 0: no sign. */
 static char sign_at(Text text, size_t *length)
@@ -42,9 +45,22 @@ static Kind kind_at(const Kernel *kernel, Text text, size_t *length)
     return KIND_NONE;
 }
 
+enum { PARTS = 4 };
+
+/* `前三平四`, where several files have several soldiers: the one in front on the third. */
+static Text from_file_alone(const char marks[PARTS], char out[CHINESE_ROOM])
+{
+    if (strchr("FMB", marks[0]) == NULL || !letter_is_digit(marks[1]))
+        return (Text){ 0 };
+    out[0] = marks[1];
+    out[1] = marks[0] == 'F' ? '+' : marks[0] == 'B' ? '-' : marks[1];
+    out[2] = marks[2];
+    out[3] = marks[3];
+    return (Text){ out, PARTS };
+}
+
 Text notation_from_chinese(const Program *program, Text text, char out[CHINESE_ROOM])
 {
-    enum { PARTS = 4 };
     Kind kind = KIND_NONE;
     char marks[PARTS] = { 0 };
     size_t place = 0, count = 0;
@@ -58,12 +74,16 @@ Text notation_from_chinese(const Program *program, Text text, char out[CHINESE_R
             return (Text){ 0 };
         text = text_slice(text, length, text.length);
     }
-    bool front = place == 1 && !letter_is_digit(marks[0]);
-    Text letter = kind == KIND_NONE ? (Text){ 0 } : notation_written_letter(program, kind);
-    if (text.length > 0 || letter.length != 1 || place > 1 || (place == 1 && !front))
+    if (text.length > 0 || place > 1)
         return (Text){ 0 };
-    out[0] = letter.bytes[0];
-    out[1] = !front ? marks[0] : marks[0] == 'F' ? '+' : '-';
+    if (kind == KIND_NONE)
+        return from_file_alone(marks, out);
+    Text letter = notation_written_letter(program, kind);
+    if (letter.length != 1)
+        return (Text){ 0 };
+    bool outer = marks[0] == 'F' || marks[0] == 'B', counted = place == 1 && !outer;
+    out[0] = counted ? marks[0] : letter.bytes[0];
+    out[1] = counted ? letter.bytes[0] : marks[0] == 'F' ? '+' : marks[0] == 'B' ? '-' : marks[0];
     out[2] = marks[1];
     out[3] = marks[2];
     return (Text){ out, PARTS };

@@ -139,6 +139,7 @@ bool form_write_hodges(const Form *form, unsigned level, Buffer *out)
 typedef struct Tandem {
     int count, before; /* all of them, and those nearer to the enemy */
     int files;         /* files with several of them */
+    int order;         /* from 1: among all of these files, from the right, then from the front */
 } Tandem;
 
 static bool is_same(const Position *position, Cell cell, Cell other)
@@ -147,10 +148,21 @@ static bool is_same(const Position *position, Cell cell, Cell other)
     return a->kind == b->kind && a->owner == b->owner;
 }
 
+/* Files from the player's own right. */
+static int own_file(const Board *board, Cell cell, bool opposite)
+{
+    return opposite ? board->file[cell] : board->files + 1 - board->file[cell];
+}
+
+static bool is_in_front(const Board *board, Cell cell, Cell of, bool opposite)
+{
+    return opposite ? board->rank[cell] < board->rank[of] : board->rank[cell] > board->rank[of];
+}
+
 static Tandem find_tandem(const Position *position, Cell from, bool opposite)
 {
     const Board *board = position->program->board;
-    Tandem tandem = { 0 };
+    Tandem tandem = { .order = 1 };
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         if (!is_same(position, cell, from))
             continue;
@@ -163,20 +175,41 @@ static Tandem find_tandem(const Position *position, Cell from, bool opposite)
         tandem.files += several && first;
         if (board->file[cell] == board->file[from]) {
             tandem.count++;
-            tandem.before +=
-                opposite ? board->rank[cell] < board->rank[from] : board->rank[cell] > board->rank[from];
+            tandem.before += is_in_front(board, cell, from, opposite);
+            tandem.order += is_in_front(board, cell, from, opposite);
+        } else {
+            tandem.order += several && own_file(board, cell, opposite) < own_file(board, from, opposite);
         }
     }
     return tandem;
 }
 
-/* Files from the player's own right. */
-static int own_file(const Board *board, Cell cell, bool opposite)
-{
-    return opposite ? board->file[cell] : board->files + 1 - board->file[cell];
-}
+typedef enum TandemForm {
+    BY_FILE,
+    BY_PLACE,
+    BY_FILE_AND_PLACE,
+    BY_ORDER,         /* `2P`: Chinese players number them */
+    BY_ORDER_ON_FILE, /* `26`: the second on the sixth file */
+    AS_MIDDLE         /* `MP` */
+} TandemForm;
 
-typedef enum TandemForm { BY_FILE, BY_PLACE, BY_FILE_AND_PLACE } TandemForm;
+/* The forms that are only read. False: it has no such text. */
+static bool add_numbered(const Tandem *tandem, Text letter, TandemForm how, int file, Buffer *out)
+{
+    if (tandem->count < (how == AS_MIDDLE ? 3 : 2) || tandem->order > 9)
+        return false;
+    if (how == AS_MIDDLE) {
+        buffer_add_char(out, 'M');
+        form_add_upper(letter, out);
+        return 2 * tandem->before + 1 == tandem->count;
+    }
+    buffer_add(out, "%d", how == BY_ORDER ? tandem->order : tandem->before + 1);
+    if (how == BY_ORDER)
+        form_add_upper(letter, out);
+    else
+        buffer_add(out, "%d", file);
+    return how == BY_ORDER || tandem->before + 1 != file; /* `33` is who stands in the middle */
+}
 
 /* `C2`; of two on a file `C+` in front and `C-` behind; of more `++`, `P+`, `P3`, `P-`, `--`; where several
  * files have some `3+`. False: it has no such text. */
@@ -190,6 +223,8 @@ static bool add_who(const Form *form, Text letter, TandemForm how, bool opposite
         return true;
     }
     Tandem tandem = find_tandem(form->position, from, opposite);
+    if (how > BY_FILE_AND_PLACE)
+        return add_numbered(&tandem, letter, how, file, out);
     int behind = tandem.count - 1 - tandem.before, outer = tandem.count > 3;
     if (tandem.count < 2 || tandem.count > 5 || (how == BY_FILE_AND_PLACE && tandem.files < 2))
         return false;
@@ -257,8 +292,8 @@ static bool needs_place(const Form *form)
            find_tandem(form->position, form->action->from, opposite).count > 1;
 }
 
-/* Levels 2 to 5 are read: by the file alone, the sign before the letter, and the letter of positions' texts.
- */
+/* Levels 2 to 8 are read: by the file alone, the sign before the letter, the letter of positions' texts, and
+ * numbers of places. */
 /* `H@e5`: the federation has no drops. */
 static bool add_wxf_drop(const Form *form, Buffer *out)
 {
@@ -297,6 +332,9 @@ bool form_write_wxf(const Form *form, unsigned level, Buffer *out)
         out->bytes[start + 1] = letter_upper(letter.bytes[0]);
         return true;
     case 4: return !text_equals(letter, other) && add_wxf(form, other, BY_FILE, out);
+    case 6: return place && add_wxf(form, letter, BY_ORDER, out);
+    case 7: return place && add_wxf(form, letter, BY_ORDER_ON_FILE, out);
+    case 8: return place && add_wxf(form, letter, AS_MIDDLE, out);
     default: return !text_equals(letter, other) && add_wxf(form, other, BY_PLACE, out);
     }
 }

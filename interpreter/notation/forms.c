@@ -67,7 +67,7 @@ typedef struct SystemRule {
 static const SystemRule systems[NOTATION_SYSTEMS] = {
     [NOTATION_USI] = { form_write_usi, 1, 1, "", "@'", "**" },
     [NOTATION_HODGES] = { form_write_hodges, 6, 2, "-xX:", "@'", "**" },
-    [NOTATION_WXF] = { form_write_wxf, 6, 2, "", ".", "=" },
+    [NOTATION_WXF] = { form_write_wxf, 9, 2, "", ".", "=" },
     [NOTATION_ICCS] = { form_write_iccs, 1, 1, "", "", "" },
     [NOTATION_DRAUGHTS] = { form_write_draughts, 3, 3, "", "xX:*", "----" },
     [NOTATION_POINTS] = { form_write_points, 2, 2, "", "xX:", "---" },

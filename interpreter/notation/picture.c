@@ -44,7 +44,8 @@ static bool find_glyph(const Picture *picture, const KindRule *kind, Player owne
 }
 
 /* Drawings with signs, `wedge-A` or `disc-AB`, have them for texts, too: the first is the first player's, the
- * second the second's. Where both have one, the second's is written after a v, as it looks the other way. */
+ * second the second's. Where both have one, and of all wedges, the second's is written after a v, as it looks
+ * the other way. */
 static bool find_sign(const Picture *picture, const KindRule *kind, Player owner, Text *sign)
 {
     size_t at = text_find(kind->image, '-') + 1, end = at;
@@ -60,7 +61,7 @@ static bool find_sign(const Picture *picture, const KindRule *kind, Player owner
             end++;
     }
     *sign = text_slice(kind->image, at, end - at);
-    if (count == 1 && owner == 1)
+    if (owner == 1 && (count == 1 || text_starts_with(kind->image, TEXT("wedge"))))
         *sign = text_of(arena_format(picture->arena, "v%.*s", TEXT_ARG(*sign)));
     return true;
 }
@@ -83,6 +84,16 @@ static bool is_drawn_before(const Picture *picture, Kind kind, Player owner, Tex
     return false;
 }
 
+/* What tells a piece from another with the same sign: `+飛` for what is promoted, else its letter. */
+static Text promoted_sign(const Picture *picture, const KindRule *rule, Text letter, Text sign)
+{
+    if (letter.length == 0 || letter.bytes[0] != '+' || !text_starts_with(rule->image, TEXT("wedge")))
+        return letter;
+    bool turned = sign.bytes[0] == 'v';
+    return text_of(arena_format(picture->arena, "%s+%.*s", turned ? "v" : "",
+                                TEXT_ARG(text_slice(sign, turned, sign.length))));
+}
+
 /* A piece as the picture shows it; in the arena. */
 static Text piece_text(const Picture *picture, Kind kind, Player owner)
 {
@@ -90,8 +101,11 @@ static Text piece_text(const Picture *picture, Kind kind, Player owner)
     bool nobody = owner >= picture->kernel->player_count;
     Text body;
 
-    if (!find_drawn(picture, kind, owner, &body) || is_drawn_before(picture, kind, owner, body))
-        body = rule->shown[nobody ? PLAYER_NOBODY : owner];
+    Text letter = rule->shown[nobody ? PLAYER_NOBODY : owner];
+    if (!find_drawn(picture, kind, owner, &body))
+        body = letter;
+    else if (is_drawn_before(picture, kind, owner, body))
+        body = promoted_sign(picture, rule, letter, body);
     if (picture->kernel->player_count <= 2 || rule->neutral)
         return body;
     char seat = nobody ? 'x' : picture->kernel->players[owner].letter;

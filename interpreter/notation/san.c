@@ -171,15 +171,19 @@ static bool has_way_out(Position *position)
     return any;
 }
 
-/* `+` for a check, unless that says what a piece becomes; `#` where nothing helps against it. */
+/* `+` for a check, unless that says what a piece becomes; `#` where nothing helps against it, and for
+ * whatever else wins the game (a king on the hill, a third check), unless players have another notation for
+ * the game: servers of such games write none. */
 static void add_check(Position *position, const Action *action, Buffer *out)
 {
     PlayUndo undo = play_make(position, action);
     Player actor = play_actor(position);
-    if (actor != PLAYER_CHANCE && play_in_check(position, actor)) {
-        bool mate = !has_way_out(position), silent = notation_plus_promotes(position->program->kernel);
-        buffer_add(out, "%s", mate ? "#" : silent ? "" : "+");
-    }
+    NotationSystem own = position->program->kernel->notation.system;
+    bool won = position->result.over && position->result.won != 0 &&
+               (own == NOTATION_SAN || own == NOTATION_COORDINATES);
+    bool silent = notation_plus_promotes(position->program->kernel);
+    bool check = actor != PLAYER_CHANCE && play_in_check(position, actor);
+    buffer_add(out, "%s", won || (check && !has_way_out(position)) ? "#" : check && !silent ? "+" : "");
     play_unmake(position, undo);
 }
 

@@ -79,6 +79,7 @@ static void result_most(Evaluator *evaluator, int ending, ExprId value)
         Evaluator asked = *evaluator;
         asked.view = p;
         int32_t here = evaluator_number(&asked, value);
+        evaluator->position->compared[p] = here;
         if (here > best || best_sides == 0) {
             best = here;
             best_sides = 0;

@@ -103,8 +103,10 @@ typedef struct Position {
     Trail (*trails)[BOARD_PLAYERS_MAX]; /* [trail][player] */
     unsigned trails_left;               /* how many of them there are */
     Turn turn;
-    Result result;     /* set by play_make(), restored by play_unmake() */
-    uint8_t waits;     /* Waiting: which endings only make their result claimable */
+    Result result;                       /* set by play_make(), restored by play_unmake() */
+    int32_t compared[BOARD_PLAYERS_MAX]; /* [player] what the last ending that compares numbers has found; of
+                                            who is out nothing */
+    uint8_t waits;                       /* Waiting: which endings only make their result claimable */
     uint64_t *history; /* hashes of the positions before this one since the start, oldest first */
     uint8_t
         *history_checks;  /* for each: bit 0: who was to act was in check; bits 4 to 7: whose turn it was */

@@ -129,6 +129,7 @@ typedef struct EndingRule {
     Outcome outcome;
     ExprId player; /* P */
     ExprId value;  /* N for MOST, asked of each player; T for DRAW (EXPR_NONE: true) */
+    bool halves;   /* MOST: the value counts halves */
     Text says;     /* to a person, when it has come; empty: nothing but its name */
     Span span;
 } EndingRule;

@@ -55,6 +55,28 @@ printf '%s\n' resign 'games' | play tictactoe --seats human,human --seed 1
 printf '%s\n' games | play chess --seats human,human --seed 1
 holds "what is over is told so" grep -q 'tictactoe .* is over$' told
 
+# --- the same from outside ---
+games_of() { "$vari" games "$@" >told 2>&1; }
+games_of
+holds "vari games lists them" grep -q '^ *[0-9]*  tictactoe .* is over$' told
+holds "and tells what can be done" says 'vari games resume 1'
+games_of --json
+holds "one object a line" [ "$(grep -c '^{.*"variant":"tictactoe".*"over":true' told)" = 1 ]
+number=$("$vari" games | sed -n 's/^ *\([0-9]*\)  hexapawn .* goes on$/\1/p' | head -1)
+before=$(games '')
+echo position | timeout 300 "$vari" games resume "$number" >told 2>&1
+holds "one is gone on with" says 'Hexapawn'
+holds "in its own file" [ "$(games '')" = "$before" ]
+status=0; games_of resume 99 || status=$?
+holds "there is no such game from outside" [ "$status" = 1 ]
+holds "and that is told" says 'there is no game `99`'
+status=0; games_of delete || status=$?
+holds "delete takes a number" [ "$status" = 2 ]
+number=$("$vari" games | sed -n 's/^ *\([0-9]*\)  tictactoe .*/\1/p')
+games_of delete "$number"
+holds "it is deleted" says 'The game of tictactoe is deleted.'
+holds "and gone" [ "$(games tictactoe)" = 0 ]
+
 # --- another game ---
 printf '%s\n' rematch resign rematch resign | play chess --seats human,bot:3 --seed 1
 holds "no rematch before the end" says 'The game is not over: `resign` ends it'
@@ -64,6 +86,12 @@ holds "another definition" says 'Hexapawn. Seed '
 holds "the same once more" [ "$(grep -c '^Hexapawn. Seed' told)" = 2 ]
 printf '%s\n' 'new fischerandom' about | play hexapawn --seats human,human --seed 1
 holds "another name of one, with its options" says 'Option chess960: true'
+printf '%s\n' 'new cho=EHHE' 'new han=HEHE' about 'new cho=EEHH' 'new hcan=HEHE' 'new chess chess960=true' about | play janggi --seats human,human --seed 1
+holds "the same with options" says 'Option cho: EHHE'
+holds "which are kept for the next one" says 'Option han: HEHE'
+holds "a value that there is not" says '`vari options janggi` lists what can be chosen'
+holds "an option that there is not" [ "$(grep -c 'lists what can be chosen' told)" = 2 ]
+holds "another definition with options" says 'Option chess960: true'
 printf '%s\n' 'new chss' | play hexapawn --seats human,human --seed 1
 holds "one that is nearly called so" says 'did you mean `chess`?'
 printf '%s\n' 'new nothing-of-the-kind' | play chess --seats human,bot:2 --seed 1

@@ -166,6 +166,12 @@ Test(notations, single_positions)
     }
 }
 
+/* Soldiers one behind the other. */
+#define PAWNS_3     "3k5/9/4P4/4P4/4P4/9/9/9/9/4K4 w - - 0 1"
+#define PAWNS_5     "4P4/3kP4/4P4/4P4/4P4/9/9/9/9/4K4 w - - 0 1"
+#define PAWNS_3_2   "3k5/9/4P4/1P2P4/1P2P4/9/9/9/9/4K4 w - - 0 1"
+#define PAWNS_BLACK "3k5/9/9/9/9/4p4/4p4/4p4/9/5K3 b - - 0 1"
+
 Test(notations, other_spellings)
 {
     static const struct {
@@ -183,6 +189,27 @@ Test(notations, other_spellings)
           "h10g8" },
         { "xiangqi", "3k5/9/9/7C1/9/9/9/7C1/9/4K4 w - - 0 1", "前炮平一", "h7i7" },
         { "xiangqi", "3k5/9/9/7C1/9/9/9/7C1/9/4K4 w - - 0 1", "后炮平一", "h3i3" },
+        { "xiangqi", PAWNS_3, "前兵平四", "e8f8" },
+        { "xiangqi", PAWNS_3, "中兵平四", "e7f7" },
+        { "xiangqi", PAWNS_3, "后兵平四", "e6f6" },
+        { "xiangqi", PAWNS_3, "一兵进一", "e8e9" },
+        { "xiangqi", PAWNS_3, "P5=4", "e7f7" },
+        { "xiangqi", PAWNS_3, "35=4", "e6f6" },
+        { "xiangqi", PAWNS_5, "一兵平四", "e10f10" },
+        { "xiangqi", PAWNS_5, "二兵平四", "e9f9" },
+        { "xiangqi", PAWNS_5, "中兵平四", "e8f8" },
+        { "xiangqi", PAWNS_5, "四兵平四", "e7f7" },
+        { "xiangqi", PAWNS_5, "五兵平四", "e6f6" },
+        { "xiangqi", PAWNS_5, "++=4", "e10f10" },
+        { "xiangqi", PAWNS_5, "P5.4", "e8f8" },
+        { "xiangqi", PAWNS_3_2, "前五平四", "e8f8" },
+        { "xiangqi", PAWNS_3_2, "中五平四", "e7f7" },
+        { "xiangqi", PAWNS_3_2, "后八平九", "b6a6" },
+        { "xiangqi", PAWNS_3_2, "四兵平九", "b7a7" },
+        { "xiangqi", PAWNS_3_2, "55.4", "e7f7" },
+        { "xiangqi", PAWNS_3_2, "8-.9", "b6a6" },
+        { "xiangqi", PAWNS_3_2, "28=9", "b6a6" },
+        { "xiangqi", PAWNS_BLACK, "二卒平6", "e4f4" },
         { "shogi", "", "P-36", "g3g4" },
         { "shogi", "", "G49-58", "f1e2" },
         { "shogi", "4k4/9/9/9/9/9/9/9/4K4[N] w - - 0 1", "N'55", "N@e5" },

@@ -167,9 +167,18 @@ function written(game, move, notation) {
     case Notation.SHOGI_HODGES_NUMBER: return numbered(hodges());
     case Notation.SHOGI_HOSKING: return numbered(hodges()).replace(/^(\+?[A-Z])-/, "$1");
     }
-    const san = game.written(move, VARI_SAN);
+    const san = mateAlone(game, move, game.written(move, VARI_SAN));
     if (form === Notation.LAN || form === Notation.THAI_LAN) return longText(san, move, (cell) => cell);
     return form === Notation.JANGGI ? longText(san, move, janggiSquare) : san;
+}
+
+/* `#` for a mate alone: what else wins has none there. */
+function mateAlone(game, move, san) {
+    if (!san.endsWith("#")) return san;
+    game.play(move);
+    const { inCheck, result } = game;
+    game.undo();
+    return inCheck && result?.reason === "checkmate" ? san : san.slice(0, -1) + (inCheck ? "+" : "");
 }
 
 const words = (text) => text.split(/\s+/).filter((word) => word !== "");

@@ -153,6 +153,9 @@ static void offer_argument(const Command *command, const Arguments *typed, const
     } else if (strcmp(command->arguments, "CODE") == 0) {
         for (size_t i = 0; vari_diagnostic_code(i, NULL) != NULL; i++)
             offer(vari_diagnostic_code(i, NULL), begun);
+    } else if (command->run == run_games && typed->count == 0) {
+        for (size_t i = 0; i < GAMES_WORDS; i++)
+            offer(games_words[i], begun);
     } else if (strcmp(command->arguments, "[COMMAND]") == 0) {
         offer_commands(begun);
     }

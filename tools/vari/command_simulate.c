@@ -7,6 +7,7 @@
 
 #include "intervals.h"
 #include "kept_lines.h"
+#include "outcome.h"
 #include "simulation.h"
 
 /* --- telling ----------------------------------------------------------------------- */
@@ -38,8 +39,11 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
         print_share("stopped: asks too much", summary->overrun, simulation->games);
     if (summary->reason_count > 0)
         printf("endings\n");
-    for (size_t i = 0; i < summary->reason_count; i++)
-        print_share(summary->reasons[i], summary->reason_counts[i], simulation->games);
+    for (size_t i = 0; i < summary->reason_count; i++) {
+        char *reason = outcome_named(summary->reasons[i]);
+        print_share(reason, summary->reason_counts[i], simulation->games);
+        free(reason);
+    }
     printf("plies: mean %.1f, median %.1f, from %u to %u\n", summary->mean_plies, summary->median_plies,
            (unsigned)summary->least_plies, (unsigned)summary->most_plies);
     printf("branching: mean %.1f, at most %u", summary->mean_branching, (unsigned)summary->widest);

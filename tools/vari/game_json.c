@@ -13,6 +13,18 @@ static void add_players(cJSON *object, const char *key, const VariRules *rules, 
             cJSON_AddItemToArray(names, cJSON_CreateString(vari_rules_player(rules, i)->name));
 }
 
+/* The numbers that decided, by players. */
+static void add_compared(cJSON *told, VariGame *game, const VariRules *rules)
+{
+    cJSON *numbers = NULL;
+    double number;
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
+        if (vari_position_compared(vari_game_at(game), i, &number)) {
+            numbers = numbers == NULL ? cJSON_AddObjectToObject(told, "numbers") : numbers;
+            cJSON_AddNumberToObject(numbers, vari_rules_player(rules, i)->name, number);
+        }
+}
+
 void json_add_result(cJSON *object, VariGame *game, const VariRules *rules)
 {
     VariResult result = *vari_position_result(vari_game_at(game)),
@@ -28,6 +40,7 @@ void json_add_result(cJSON *object, VariGame *game, const VariRules *rules)
     add_players(told, "losers", rules, result.losers);
     cJSON_AddBoolToObject(told, "draw", result.draw);
     cJSON_AddStringToObject(told, "reason", result.reason);
+    add_compared(told, game, rules);
     if (claim.over)
         cJSON_AddTrueToObject(told, "claim");
 }

@@ -199,6 +199,16 @@ const Command commands[] = {
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
       "Games are saved while they are played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
       "position moves seats seed resume think time spoken unicode colour notation untuned", 0, 1, run_play },
+    { "games", "[WORD N...]", "List the games that `vari play` has kept, go on with one, delete some.",
+      "      --json            with list: one JSON object per line\n"
+      "      --spoken          with resume: sentences instead of a drawn board\n"
+      "      --notation NAME   with resume: coordinates or another notation\n"
+      "      --unicode         with resume: piece symbols instead of letters\n"
+      "      --colour always|auto|never  with resume; auto: at a terminal, unless NO_COLOR is set\n"
+      "`vari games resume 2` goes on with the second game of the list, `vari games delete 1 3` deletes two. "
+      "The newest game is\nthe first. They lie in ~/.local/state/vari/games or "
+      "$XDG_STATE_HOME/vari/games.\n",
+      "json spoken unicode colour notation", 0, SIZE_MAX, run_games },
     { "new", "ID", "Write a new definition, ID.yaml, to start from.",
       "      --like WORD       the template (default chess); an unknown word lists the templates\n"
       "      --players N       number of players (default 2)\n"

@@ -204,6 +204,8 @@ bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNot
                      VariNotation *notation);
 /* True if coordinates were chosen where players write something else: then boards have them, too. */
 bool tells_coordinates(const VariRules *rules, VariNotation notation);
+/* As vari_game_meant(), which also reads moves as Japanese players write them, `７六歩`. */
+size_t action_meant(VariGame *game, const char *text, size_t *actions, size_t most);
 /* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
 bool play_all(VariGame *game, const char *moves, size_t *at);
 
@@ -378,6 +380,10 @@ int run_diagram(const Arguments *arguments);
 int run_moves(const Arguments *arguments);
 int run_perft(const Arguments *arguments);
 int run_play(const Arguments *arguments);
+int run_games(const Arguments *arguments);
+/* What it can be told to do. */
+enum { GAMES_LIST, GAMES_RESUME, GAMES_DELETE, GAMES_WORDS };
+extern const char *const games_words[GAMES_WORDS];
 int run_replay(const Arguments *arguments);
 int run_import(const Arguments *arguments);
 int run_export(const Arguments *arguments);

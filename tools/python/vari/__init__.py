@@ -383,6 +383,15 @@ class Game:
         return self._result(_library.vari_position_result(self._at))
 
     @property
+    def compared(self) -> dict[str, float]:
+        """The number of each player that the ending has compared, such as a score; empty: it has ended otherwise."""
+        found, number = {}, ctypes.c_double()
+        for i, name in enumerate(self.rules.players):
+            if _library.vari_position_compared(self._at, i, ctypes.byref(number)):
+                found[name] = number.value
+        return found
+
+    @property
     def claimable(self) -> Optional[Result]:
         """The result that it would have by a claim; None: nothing can be claimed."""
         return self._result(_library.vari_position_claimable(self._at))

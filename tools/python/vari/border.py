@@ -605,6 +605,7 @@ FUNCTIONS = {
     "vari_position_turn": (POINTER(VariTurn), [POINTER(VariPosition)]),
     "vari_position_result": (POINTER(VariResult), [POINTER(VariPosition)]),
     "vari_position_claimable": (POINTER(VariResult), [POINTER(VariPosition)]),
+    "vari_position_compared": (c_bool, [POINTER(VariPosition), c_size_t, POINTER(c_double)]),
     "vari_position_can_win": (c_bool, [POINTER(VariPosition), c_size_t]),
     "vari_position_doubt": (c_char_p, [POINTER(VariPosition)]),
     "vari_position_piece": (POINTER(VariPiece), [POINTER(VariPosition), c_size_t]),

@@ -181,8 +181,13 @@ def _tandem(game: Game, move: str, text: str) -> str:
 
 
 def _san(game: Game, move: str, text: str) -> str:
-    """With what the other program writes of pawns that promote without capturing, where they stand or aslant."""
+    """With what the other program writes of pawns that promote without capturing, where they stand or aslant; and `#` for
+    a mate alone, not for what else wins."""
     cells = _squares(move)
+    if text.endswith("#"):
+        after = game.copy().play(move)
+        if not (after.in_check and after.result is not None and after.result.reason == "checkmate"):
+            text = text[:-1] + ("+" if after.in_check else "")
     if len(cells) == 2 and cells[0] == cells[1] and text == move and move[-1].isalpha():
         return f"{cells[0]}={move[-1].upper()}"
     aslant = re.match(r"[a-z](?=[a-z]\d)", text)

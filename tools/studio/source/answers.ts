@@ -16,12 +16,6 @@ export function calledOf(rules: Rules | null, player: string): string {
     return called.replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** How a game ended, in words: what its ending says, or else the name of that. */
-export function endOf(rules: Rules | null, result: { winners: string[]; draw: boolean; reason: string; says?: string | null }): { end: string; why: string } {
-    const end = result.draw ? "Drawn" : result.winners.length > 0 ? `${result.winners.map((each) => calledOf(rules, each)).join(" and ")} won` : "Everybody lost";
-    return { end, why: result.says || `by “${result.reason.replace(/-/g, " ")}”` };
-}
-
 export interface Option {
     name: string; value: unknown; default: unknown; about: string; choices?: unknown[]; lowest?: number; highest?: number;
 }
@@ -45,7 +39,7 @@ export interface Action {
     player: string | null; becomes: string | null; captures: string[]; weight?: number; warning?: string; parts: Part[];
 }
 export interface Result {
-    winners: string[]; losers: string[]; draw: boolean; reason: string; says?: string; claim?: boolean;
+    winners: string[]; losers: string[]; draw: boolean; reason: string; says: string; told: string; claim?: boolean;
 }
 export interface State {
     position: string; ply: number; count: number; toMove: string; called: string; phase: string; check: boolean;

@@ -4,7 +4,7 @@ import { tellUnanswered } from "./dialog";
 import { drawing, element } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
-import { calledOf, endOf, type Diagnostic, type Kind, type Line } from "./answers";
+import { calledOf, type Diagnostic, type Kind, type Line } from "./answers";
 import { coded, prose } from "./prose";
 import type { Seats } from "./seats";
 import { SetUp } from "./set_up";
@@ -134,8 +134,7 @@ class Moves implements Tab {
     private result(): HTMLElement | null {
         const result = this.game.state!.result;
         if (result === null || result.claim === true) return null;
-        const { end, why } = endOf(this.game.rules, result);
-        return element("div", { class: "result" }, end, element("small", {}, why));
+        return element("div", { class: "result" }, `${result.told}.`);
     }
 
     private found(): HTMLElement | null {

@@ -4,7 +4,7 @@ import { Board } from "./board";
 import { element, icon } from "./element";
 import type { Faces } from "./faces";
 import type { Game } from "./game";
-import { calledOf, endOf, type Action, type Kind, type Part, type Player } from "./answers";
+import { calledOf, type Action, type Kind, type Part, type Player } from "./answers";
 import { isPlaced, partKey } from "./pointing";
 import { sentence } from "./prose";
 import { askedOf } from "./steps";
@@ -151,10 +151,7 @@ export class Table {
         const state = this.game.state!, rules = this.game.rules!;
         const called = (player: string) => calledOf(rules, player);
         if (state.error !== null) return state.error;
-        if (state.result !== null && state.result.claim !== true) {
-            const { end, why } = endOf(rules, state.result);
-            return state.result.says ? `${end}.` : `${end} ${why}.`; /* what the ending says stands beside it */
-        }
+        if (state.result !== null && state.result.claim !== true) return `${state.result.told}.`;
         const who = state.toMove === "chance" ? "Chance acts" : `${called(state.toMove)} to move`;
         return `${who}${state.check ? ", in check" : ""}.`;
     }
@@ -181,10 +178,10 @@ export class Table {
             if (pointing.path.length > 1) this.say(asked);
             return;
         }
-        const says = state.result?.says ?? "", after = state.count - state.ply;
+        const offered = state.result?.claim === true ? ` ${state.result.told} if it is claimed.` : "", after = state.count - state.ply;
         const past = !this.isPast ? "" : this.mayAct() ? ` An action here replaces the ${after === 1 ? "one" : after} after it.` : " This is the past: nothing can be played.";
         this.now.replaceChildren(this.isPast ? element("strong", {}, `Move ${state.ply} of ${state.count}. `) : "",
-            element(this.isPast ? "span" : "strong", {}, this.turnText()), says === "" ? "" : ` ${says}`, past);
+            element(this.isPast ? "span" : "strong", {}, this.turnText()), offered, past);
     }
 
     /** Lets the user try again what was stopped, until the game has changed. */

@@ -81,7 +81,7 @@ test("markup in names, titles and texts stays text", async () => {
 
 test("what a law or an ending says stays text, and so does what a mistake quotes", async () => {
     const over = await openHostile(pack({ text: HOSTILE, name: "x.yaml", moves: ["e2e4", "d7d5", "e4d5"] }));
-    await over.waitForFunction((says) => document.querySelector(".now").textContent.includes(`won. ${says}`), MARKUP);
+    await over.waitForFunction((says) => document.querySelector(".now").textContent.includes(`wins: ${says}`), MARKUP);
     await assertHarmless(over);
     const going = await openHostile(`${pack({ text: HOSTILE, name: "x.yaml" })}&seats=you`);
     for (const cell of ["g1", "h3"]) {

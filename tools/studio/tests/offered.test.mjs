@@ -101,7 +101,7 @@ test("a hint is marked, and an analysis shows lines", async () => {
     assert.equal(await page.locator(".lines span").first().textContent(), "Ra8#");
     await page.mouse.click(...await middleOf(page, "a1"));
     await page.mouse.click(...await middleOf(page, "a8"));
-    await untilStatus(page, "White won by “checkmate”.");
+    await untilStatus(page, "White wins by checkmate.");
     assert.ok(await page.locator("button[title=Hint]").isDisabled());
     assert.equal(await page.locator(".panel button", { hasText: "Analyse" }).count(), 0);
     await close(page);
@@ -209,7 +209,7 @@ test("options begin a new game, and who resigns has lost", async () => {
     await untilTitle(page, "Chess");
     await settled(page);
     await fromMenu(page, "Resign");
-    await untilStatus(page, "Black won");
+    await untilStatus(page, "Black wins by resignation.");
     await close(page);
 });
 

@@ -50,10 +50,10 @@ test("somebody who has never seen vari plays a variant of his own against the bo
         const ply = await plyOf(page);
         await look(page);
         await playByMouse(page, actions.find((each) => each.text === action));
-        await page.waitForFunction((before) => Number(document.querySelector("#board").dataset.ply) >= before + 2 || /won|drawn/i.test(document.querySelector(".now").textContent), ply);
-        if (/won|drawn/i.test(await page.locator(".now").textContent())) break;
+        await page.waitForFunction((before) => Number(document.querySelector("#board").dataset.ply) >= before + 2 || /wins|draw/i.test(document.querySelector(".now").textContent), ply);
+        if (/wins|draw/i.test(await page.locator(".now").textContent())) break;
     }
-    assert.match(await page.locator(".now").textContent(), /won/);
+    assert.match(await page.locator(".now").textContent(), /wins/);
     if (pace.look > 0) console.log(`written after ${((written - began) / 1000).toFixed(0)} s, over after ${((performance.now() - began) / 1000).toFixed(0)} s: ` +
         `${await page.locator(".now").textContent()}`);
     assert.deepEqual(page.errors, []);

@@ -12,6 +12,7 @@
 
 #include "diagram.h"
 #include "draw_text.h"
+#include "outcome.h"
 #include "rehearse.h"
 
 enum {
@@ -153,16 +154,10 @@ static void show_playout(const VariRules *rules, VariGame *game)
         printf("and then a position that asks too much%s%s\n", place[0] == '\0' ? "" : ": ", place);
     } else if (!result->over) {
         printf("and no end\n");
-    } else if (result->draw) {
-        printf("a draw (%s)\n", result->reason);
     } else {
-        const char *joint = "";
-        for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
-            if ((result->winners >> i & 1) != 0) {
-                printf("%s%s", joint, vari_rules_player(rules, i)->called);
-                joint = " and ";
-            }
-        printf("%s (%s)\n", joint[0] == '\0' ? "nobody wins" : " wins", result->reason);
+        char *told = outcome_told(rules, NULL, result);
+        printf("%s\n", told);
+        free(told);
     }
 }
 

@@ -7,6 +7,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "outcome.h"
 #include "replay.h"
 #include "uci_protocols.h"
 
@@ -39,33 +40,36 @@ void replay_show_action(const Replay *replay, VariGame *game, size_t action)
     fputc('\n', replay->out);
 }
 
-static void write_names(FILE *out, const VariRules *rules, uint32_t players)
+void replay_show_result(const Replay *replay, VariGame *game, const VariResult *result)
 {
-    bool first = true;
-    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
-        if ((players >> i & 1) != 0) {
-            fprintf(out, "%s%s", first ? "" : " and ", vari_rules_player(rules, i)->called);
-            first = false;
-        }
+    char *text = outcome_told(replay->rules, vari_game_at(game), result), *told = capital(text);
+    fprintf(replay->out, "%s.\n", told);
+    free(told);
+    free(text);
+}
+
+/* What can be claimed, where the game goes on. */
+static void show_claim(const Replay *replay, VariGame *game)
+{
+    VariResult claim = *vari_position_claimable(vari_game_at(game));
+    if (!claim.over)
+        return;
+    char *cause = outcome_cause_behind(&claim);
+    fprintf(replay->out, "A draw can be claimed%s.\n", cause);
+    free(cause);
 }
 
 void replay_show_end(const Replay *replay, VariGame *game)
 {
     VariResult result = *vari_position_result(vari_game_at(game));
-    FILE *out = replay->out;
     if (!result.over) {
-        fprintf(out, "By the rules the game goes on: %s is to act.\n",
+        fprintf(replay->out, "By the rules the game goes on: %s is to act.\n",
                 vari_position_turn(vari_game_at(game))->called);
-        VariResult claim = *vari_position_claimable(vari_game_at(game));
-        if (claim.over)
-            fprintf(out, "A draw can be claimed by %s.\n", claim.reason);
-    } else if (result.draw) {
-        fprintf(out, "A draw by %s.\n", result.reason);
+        show_claim(replay, game);
     } else {
-        write_names(out, replay->rules, result.winners);
-        fprintf(out, "%s by %s.\n", result.winners == 0 ? "Nobody wins," : " won", result.reason);
+        replay_show_result(replay, game, &result);
     }
-    fprintf(out, "%s\n", vari_position_text(vari_game_at(game)));
+    fprintf(replay->out, "%s\n", vari_position_text(vari_game_at(game)));
 }
 
 bool replay_shows(const Replay *replay)

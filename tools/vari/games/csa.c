@@ -83,11 +83,23 @@ static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
         }
 }
 
+/* `T12`, or `T12.5` as version 3 has it: seconds of the move before, or of the end. */
+static void take_time(PgnGame *game, const char *text)
+{
+    double seconds = isdigit((unsigned char)text[0]) ? strtod(text, NULL) : FORM_TIME_MOST;
+    if (seconds < FORM_TIME_MOST && (game->count > 0 || game->end != NULL))
+        form_add_time(game, seconds);
+}
+
 static bool take_statement(FormFile *file, PgnGame *game, size_t from, size_t length)
 {
     const char *text = file->lines[file->at - 1] + from;
-    if (length == 0 || text[0] == 'T')
+    if (length == 0)
         return true;
+    if (text[0] == 'T') {
+        take_time(game, text + 1);
+        return true;
+    }
     if (text[0] == '%') {
         take_end(file, game, from, length);
         return true;
@@ -171,6 +183,7 @@ static bool csa_read(FormFile *file, PgnGame *game)
         if (line[0] != '/' && !game->malformed)
             take_line(file, game);
     }
+    form_drop_idle_times(game);
     if (any && pgn_tag(game, "Variant") == NULL)
         pgn_add_tag(game, "Variant", even_game, form_origin(file, 0));
     return any;
@@ -335,6 +348,7 @@ typedef struct Writing {
     FILE *out;
     size_t item; /* up to which comments have been written */
     bool good;
+    FormTimes times;
 } Writing;
 
 /* A text in one line. */
@@ -348,6 +362,26 @@ static void write_value(FILE *out, const char *before, const char *value)
     fputc('\n', out);
 }
 
+/* Each of its lines in one. */
+static void write_comment(FILE *out, const char *comment)
+{
+    char *untimed = form_untimed(comment);
+    bool time_alone = untimed[0] == '\0' && comment[0] != '\0';
+    for (char *line = untimed, *next; line != NULL && !time_alone; line = next) {
+        next = strchr(line, '\n');
+        if (next != NULL)
+            *next++ = '\0';
+        write_value(out, "'*", line);
+    }
+    free(untimed);
+}
+
+static void write_time(FILE *out, long seconds)
+{
+    if (seconds >= 0)
+        fprintf(out, "T%ld\n", seconds);
+}
+
 /* Comments up to an item; variations have no place in the form. */
 static void write_comments(Writing *writing, size_t end)
 {
@@ -357,7 +391,7 @@ static void write_comments(Writing *writing, size_t end)
         depth += item->type == PGN_OPENS;
         depth -= item->type == PGN_CLOSES;
         if (item->type == PGN_COMMENT && depth == 0)
-            write_value(writing->out, "'*", item->text);
+            write_comment(writing->out, item->text);
     }
 }
 
@@ -390,6 +424,7 @@ static void write_step(void *context, VariGame *at, size_t action, size_t item, 
             to_file, to_rank);
     write_piece(writing->out, writing->board->rules, move.after);
     fputc('\n', writing->out);
+    write_time(writing->out, writing->times.took[item]);
 }
 
 static void write_position(const FormBoard *board, VariGame *game, FILE *out)
@@ -466,7 +501,8 @@ static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules
     FormBoard board;
     if (!form_board(rules, &board))
         return false;
-    Writing writing = { pgn, &board, out, 0, true };
+    Writing writing = { .pgn = pgn, .board = &board, .out = out, .good = true };
+    form_times(&writing.times, pgn, vari_position_player(vari_game_at(game)));
     fprintf(out, "%sV2.2\n", is_ascii(pgn) ? "" : "'CSA encoding=UTF-8\n");
     write_headers(pgn, out);
     if (!form_is_game(rules, arguments, even_game))
@@ -474,8 +510,12 @@ static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules
     write_position(&board, game, out);
     bool good = pgn_walk(pgn, game, NULL, write_step, &writing) && writing.good;
     write_comments(&writing, pgn->count);
-    if (good)
+    if (good) {
         write_end(pgn, game, out);
+        write_time(out, writing.times.end);
+        form_times_tell(&writing.times, "CSA");
+    }
+    form_times_free(&writing.times);
     fprintf(out, "/\n");
     return good;
 }
@@ -488,4 +528,6 @@ const GameForm form_csa = { .name = "csa",
                             .begin = csa_begin,
                             .move = csa_move,
                             .why_not = csa_why_not,
-                            .write = csa_write };
+                            .write = csa_write,
+                            .lacks_variations = true,
+                            .lacks_judgements = true };

@@ -56,7 +56,8 @@ struct GameForm {
     bool (*write)(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
     /* Sets the tag Variant by what else the game says of its rules. NULL: nothing does. */
     void (*find_variant)(PgnGame *game);
-    bool apart; /* a blank line stands between games */
+    bool apart;                              /* a blank line stands between games */
+    bool lacks_variations, lacks_judgements; /* what it has no place for */
 };
 
 /* The form of that name, of the file of that name, of a file that begins so; NULL: there is none. */
@@ -94,6 +95,31 @@ const EndWord *end_of_game(const PgnGame *pgn, VariGame *game);
 void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length);
 /* Makes the result of what the file has said of the end; `game` stands where the moves begin. */
 void form_settle(PgnGame *pgn, const VariGame *game);
+
+/* --- thinking times, which PGN tells in comments: `[%emt 0:00:16]` ------------------------------------- */
+
+enum { FORM_TIME_MOST = 10000000 /* seconds */ };
+
+/* Says that the move before this place took so long; a second one behind a move is of the game's end. */
+void form_add_time(PgnGame *pgn, double seconds);
+/* Takes them all out if no move has taken any time: then nobody has measured it. */
+void form_drop_idle_times(PgnGame *pgn);
+/* What a comment says beside times, for free(). */
+char *form_untimed(const char *comment);
+
+/* In whole seconds. */
+typedef struct FormTimes {
+    long *took;           /* [item]; -1: nobody knows */
+    unsigned long *total; /* [item] of its player up to this move, where that one is known */
+    long end;             /* which whoever gave up, or ended the game otherwise, took for it; -1 as above */
+    unsigned long end_total;
+    size_t rounded; /* how many were told more exactly */
+} FormTimes;
+/* Those of all moves; `first` is who moves first. To be freed by form_times_free(). */
+void form_times(FormTimes *times, const PgnGame *pgn, size_t first);
+void form_times_free(FormTimes *times);
+/* Warns of what is lost in a form of whole seconds. */
+void form_times_tell(const FormTimes *times, const char *title);
 
 /* --- tags ---------------------------------------------------------------------------------------------- */
 

@@ -251,4 +251,5 @@ const GameForm form_ki2 = { .name = "ki2",
                             .move = kif_move,
                             .why_not = kif_why_not,
                             .write = ki2_write,
-                            .apart = true };
+                            .apart = true,
+                            .lacks_judgements = true };

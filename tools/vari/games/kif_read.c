@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw_text.h"
 #include "kif.h"
 #include "kif_tree.h"
 
@@ -82,6 +83,32 @@ static bool read_same(const KifTree *tree, unsigned cell[2])
     return true;
 }
 
+/* `( 0:16/00:00:16)`, of which the first is what a move took, in seconds; -1: there is none. */
+static long read_took(const char *text)
+{
+    unsigned long parts[3] = { 0 };
+    size_t count = 0;
+    text += blanks(text);
+    if (*text != '(')
+        return -1;
+    for (text++; count < 3; count++) {
+        char *end;
+        text += blanks(text);
+        if (!isdigit((unsigned char)*text))
+            return -1;
+        parts[count] = strtoul(text, &end, 10);
+        text = end + blanks(end);
+        if (parts[count] >= FORM_TIME_MOST / 3600 || *text++ != ':')
+            break;
+    }
+    if (count == 3 || (text[-1] != '/' && text[-1] != ')'))
+        return -1;
+    unsigned long seconds = 0;
+    for (size_t i = 0; i <= count; i++)
+        seconds = seconds * 60 + parts[i];
+    return (long)seconds;
+}
+
 static bool take_end(Reading *reading, size_t at)
 {
     const char *text = reading->file->lines[reading->file->at - 1] + at;
@@ -90,8 +117,13 @@ static bool take_end(Reading *reading, size_t at)
         if (length == 0 || !starts(text, word->kif) ||
             (text[length] != '\0' && text[length] != '(' && blanks(text + length) == 0))
             continue;
-        if (kif_tree_on_main(&reading->tree) && reading->game->end == NULL)
+        KifNode *last = &reading->tree.nodes[reading->tree.at];
+        if (!kif_tree_on_main(&reading->tree)) {
+            last->end = word;
+        } else if (reading->game->end == NULL) {
             end_say(reading->file, reading->game, word, at, length);
+            last->end_took = read_took(text + length);
+        }
         return true;
     }
     return false;
@@ -147,6 +179,7 @@ static bool take_move(Reading *reading, size_t at)
     KifNode *node = kif_tree_add(&reading->tree, move);
     node->origin = form_origin(reading->file, from);
     node->length = (size_t)(text - line) + length - from;
+    node->took = read_took(text + length);
     free(move);
     return true;
 }
@@ -400,6 +433,61 @@ char *kif_move(VariGame *game, const VariRules *rules, const char *text)
     return read_move(game, rules, text, &move) ? form_move_text(game, rules, &move) : must_copy(text);
 }
 
+/* --- moves that people type ---------------------------------------------------------------------------- */
+
+/* The cell to which the last move went; false: there is none. */
+static bool read_last_target(const FormBoard *board, VariGame *game, unsigned cell[2])
+{
+    size_t ply = vari_game_ply(game), cells[ACTION_CELLS_MAX];
+    if (ply == 0)
+        return false;
+    size_t count = cells_of_action(board->rules, vari_game_played(game, ply - 1), cells);
+    if (count == 0)
+        return false;
+    form_place(board, cells[count - 1], &cell[0], &cell[1]);
+    return true;
+}
+
+char *kif_typed(VariGame *game, const char *text)
+{
+    static const char same[] = "同";
+    const VariRules *rules = vari_game_rules(game);
+    FormBoard board;
+    FormMove move;
+    unsigned cell[2];
+    size_t first, second;
+    text += mark_length(text);
+    if (strpbrk(text, "\n") != NULL || !form_board(rules, &board))
+        return NULL;
+    if (starts(text, same)) {
+        if (!read_last_target(&board, game, cell))
+            return NULL;
+        text += strlen(same);
+    } else {
+        if ((first = read_digit(text, &cell[0])) == 0 || (second = read_digit(text + first, &cell[1])) == 0)
+            return NULL;
+        text += first + second;
+    }
+    text += blanks(text);
+    size_t size = strlen(text) + 3;
+    char *kept = memory_take(size);
+    snprintf(kept, size, "%u%u%s", cell[0], cell[1], text);
+    char *found = read_move(game, rules, kept, &move) ? form_move_text(game, rules, &move) : NULL;
+    free(kept);
+    return found;
+}
+
+size_t action_meant(VariGame *game, const char *text, size_t *actions, size_t most)
+{
+    bool foreign = false;
+    for (const char *at = text; *at != '\0' && !foreign; at++)
+        foreign = (unsigned char)*at >= 0x80;
+    char *japanese = foreign ? kif_typed(game, text) : NULL;
+    size_t count = japanese == NULL ? 0 : vari_game_meant(game, japanese, actions, most);
+    free(japanese);
+    return count > 0 ? count : vari_game_meant(game, text, actions, most);
+}
+
 /* --- where it begins ----------------------------------------------------------------------------------- */
 
 static size_t sign_length(const char *text)
@@ -496,4 +584,5 @@ const GameForm form_kif = { .name = "kif",
                             .move = kif_move,
                             .why_not = kif_why_not,
                             .write = kif_write,
-                            .apart = true };
+                            .apart = true,
+                            .lacks_judgements = true };

@@ -11,7 +11,7 @@ static KifNode *add_node(KifTree *tree)
         tree->capacity = tree->capacity * 2 + 64;
         tree->nodes = memory_more(tree->nodes, tree->capacity * sizeof *tree->nodes);
     }
-    tree->nodes[tree->count] = (KifNode){ 0 };
+    tree->nodes[tree->count] = (KifNode){ .took = -1, .end_took = -1 };
     return &tree->nodes[tree->count++];
 }
 
@@ -79,15 +79,27 @@ static void tell_node(const KifNode *node, PgnGame *game)
         move->origin = node->origin;
         move->length = node->length;
     }
+    if (node->took >= 0)
+        form_add_time(game, (double)node->took);
     if (node->comment != NULL)
         pgn_add(game, PGN_COMMENT, node->comment)->origin = node->comment_from;
+    if (node->end_took >= 0)
+        form_add_time(game, (double)node->end_took);
 }
 
-static void tell_bracket(const KifNode *node, PgnGame *game, PgnType type)
+static void tell_bracket(const KifNode *node, PgnGame *game, PgnType type, const char *text)
 {
-    PgnItem *item = pgn_add(game, type, "");
+    PgnItem *item = pgn_add(game, type, text);
     item->origin = node->origin;
     item->length = node->length;
+}
+
+/* Why the line ends that begins with a node, in the words of records; "": nothing is told. */
+static const char *end_of_line(const KifTree *tree, size_t index)
+{
+    while (tree->nodes[index].child != 0)
+        index = tree->nodes[index].child;
+    return tree->nodes[index].end == NULL ? "" : tree->nodes[index].end->reason;
 }
 
 /* The line that begins with a node. Variations stand in one another no deeper than a walk goes: what lies
@@ -101,9 +113,9 @@ static void tell_line(const KifTree *tree, size_t index, PgnGame *game, unsigned
         bool has_variations = !first || depth == 0;
         for (size_t other = node->next; has_variations && other != 0 && depth < DEEPEST;
              other = tree->nodes[other].next) {
-            tell_bracket(&tree->nodes[other], game, PGN_OPENS);
+            tell_bracket(&tree->nodes[other], game, PGN_OPENS, "");
             tell_line(tree, other, game, depth + 1);
-            tell_bracket(&tree->nodes[other], game, PGN_CLOSES);
+            tell_bracket(&tree->nodes[other], game, PGN_CLOSES, end_of_line(tree, other));
         }
     }
 }
@@ -112,4 +124,5 @@ void kif_tree_tell(const KifTree *tree, PgnGame *game)
 {
     tell_node(&tree->nodes[0], game);
     tell_line(tree, tree->nodes[0].child, game, 0);
+    form_drop_idle_times(game);
 }

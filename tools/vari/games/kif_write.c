@@ -149,7 +149,8 @@ typedef struct Writing {
     FILE *out;
     Move *moves; /* [item] */
     bool good;
-    size_t first;     /* who moves first */
+    size_t first; /* who moves first */
+    FormTimes times;
     bool marked;      /* KI2: moves stand behind marks of players, several in a line */
     unsigned in_line; /* moves that stand in the line that is written */
 } Writing;
@@ -205,6 +206,14 @@ static void note_step(void *context, VariGame *at, size_t action, size_t item, s
     close_text(out, &writing->moves[item].text);
 }
 
+/* Minutes and seconds of the move, then what its player has used in all. */
+static void write_time(FILE *out, long took, unsigned long total)
+{
+    if (took >= 0)
+        fprintf(out, "   (%2ld:%02ld/%02lu:%02lu:%02lu)", took / 60, took % 60, total / 3600, total / 60 % 60,
+                total % 60);
+}
+
 static void end_line(Writing *writing)
 {
     fputs(writing->in_line > 0 ? "\n" : "", writing->out);
@@ -228,20 +237,27 @@ static void write_move(Writing *writing, size_t item, size_t number, size_t befo
     else
         fprintf(writing->out, "%s%s", kif_files[file - 1], kif_ranks[rank - 1]);
     fputs(move->text == NULL ? "" : move->text, writing->out);
+    if (!writing->marked)
+        write_time(writing->out, writing->times.took[item], writing->times.total[item]);
     writing->in_line++;
     if (!writing->marked)
         end_line(writing);
 }
 
-static void write_comment(FILE *out, const char *text)
+/* KI2 has no place for times: there they stay in comments. */
+static void write_comment(const Writing *writing, const char *comment)
 {
-    for (;; text++) {
+    FILE *out = writing->out;
+    char *untimed = writing->marked ? must_copy(comment) : form_untimed(comment);
+    bool time_alone = untimed[0] == '\0' && comment[0] != '\0';
+    for (const char *text = untimed; !time_alone; text++) {
         size_t length = strcspn(text, "\n");
         fprintf(out, "*%.*s\n", (int)length, text);
         text += length;
         if (*text == '\0')
-            return;
+            break;
     }
+    free(untimed);
 }
 
 /* Where a variation opens, and what it stands for. */
@@ -268,7 +284,26 @@ static void write_end(Writing *writing, const EndWord *end, size_t moves)
     if (writing->marked)
         ki2_write_end(end, moves, writing->first, writing->out);
     else
-        fprintf(writing->out, "%4zu %s\n", moves + 1, end->kif);
+        fprintf(writing->out, "%4zu %s", moves + 1, end->kif);
+}
+
+static void write_game_end(Writing *writing, const EndWord *end, size_t moves)
+{
+    write_end(writing, end, moves);
+    if (!writing->marked) {
+        write_time(writing->out, writing->times.end, writing->times.end_total);
+        fputc('\n', writing->out);
+    }
+}
+
+/* A variation says how it ends if that was told of it, and if the form has a word for it. */
+static void write_variation_end(Writing *writing, const PgnItem *closes, size_t moves)
+{
+    const EndWord *end = end_of_reason(closes->text);
+    if (end == NULL || end->kif[0] == '\0' || writing->marked)
+        return;
+    write_end(writing, end, moves);
+    fputc('\n', writing->out);
 }
 
 /* A line, then its variations: those of later moves first. `end` is told behind the game itself. */
@@ -291,13 +326,15 @@ static void write_line(Writing *writing, size_t item, size_t number, size_t befo
             before = writing->moves[item].to;
         } else if (pgn->items[item].type == PGN_COMMENT) {
             end_line(writing);
-            write_comment(writing->out, pgn->items[item].text);
+            write_comment(writing, pgn->items[item].text);
         }
         item++;
     }
     end_line(writing);
-    if (end != NULL)
-        write_end(writing, end, number - 1);
+    if (end == NULL && item < pgn->count)
+        write_variation_end(writing, &pgn->items[item], number - 1);
+    else if (end != NULL)
+        write_game_end(writing, end, number - 1);
     for (size_t left = count; left > 0;) { /* those of one move stay in their order */
         size_t first = left - 1;
         while (first > 0 && openings[first - 1].number == openings[left - 1].number)
@@ -329,11 +366,15 @@ static bool write_game(PgnGame *pgn, const Arguments *arguments, VariRules *rule
     write_start(&board, arguments, rules, game, out);
     fprintf(out, marked ? "\n" : "手数----指手---------消費時間--\n");
     bool good = pgn_walk(pgn, game, NULL, note_step, &writing) && writing.good;
+    form_times(&writing.times, pgn, writing.first);
     if (good)
         write_line(&writing, 0, 1, SIZE_MAX, end_of_game(pgn, game));
     for (size_t i = 0; i < pgn->count; i++)
         free(writing.moves[i].text);
     free(writing.moves);
+    if (good && !marked)
+        form_times_tell(&writing.times, "KIF");
+    form_times_free(&writing.times);
     return good;
 }
 

@@ -282,12 +282,25 @@ static bool fail_at(FormFault *fault, size_t at, size_t length, const char *mess
     return false;
 }
 
+/* `H0` and `F1`, which servers write behind the pieces: half moves without progress, and the number of the
+ * move. How long such a field is; 0: it is none. */
+static size_t count_length(const char *text)
+{
+    size_t digits = *text == 'H' || *text == 'F' ? strspn(text + 1, "0123456789") : 0;
+    return digits > 0 && (text[1 + digits] == ':' || text[1 + digits] == '\0') ? 1 + digits : 0;
+}
+
 /* `:W18,K22` behind the side to move, for each colour. */
 static bool read_pieces(Placing *placing, const char *fen, FormFault *fault)
 {
     const char *at = fen + 1;
     size_t white = white_player(placing->rules);
     while (*at == ':') {
+        size_t count = count_length(at + 1);
+        if (count > 0) {
+            at += 1 + count;
+            continue;
+        }
         char colour = *++at;
         if (colour != 'W' && colour != 'B')
             return fail_at(fault, (size_t)(at - fen), 1, "expected `W` or `B`, as in `W:W18,K22:B5,7`");

@@ -15,7 +15,8 @@ typedef enum PgnType { PGN_MOVE, PGN_COMMENT, PGN_GLYPH, PGN_OPENS, PGN_CLOSES }
 /* What stands in the text of moves, in order. A variation opens behind the move that it stands for. */
 typedef struct PgnItem {
     PgnType type;
-    char *text;    /* a move, a comment without its braces, a glyph's number */
+    char *text;    /* a move, a comment without its braces, a glyph's number; of the end of a variation its
+                      reason,    in the words of records, if one was told */
     Origin origin; /* of a comment: where it begins */
     size_t length; /* in the file, of what stands in one line */
 } PgnItem;
@@ -133,7 +134,7 @@ bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game);
  * it. */
 bool pgn_translate(PgnGame *pgn, const VariRules *rules, VariGame *game);
 /* What is said, with the reason of the draw, of moves that go on past one. */
-#define PGN_GOES_PAST "before this the game is over by the rules, a draw by %s; what follows is read"
+#define PGN_GOES_PAST "before this the game is over by the rules, a draw%s; what follows is read"
 /* How a null move is written. */
 #define PGN_NULL "--"
 /* Told of each action before it is played; `index` as vari_game_action_text() counts, SIZE_MAX for a null

@@ -36,7 +36,7 @@ static void take_out(PgnGame *pgn, size_t first, size_t end)
 static bool is_legal(VariGame *game, const char *text)
 {
     size_t action;
-    return vari_game_meant(game, text, &action, 1) == 1;
+    return action_meant(game, text, &action, 1) == 1;
 }
 
 /* `e2 e4` and `N f3` become one move. */
@@ -64,8 +64,8 @@ static bool join_words(PgnGame *pgn, size_t at, VariGame *game)
 
 /* What stands close to a move and says nothing that it does not: the sign of a diagram, check in words. */
 static const char *const idle_ends[] = {
-    "(D)",     ",",      ";",       "ch",    "ch.",   "+ch",  "dis.ch",
-    "dis.ch.", "dbl.ch", "dbl.ch.", "disch", "dblch", "mate", "e.p",
+    "(D)",    ",",       ";",     "ch",    "ch.",       "+ch",  "dis.ch", "dis.ch.",
+    "dbl.ch", "dbl.ch.", "disch", "dblch", "checkmate", "mate", "check",  "e.p",
 };
 
 static bool drop_end(PgnItem *item, VariGame *game)
@@ -83,10 +83,50 @@ static bool drop_end(PgnItem *item, VariGame *game)
     return false;
 }
 
+/* Takes bytes from the front of an item. */
+static void cut_front(PgnItem *item, size_t length)
+{
+    memmove(item->text, item->text + length, strlen(item->text + length) + 1);
+    item->origin.offset += length;
+    item->origin.column = 0; /* nobody has counted them anew */
+    item->length -= length < item->length ? length : item->length;
+}
+
+/* `e4,e5` becomes two moves, `,e5` is one. */
+static bool split_at_comma(PgnGame *pgn, size_t at, VariGame *game)
+{
+    char *comma = strchr(pgn->items[at].text, ',');
+    if (comma == NULL || comma[1] == '\0')
+        return false;
+    size_t length = (size_t)(comma - pgn->items[at].text);
+    if (length == 0) {
+        cut_front(&pgn->items[at], 1);
+        return is_legal(game, pgn->items[at].text);
+    }
+    char *first = memory_part(pgn->items[at].text, length);
+    bool legal = is_legal(game, first);
+    if (legal) {
+        PgnItem item = pgn->items[at];
+        pgn_add_taking(pgn, PGN_MOVE, must_copy(comma + 1));
+        item.text = pgn->items[pgn->count - 1].text;
+        memmove(&pgn->items[at + 2], &pgn->items[at + 1], (pgn->count - at - 2) * sizeof *pgn->items);
+        pgn->items[at + 1] = item;
+        pgn->items[at + 1].origin.offset += length + 1;
+        pgn->items[at + 1].origin.column = 0;
+        pgn->items[at + 1].length -= length + 1 < item.length ? length + 1 : item.length;
+        free(pgn->items[at].text);
+        pgn->items[at].text = first;
+        pgn->items[at].length = length;
+    } else {
+        free(first);
+    }
+    return legal;
+}
+
 bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game)
 {
     return pgn->items[at].type == PGN_MOVE && pgn->items[at].origin.line != NULL &&
-           (drop_end(&pgn->items[at], game) || join_words(pgn, at, game));
+           (drop_end(&pgn->items[at], game) || split_at_comma(pgn, at, game) || join_words(pgn, at, game));
 }
 
 /* --- letters of other languages ------------------------------------------------------------------------ */

@@ -3,6 +3,7 @@
 #include "pgn_words.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* --- signs and remarks -----------------------------------------------------------------------------------
  */
@@ -46,9 +47,13 @@ static const PgnWord lone_judgements[] = {
 
 /* Words beside a move that say nothing the move does not, and the sign of a diagram. */
 static const PgnWord idle[] = {
-    { "+", "" },    { "++", "" },      { "#", "" },      { "ch", "" },     { "ch.", "" },
-    { "mate", "" }, { "(ep)", "" },    { "e.p.", "" },   { "(e.p.)", "" }, { "ep", "" },
-    { "(=)", "" },  { "dis.ch.", "" }, { "(D)", "220" },
+    { "+", "" },     { "++", "" },         { "#", "" },         { "ch", "" },          { "ch.", "" },
+    { "mate", "" },  { "check", "" },      { "checkmate", "" }, { "check!", "" },      { "mate!", "" },
+    { "(ch)", "" },  { "(check)", "" },    { "(mate)", "" },    { "(checkmate)", "" }, { "chk", "" },
+    { "dbl", "" },   { "dbl.", "" },       { "dis", "" },       { "dis.", "" },        { "double", "" },
+    { "disc.", "" }, { "discovered", "" }, { "dbl.ch.", "" },   { "+ch", "" },         { "matt", "" },
+    { ",", "" },     { "(ep)", "" },       { "e.p.", "" },      { "(e.p.)", "" },      { "ep", "" },
+    { "(=)", "" },   { "dis.ch.", "" },    { "(D)", "220" },
 };
 
 static const struct {
@@ -60,12 +65,23 @@ static const struct {
     [PGN_IDLE] = { idle, sizeof idle / sizeof *idle },
 };
 
+/* True if it is that word in capitals or not, and perhaps with a point behind it: `Check`, `mate.` */
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    size_t size = strlen(word);
+    bool point = length == size + 1 && text[size] == '.';
+    return (length == size || point) && strncasecmp(text, word, size) == 0;
+}
+
 const PgnWord *pgn_word(PgnWords list, const char *text, size_t length, bool ends)
 {
     for (size_t i = 0; i < lists[list].count; i++) {
         const PgnWord *word = &lists[list].words[i];
         size_t size = strlen(word->written);
-        if ((ends ? size < length : size == length) && memcmp(text + length - size, word->written, size) == 0)
+        bool fits = !ends && list == PGN_IDLE ? is_word(text, length, word->written)
+                                              : (ends ? size < length : size == length) &&
+                                                    memcmp(text + length - size, word->written, size) == 0;
+        if (fits)
             return word;
     }
     return NULL;

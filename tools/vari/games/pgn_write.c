@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "forms.h"
+#include "outcome.h"
 #include "refused.h"
 
 enum { WIDEST = 79, DEEPEST = 100 };
@@ -48,10 +49,11 @@ static void put_comment(Layout *layout, const char *text)
     put_word(layout, "{");
     layout->joined = true;
     for (text += strspn(text, " \t\n"); *text != '\0'; text += strspn(text, " \t\n")) {
-        size_t length = strcspn(text, " \t\n");
+        const char *end = strncmp(text, "[%", 2) == 0 ? strchr(text, ']') : NULL; /* `[%clk 0:03:00]` */
+        size_t length = end != NULL ? (size_t)(end - text) + 1 : strcspn(text, " \t\n");
         char *word = memory_part(text, length);
         for (char *at = word; *at != '\0'; at++)
-            *at = *at == '}' ? ')' : *at;
+            *at = *at == '}' ? ')' : *at == '\n' ? ' ' : *at;
         put_word(layout, word);
         free(word);
         text += length;
@@ -206,8 +208,9 @@ static void go_past_draw(Walk *walk, const PgnItem *item)
         (walk->silent && !walk->prunes))
         return;
     walk->pgn->goes_past = true;
-    char message[300], text[400];
-    snprintf(message, sizeof message, PGN_GOES_PAST, result.reason);
+    char message[400], text[500], *cause = outcome_cause_behind(&result);
+    snprintf(message, sizeof message, PGN_GOES_PAST, cause);
+    free(cause);
     say(walk, item, message, text, sizeof text);
     if (item->origin.path != NULL)
         tell_origin_warning(&item->origin, item->length, text, "");
@@ -224,11 +227,11 @@ static bool walk_actions(Walk *walk, size_t index, char *actions)
         next = strchr(text, '\n');
         if (next != NULL)
             *next++ = '\0';
-        size_t meant = vari_game_meant(walk->game, text, &action, 1);
+        size_t meant = action_meant(walk->game, text, &action, 1);
         if (meant != 1 && count == 0 && walk_null(walk, index))
             return true;
         if (meant != 1) {
-            vari_game_meant(walk->game, text, &action, 1); /* says again what is wrong with it */
+            action_meant(walk->game, text, &action, 1); /* says again what is wrong with it */
             return fail_illegal(walk, item, text, meant == 0);
         }
         if (count == 0 && !write_move(walk, item, action))
@@ -330,6 +333,8 @@ static bool walk_out(Walk *walk, const PgnItem *item)
     walk->moves = walk->moves_at[walk->depth];
     bool played = play_again(walk, walk->taken_back[walk->depth]);
     free(walk->taken_back[walk->depth]);
+    if (end_of_reason(item->text) != NULL)
+        put_comment(&walk->layout, item->text);
     walk->layout.joined = walk->numbered = true;
     put_word(&walk->layout, ")");
     return played;

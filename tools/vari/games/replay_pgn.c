@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
 #include "replay.h"
 
 /* What the file says of the end, beside what the rules say. */
@@ -13,8 +14,9 @@ static bool agrees_on_end(const PgnGame *pgn, VariGame *game)
     if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0 ||
         (pgn->goes_past && result.draw))
         return true; /* who has played on past a draw had other rules */
-    char message[200];
-    snprintf(message, sizeof message, "the rules end this game %s, by %s", by_rules, result.reason);
+    char message[400], *cause = outcome_cause_behind(&result);
+    snprintf(message, sizeof message, "the rules end this game %s%s", by_rules, cause);
+    free(cause);
     tell_origin_error(&pgn->result_origin, 0, pgn->form == NULL ? strlen(pgn->result) : pgn->result_length,
                       message, pgn->form == NULL ? by_rules : "");
     return false;
@@ -89,25 +91,44 @@ static void record_tags(FILE *out, const PgnGame *pgn)
     }
 }
 
-/* Warns of the first variation or glyph, which have no place in a record. */
-static void tell_left_out(const PgnGame *pgn)
+/* What a form of games has no place for. */
+typedef struct Lacks {
+    const char *title;
+    bool variations, judgements;
+} Lacks;
+
+static void count_left_out(FILE *out, const char *what, size_t count, const char *before)
+{
+    if (count > 0)
+        fprintf(out, "%s%s (%zu)", before, what, count);
+}
+
+/* Warns of the first variation or glyph that a form has no place for. */
+static void tell_left_out(const PgnGame *pgn, Lacks lacks)
 {
     size_t first = pgn->count, variations = 0, glyphs = 0, depth = 0;
-    char message[120];
     for (size_t i = pgn->count; i-- > 0;) {
         PgnType type = pgn->items[i].type;
-        depth += type == PGN_CLOSES;
-        depth -= type == PGN_OPENS;
-        variations += type == PGN_OPENS && depth == 0;
-        glyphs += type == PGN_GLYPH && depth == 0;
-        first = depth == 0 && (type == PGN_OPENS || type == PGN_GLYPH) ? i : first;
+        depth += type == PGN_CLOSES && lacks.variations;
+        depth -= type == PGN_OPENS && lacks.variations;
+        bool variation = type == PGN_OPENS && lacks.variations && depth == 0;
+        bool glyph = type == PGN_GLYPH && lacks.judgements && depth == 0;
+        variations += variation;
+        glyphs += glyph;
+        first = variation || glyph ? i : first;
     }
     if (first == pgn->count || pgn->items[first].origin.path == NULL)
         return;
-    snprintf(message, sizeof message,
-             "a record has no place for variations (%zu) and judgements (%zu): they are left out", variations,
-             glyphs);
+    char *message;
+    size_t length;
+    FILE *out = open_text(&message, &length);
+    fprintf(out, "%s has no place for", lacks.title);
+    count_left_out(out, "variations", variations, " ");
+    count_left_out(out, "judgements", glyphs, variations > 0 ? " and " : " ");
+    fputs(": they are left out", out);
+    close_text(out, &message);
     tell_origin_warning(&pgn->items[first].origin, pgn->items[first].length, message, "");
+    free(message);
 }
 
 /* Why the game has ended, as the file says; NULL: it does not. */
@@ -125,11 +146,15 @@ static void show_said_end(const Replay *replay, const PgnGame *pgn, VariGame *ga
     const char *reason = said_reason(pgn);
     if (reason == NULL || strcmp(pgn->result, "*") == 0 || vari_position_result(vari_game_at(game))->over)
         return;
-    if (strcmp(pgn->result, "1/2-1/2") == 0)
-        fprintf(replay->out, "It ended in a draw: %s.\n", reason);
-    else
-        fprintf(replay->out, "It was won by %s: %s.\n",
-                vari_rules_player(replay->rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0)->called, reason);
+    bool draw = strcmp(pgn->result, "1/2-1/2") == 0;
+    VariResult said = { .over = true,
+                        .draw = draw,
+                        .winners = draw                              ? 0
+                                   : strcmp(pgn->result, "0-1") == 0 ? 2
+                                                                     : 1,
+                        .reason = "",
+                        .says = reason };
+    replay_show_result(replay, game, &said);
 }
 
 /* What was said of the end where the rules do not decide. */
@@ -157,7 +182,7 @@ static bool pgn_to_record(Replay *replay, PgnGame *pgn, VariGame *game, const Ar
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
     record_comments(&recording, pgn->count);
-    tell_left_out(pgn);
+    tell_left_out(pgn, (Lacks){ "a record", true, true });
     VariResult result = *vari_position_result(vari_game_at(game));
     bool said = pgn->goes_past && result.draw && strcmp(pgn->result, "*") != 0;
     if (result.over && !said)
@@ -170,15 +195,17 @@ static bool pgn_to_record(Replay *replay, PgnGame *pgn, VariGame *game, const Ar
 /* Where nothing is said of the end, the rules say it. */
 static bool write_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
 {
+    const GameForm *form = replay->as;
     if (!pgn_walk(pgn, game, NULL, NULL, NULL))
         return false;
+    tell_left_out(pgn, (Lacks){ form->title, form->lacks_variations, form->lacks_judgements });
     VariResult result = *vari_position_result(vari_game_at(game));
     if (strcmp(pgn->result, "*") == 0)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
     while (vari_game_undo(game) == VARI_OK)
         continue;
-    fprintf(replay->out, replay->as->apart && replay->told > replay->bad ? "\n" : "");
-    return replay->as->write(pgn, arguments, replay->rules, game, replay->out);
+    fprintf(replay->out, form->apart && replay->told > replay->bad ? "\n" : "");
+    return form->write(pgn, arguments, replay->rules, game, replay->out);
 }
 
 static bool replay_moves(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
 #include "replay.h"
 
 /* --- as a game --------------------------------------------------------------------------------------------
@@ -78,7 +79,7 @@ static bool is_decided(const PgnGame *pgn, const VariGame *game)
 static void add_action(const Replay *replay, VariGame *game, const char *text, PgnGame *pgn)
 {
     size_t action;
-    if (vari_game_meant(game, text, &action, 1) != 1)
+    if (action_meant(game, text, &action, 1) != 1)
         action = SIZE_MAX;
     pgn_add(pgn, PGN_MOVE, action == SIZE_MAX ? text : vari_game_action_text(game, action));
     if (!replay_shows(replay))
@@ -94,21 +95,68 @@ static void go_past_draw(const RecordLine *line, VariGame *game, PgnGame *pgn)
     if (!result.over || !result.draw || vari_game_go_on(game) != VARI_OK || pgn->goes_past)
         return;
     pgn->goes_past = true;
-    char message[300];
-    snprintf(message, sizeof message, "action %zu: " PGN_GOES_PAST, vari_game_ply(game) + 1, result.reason);
+    char message[400], *cause = outcome_cause_behind(&result);
+    snprintf(message, sizeof message, "action %zu: " PGN_GOES_PAST, vari_game_ply(game) + 1, cause);
+    free(cause);
     tell_origin_warning(&line->origin, strlen(line->value), message, "");
 }
 
-static bool happens(const Replay *replay, const RecordLine *line, VariGame *game, PgnGame *pgn)
+enum { CLOCKS = 32 };
+
+/* What clocks show, in seconds; all 0: the record has none. */
+typedef struct Clocks {
+    double left[CLOCKS], added;
+    size_t mover; /* who has acted last */
+} Clocks;
+
+/* `5+3`: minutes for each player, and seconds that each turn adds. PGN tells both in seconds. */
+static void set_clocks(Clocks *clocks, const RecordLine *line, PgnGame *pgn)
+{
+    double minutes, added = 0;
+    const char *text = line == NULL ? "" : line->value;
+    char control[64];
+    *clocks = (Clocks){ .mover = SIZE_MAX };
+    if (!record_read_number(&text, RECORD_MINUTES_MAX, &minutes))
+        return;
+    if (*text == '+')
+        text++;
+    if (!record_read_number(&text, RECORD_MINUTES_MAX, &added))
+        added = 0;
+    clocks->added = added;
+    for (size_t i = 0; i < CLOCKS; i++)
+        clocks->left[i] = minutes * 60;
+    snprintf(control, sizeof control, added > 0 ? "%.12g+%.12g" : "%.12g", minutes * 60, added);
+    if (pgn_tag(pgn, "TimeControl") == NULL)
+        pgn_set_tag(pgn, "TimeControl", control);
+}
+
+/* What the clock says that whoever acted last took. */
+static void add_took(Clocks *clocks, const RecordLine *line, const VariRules *rules, PgnGame *pgn)
+{
+    double left[CLOCKS];
+    size_t mover = clocks->mover;
+    if (vari_rules_info(rules)->player_count > CLOCKS || !record_read_clock(line, rules, left))
+        return;
+    double took = mover < CLOCKS ? clocks->left[mover] + clocks->added - left[mover] : -1;
+    if (took > -0.05 && clocks->left[mover] > 0) /* nothing is added before a turn is done */
+        form_add_time(pgn, took > 0 ? took : 0);
+    memcpy(clocks->left, left, vari_rules_info(rules)->player_count * sizeof *left);
+    clocks->mover = SIZE_MAX;
+}
+
+static bool happens(const Replay *replay, const RecordLine *line, VariGame *game, PgnGame *pgn,
+                    Clocks *clocks)
 {
     size_t ply = vari_game_ply(game), action;
     bool acts = line->key == RECORD_MOVE || line->key == RECORD_CHANCE;
+    if (acts)
+        clocks->mover = vari_position_player(vari_game_at(game));
     if (acts)
         go_past_draw(line, game, pgn);
     bool null = acts && vari_game_play_null(game, line->value) == VARI_OK;
     if (null)
         vari_game_undo(game);
-    if (acts && (vari_game_meant(game, line->value, &action, 1) == 1 || null)) {
+    if (acts && (action_meant(game, line->value, &action, 1) == 1 || null)) {
         add_action(replay, game, line->value, pgn);
     } else if (line->key == RECORD_COMMENT) {
         pgn_add(pgn, PGN_COMMENT, line->value);
@@ -121,6 +169,8 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
     if (!record_play(line, game, replay->rules))
         return false;
     take_back(pgn, ply > vari_game_ply(game) ? ply - vari_game_ply(game) : 0);
+    if (line->key == RECORD_CLOCK)
+        add_took(clocks, line, replay->rules, pgn);
     return true;
 }
 
@@ -178,13 +228,15 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
 static bool replay_lines(Replay *replay, const Record *record, VariGame *game, const Arguments *arguments)
 {
     PgnGame pgn = { .result = "*" };
+    Clocks clocks;
     bool ok = true;
+    set_clocks(&clocks, record_find(record, RECORD_TIME), &pgn);
     add_seats(&pgn, record_find(record, RECORD_SEATS));
     for (size_t i = 0; i < record->count && ok; i++) {
         if (record->lines[i].key == RECORD_TAG)
             add_tag(&pgn, &record->lines[i]);
         if (i >= record->first)
-            ok = happens(replay, &record->lines[i], game, &pgn);
+            ok = happens(replay, &record->lines[i], game, &pgn, &clocks);
     }
     pgn_join_tags(&pgn);
     ok = ok && agrees_on_end(record, &pgn, game, replay->rules);
@@ -192,6 +244,7 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
         replay_show_board(replay, game);
         replay_show_end(replay, game);
     }
+    form_drop_idle_times(&pgn);
     if (ok && replay->form == AS_GAMES)
         ok = write_game(replay, &pgn, game, arguments);
     pgn_free(&pgn);

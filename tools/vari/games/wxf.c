@@ -94,11 +94,14 @@ static void take_header(const FormFile *file, PgnGame *game)
     free(value);
 }
 
-/* How long a number before a move is, with its dots: `12.`, `12`, `...`. */
+/* How long a number before a move is, with its dots: `12.`, `12`, `...`. In `33.4` there is none: that is the
+ * soldier in the middle of three on the third file. */
 static size_t number_length(const char *word, size_t length)
 {
     size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
-    return digits == length || dots > 0 ? digits + dots : 0;
+    bool move = digits == 2 && dots == 1 && length >= 4 && isdigit((unsigned char)word[3]) &&
+                !isdigit((unsigned char)word[4]);
+    return digits == length || (dots > 0 && !move) ? digits + dots : 0;
 }
 
 /* A move without what is said of it: none ends in another sign than a digit. */
@@ -355,4 +358,6 @@ const GameForm form_wxf = { .name = "wxf",
                             .read = wxf_read,
                             .why_not = wxf_why_not,
                             .write = wxf_write,
-                            .apart = true };
+                            .apart = true,
+                            .lacks_variations = true,
+                            .lacks_judgements = true };

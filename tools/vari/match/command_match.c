@@ -38,9 +38,10 @@ static void tell_game(const Hall *hall, size_t game)
     const Match *match = &hall->match;
     if (hall->quiet)
         return;
+    char *reason = outcome_named(played->reason);
     printf("%zu: %s as %s: %g, %s, %u plies\n", game + 1, match->contestants[0].text,
-           vari_rules_player(match->rules, played->side)->called, played->points, played->reason,
-           played->plies);
+           vari_rules_player(match->rules, played->side)->called, played->points, reason, played->plies);
+    free(reason);
     if (played->failed < 2)
         printf("   %s failed: %s\n", match->contestants[played->failed].text, played->why);
     fflush(stdout);
@@ -271,8 +272,11 @@ static void print_text(const Hall *hall, const Sum *sum)
             printf("  %s failed in %zu games, which it lost by that\n", match->contestants[i].text,
                    sum->failed[i]);
     printf("  endings:");
-    for (size_t i = 0; i < sum->reason_count; i++)
-        printf("%s %s %zu", i == 0 ? "" : ",", sum->reasons[i], sum->reason_counts[i]);
+    for (size_t i = 0; i < sum->reason_count; i++) {
+        char *reason = outcome_named(sum->reasons[i]);
+        printf("%s %s %zu", i == 0 ? "" : ",", reason, sum->reason_counts[i]);
+        free(reason);
+    }
     printf("\n");
 }
 

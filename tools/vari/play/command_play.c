@@ -355,8 +355,7 @@ static bool take_record_line(Table *table, const RecordLine *line)
     switch (line->key) {
     case RECORD_MOVE:
     case RECORD_CHANCE:
-        if (record_next(table->game) == line->key &&
-            vari_game_meant(table->game, line->value, &action, 1) == 1)
+        if (record_next(table->game) == line->key && action_meant(table->game, line->value, &action, 1) == 1)
             return play_and_note(table, action);
         return record_play(line, table->game, table->rules);
     case RECORD_CLOCK: return record_read_clock(line, table->rules, table->clocks.left);
@@ -477,11 +476,27 @@ static long new_seed(void)
     return (long)((unsigned long)time(NULL) % 1000000 + 1);
 }
 
+/* Chooses the options of a text before those that were chosen before. Returns what all of them point into
+ * then, for free(). */
+static char *choose_anew(Arguments *said, const char *settings)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    fputs(settings, out);
+    for (size_t i = 0; i < said->setting_count; i++)
+        fprintf(out, " %s=%s", said->settings[i].name, said->settings[i].value);
+    close_text(out, &text);
+    said->setting_count = 0;
+    arguments_choose_all(said, text);
+    return text;
+}
+
 /* Plays what people have left a game for that began with these arguments; the exit status. */
 static int play_next(const Arguments *arguments, int status)
 {
     Arguments said = *arguments;
-    char *variant = NULL, *options = NULL;
+    char *variant = NULL, *options = NULL, *settings = NULL;
     while (next.wanted && status == EXIT_DONE) {
         Next now = next;
         next = (Next){ 0 };
@@ -503,6 +518,12 @@ static int play_next(const Arguments *arguments, int status)
             if (variant != now.variant)
                 free(now.variant);
         }
+        if (now.settings != NULL) {
+            char *chosen = choose_anew(&said, now.settings);
+            free(settings);
+            settings = chosen;
+            free(now.settings);
+        }
         printf("\n");
         if (now.path != NULL)
             status = resume(&(Arguments){ .resume = now.path,
@@ -519,6 +540,7 @@ static int play_next(const Arguments *arguments, int status)
     }
     free(variant);
     free(options);
+    free(settings);
     return status;
 }
 

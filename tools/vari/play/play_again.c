@@ -1,9 +1,7 @@
 /* Words that lead to other games and other places of this one: begun anew, kept, looked back at. */
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "draw_text.h"
 #include "words.h"
@@ -144,52 +142,66 @@ static bool is_played(const char *name)
     return played;
 }
 
+/* Tells what is wrong with options for a definition of that id, path or other name; false: they cannot be
+ * chosen. */
+static bool may_be_chosen(const char *name, const char *settings)
+{
+    char *variant = (char *)name, *text = must_copy(settings);
+    Arguments chosen = { 0 };
+    arguments_choose_all(&chosen, text);
+    char *options = arguments_take_name(&chosen, &variant), *path = library_path(variant);
+    VariRules *rules =
+        library_load_file(path == NULL ? variant : path, chosen.settings, chosen.setting_count);
+    bool may = rules != NULL && vari_rules_ok(rules);
+    const VariDiagnostic *wrong = may || rules == NULL ? NULL : vari_rules_diagnostic(rules, 0);
+    if (!may)
+        printf("%s: `vari options %s` lists what can be chosen.\n",
+               wrong == NULL ? "The definition cannot be read" : wrong->message, name);
+    vari_rules_free(rules);
+    if (variant != name)
+        free(variant);
+    free(options);
+    free(path);
+    free(text);
+    return may;
+}
+
+/* `new`, perhaps with a definition, perhaps with options behind that. */
 bool word_new(Table *table, const char *argument)
 {
-    if (argument[0] == '\0')
-        return leave_for(table, (Next){ .seats = seats_text(table, 0) });
-    if (!is_played(argument)) {
-        char *nearest = library_nearest(argument);
-        printf("There is no definition `%s`; ", argument);
+    size_t length = strcspn(argument, " \t");
+    bool named = length > 0 && memchr(argument, '=', length) == NULL;
+    char *variant = named ? memory_part(argument, length) : NULL;
+    const char *settings = argument + (named ? length + strspn(argument + length, " \t") : 0);
+    const char *played = named ? variant : table->arguments->positional[0];
+    bool known = !named || is_played(variant);
+    if (!known) {
+        char *nearest = library_nearest(variant);
+        printf("There is no definition `%s`; ", variant);
         printf(nearest == NULL ? "`vari list` tells which there are.\n" : "did you mean `%s`?\n", nearest);
         free(nearest);
+    }
+    if (!known || (settings[0] != '\0' && !may_be_chosen(played, settings))) {
+        free(variant);
         return true;
     }
-    return leave_for(table, (Next){ .variant = must_copy(argument) });
+    return leave_for(table, (Next){ .variant = variant,
+                                    .seats = named ? NULL : seats_text(table, 0),
+                                    .settings = settings[0] == '\0' ? NULL : must_copy(settings) });
 }
 
 /* --- kept games ------------------------------------------------------------------------------------ */
 
-static const char *state_of(const KeptGame *game)
-{
-    return game->held ? "is being played" : game->over ? "is over" : "goes on";
-}
-
-static void list_kept(const KeptGame *games, size_t count)
+static void list_others(const KeptGame *games, size_t count)
 {
     enum { MOST = 20 };
-    for (size_t i = 0; i < count && i < MOST; i++) {
-        char day[32];
-        struct tm when;
-        strftime(day, sizeof day, "%Y-%m-%d %H:%M", localtime_r(&games[i].played.tv_sec, &when));
-        printf("%3zu  %-24s %s  %s\n", i + 1, games[i].id, day, state_of(&games[i]));
-    }
+    kept_list(games, count < MOST ? count : MOST);
     if (count > MOST)
         printf("... and %zu older ones\n", count - MOST);
     if (count == 0)
         printf("No other game is kept.\n");
     else
         printf("`games 1` goes on with the first, `games delete 1` deletes it.\n");
-}
-
-static void delete_kept(const KeptGame *game)
-{
-    if (game->held)
-        printf("It is being played.\n");
-    else if (remove(game->path) != 0)
-        printf("It cannot be deleted: %s\n", file_problem(errno));
-    else
-        printf("The game of %s is deleted.\n", game->id);
 }
 
 bool word_games(Table *table, const char *argument)
@@ -202,12 +214,12 @@ bool word_games(Table *table, const char *argument)
     char *end;
     long chosen = strtol(number, &end, 10);
     if (argument[0] == '\0')
-        list_kept(games, count);
+        list_others(games, count);
     else if (end == number || *end != '\0' || chosen < 1 || (size_t)chosen > count)
         printf("Which one? `games` lists them, `games 1` goes on with the first, `games delete 1` deletes "
                "it.\n");
     else if (deletes)
-        delete_kept(&games[chosen - 1]);
+        kept_delete(&games[chosen - 1], stdout);
     else if (games[chosen - 1].held)
         printf("It is being played.\n");
     else

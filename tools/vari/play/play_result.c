@@ -1,35 +1,9 @@
 /* What `vari play` says of players: who sides with whom, who has won and why. */
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sitting.h"
-
-char *capital(const char *text)
-{
-    char *copy = must_copy(text);
-    copy[0] = (char)toupper((unsigned char)copy[0]);
-    return copy;
-}
-
-/* "red, green and blue"; returns how many they are. */
-static unsigned write_players(const Table *table, uint32_t players, FILE *out)
-{
-    unsigned count = 0, told = 0;
-    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
-        count += players >> i & 1;
-    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count; i++)
-        if ((players >> i & 1) != 0) {
-            fprintf(out, "%s%s",
-                    told == 0          ? ""
-                    : told + 1 < count ? ", "
-                                       : " and ",
-                    vari_rules_player(table->rules, i)->called);
-            told++;
-        }
-    return count;
-}
 
 static uint32_t side_of(const Table *table, size_t player)
 {
@@ -51,7 +25,7 @@ void table_show_teams(const Table *table)
         if ((side & ((UINT32_C(1) << i) - 1)) != 0) /* told with its first player */
             continue;
         printf(i == 0 ? "Sides: " : "; ");
-        write_players(table, side, stdout);
+        outcome_write_players(table->rules, side, stdout);
     }
     printf(teams ? ".\n" : "");
 }
@@ -101,41 +75,18 @@ VariResult table_result(const Table *table)
     if (table->end == END_TIME) {
         result.draw = false;
         result.reason = "time";
+        result.says = "the time is up";
         result.losers = side_of(table, table->resigned);
         result.winners = all & ~result.losers;
     }
     return result;
 }
 
-/* What is to be said of the endings that every game has, and of those that people make. */
-static const char *what_happened(const Table *table, const VariResult *result)
-{
-    if (strcmp(result->reason, "last-standing") == 0)
-        return "nobody else is left";
-    if (strcmp(result->reason, "no-actions") == 0)
-        return "nobody can do anything";
-    if (table->end == END_TIME)
-        return "the time is up";
-    return result->says;
-}
-
 void table_show_result(const Table *table)
 {
     VariResult result = table_result(table);
-    char *text;
-    size_t length;
-    FILE *out = open_text(&text, &length);
-    unsigned winners = write_players(table, result.winners, out);
-    fputs(result.draw ? "draw" : winners == 0 ? "nobody wins" : winners == 1 ? " wins" : " win", out);
-    const char *says = what_happened(table, &result);
-    fputs(says[0] != '\0' ? ": " : " by ", out);
-    /* the name of an ending is made of words with strokes between them */
-    for (const char *at = says[0] != '\0' ? says : result.reason; *at != '\0'; at++)
-        fputc(*at == '-' && says[0] == '\0' ? ' ' : *at, out);
-    fputs(".\n", out);
-    close_text(out, &text);
-    char *told = capital(text);
-    fputs(told, stdout);
+    char *text = outcome_told(table->rules, vari_game_at(table->game), &result), *told = capital(text);
+    printf("%s.\n", told);
     free(told);
     free(text);
 }

@@ -130,9 +130,38 @@ static bool all_take_draw(Table *table, size_t player)
     return true;
 }
 
+/* Whether the action leads to a position in which a draw can be claimed. */
+static bool may_be_claimed_after(const Table *table, size_t action)
+{
+    VariGame *copy = must_have(vari_game_copy(table->game));
+    bool may =
+        vari_game_play_index(copy, action) == VARI_OK && vari_position_claimable(vari_game_at(copy))->over;
+    vari_game_free(copy);
+    return may;
+}
+
+/* A claim by an action that is yet to be played: it is played, and the draw claimed in the same turn. */
+static bool claim_by(Table *table, size_t player, const char *typed)
+{
+    size_t action = table_find_action(table, typed);
+    if (action == SIZE_MAX) {
+        printf(
+            "`%s` is no action here: `draw` offers a draw, and `draw %s` would claim one by playing that.\n",
+            typed, table_written(table, 0));
+        return true;
+    }
+    if (!may_be_claimed_after(table, action)) {
+        printf("After %s no draw can be claimed: it is not played. `draw` alone offers one.\n",
+               table_written(table, action));
+        return true;
+    }
+    if (table_play(table, action) && !table_result(table).over)
+        table_claim(table, player);
+    return true;
+}
+
 static bool word_draw(Table *table, const char *argument)
 {
-    (void)argument;
     size_t player = vari_position_player(vari_game_at(table->game));
     if (player == SIZE_MAX) {
         printf("It is chance's turn; nobody offers a draw now.\n");
@@ -142,6 +171,8 @@ static bool word_draw(Table *table, const char *argument)
         table_claim(table, player);
         return true;
     }
+    if (argument[0] != '\0')
+        return claim_by(table, player, argument);
     if (!all_take_draw(table, player))
         return true;
     clocks_stop(table, SIZE_MAX);
@@ -308,11 +339,14 @@ static const struct Word {
     { "position", " fen pos ", word_position, "the position as text", 0 },
     { "sfen", " ", word_sfen, "the position as USI writes it", 0 },
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", 0 },
-    { "draw", " ", word_draw, "offer a draw, or claim it where the rules allow that", WANTS_TURN },
+    { "draw", " ", word_draw,
+      "offer a draw, or claim it where the rules allow that; `draw ACTION` claims it by that", WANTS_TURN },
     { "resign", " ", word_resign, "give up", WANTS_TURN },
     { "swap", " ", word_swap, "change places: `swap seats`", WANTS_TURN },
     { "level", " ", word_level, "of bots, from 1 to 10: `level 7`", 0 },
-    { "new", " restart ", word_new, "begin another game; `new chess` one of another definition", 0 },
+    { "new", " restart ", word_new,
+      "begin another game; `new chess` one of another definition, `new NAME=VALUE` one with another option",
+      0 },
     { "rematch", " again ", word_rematch, "play again, with places changed", 0 },
     { "games", " load resume ", word_games,
       "kept games: `games 2` goes on with one, `games delete 2` deletes it", 0 },

@@ -6,6 +6,7 @@
 #include <histedit.h>
 #include <time.h>
 
+#include "outcome.h"
 #include "record.h"
 #include "seats.h"
 
@@ -35,6 +36,7 @@ typedef struct Journal {
 typedef struct Next {
     bool wanted;
     char *variant, *seats, *path; /* another definition; who sits where; a kept game that is gone on with */
+    char *settings;               /* `NAME=VALUE` of options to be chosen, with blanks between */
 } Next;
 
 enum { VIEW_HOME = -1, VIEW_TURNS = -2 }; /* from the first person's seat; from that of who acts */
@@ -125,8 +127,6 @@ void table_show_teams(const Table *table);
 void table_show_seats(const Table *table);
 /* How the game has ended. */
 void table_show_result(const Table *table);
-/* The text with a capital; from malloc(). */
-char *capital(const char *text);
 
 /* --- play_show.c --------------------------------------------------------------------------------------- */
 
@@ -210,6 +210,10 @@ typedef struct KeptGame {
 /* Kept games, the newest first, of the variant of that id or (NULL) of any, but for the one at a path (NULL:
  * none). Freed by journal_free_games(). */
 KeptGame *journal_games(const char *id, const char *but, size_t *count);
+/* Prints them, numbered from 1. */
+void kept_list(const KeptGame *games, size_t count);
+/* Deletes the file of one, and says so; what keeps it from that goes to `mistakes`. The exit status. */
+int kept_delete(const KeptGame *game, FILE *mistakes);
 void journal_free_games(KeptGame *games, size_t count);
 /* The newest game that has not ended, of the variant of that id or (NULL) of any, in memory from malloc();
  * NULL after telling that there is none. */

@@ -399,6 +399,12 @@ static void take_option(Xboard *xboard, char *rest)
 
 /* --- words --------------------------------------------------------------------------- */
 
+static void tell_progress(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard_tell_progress(xboard);
+}
+
 static const struct Word {
     const char *name;
     Handler *handle;
@@ -445,7 +451,7 @@ static const struct Word {
     { "name", ignore, false },
     { "rating", ignore, false },
     { "ics", ignore, false },
-    { ".", ignore, false },
+    { ".", tell_progress, false },
 };
 
 static void take_other_word(Xboard *xboard, char *line)

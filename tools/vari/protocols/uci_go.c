@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
 #include "uci.h"
 
 enum { COUNT_MOST = 1000000 /* of plies or moves */, MILLISECONDS = 1000 };
@@ -80,6 +81,19 @@ static void tell_mate(const Uci *uci, size_t action)
         thinker_say("checkmate timeout");
 }
 
+/* How the game has ended that was to be gone on with, if it has. */
+static void tell_end(Uci *uci)
+{
+    VariPosition *position = vari_game_at(uci->thinker.copy);
+    VariResult result = *vari_position_result(position);
+    if (!result.over)
+        return;
+    char *told = outcome_told(uci->thinker.rules, position, &result), *sentence = capital(told);
+    thinker_say("info string %s", sentence);
+    free(sentence);
+    free(told);
+}
+
 void uci_tell_answer(void *context, size_t action)
 {
     Uci *uci = context;
@@ -91,6 +105,7 @@ void uci_tell_answer(void *context, size_t action)
     Notation notation = notation_of(uci->thinker.rules, uci->form);
     if (action == SIZE_MAX) {
         thinker_say_overrun(&uci->thinker, "info string");
+        tell_end(uci);
         thinker_say("bestmove %s", uci->form == NOTATION_USI ? "resign" : "(none)");
         return;
     }

@@ -17,6 +17,13 @@ typedef struct XboardTimes {
     unsigned depth;
 } XboardTimes;
 
+/* What a search has told last. */
+typedef struct XboardSeen {
+    unsigned depth; /* 0: nothing yet */
+    uint64_t nodes;
+    char action[NOTATION_ROOM];
+} XboardSeen;
+
 /* A position that is put together piece by piece. */
 typedef struct XboardEdit {
     bool on, second;                      /* pieces put down are the second player's */
@@ -34,9 +41,10 @@ typedef struct Xboard {
     XboardEdit edit;
     /* Whoever changes the game, or these, holds `table`: the thread that thinks plays its own action. */
     pthread_mutex_t table;
-    bool wanted;               /* the answer that is being looked for */
-    bool drawn_offer;          /* the other side has offered a draw that we thought about */
-    double score;              /* that we saw last, for us */
+    bool wanted;      /* the answer that is being looked for */
+    bool drawn_offer; /* the other side has offered a draw that we thought about */
+    double score;     /* that we saw last, for us */
+    XboardSeen seen;
     unsigned hopeless;         /* times in a row that it was */
     char *pongs[XBOARD_PONGS]; /* to be said when we have acted */
     size_t pong_count;
@@ -52,6 +60,8 @@ void xboard_tell_answer(void *context, size_t action);
 void xboard_tell_count(void *context, const char *action, uint64_t nodes);
 /* Tells how the game has ended, if it has. */
 void xboard_tell_result(const Xboard *xboard);
+/* How far an analysis is: `stat01: TIME NODES PLY MOVES-LEFT MOVES-TOTAL MOVE`. Nothing without one. */
+void xboard_tell_progress(Xboard *xboard);
 /* An action that would be good; "" where there is none. */
 void xboard_hint(Xboard *xboard, char text[NOTATION_ROOM]);
 /* How it writes actions, and a word of it in our form. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
 #include "seats.h"
 #include "xboard.h"
 
@@ -48,6 +49,20 @@ size_t xboard_read(const Xboard *xboard, const char *word)
 
 /* --- telling ------------------------------------------------------------------------------------------ */
 
+/* Keeps what `.` asks for. */
+static void note_seen(Xboard *xboard, const VariLine *line)
+{
+    char one[NOTATION_ROOM];
+    snprintf(one, sizeof one, "%.*s", (int)strcspn(line->actions, " "), line->actions);
+    pthread_mutex_lock(&xboard->table);
+    xboard->seen.nodes = line->nodes;
+    if (line->rank == 0) {
+        xboard->seen.depth = line->depth;
+        xboard_write(xboard, one, xboard->seen.action);
+    }
+    pthread_mutex_unlock(&xboard->table);
+}
+
 void xboard_tell_line(void *context, const VariLine *line)
 {
     Xboard *xboard = context;
@@ -60,6 +75,7 @@ void xboard_tell_line(void *context, const VariLine *line)
         xboard->score = score / 100;
         pthread_mutex_unlock(&xboard->table);
     }
+    note_seen(xboard, line);
     if (!xboard->posts)
         return;
     char *actions, action[NOTATION_ROOM], one[NOTATION_ROOM];
@@ -93,12 +109,12 @@ void xboard_tell_result(const Xboard *xboard)
     if (!result.over)
         return;
     const char *points = result.winners == 1 ? "1-0" : result.winners == 2 ? "0-1" : "1/2-1/2";
-    char reason[128];
-    snprintf(reason, sizeof reason, "%s", result.reason);
-    for (char *at = reason; *at != '\0'; at++)
-        if (*at == '-')
+    char *cause = outcome_cause(&result);
+    for (char *at = cause; *at != '\0'; at++) /* which end the comment and the line */
+        if (*at == '}' || *at == '\n')
             *at = ' ';
-    thinker_say("%s {%s}", points, reason);
+    thinker_say("%s {%s}", points, cause);
+    free(cause);
 }
 
 static void say_pongs(Xboard *xboard)
@@ -175,6 +191,20 @@ static void set_clock(const Xboard *xboard, Wish *wish)
         wish->clock.each = EACH;
 }
 
+void xboard_tell_progress(Xboard *xboard)
+{
+    Thinker *thinker = &xboard->thinker;
+    if (!xboard->analyses || !thinker->thinking)
+        return;
+    pthread_mutex_lock(&xboard->table);
+    const XboardSeen *seen = &xboard->seen;
+    /* which of the first moves are left nobody knows: all are searched until the depth is done */
+    thinker_say("stat01: %.0f %llu %u %zu %zu%s%s", (seconds_now() - thinker->began) * 100,
+                (unsigned long long)seen->nodes, seen->depth, vari_game_action_count(thinker->game),
+                vari_game_action_count(thinker->game), seen->depth > 0 ? " " : "", seen->action);
+    pthread_mutex_unlock(&xboard->table);
+}
+
 void xboard_go_on(Xboard *xboard)
 {
     VariGame *game = xboard->thinker.game;
@@ -193,6 +223,7 @@ void xboard_go_on(Xboard *xboard)
     } else
         set_clock(xboard, &wish);
     xboard->wanted = !xboard->analyses;
+    xboard->seen = (XboardSeen){ 0 };
     thinker_start(&xboard->thinker, &wish);
 }
 

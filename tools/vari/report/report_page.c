@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "draw.h"
+#include "outcome.h"
 #include "report_charts.h"
 #include "report_words.h"
 
@@ -121,9 +122,13 @@ static void write_endings(FILE *out, const Report *report)
             continue;
         ending_outcome(report, outcome, name);
         write_shares(out, "outcome", name, report, sum);
-        for (size_t i = 0; i < report->ending_count; i++)
-            if (report->endings[i].outcome == outcome && report->endings[i].reason[0] != '\0')
-                write_shares(out, "inner", report->endings[i].reason, report, report->endings[i]);
+        for (size_t i = 0; i < report->ending_count; i++) {
+            if (report->endings[i].outcome != outcome || report->endings[i].reason[0] == '\0')
+                continue;
+            char *reason = outcome_named(report->endings[i].reason);
+            write_shares(out, "inner", reason, report, report->endings[i]);
+            free(reason);
+        }
     }
 }
 

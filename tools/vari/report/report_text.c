@@ -1,7 +1,9 @@
 /* A report as text on the terminal. */
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
 #include "report_words.h"
 
 static void print_sentence(const char *words)
@@ -48,9 +50,12 @@ static void print_endings(const Report *report)
                percent(sum.random, report->random_games));
         for (size_t i = 0; i < report->ending_count; i++) {
             const Ending *ending = &report->endings[i];
-            if (ending->outcome == outcome && ending->reason[0] != '\0')
-                printf("    %-56s %8.1f %% %8.1f %%\n", ending->reason, percent(ending->bots, bots),
-                       percent(ending->random, report->random_games));
+            if (ending->outcome != outcome || ending->reason[0] == '\0')
+                continue;
+            char *reason = outcome_named(ending->reason);
+            printf("    %-56s %8.1f %% %8.1f %%\n", reason, percent(ending->bots, bots),
+                   percent(ending->random, report->random_games));
+            free(reason);
         }
     }
 }

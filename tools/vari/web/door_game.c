@@ -7,6 +7,7 @@
 #include "door.h"
 #include "draw.h"
 #include "game_json.h"
+#include "outcome.h"
 #include "refused.h"
 
 /* --- how it stands
@@ -78,6 +79,21 @@ static void add_played(cJSON *state, const Session *session)
         cJSON_AddItemToArray(played, cJSON_CreateString(vari_game_played(session->game, i)));
 }
 
+/* What the definition says of the end, and the sentence about it. */
+static void add_end_in_words(cJSON *told, VariGame *game, const VariRules *rules)
+{
+    if (!cJSON_IsObject(told))
+        return;
+    VariResult result = *vari_position_result(vari_game_at(game));
+    if (!result.over)
+        result = *vari_position_claimable(vari_game_at(game));
+    char *text = outcome_told(rules, vari_game_at(game), &result), *sentence = capital(text);
+    cJSON_AddStringToObject(told, "says", result.says);
+    cJSON_AddStringToObject(told, "told", sentence);
+    free(sentence);
+    free(text);
+}
+
 void call_add_state(Call *call)
 {
     const VariRules *rules = call->session->rules;
@@ -90,11 +106,7 @@ void call_add_state(Call *call)
     json_add_attacked(state, game, rules);
     add_last(state, game, rules);
     json_add_result(state, game, rules);
-    VariResult result = *vari_position_result(vari_game_at(game));
-    cJSON *told = cJSON_GetObjectItem(state, "result");
-    if (cJSON_IsObject(told))
-        cJSON_AddStringToObject(told, "says",
-                                (result.over ? result : *vari_position_claimable(vari_game_at(game))).says);
+    add_end_in_words(cJSON_GetObjectItem(state, "result"), game, rules);
     cJSON_AddNumberToObject(state, "actionCount", (double)vari_game_action_count(game));
     if (asks_too_much(game))
         cJSON_AddStringToObject(state, "error", vari_game_error(game)->message);
@@ -219,7 +231,7 @@ static void play_typed(Call *call)
     const char *typed = call_needed_text(call, "action");
     size_t action;
     if (call->error == NULL &&
-        (vari_game_meant(game, typed, &action, 1) != 1 || vari_game_play_index(game, action) != VARI_OK))
+        (action_meant(game, typed, &action, 1) != 1 || vari_game_play_index(game, action) != VARI_OK))
         fail_by_game(call, game);
 }
 
@@ -352,7 +364,7 @@ void door_picture(Call *call)
 /* --- why not
  * ------------------------------------------------------------------------------------------------ */
 
-/* Adds why the text, which vari_game_meant() did not understand, is not legal; `pointed`: nobody has typed
+/* Adds why the text, which action_meant() did not understand, is not legal; `pointed`: nobody has typed
  * it, and the sentence does not quote it. */
 static void add_refusal(Call *call, const char *typed, bool pointed)
 {
@@ -392,7 +404,7 @@ void door_reason(Call *call)
     close_text(out, &typed);
     if (typed[0] == '\0')
         call_fail(call, "`action` is missing");
-    bool legal = call->error == NULL && vari_game_meant(call->session->game, typed, &index, 1) == 1;
+    bool legal = call->error == NULL && action_meant(call->session->game, typed, &index, 1) == 1;
     cJSON_AddBoolToObject(call->answer, "legal", legal);
     if (call->error == NULL && !legal)
         add_refusal(call, typed, action == NULL);

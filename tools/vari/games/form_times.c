@@ -1,0 +1,149 @@
+/* Thinking times. PGN tells them in comments, `[%emt 0:00:16]` behind the move that took so long; KIF and CSA
+ * have places of their own. */
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "forms.h"
+
+static const char opening[] = "[%emt ";
+
+/* Reads `1:02:03.5]`, or fewer parts. Returns its length; 0: it is no time. */
+static size_t read_clock(const char *text, double *seconds)
+{
+    size_t at = 0, length = 0;
+    *seconds = 0;
+    for (unsigned part = 0; part < 3; part++) {
+        char *end;
+        if (!isdigit((unsigned char)text[at]))
+            return 0;
+        *seconds = *seconds * 60 + strtod(text + at, &end);
+        length = (size_t)(end - text);
+        if (text[length] != ':')
+            break;
+        at = length + 1;
+    }
+    return text[length] == ']' && *seconds < FORM_TIME_MOST ? length + 1 : 0;
+}
+
+/* Where in a comment a thinking time stands; NULL: nowhere. */
+static const char *find_time(const char *comment, size_t *length, double *seconds)
+{
+    for (const char *at = strstr(comment, opening); at != NULL; at = strstr(at + 1, opening)) {
+        size_t blanks = strspn(at + strlen(opening), " ");
+        size_t rest = read_clock(at + strlen(opening) + blanks, seconds);
+        *length = strlen(opening) + blanks + rest;
+        if (rest > 0)
+            return at;
+    }
+    return NULL;
+}
+
+char *form_untimed(const char *comment)
+{
+    char *text;
+    size_t size, length;
+    double seconds;
+    FILE *out = open_text(&text, &size);
+    for (const char *time; (time = find_time(comment, &length, &seconds)) != NULL;) {
+        fprintf(out, "%.*s", (int)(time - comment), comment);
+        comment = time + length;
+        comment += *comment == ' ';
+    }
+    fputs(comment, out);
+    close_text(out, &text);
+    return text;
+}
+
+void form_add_time(PgnGame *pgn, double seconds)
+{
+    char text[64], part[16] = "";
+    unsigned long milliseconds = (unsigned long)(seconds * 1000 + 0.5), whole = milliseconds / 1000;
+    if (milliseconds % 1000 > 0)
+        snprintf(part, sizeof part, ".%03lu", milliseconds % 1000);
+    snprintf(text, sizeof text, "%s%lu:%02lu:%02lu%s]", opening, whole / 3600, whole / 60 % 60, whole % 60,
+             part);
+    pgn_add(pgn, PGN_COMMENT, text);
+}
+
+void form_drop_idle_times(PgnGame *pgn)
+{
+    size_t length, kept = 0;
+    double seconds, sum = 0;
+    for (size_t i = 0; i < pgn->count; i++)
+        if (pgn->items[i].type == PGN_COMMENT && find_time(pgn->items[i].text, &length, &seconds) != NULL)
+            sum += seconds;
+    for (size_t i = 0; i < pgn->count && sum <= 0; i++)
+        if (pgn->items[i].type == PGN_COMMENT && find_time(pgn->items[i].text, &length, &seconds) != NULL)
+            free(pgn->items[i].text);
+        else
+            pgn->items[kept++] = pgn->items[i];
+    pgn->count = sum <= 0 ? kept : pgn->count;
+}
+
+/* --- what moves took ----------------------------------------------------------------------------------- */
+
+enum { DEEPEST = 256 };
+
+/* A line of moves: who has used how much, before its last move and with it, and who moves next. */
+typedef struct Spent {
+    unsigned long before[2], now[2];
+    size_t mover, move; /* the last move's item; SIZE_MAX: there is none */
+} Spent;
+
+static void note_time(FormTimes *times, Spent *line, double seconds, bool main)
+{
+    unsigned long whole = (unsigned long)(seconds + 0.5);
+    bool told = line->move != SIZE_MAX && times->took[line->move] >= 0;
+    times->rounded += seconds > floor(seconds);
+    if (told && main) { /* the move's own is known */
+        times->end = (long)whole;
+        times->end_total = line->now[line->mover] + whole;
+    } else if (!told && line->move != SIZE_MAX) {
+        line->now[1 - line->mover] += whole;
+        times->took[line->move] = (long)whole;
+        times->total[line->move] = line->now[1 - line->mover];
+    }
+}
+
+void form_times(FormTimes *times, const PgnGame *pgn, size_t first)
+{
+    Spent lines[DEEPEST] = { { .mover = first, .move = SIZE_MAX } };
+    size_t depth = 0, length;
+    double seconds;
+    *times = (FormTimes){ .took = memory_take((pgn->count + 1) * sizeof *times->took),
+                          .total = memory_zeroed(pgn->count + 1, sizeof *times->total),
+                          .end = -1 };
+    for (size_t i = 0; i < pgn->count; i++) {
+        const PgnItem *item = &pgn->items[i];
+        Spent *line = &lines[depth];
+        times->took[i] = -1;
+        if (item->type == PGN_MOVE) {
+            memcpy(line->before, line->now, sizeof line->before);
+            line->mover = 1 - line->mover;
+            line->move = i;
+        } else if (item->type == PGN_OPENS && depth + 1 < DEEPEST) {
+            lines[++depth] = (Spent){ .mover = 1 - line->mover, .move = SIZE_MAX };
+            memcpy(lines[depth].now, line->before, sizeof line->before);
+        } else if (item->type == PGN_CLOSES && depth > 0) {
+            depth--;
+        } else if (item->type == PGN_COMMENT && find_time(item->text, &length, &seconds) != NULL) {
+            note_time(times, line, seconds, depth == 0);
+        }
+    }
+}
+
+void form_times_free(FormTimes *times)
+{
+    free(times->took);
+    free(times->total);
+}
+
+void form_times_tell(const FormTimes *times, const char *title)
+{
+    if (times->rounded > 0)
+        fprintf(tell_stream(), "vari: warning: %s has times of whole seconds: %zu %s rounded\n", title,
+                times->rounded, times->rounded == 1 ? "is" : "are");
+}

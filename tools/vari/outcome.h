@@ -1,0 +1,25 @@
+/* Knows how the end of a game is told in a sentence. Does not know why a game ends: a result comes from the
+ * rules or from the people who play. */
+#ifndef VARI_OUTCOME_H
+#define VARI_OUTCOME_H
+
+#include <stdio.h>
+
+#include "vari.h"
+
+/* Writes what the players are called, "red, green and blue"; returns how many they are. */
+unsigned outcome_write_players(const VariRules *rules, uint32_t players, FILE *out);
+/* The name of an ending as words, "the fifty-move rule" for `fifty-moves`; for free(). */
+char *outcome_named(const char *reason);
+/* Why a result came: what the definition says of it, or else the name of the ending as words; for free(). */
+char *outcome_cause(const VariResult *result);
+/* The same behind what has happened: " by stalemate", ": a king has exploded"; for free(). */
+char *outcome_cause_behind(const VariResult *result);
+/* The sentence without its full stop, "white wins by checkmate", with the numbers that the ending of the
+ * position has compared; for free(). It begins small where it begins with the name of a player. `position`:
+ * NULL where it is not at hand. */
+char *outcome_told(const VariRules *rules, VariPosition *position, const VariResult *result);
+/* A copy that begins with a capital, for free(). */
+char *capital(const char *text);
+
+#endif
