@@ -317,7 +317,8 @@ static bool holds(const IniSection *section, const IniFile *file)
 
 /* Leaves out the one line, of the section or of one that it starts from, without which there is a definition,
  * and tells it; its key then is `*key`. NULL: no line is to blame. */
-static IniEntry *leave_out(const IniSection *section, const IniFile *file, const char **key, Telling *telling)
+static IniEntry *leave_out(const IniSection *section, const IniFile *file, const char *mistake,
+                           const char **key, Telling *telling)
 {
     int tries = 200; /* a section may have 500 lines */
     for (const IniSection *at = section; at != NULL && at->file == file; at = model_base(at, file))
@@ -327,9 +328,9 @@ static IniEntry *leave_out(const IniSection *section, const IniFile *file, const
             entry->key = "@left-out";
             if (holds(section, file)) {
                 tell_warning(telling, entry->line,
-                             "%s: `%s` cannot be said here together with the rest of the section; it is not "
-                             "carried over",
-                             *key, entry->value);
+                             "%s: `%s` cannot be said here together with the rest of the section, and is not "
+                             "carried over: %s",
+                             *key, entry->value, mistake);
                 return entry;
             }
             entry->key = *key;
@@ -341,12 +342,11 @@ static IniEntry *leave_out(const IniSection *section, const IniFile *file, const
 static Tree *mended(const IniSection *section, const IniFile *file, bool flat, const IniSection **base,
                     const Tree *parts, Telling *telling)
 {
-    const char *key;
-    IniEntry *left = leave_out(section, file, &key, telling);
+    const char *key, *extended = *base == NULL ? NULL : shipped_id(*base);
+    const char *mistake = import_mistake(whole_file(section, extended, parts));
+    IniEntry *left = leave_out(section, file, mistake, &key, telling);
     if (left == NULL) {
-        const char *extended = *base == NULL ? NULL : shipped_id(*base);
-        tell_error(telling, section->line, "it makes no definition: %s",
-                   import_mistake(whole_file(section, extended, parts)));
+        tell_error(telling, section->line, "it makes no definition: %s", mistake);
         return NULL;
     }
     Telling mute = { .mute = true };
@@ -358,7 +358,8 @@ static Tree *mended(const IniSection *section, const IniFile *file, bool flat, c
 bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
                           FILE *out)
 {
-    Model *model = model_of(section, file, telling);
+    ini_tell_faults(section, telling);
+    Model *model = telling->failed ? NULL : model_of(section, file, telling);
     if (model == NULL)
         return false;
     const IniSection *base;
