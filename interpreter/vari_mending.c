@@ -255,6 +255,13 @@ static void tell_word(const Mending *mending, const Edit *edit, const Diag *repo
         diag_note(diags, reported->span, "for example here");
 }
 
+/* A word that its author writes in other places, too, may be a name that is right. */
+static bool is_used_elsewhere(const Mending *mending, const Edit *edit)
+{
+    Text word = text_slice(mending->bytes, edit->start, edit->end - edit->start);
+    return edit->sort == NULL && mending_count_word(mending, word) > 1;
+}
+
 static void tell(void *context)
 {
     Mending *mending = context;
@@ -276,7 +283,7 @@ static void tell(void *context)
         tell_sign(mending, edit);
     else
         tell_word(mending, edit, reported);
-    if (mending->other == NULL)
+    if (mending->other == NULL && !is_used_elsewhere(mending, edit))
         diag_is_certain(diags);
 }
 
