@@ -66,6 +66,8 @@ static void read_position(Scope *scope, const Node *value)
             diag_help(scope->diags, "did you mean `%s`?", error.nearest);
         else if (is_folded_picture(text))
             diag_help(scope->diags, "a picture of several lines begins with `|`: `setup: |`");
+        else if (error.no_piece)
+            setup_help_letters(scope, "");
         return;
     }
     kernel->setup.hands = board.hands;
