@@ -310,13 +310,11 @@ VariStatus vari_rules_check_choices(VariRules *rules)
     if (trying.failing != NULL && is_sound && !trying.fail_apart)
         rules_find_slip(rules, (const Text(*)[2])trying.failing->sets, trying.failing->count);
     for (size_t i = 0; i < trying.trials.idle.count && !rules->slipped; i++)
-        if (trying.trials.idle.items[i].source == OWN_SOURCE &&
-            !is_wrong_at(&rules->diags, trying.trials.idle.items[i]))
+        if (trying.trials.idle.items[i].source == OWN_SOURCE && rules->diags.error_count == 0)
             diag_warning(&rules->diags, DIAG_SETTLED, trying.trials.idle.items[i],
                          "this never holds, whatever is chosen");
     for (size_t i = 0; i < trying.trials.always.count && !rules->slipped; i++)
-        if (trying.trials.always.items[i].source == OWN_SOURCE &&
-            !is_wrong_at(&rules->diags, trying.trials.always.items[i]))
+        if (trying.trials.always.items[i].source == OWN_SOURCE && rules->diags.error_count == 0)
             diag_warning(&rules->diags, DIAG_SETTLED, trying.trials.always.items[i],
                          "this always holds, whatever is chosen");
     if (trying.trials.cut)

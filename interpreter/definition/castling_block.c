@@ -2,6 +2,7 @@
  * the set-up that still may. Which cells a castling needs is worked out from
  * the board by `compile`. */
 
+#include "definition/check.h"
 #include "definition/pieces.h"
 
 static size_t letters_before_digits(Text name)
@@ -24,6 +25,7 @@ static uint16_t read_file(Scope *scope, const Node *value, size_t offset, Text l
     }
     diag_error(scope->diags, DIAG_BAD_CASTLING, node_part(value, offset, letters.length),
                "the board has no file `%.*s`", TEXT_ARG(letters));
+    name_help_cells(scope);
     return 0;
 }
 

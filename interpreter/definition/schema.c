@@ -320,7 +320,8 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
     const SchemaForm *map = schema_form_for(forms, count, NODE_MAP);
     bool condition = has_scalar(forms, count, "condition"), scalar = value->type == NODE_SCALAR;
     bool list = schema_form_for(forms, count, NODE_LIST) != NULL;
-    if (scalar && map != NULL && is_denial(value->text))
+    bool chosen = map != NULL && text_is(map->rest, "range"); /* `false` is a choice */
+    if (scalar && map != NULL && is_denial(value->text) && !chosen)
         diag_help(check->diags, "`%.*s: none` takes away what was inherited", TEXT_ARG(key));
     else if (list && !(scalar && map != NULL))
         help_list(check, value, schema_form_for(forms, count, NODE_LIST), key);
