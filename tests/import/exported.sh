@@ -80,6 +80,15 @@ zones: {hill: d4 e4 d5 e5}
 endings: {hill: {if: any own king in hill, wins: mover}}
 END
 same "$made/leaping.yaml" 2 '[leaping:kingofthehill]' 'customPiece1 = n:NN'
+# The parent is the game that the definition extends, where that is built in; a goal is a kind and a place at once.
+cat >"$made/hill.yaml" <<'END'
+vari: 1
+name: Embassy on the Hill
+extends: embassy
+zones: {hill: e4 f4 e5 f5}
+endings: {hill: {if: any own king in hill, wins: mover}}
+END
+same "$made/hill.yaml" 2 '[hill:embassy]' 'flagPiece = k' 'flagRegionWhite = e4 f4 e5 f5'
 # A rule that no option says is named, and so is what is there instead.
 cat >"$made/blind.yaml" <<'END'
 vari: 1

@@ -68,8 +68,8 @@ void suggest_values(const Export *export, int option, Changes *changes);
 void export_write_remark(FILE *out, const char *start, const char *text, const char *further);
 /* Writes as such lines what the definition and what was made of the exported form say differently. `alike`:
  * whether they play alike; `form`: what that form is. False where there is nothing to write. */
-bool export_write_difference(VariRules *rules, VariRules *made, bool alike, const char *form,
-                             const char *start, FILE *out);
+bool export_write_difference(const char *name, const Sayings *wanted, VariRules *made, bool alike,
+                             const char *form, const char *start, FILE *out);
 /* What an id, or the name of a file, is called in another program's file. */
 const char *export_name(const char *id);
 /* Whether Betza's notation as others know it has these moves: none in brackets, no leaps in numbers or to

@@ -403,6 +403,98 @@ static void shorten(Export *export)
     }
 }
 
+/* --- from the games that are near -------------------------------------------------------------- */
+
+/* Nothing that was measured so far is known any more. */
+static void begin_trials(Export *export)
+{
+    export->definitions = import_take(TRIED_MAX * sizeof *export->definitions);
+    export->drafts = import_take(TRIED_MAX * sizeof *export->drafts);
+}
+
+/* The game built in that stands for the definition, or for the nearest one that it extends; NULL. */
+static const IniSection *find_kin(const VariRules *rules)
+{
+    const IniFile *known = ini_builtin();
+    const char *path, *bytes;
+    size_t length;
+    for (size_t file = 0; vari_rules_file(rules, file, &path, &bytes, &length); file++) {
+        const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+        const char *id = import_cut(name, strcspn(name, "."));
+        for (size_t i = 0; i < known->count; i++)
+            if (strcmp(import_shipped_id(&known->sections[i]), id) == 0)
+                return &known->sections[i];
+    }
+    return NULL;
+}
+
+/* True if the section that says nothing more is the game: it is read as the shipped definition. */
+static bool is_kin_itself(const Export *export, const IniSection *kin)
+{
+    VariRules *shipped = kin == NULL ? NULL : library_find(import_shipped_id(kin));
+    bool same = shipped != NULL && vari_rules_ok(shipped) &&
+                vari_rules_info(shipped)->rules_hash == vari_rules_info(export->rules)->rules_hash;
+    vari_rules_free(shipped);
+    return same;
+}
+
+/* What is wanted, in the words of the section that the draft starts from. */
+static void translate(Export *export, const Sayings *wanted, const char *base)
+{
+    VariRules *shipped = library_find(import_shipped_id(ini_find(ini_builtin(), base)));
+    Draft plain = { .base = base };
+    VariRules *section = draft_rules(export, &plain);
+    bool known = shipped != NULL && vari_rules_ok(shipped) && vari_rules_ok(section);
+    export->wanted = known ? sayings_translated(wanted, sayings_of(shipped), sayings_of(section)) : wanted;
+    vari_rules_free(shipped);
+    vari_rules_free(section);
+}
+
+static bool is_better(const Draft *draft, const Draft *best)
+{
+    bool same = draft->agreement == best->agreement && draft->distance == best->distance;
+    return same ? draft->count < best->count : is_nearer(draft, best);
+}
+
+/* Climbs from the game that the definition comes from, then from those whose words are near: one may say the
+ * same in fewer lines. One that begins far away is not tried once the best says all. */
+static void find_best(Export *export)
+{
+    enum { BASES = 3 };
+    const Sayings *wanted = export->wanted, *best_wanted = wanted;
+    const IniSection *kin = find_kin(export->rules);
+    Draft best = { .base = kin == NULL ? NULL : kin->name, .agreement = UINT32_MAX }, bases[BASES];
+    if (is_kin_itself(export, kin)) {
+        export->draft = best;
+        translate(export, wanted, best.base);
+        return;
+    }
+    choose_bases(export, bases + 1);
+    bases[0] = kin == NULL ? bases[1] : base_draft(export, kin->name);
+    unsigned begun = 0;
+    for (int i = 0; i < BASES; i++) {
+        bool again = (i > 0 && strcmp(bases[i].base, bases[0].base) == 0) ||
+                     (i == 2 && strcmp(bases[2].base, bases[1].base) == 0);
+        if (again)
+            continue;
+        begin_trials(export);
+        translate(export, wanted, bases[i].base);
+        Draft base = base_draft(export, bases[i].base);
+        bool exact = i > 0 && best.distance == 0 && best.agreement == UINT32_MAX;
+        if (exact && (best.count <= 1 || base.distance > 2 * begun))
+            continue;
+        climb(export, &base);
+        shorten(export);
+        if (i > 0 && !is_better(&export->draft, &best))
+            continue;
+        best = export->draft;
+        best_wanted = export->wanted;
+        begun = base.distance;
+    }
+    export->draft = best;
+    export->wanted = best_wanted;
+}
+
 /* --- the section --------------------------------------------------------------------------------- */
 
 /* What `vari import` reads of remarks above a section: what it is, whence, and the names of pieces. */
@@ -422,17 +514,50 @@ static void write_head(const Export *export, FILE *out)
     }
 }
 
+/* The option that sets both sides' where `entry` is White's and Black's is the same; NULL. */
+static const char *option_of_both(const Draft *draft, const Entry *entry)
+{
+    size_t length = strlen(entry->key), white = strlen("White");
+    if (length <= white || strcmp(entry->key + length - white, "White") != 0)
+        return NULL;
+    const char *both = import_format("%.*s", (int)(length - white), entry->key);
+    const char *black = import_format("%sBlack", both);
+    int option = option_find(both);
+    if (option < 0 || options[option].use != USE_ALIAS || options[option].type == IS_CELLS ||
+        strcmp(option_means(option), import_format("%s %s", entry->key, black)) != 0)
+        return NULL; /* that program knows regions of one side alone */
+    for (size_t i = 0; i < draft->count; i++)
+        if (strcmp(draft->entries[i].key, black) == 0 && strcmp(draft->entries[i].value, entry->value) == 0)
+            return options[option].name;
+    return NULL;
+}
+
+static void write_entries(const Draft *draft, FILE *out)
+{
+    for (size_t i = 0; i < draft->count; i++) {
+        const Entry *entry = &draft->entries[i];
+        const char *both = option_of_both(draft, entry);
+        bool said = false; /* above, for both */
+        for (size_t j = 0; j < draft->count; j++) {
+            const char *other = option_of_both(draft, &draft->entries[j]);
+            said |= other != NULL && strcmp(import_format("%sBlack", other), entry->key) == 0;
+        }
+        if (!said)
+            fprintf(out, "%s = %s\n", both != NULL ? both : entry->key, entry->value);
+    }
+}
+
 static void write_draft(const Export *export, FILE *out)
 {
     VariRules *rules = draft_rules(export, &export->draft);
     bool alike = export->draft.agreement == UINT32_MAX;
-    if (export_write_difference(export->rules, rules, alike, "section", "# ", out))
+    if (export_write_difference(vari_rules_info(export->rules)->name, export->wanted, rules, alike, "section",
+                                "# ", out))
         putc('\n', out); /* apart from the section: it is not about the game */
     vari_rules_free(rules);
     write_head(export, out);
     fprintf(out, "[%s:%s]\n", export->name, export->draft.base);
-    for (size_t i = 0; i < export->draft.count; i++)
-        fprintf(out, "%s = %s\n", export->draft.entries[i].key, export->draft.entries[i].value);
+    write_entries(&export->draft, out);
 }
 
 /* That program keeps its own variant where a section has the same name. */
@@ -480,17 +605,8 @@ bool export_section(VariRules *rules, const char *id, FILE *out)
     export.wanted = sayings_of(rules);
     export.names = shown_names(rules);
     export.number_count = sayings_numbers(export.wanted, export.numbers, NUMBERS_MAX);
-    export.definitions = import_take(TRIED_MAX * sizeof *export.definitions);
-    export.drafts = import_take(TRIED_MAX * sizeof *export.drafts);
-    Draft bases[2], best;
-    choose_bases(&export, bases);
-    for (int i = 0; i < 2 && (i == 0 || (best.distance > 0 && bases[0].base != bases[1].base)); i++) {
-        climb(&export, &bases[i]);
-        if (i == 0 || is_nearer(&export.draft, &best))
-            best = export.draft;
-    }
-    export.draft = best;
-    shorten(&export);
+    begin_trials(&export);
+    find_best(&export);
     read_draft(&export);
     write_draft(&export, out);
     return true;

@@ -319,6 +319,8 @@ bool import_write_section(const IniSection *section, const IniFile *file, bool f
  * `names` calls those letters (NULL: as they move). `model` (may be NULL): what the section adds up to. */
 Tree *import_whole(const IniSection *section, const IniFile *file, const KindNames *names, Telling *telling,
                    const Model **model);
+/* The shipped definition that a section which is built in stands for. */
+const char *import_shipped_id(const IniSection *section);
 /* How rules call their kinds. */
 KindNames *import_kind_names(const VariRules *rules);
 /* Whether two definitions play alike in some random games. */
