@@ -64,6 +64,10 @@ void suggest_absence(const Export *export, Changes *changes);
 void suggest_lands(const Export *export, int slot, Changes *changes);
 void suggest_values(const Export *export, int option, Changes *changes);
 
+/* What a draft becomes; for vari_rules_free(). */
+VariRules *export_draft_rules(const Export *export, const Draft *draft);
+/* Writes the section that the draft is, with remarks above it. */
+void export_write_draft(const Export *export, FILE *out);
 /* A text as lines that begin with `start`, those after the first further in. */
 void export_write_remark(FILE *out, const char *start, const char *text, const char *further);
 /* Writes as such lines what the definition and what was made of the exported form say differently. `alike`:

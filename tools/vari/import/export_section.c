@@ -111,7 +111,7 @@ static void measure(Export *export, Draft *draft)
     draft->lost = known->lost;
 }
 
-static VariRules *draft_rules(const Export *export, const Draft *draft)
+VariRules *export_draft_rules(const Export *export, const Draft *draft)
 {
     Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
     return import_load(draft_tree(export, draft, &telling));
@@ -120,7 +120,7 @@ static VariRules *draft_rules(const Export *export, const Draft *draft)
 static unsigned draft_agreement(const Export *export, const Draft *draft)
 {
     const void *mark = import_mark();
-    VariRules *rules = draft_rules(export, draft);
+    VariRules *rules = export_draft_rules(export, draft);
     unsigned agreement = vari_rules_ok(rules) ? import_agreement(export->rules, rules) : 0;
     vari_rules_free(rules);
     import_free_to(mark);
@@ -443,7 +443,7 @@ static void translate(Export *export, const Sayings *wanted, const char *base)
 {
     VariRules *shipped = library_find(import_shipped_id(ini_find(ini_builtin(), base)));
     Draft plain = { .base = base };
-    VariRules *section = draft_rules(export, &plain);
+    VariRules *section = export_draft_rules(export, &plain);
     bool known = shipped != NULL && vari_rules_ok(shipped) && vari_rules_ok(section);
     export->wanted = known ? sayings_translated(wanted, sayings_of(shipped), sayings_of(section)) : wanted;
     vari_rules_free(shipped);
@@ -497,69 +497,6 @@ static void find_best(Export *export)
 
 /* --- the section --------------------------------------------------------------------------------- */
 
-/* What `vari import` reads of remarks above a section: what it is, whence, and the names of pieces. */
-static void write_head(const Export *export, FILE *out)
-{
-    const char *about = vari_rules_info(export->rules)->about,
-               *source = vari_rules_info(export->rules)->source;
-    if (about[0] != '\0')
-        export_write_remark(out, "# ", about, "");
-    if (strstr(source, "http") != NULL)
-        export_write_remark(out, "# ", source, "");
-    for (size_t i = 0; i < export->names->count; i++) {
-        const char *letter = export->names->letters[i], *name = export->names->names[i];
-        int slot = letter[1] == '\0' ? model_slot_of_letter(export->model, letter[0]) : SLOT_NONE;
-        if (slot >= 0 && (slots[slot].name == NULL || strcmp(slots[slot].name, name) != 0))
-            fprintf(out, "# %c: %s\n", tolower((unsigned char)letter[0]), name);
-    }
-}
-
-/* The option that sets both sides' where `entry` is White's and Black's is the same; NULL. */
-static const char *option_of_both(const Draft *draft, const Entry *entry)
-{
-    size_t length = strlen(entry->key), white = strlen("White");
-    if (length <= white || strcmp(entry->key + length - white, "White") != 0)
-        return NULL;
-    const char *both = import_format("%.*s", (int)(length - white), entry->key);
-    const char *black = import_format("%sBlack", both);
-    int option = option_find(both);
-    if (option < 0 || options[option].use != USE_ALIAS || options[option].type == IS_CELLS ||
-        strcmp(option_means(option), import_format("%s %s", entry->key, black)) != 0)
-        return NULL; /* that program knows regions of one side alone */
-    for (size_t i = 0; i < draft->count; i++)
-        if (strcmp(draft->entries[i].key, black) == 0 && strcmp(draft->entries[i].value, entry->value) == 0)
-            return options[option].name;
-    return NULL;
-}
-
-static void write_entries(const Draft *draft, FILE *out)
-{
-    for (size_t i = 0; i < draft->count; i++) {
-        const Entry *entry = &draft->entries[i];
-        const char *both = option_of_both(draft, entry);
-        bool said = false; /* above, for both */
-        for (size_t j = 0; j < draft->count; j++) {
-            const char *other = option_of_both(draft, &draft->entries[j]);
-            said |= other != NULL && strcmp(import_format("%sBlack", other), entry->key) == 0;
-        }
-        if (!said)
-            fprintf(out, "%s = %s\n", both != NULL ? both : entry->key, entry->value);
-    }
-}
-
-static void write_draft(const Export *export, FILE *out)
-{
-    VariRules *rules = draft_rules(export, &export->draft);
-    bool alike = export->draft.agreement == UINT32_MAX;
-    if (export_write_difference(vari_rules_info(export->rules)->name, export->wanted, rules, alike, "section",
-                                "# ", out))
-        putc('\n', out); /* apart from the section: it is not about the game */
-    vari_rules_free(rules);
-    write_head(export, out);
-    fprintf(out, "[%s:%s]\n", export->name, export->draft.base);
-    write_entries(&export->draft, out);
-}
-
 /* That program keeps its own variant where a section has the same name. */
 static const char *section_name(const char *id)
 {
@@ -608,6 +545,6 @@ bool export_section(VariRules *rules, const char *id, FILE *out)
     begin_trials(&export);
     find_best(&export);
     read_draft(&export);
-    write_draft(&export, out);
+    export_write_draft(&export, out);
     return true;
 }
