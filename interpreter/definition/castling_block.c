@@ -23,7 +23,7 @@ static uint16_t read_file(Scope *scope, const Node *value, size_t offset, Text l
         if (board->topology != TOPOLOGY_RING && text_equals(text_slice(name, 0, length), letters))
             return board->file[cell];
     }
-    diag_error(scope->diags, DIAG_BAD_CASTLING, node_part(value, offset, letters.length),
+    diag_error(scope->diags, DIAG_BAD_CASTLING, scalar_part(scope, value, offset, letters.length),
                "the board has no file `%.*s`", TEXT_ARG(letters));
     name_help_cells(scope);
     return 0;

@@ -64,10 +64,7 @@ static size_t army_letter(const Kernel *kernel, Text text, Player letters, Kind 
 
 static Span picture_span(const SetupPicture *picture, size_t offset, size_t length)
 {
-    const Node *node = picture->node;
-    return node->verbatim
-               ? node_part(node, offset, length)
-               : source_part_of(picture->scope->diags->sources, node->span, node->text, offset, length);
+    return scalar_part(picture->scope, picture->node, offset, length);
 }
 
 static bool picture_fail(const SetupPicture *picture, size_t offset, size_t length, const char *message,
