@@ -131,6 +131,17 @@ static void tell_mistakes(Trying *trying, const DiagList *diags, const Trial *tr
     trying->fail_apart |= any && trial != trying->failing && trying->rules->diags.count > told;
 }
 
+/* With the options at hand, what is missing in files that are extended is told where this one takes it away.
+ */
+static void tell_causes(void *context)
+{
+    Trying *trying = context;
+    if (trying->rules->diags.error_count == 0)
+        return;
+    trying->removed = removed_read(trying->rules->diags.sources, trying->arena);
+    removed_tell(trying->removed, &trying->rules->diags);
+}
+
 /* --- what is settled in overlays ------------------------------------------------------------ */
 
 static bool is_at(Span one, Span other)
@@ -287,7 +298,7 @@ VariStatus vari_rules_check_choices(VariRules *rules)
         rules_find_no_memory(rules);
         return VARI_NO_MEMORY;
     }
-    if (rules_attempt(rules, list_trials, &trying))
+    if (rules_attempt(rules, tell_causes, &trying) && rules_attempt(rules, list_trials, &trying))
         try_all(&trying);
     else
         trying.trials.cut = true;
@@ -299,11 +310,11 @@ VariStatus vari_rules_check_choices(VariRules *rules)
     if (trying.failing != NULL && is_sound && !trying.fail_apart)
         rules_find_slip(rules, (const Text(*)[2])trying.failing->sets, trying.failing->count);
     for (size_t i = 0; i < trying.trials.idle.count && !rules->slipped; i++)
-        if (trying.trials.idle.items[i].source == OWN_SOURCE)
+        if (trying.trials.idle.items[i].source == OWN_SOURCE && rules->diags.error_count == 0)
             diag_warning(&rules->diags, DIAG_SETTLED, trying.trials.idle.items[i],
                          "this never holds, whatever is chosen");
     for (size_t i = 0; i < trying.trials.always.count && !rules->slipped; i++)
-        if (trying.trials.always.items[i].source == OWN_SOURCE)
+        if (trying.trials.always.items[i].source == OWN_SOURCE && rules->diags.error_count == 0)
             diag_warning(&rules->diags, DIAG_SETTLED, trying.trials.always.items[i],
                          "this always holds, whatever is chosen");
     if (trying.trials.cut)

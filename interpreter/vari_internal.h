@@ -213,6 +213,9 @@ Removed *removed_read(const SourceList *sources, Arena *arena);
 /* Finds what is meant by a word of a file that is extended, a name or the letter of a kind: its name, and
  * where it is taken away. */
 bool removed_find(const Removed *removed, Text word, Text *name, Span *place);
+/* Reports of what is missing in files that are extended become one for each thing that this file takes away.
+ */
+void removed_tell(const Removed *removed, DiagList *diags);
 /* Loads once more with the settings of a test; NULL when they are refused. */
 VariRules *rules_with_settings(const VariRules *rules, const VariSetting *settings, size_t count);
 

@@ -154,8 +154,12 @@ static bool is_definition(Mending *mending, Arena *arena, Text text, bool with_s
         request.sets = mending->sets;
         request.set_count = mending->set_count;
     }
-    return definition_load(&request) != NULL && diags.error_count == 0 &&
-           diags.warning_count < mending->least;
+    /* where the mistake is found only by compiling, and in the position that is set up, so is whether it is
+     * mended */
+    const Kernel *kernel;
+    bool compiled = mending->rules->kernel != NULL && mending->least == SIZE_MAX;
+    bool read = compiled ? rules_read(&request, &kernel) != NULL : definition_load(&request) != NULL;
+    return read && diags.error_count == 0 && diags.warning_count < mending->least;
 }
 
 static void try_edit(void *context)
@@ -205,7 +209,7 @@ static void forget_reports(Mending *mending)
 {
     DiagList *diags = &mending->rules->diags;
     diags->count = diags->error_count = diags->warning_count = diags->told = 0;
-    diags->kept[SEVERITY_ERROR] = diags->kept[SEVERITY_WARNING] = 0;
+    diags->kept[SEVERITY_ERROR] = diags->kept[SEVERITY_WARNING] = diags->hidden = 0;
     diags->unread = UNREAD_NOTHING;
     mending->rules->slipped = true;
 }
@@ -255,6 +259,13 @@ static void tell_word(const Mending *mending, const Edit *edit, const Diag *repo
         diag_note(diags, reported->span, "for example here");
 }
 
+/* A word that its author writes in other places, too, may be a name that is right. */
+static bool is_used_elsewhere(const Mending *mending, const Edit *edit)
+{
+    Text word = text_slice(mending->bytes, edit->start, edit->end - edit->start);
+    return edit->sort == NULL && mending_count_word(mending, word) > 1;
+}
+
 static void tell(void *context)
 {
     Mending *mending = context;
@@ -276,7 +287,7 @@ static void tell(void *context)
         tell_sign(mending, edit);
     else
         tell_word(mending, edit, reported);
-    if (mending->other == NULL)
+    if (mending->other == NULL && !is_used_elsewhere(mending, edit))
         diag_is_certain(diags);
 }
 

@@ -332,7 +332,7 @@ static void try_without(Mending *mending, size_t begin, size_t end)
         bool lone = bracket != NULL && counts[sort] > counts[sort ^ 1];
         if (lone || here == '"' || here == '\'' || here == ',' ||
             (here == ':' && (next == ':' || next == '{')))
-            add(mending, at, at + 1, "", "this sign is too much");
+            add(mending, at, at + 1, "", here == ',' ? "this comma is too much" : "this sign is too much");
         if (here == ';')
             add(mending, at, at + 1, ",", "what stands between things is a comma");
     }

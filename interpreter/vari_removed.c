@@ -1,6 +1,7 @@
 /* The border: what a file takes away, `NAME: none`, where a mistake in one that it extends follows from that.
  */
 
+#include "base/buffer.h"
 #include "base/letters.h"
 #include "tree/node.h"
 #include "vari_internal.h"
@@ -77,4 +78,59 @@ bool removed_find(const Removed *removed, Text word, Text *name, Span *place)
     *name = found->key;
     *place = (Span){ OWN_SOURCE, found->key_span.start, found->key_span.end };
     return true;
+}
+
+static bool is_base_error(const Diag *diag)
+{
+    return diag->severity == SEVERITY_ERROR && diag->span.source != OWN_SOURCE && diag->span.source != 0;
+}
+
+/* The report of what stands at a place in one's own file, among the first ones; NULL. */
+static Diag *find_cause(DiagList *diags, size_t count, Span place)
+{
+    for (size_t i = 0; i < count; i++)
+        if (diags->items[i].span.source == place.source && diags->items[i].span.start == place.start)
+            return &diags->items[i];
+    return NULL;
+}
+
+static void add_use(Arena *arena, Diag *cause, const Diag *use)
+{
+    Buffer help = { .arena = arena };
+    buffer_add_text(&help, cause->help);
+    if (use->anew.length > 0)
+        buffer_add(&help, "%s`%.*s`",
+                   help.length > 0 ? " and " : "write anew what uses it: ", TEXT_ARG(use->anew));
+    cause->help = buffer_text(&help);
+    if (cause->note_count < sizeof cause->notes / sizeof cause->notes[0])
+        cause->notes[cause->note_count++] = (DiagNote){ TEXT("it is used here"), use->span };
+}
+
+void removed_tell(const Removed *removed, DiagList *diags)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < diags->count; i++) {
+        Diag diag = diags->items[i];
+        Text name;
+        Span place;
+        if (!is_base_error(&diag) ||
+            !removed_find(removed, source_text(diags->sources, diag.span), &name, &place)) {
+            diags->items[kept++] = diag;
+            continue;
+        }
+        Diag *cause = find_cause(diags, kept, place);
+        if (cause != NULL) {
+            diags->error_count--;
+            diags->kept[SEVERITY_ERROR]--;
+        } else {
+            cause = &diags->items[kept++];
+            *cause = (Diag){ .code = diag.code, .severity = SEVERITY_ERROR, .span = place };
+            cause->message = text_of(
+                arena_format(diags->arena, "`%.*s` is taken away here, and what is extended still uses it",
+                             TEXT_ARG(name)));
+        }
+        add_use(diags->arena, cause, &diag);
+    }
+    diags->count = kept;
+    diags->last_kept = false;
 }

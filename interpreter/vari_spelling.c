@@ -191,6 +191,14 @@ static void try_declarations(Mending *mending, Text wanted, size_t diag)
     }
 }
 
+/* A name that somebody chose, and that may not be: whatever it is changed into is another name, not what was
+ * meant. */
+static bool is_of_choice(DiagCode code)
+{
+    return code == DIAG_RESERVED_WORD || code == DIAG_WRONG_NAME || code == DIAG_NAME_TWICE ||
+           code == DIAG_KEY_TWICE || code == DIAG_AMBIGUOUS_NAME;
+}
+
 static void try_reported(Mending *mending)
 {
     const DiagList *diags = &mending->rules->diags;
@@ -202,8 +210,8 @@ static void try_reported(Mending *mending)
         Text word = next_word(&rest);
         bool tried = is_error ? diag->severity == SEVERITY_ERROR : diag->code == DIAG_UNUSED;
         bool movement = diag->code == DIAG_BAD_MOVEMENT || diag->code == DIAG_MOVEMENT_LETTER;
-        if (!tried || movement || diag->span.source != OWN_SOURCE || word.length < WORD_LEAST ||
-            word.length != text.length)
+        if (!tried || movement || is_of_choice(diag->code) || diag->span.source != OWN_SOURCE ||
+            word.length < WORD_LEAST || word.length != text.length)
             continue; /* the letters of a movement are no word */
         if (is_error || mending_is_lone(mending, word))
             try_meant(mending, word, i, is_error ? WORD_LEAST : UNUSED_LEAST);

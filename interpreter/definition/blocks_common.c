@@ -41,6 +41,13 @@ const Node *node_present_map(const Node *map, const char *key)
     return value != NULL && value->type == NODE_MAP ? value : NULL;
 }
 
+Span scalar_part(const Scope *scope, const Node *scalar, size_t offset, size_t length)
+{
+    if (scalar->verbatim || scope->diags->kept[SEVERITY_ERROR] >= DIAG_MAX)
+        return node_part(scalar, offset, length);
+    return source_part_of(scope->diags->sources, scalar->span, scalar->text, offset, length);
+}
+
 const Node *node_named(const Node *map, Text name)
 {
     for (size_t i = 0; map != NULL && map->type == NODE_MAP && i < map->count; i++)
@@ -333,7 +340,7 @@ bool read_kind_words(Scope *scope, const Node *value, KindSet *kinds)
         size_t length = text_find(rest, '/');
         Text word = text_trim(text_slice(rest, 0, length));
         size_t inset = (size_t)(word.bytes - value->text.bytes);
-        good = add_kind_word(scope, word, node_part(value, inset, word.length), kinds) && good;
+        good = add_kind_word(scope, word, scalar_part(scope, value, inset, word.length), kinds) && good;
         start += length + 1;
     }
     return good;

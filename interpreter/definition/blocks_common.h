@@ -16,6 +16,9 @@ bool node_present(const Node *value);
 const Node *node_present_get(const Node *map, const char *key);
 /* The same where it is a map. */
 const Node *node_present_map(const Node *map, const char *key);
+/* The place of a part of a scalar's text, also where the text is folded over several lines; takes time in
+ * proportion to where it stands. After DIAG_MAX mistakes all of a folded text. */
+Span scalar_part(const Scope *scope, const Node *scalar, size_t offset, size_t length);
 /* The value of a name, `none` or not; NULL when it has no such name, or is NULL or no map. `_` reads as `-`.
  */
 const Node *node_named(const Node *map, Text name);

@@ -180,7 +180,7 @@ static bool read_coordinate(Scope *scope, const Node *value, Text word, size_t a
         *number = (float)read;
         return true;
     }
-    return diag_error(scope->diags, DIAG_WRONG_BOARD, node_part(value, at, word.length),
+    return diag_error(scope->diags, DIAG_WRONG_BOARD, scalar_part(scope, value, at, word.length),
                       "the place of a cell is two numbers, x and y, each from -1000 to 1000");
 }
 
@@ -239,7 +239,7 @@ static void read_line(Scope *scope, Text name, const Node *value, GraphDraft *dr
     while (next_word(&rest, &offset, &word, &at)) {
         int cell = find_graph_cell(draft, word);
         if (cell < 0)
-            report_unknown(scope, node_part(value, at, word.length), "the cell", word, draft->cells,
+            report_unknown(scope, scalar_part(scope, value, at, word.length), "the cell", word, draft->cells,
                            draft->cell_count);
         else
             cells[length++] = (uint16_t)cell;

@@ -2,7 +2,16 @@
  * the set-up that still may. Which cells a castling needs is worked out from
  * the board by `compile`. */
 
+#include "definition/check.h"
 #include "definition/pieces.h"
+
+static size_t letters_before_digits(Text name)
+{
+    size_t length = 0;
+    while (length < name.length && (name.bytes[length] < '0' || name.bytes[length] > '9'))
+        length++;
+    return length;
+}
 
 /* A file by its letters; 0 after reporting. */
 static uint16_t read_file(Scope *scope, const Node *value, size_t offset, Text letters)
@@ -10,15 +19,27 @@ static uint16_t read_file(Scope *scope, const Node *value, size_t offset, Text l
     const Board *board = scope->kernel->board;
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         Text name = board->names[cell];
-        size_t length = 0;
-        while (length < name.length && (name.bytes[length] < '0' || name.bytes[length] > '9'))
-            length++;
+        size_t length = letters_before_digits(name);
         if (board->topology != TOPOLOGY_RING && text_equals(text_slice(name, 0, length), letters))
             return board->file[cell];
     }
-    diag_error(scope->diags, DIAG_BAD_CASTLING, node_part(value, offset, letters.length),
+    diag_error(scope->diags, DIAG_BAD_CASTLING, scalar_part(scope, value, offset, letters.length),
                "the board has no file `%.*s`", TEXT_ARG(letters));
+    name_help_cells(scope);
     return 0;
+}
+
+/* `g1 f1`: true after reporting cells where files are meant. */
+static bool are_cells(Scope *scope, const Node *value, Text king, Text rook)
+{
+    const Board *board = scope->kernel->board;
+    if (board_find_cell(board, king) == CELL_NONE || board_find_cell(board, rook) == CELL_NONE)
+        return false;
+    diag_error(scope->diags, DIAG_BAD_CASTLING, value->span, "a wing names files, not cells");
+    diag_suggest(scope->diags,
+                 text_of(arena_format(scope->reading, "%.*s %.*s", (int)letters_before_digits(king),
+                                      king.bytes, (int)letters_before_digits(rook), rook.bytes)));
+    return true;
 }
 
 /* `g f`: where king and rook end. */
@@ -32,6 +53,8 @@ static bool read_targets(Scope *scope, const Node *value, Wing *wing)
                    "a wing names two files: where the king ends and where the rook ends, as in `g f`");
         return false;
     }
+    if (are_cells(scope, value, king, rook))
+        return false;
     wing->king_file = read_file(scope, value, king_at, king);
     wing->rook_file = read_file(scope, value, rook_at, rook);
     return wing->king_file != 0 && wing->rook_file != 0;

@@ -83,6 +83,8 @@ Types meanings_types(const Meanings *meanings);
 const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *meanings, char type);
 /* The expression for it as that type (expression_name_build.c). */
 ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char type);
+/* Adds to the report made last which cells there are, where a first and a last one say that. */
+void name_help_cells(const Scope *scope);
 /* "a piece kind", "a term": for messages. */
 const char *name_describe(const Reader *reader, const Meaning *meaning);
 

@@ -266,10 +266,84 @@ static void warn_of_turn(Scope *scope, const Node *root, const NodeList *overlay
     }
 }
 
+/* --- what is written and says nothing ------------------------------------------------ */
+
+/* `forbid: false`, `if: true`: no question at all. */
+static void judge_constant(Scope *scope, const Node *value, uint16_t source)
+{
+    bool holds = value != NULL && node_is_word(value, "true");
+    if (value == NULL || value->span.source != source || value->quoted ||
+        !(holds || node_is_word(value, "false")))
+        return;
+    diag_warning(scope->diags, DIAG_SETTLED, value->span, holds ? "this always holds" : "this never holds");
+    diag_help(scope->diags,
+              holds ? "leave it out, or say when" : "leave it out; `none` takes away what was inherited");
+}
+
+static void judge_constants(Scope *scope, const Node *root, uint16_t source)
+{
+    static const char *const conditions[][2] = { { KEY_BLOCKS_LAWS, KEY_LAW_FORBID },
+                                                 { KEY_BLOCKS_LAWS, KEY_LAW_NEVER },
+                                                 { KEY_BLOCKS_LAWS, KEY_LAW_WARN },
+                                                 { KEY_BLOCKS_EFFECTS, KEY_EFFECT_IF },
+                                                 { KEY_BLOCKS_MUST, NULL } };
+    for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+        const Node *block = node_present_get(root, conditions[i][0]);
+        for (size_t j = 0; block != NULL && block->type == NODE_MAP && j < block->count; j++) {
+            const Node *value = block->entries[j].value;
+            if (conditions[i][1] != NULL)
+                value = value->type == NODE_MAP ? node_get(value, conditions[i][1]) : NULL;
+            judge_constant(scope, value, source);
+        }
+    }
+}
+
+/* Lists of what may be, where an item that comes again adds nothing. */
+static bool is_choice_list(Text key)
+{
+    static const char *const keys[] = { KEY_PIECE_PROMOTES, KEY_PROMOTION_TO,  KEY_CREDITS_TAGS,
+                                        KEY_PIECE_MOVES,    KEY_CASTLING_ROOK, KEY_PHASE_ACTIONS };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (text_is(key, keys[i]))
+            return true;
+    return false;
+}
+
+static void judge_items(Scope *scope, const Node *list, uint16_t source)
+{
+    for (size_t i = 1; i < list->count; i++)
+        for (size_t j = 0; j < i; j++) {
+            const Node *item = list->items[i], *first = list->items[j];
+            if (item->type != NODE_SCALAR || first->type != NODE_SCALAR || item->span.source != source ||
+                !text_equals(item->text, first->text))
+                continue;
+            diag_warning(scope->diags, DIAG_UNUSED, item->span, "`%.*s` stands in this list already",
+                         TEXT_ARG(item->text));
+            diag_help(scope->diags, "leave one of them out");
+            break;
+        }
+}
+
+static void judge_lists(Scope *scope, const Node *node, uint16_t source)
+{
+    for (size_t i = 0; node->type == NODE_LIST && i < node->count; i++)
+        judge_lists(scope, node->items[i], source);
+    for (size_t i = 0; node->type == NODE_MAP && i < node->count; i++) {
+        const NodeEntry *entry = &node->entries[i];
+        if (text_is(entry->key, KEY_TRIALS_TESTS))
+            continue; /* actions come again there */
+        if (entry->value->type == NODE_LIST && is_choice_list(entry->key))
+            judge_items(scope, entry->value, source);
+        judge_lists(scope, entry->value, source);
+    }
+}
+
 void contradicted_warn(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
 {
     judge_expressions(scope, source);
     warn_of_endings(scope, root, source);
     warn_of_laws(scope, root, source);
     warn_of_turn(scope, root, overlays, source);
+    judge_constants(scope, root, source);
+    judge_lists(scope, root, source);
 }

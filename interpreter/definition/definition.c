@@ -111,7 +111,8 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
         return scope->kernel;
     drawings_finish(scope);
     out_of_place_report(scope);
-    settled_warn(scope, start.source);
+    if (scope->diags->error_count == 0)
+        settled_warn(scope, start.source);
     if (!request->errors_only)
         contradicted_warn(scope, root, &chain->overlays, start.source);
     options_forget_withdrawn(scope->kernel);

@@ -154,7 +154,7 @@ bool expression_boxes(Scope *scope, const Board *board, const Node *scalar, Cell
             board_box(board, corners[0], corners[1], &box);
             cellset_unite(cells, &box, CELLSET_WORDS);
         } else {
-            good = diag_error(scope->diags, DIAG_UNKNOWN_CELL, node_part(scalar, at, word.length),
+            good = diag_error(scope->diags, DIAG_UNKNOWN_CELL, scalar_part(scope, scalar, at, word.length),
                               "`%.*s` is neither a cell nor a box of cells (d1-f3) of this board",
                               TEXT_ARG(word));
             diag_help(scope->diags, "cells and boxes stand side by side, `a1 c1-d2`");

@@ -124,7 +124,8 @@ static ExprId report_no_call(Reader *reader, const Syntax *node)
     if (meanings.count > 0) {
         READER_ERROR(reader, DIAG_BAD_EXPRESSION, start, end, "`%.*s` is %s and takes no brackets",
                      TEXT_ARG(node->name), name_describe(reader, &meanings.items[0]));
-        diag_help(reader->scope->diags, "`X of P` asks X as the player P sees it");
+        diag_help(reader->scope->diags, "write `%.*s` alone; `%.*s of P` asks it as the player P sees it",
+                  TEXT_ARG(node->name), TEXT_ARG(node->name));
         return EXPR_NONE;
     }
     READER_ERROR(reader, DIAG_UNKNOWN_NAME, start, end, "nothing is called `%.*s(...)`",

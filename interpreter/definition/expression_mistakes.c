@@ -16,7 +16,9 @@ static const struct {
     { "&", "&", "conditions are joined by `and`; `&` is what two sets have in common" },
     { "|", NULL, "conditions are joined by `or`, sets by `+`, kinds by `/`" },
     { ",", NULL,
-      "no expression ever needs a comma: join conditions with `and`, kinds with `/`, sets with `+`" },
+      "no expression ever needs a comma: join conditions with `and`, kinds with `/`, sets with `+`, two "
+      "cells with "
+      "`..`" },
     { ":", NULL, "no expression ever needs a colon; was this meant to be a record, {if: ...}?" },
     { "=", NULL, "equality is written `==`, at least `>=`, at most `<=`" },
     { "!", NULL, "negation is written `not`, or `!=` between two values" },
@@ -60,6 +62,15 @@ static bool stands_before(const Reader *reader, const char *before)
     return strcmp(before, "number") == 0 ? token[-1].type == reader->number : is_sign(&token[-1], before);
 }
 
+/* `8x8`, at its second part. */
+static bool is_size(const Reader *reader)
+{
+    const Token *token = &reader->tokens[reader->at];
+    return reader->at > 0 && token[-1].type == reader->number && token->type == reader->word &&
+           text_starts_with(token->text, TEXT("x")) && token->text.length > 1 &&
+           token->text.bytes[1] >= '0' && token->text.bytes[1] <= '9';
+}
+
 bool mistake_help_sign(Reader *reader)
 {
     DiagList *diags = reader->scope->diags;
@@ -77,6 +88,8 @@ bool mistake_help_sign(Reader *reader)
                   TEXT_ARG(token->text));
     else if (is_sign(token, "in") && is_sign(&token[1], "check"))
         diag_help(diags, "`in-check` is one word");
+    else if (is_size(reader))
+        diag_help(diags, "a size stands at the top of the file, as `board: 8x8`; `cells` is every cell");
     else if (follows_number(reader))
         diag_help(diags, "several ranks are `ranks 7-8`, several files `files a-c`");
     else if (token->type == TOKEN_END && reader->at > 0 && is_sign(&token[-1], "*"))
@@ -92,8 +105,6 @@ bool mistake_help_sign(Reader *reader)
 static const char *const other_words[][2] = {
     { "check", "in-check" },
     { "checked", "in-check" },
-    { "checkmate", "no-moves" },
-    { "stalemate", "no-moves" },
     { "my", "own" },
     { "mine", "own" },
     { "self", "me" },
@@ -238,6 +249,10 @@ static bool help_other_way(Reader *reader, const Word *word)
         diag_help(diags, "what is left out has `not` before it: `own piece not king`");
     else if (text_is(word->text, "if"))
         diag_help(diags, "a condition has a key of its own, beside this one: `if: ...`");
+    else if (text_is(word->text, "checkmate") || text_is(word->text, "mate"))
+        diag_help(diags, "mate is `%s`",
+                  name_meanings(reader, TEXT("in-check")).count > 0 ? "no-moves and in-check of next"
+                                                                    : "no-moves");
     else if (text_is(word->text, "checks"))
         diag_help(diags, "how often something has happened is counted by a number under `state:`");
     else if (text_is(word->text, "draw") || text_is(word->text, "drawn"))

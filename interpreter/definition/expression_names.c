@@ -353,6 +353,14 @@ static Text nearest_player(const Reader *reader, const Word *word, const TextLis
     return nearest_name(word->text, players.items, players.count);
 }
 
+void name_help_cells(const Scope *scope)
+{
+    const Board *board = scope->kernel->board;
+    if (board != NULL && board->topology == TOPOLOGY_GRID)
+        diag_help(scope->diags, "its cells are `%.*s` to `%.*s`", TEXT_ARG(board->names[0]),
+                  TEXT_ARG(board->names[board->cell_count - 1]));
+}
+
 static void report_unknown(Reader *reader, const Word *word, char type)
 {
     Scope *scope = reader->scope;
@@ -364,9 +372,7 @@ static void report_unknown(Reader *reader, const Word *word, char type)
     } else if (board != NULL && board->topology != TOPOLOGY_GRAPH && board_is_cell_like(board, word->text)) {
         READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no cell `%.*s`",
                      TEXT_ARG(word->text));
-        if (board->topology == TOPOLOGY_GRID)
-            diag_help(scope->diags, "its cells are `%.*s` to `%.*s`", TEXT_ARG(board->names[0]),
-                      TEXT_ARG(board->names[board->cell_count - 1]));
+        name_help_cells(scope);
         return;
     } else {
         READER_ERROR(reader, DIAG_UNKNOWN_NAME, word->start, word->end, "nothing is called `%.*s`",

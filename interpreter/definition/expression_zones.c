@@ -128,6 +128,8 @@ static bool check_range(Reader *reader, const Word *word, const Text ends[2], co
         if (range[i] == 0)
             diag_help(reader->scope->diags, "an expression after `%.*s` stands in brackets",
                       TEXT_ARG(word->text));
+        else
+            name_help_cells(reader->scope);
         return false;
     }
     if (range[0] <= range[1])

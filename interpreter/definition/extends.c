@@ -304,9 +304,9 @@ static Text option_of(const Node *root, Span place)
     return (Text){ NULL, 0 };
 }
 
-static Text told_of_base(DiagList *diags, const ChainFile *file, Span place)
+static Text told_of_base(DiagList *diags, const ChainFile *file, Span place, Text way)
 {
-    Text way = way_to(diags->arena, file->root, place), option = option_of(file->root, place);
+    Text option = option_of(file->root, place);
     if (option.length > 0)
         return text_of(arena_format(
             diags->arena, "`%.*s` is extended here; who extends it is rid of this by `options: {%.*s: none}`",
@@ -336,7 +336,8 @@ void extends_note_trail(DiagList *diags, const Chain *chain)
             if (chain->files[f].source != diag->span.source || diag->note_count >= 3)
                 continue;
             DiagNote *note = &diag->notes[diag->note_count++];
-            note->message = told_of_base(diags, &chain->files[f], diag->span);
+            diag->anew = way_to(diags->arena, chain->files[f].root, diag->span);
+            note->message = told_of_base(diags, &chain->files[f], diag->span, diag->anew);
             note->span = chain->files[f].extended_at;
         }
     }

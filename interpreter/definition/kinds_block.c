@@ -383,11 +383,31 @@ static const Plain kind_values[] = { PLAIN_IS(PIECE_OWNER, NOBODY, KindRule, neu
                                      PLAIN_WORD(PIECE_ROYAL, KindRule, royal, ROYAL_CHECK),
                                      { 0 } };
 
+/* A word that no option stands for. */
+static bool is_written(const Scope *scope, const Node *value)
+{
+    return value != NULL && value->type == NODE_SCALAR && scope_find_option(scope, value->text) < 0;
+}
+
+/* One that has no upper and lower case, so that players' pieces could not be told apart by it. */
+static bool is_sign_of_nobody(const Scope *scope, const Node *letter)
+{
+    return letter != NULL && letter->type == NODE_SCALAR &&
+           text_equals(arena_text_in_case(scope->reading, letter->text, true),
+                       arena_text_in_case(scope->reading, letter->text, false));
+}
+
 static void read_kind_map(Scope *scope, size_t index, const Node *map)
 {
     static const char *const of_players[] = { KEY_PIECE_ROYAL, KEY_PIECE_SUPPLY, KEY_PIECE_DROPS, NULL };
     KindRule *kind = &scope->kernel->kinds[index];
     plain_read_over(scope, map, kind_values, kind);
+    /* another word was told, and nothing follows from it */
+    if (is_written(scope, node_present_get(map, KEY_PIECE_OWNER)) &&
+        is_sign_of_nobody(scope, node_present_get(map, KEY_PIECE_LETTER)))
+        kind->neutral = true;
+    if (kind->royal == ROYAL_NONE && is_written(scope, node_present_get(map, KEY_PIECE_ROYAL)))
+        kind->royal = ROYAL_CHECK;
     if (kind->glyph.bytes != NULL && text_characters(kind->glyph) != 1)
         diag_error(scope->diags, DIAG_BAD_LETTER, node_get(map, KEY_PIECE_GLYPH)->span,
                    "a glyph is one character, not `%.*s`", TEXT_ARG(kind->glyph));

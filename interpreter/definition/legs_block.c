@@ -42,7 +42,7 @@ static bool report_heading(Scope *scope, const Node *go)
     if (board->topology != TOPOLOGY_GRAPH || !next_word(&rest, &offset, &word, &at) ||
         !text_equals(arena_text_in_case(scope->reading, word, false), word))
         return false; /* an atom is a capital */
-    report_unknown(scope, node_part(go, at, word.length), "the heading", word, board->heading_names,
+    report_unknown(scope, scalar_part(scope, go, at, word.length), "the heading", word, board->heading_names,
                    board->heading_count);
     return true;
 }

@@ -100,6 +100,8 @@ static void read_player_item(Scope *scope, const Node *item, Heading *forward)
     if (scope_find_player(scope, player.name) != PLAYER_NONE) {
         diag_error(scope->diags, DIAG_NAME_TWICE, name->span, "the player `%.*s` stands twice",
                    TEXT_ARG(player.name));
+        diag_help(scope->diags, "each has a name of its own: `players: [white, black]`");
+        diag_unread(scope->diags, UNREAD_NAMES);
         return;
     }
     if (read_letter(scope, map, &player))

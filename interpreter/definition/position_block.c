@@ -83,7 +83,7 @@ static bool unknown_field(Scope *scope, Text word, Span span)
 static bool read_merged_flag(Scope *scope, const Node *value, size_t plus, Item *item)
 {
     Text flag = text_slice(value->text, plus + 1, value->text.length);
-    Span span = node_part(value, plus + 1, flag.length);
+    Span span = scalar_part(scope, value, plus + 1, flag.length);
     Item found;
     if (item->form != FIELD_CASTLING)
         return diag_error(scope->diags, DIAG_WRONG_FIELD, value->span,
@@ -104,10 +104,10 @@ static bool read_instead(Scope *scope, const Node *value, size_t bar, int16_t *i
     Item item;
     if (!find_state(kernel, word, &item) || item.form != FIELD_NUMBER ||
         kernel->numbers[item.index].per_player)
-        return diag_error(scope->diags, DIAG_WRONG_FIELD, node_part(value, 0, word.length),
+        return diag_error(scope->diags, DIAG_WRONG_FIELD, scalar_part(scope, value, 0, word.length),
                           "`%.*s` is no number of the state that all players share", TEXT_ARG(word));
     if (!text_is(shared, "en-passant") || kernel->trail_count > 0)
-        return diag_error(scope->diags, DIAG_WRONG_FIELD, node_part(value, bar + 1, shared.length),
+        return diag_error(scope->diags, DIAG_WRONG_FIELD, scalar_part(scope, value, bar + 1, shared.length),
                           "only the place of `en-passant` can be shared, in a game without trails");
     *instead = (int16_t)(item.index + 1);
     return true;
@@ -127,10 +127,10 @@ static bool read_field(Scope *scope, const Node *value, FieldRule *field)
     Text what = named && equals + 1 < text.length ? text_slice(text, equals + 1, text.length) : word;
     size_t at = named && equals + 1 < text.length ? equals + 1 : 0;
     Item item;
-    if (named && !read_name(scope, word, node_part(value, 0, word.length), "a field"))
+    if (named && !read_name(scope, word, scalar_part(scope, value, 0, word.length), "a field"))
         return false;
     if (!find_item(scope->kernel, what, named, &item))
-        return unknown_field(scope, what, node_part(value, at, what.length));
+        return unknown_field(scope, what, scalar_part(scope, value, at, what.length));
     if (!named && !item.bare) {
         diag_error(scope->diags, DIAG_WRONG_FIELD, value->span, "`%.*s` is written with its name: `%.*s=`",
                    TEXT_ARG(text), TEXT_ARG(text));

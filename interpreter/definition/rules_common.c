@@ -78,7 +78,7 @@ ExprId rules_hand(Scope *scope, const Node *value)
     Text player = text_trim(text_slice(value->text, prefix.length, value->text.length));
     if (text_is(player, "owner"))
         return rules_made(scope, "owner(it)", value->span, "P");
-    return expression_read_text(scope, player, node_part(value, prefix.length, player.length), "P");
+    return expression_read_text(scope, player, scalar_part(scope, value, prefix.length, player.length), "P");
 }
 
 bool rules_truth(Scope *scope, const Node *map, const char *key)
@@ -116,7 +116,7 @@ static void check_field(Scope *scope, const Node *value, size_t offset, Text fie
         candidates[count++] = text_of(*known);
     for (size_t i = 0; i < pick_count; i++)
         candidates[count++] = picks[i].name;
-    diag_error(scope->diags, DIAG_UNKNOWN_FIELD, node_part(value, offset, field.length),
+    diag_error(scope->diags, DIAG_UNKNOWN_FIELD, scalar_part(scope, value, offset, field.length),
                "an action's text has no field `%.*s`", TEXT_ARG(field));
     Text nearest = nearest_name(field, candidates, count);
     if (nearest.length > 0)
@@ -135,7 +135,7 @@ Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t 
         return pattern;
     for (size_t i = 0; i < value->text.length; i++) {
         if (value->text.bytes[i] == ' ') {
-            diag_error(scope->diags, DIAG_BAD_TEXT, node_part(value, i, 1),
+            diag_error(scope->diags, DIAG_BAD_TEXT, scalar_part(scope, value, i, 1),
                        "an action's text has no spaces: they separate one action from the next");
             break;
         }
@@ -144,7 +144,8 @@ Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t 
         Text rest = text_slice(value->text, i + 1, value->text.length);
         size_t length = text_find(rest, '}');
         if (length == rest.length || text_find(rest, '{') < length) {
-            diag_error(scope->diags, DIAG_BAD_TEXT, node_part(value, i, 1), "this `{` is not closed");
+            diag_error(scope->diags, DIAG_BAD_TEXT, scalar_part(scope, value, i, 1),
+                       "this `{` is not closed");
             break;
         }
         check_field(scope, value, i + 1, text_slice(rest, 0, length), picks, pick_count);

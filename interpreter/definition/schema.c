@@ -284,7 +284,12 @@ static void check_names(SchemaCheck *check, Node *node, Text type)
 /* How people say that something is not there. */
 static bool is_denial(Text word)
 {
-    return text_is(word, "false") || text_is(word, "no") || text_is(word, "off") || text_is(word, "never");
+    static const char *const words[] = { "false", "no",  "off",     "never",  "~",
+                                         "null",  "nil", "nothing", "remove", "-" };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (text_is(word, words[i]))
+            return true;
+    return false;
 }
 
 /* Whether a value could be what is wanted, as far as its shape tells. */
@@ -315,7 +320,8 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
     const SchemaForm *map = schema_form_for(forms, count, NODE_MAP);
     bool condition = has_scalar(forms, count, "condition"), scalar = value->type == NODE_SCALAR;
     bool list = schema_form_for(forms, count, NODE_LIST) != NULL;
-    if (scalar && map != NULL && is_denial(value->text))
+    bool chosen = map != NULL && text_is(map->rest, "range"); /* `false` is a choice */
+    if (scalar && map != NULL && is_denial(value->text) && !chosen)
         diag_help(check->diags, "`%.*s: none` takes away what was inherited", TEXT_ARG(key));
     else if (list && !(scalar && map != NULL))
         help_list(check, value, schema_form_for(forms, count, NODE_LIST), key);
@@ -331,6 +337,9 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
         diag_help(check->diags, "each stands under a name of its own: `NAME: ...`, without `-`");
     else if (map != NULL && map->shape == SCHEMA_NAMES && scalar)
         diag_help(check->diags, "each stands under a name of its own: `%.*s: {NAME: ...}`", TEXT_ARG(key));
+    else if (map != NULL && map->shape == SCHEMA_MAP && scalar && schema_shape(map->rest).length > 0)
+        diag_help(check->diags, "it is written as `%.*s: %.*s`", TEXT_ARG(key),
+                  TEXT_ARG(schema_shape(map->rest)));
     else if (map != NULL && map->shape == SCHEMA_MAP && scalar)
         diag_help(check->diags, "%sa map stands in braces: `%.*s: {KEY: ...}`; its keys are %.*s",
                   list ? "a list stands in brackets, `[...]`, " : "", TEXT_ARG(key),

@@ -63,6 +63,8 @@ enum { SCHEMA_FORMS_MAX = 8 };
 /* What is said to who writes a word of other systems, for what is said otherwise here or cannot be; or
  * nothing. */
 Text schema_answer(Text word);
+/* How the keys of a map are written, for messages: `{to: hand of mover}`; or nothing. */
+Text schema_shape(Text map);
 /* The moves in letters of a well-known piece of that name; or nothing. */
 Text schema_known_moves(Text name);
 /* True if the word is in the list of words that are spelled right. */

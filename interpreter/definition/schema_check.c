@@ -151,6 +151,11 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
             diag_is_certain(check->diags);
         return meant;
     }
-    diag_help(check->diags, "its keys are %.*s", TEXT_ARG(schema_list_keys(check, map)));
+    Text keys = schema_list_keys(check, map), shape = schema_shape(map->name);
+    if (shape.length > 0)
+        diag_help(check->diags, "it is written as `%.*s`; its keys are %.*s", TEXT_ARG(shape),
+                  TEXT_ARG(keys));
+    else
+        diag_help(check->diags, "its keys are %.*s", TEXT_ARG(keys));
     return meant;
 }

@@ -53,7 +53,7 @@ static void read_line(Schema *schema, Text line)
     Text rest = line;
     Text word = cut_word(&rest);
     if (word.length == 0 || word.bytes[0] == '#' || text_is(word, "answer") || text_is(word, "spelled") ||
-        text_is(word, "known"))
+        text_is(word, "known") || text_is(word, "shape"))
         return;
     if (text_is(word, "type")) {
         SchemaAlias alias = { .name = cut_word(&rest) };
@@ -116,6 +116,17 @@ Text schema_answer(Text word)
         while (words.length > 0)
             if (is_word(cut_word(&words), word))
                 return after_semicolon(line);
+    }
+    return (Text){ NULL, 0 };
+}
+
+Text schema_shape(Text map)
+{
+    Text rest = { schema_data, schema_data_size };
+    while (rest.length > 0) {
+        Text line = text_cut(&rest, '\n'), words = line;
+        if (text_is(cut_word(&words), "shape") && text_equals(cut_word(&words), map))
+            return after_semicolon(line);
     }
     return (Text){ NULL, 0 };
 }

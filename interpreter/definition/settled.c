@@ -4,6 +4,7 @@
 #include "definition/settled.h"
 
 #include "definition/check.h"
+#include "program/tables.h"
 
 #include <inttypes.h>
 
@@ -461,6 +462,102 @@ static void judge_all_steps(Settler *settler)
     }
 }
 
+/* --- turns that never end ------------------------------------------------------- */
+
+/* What an action is, and what settles comparisons. */
+typedef struct AgainMind {
+    ActionFacts facts; /* first: it is the mind of action_tells() */
+    const Settler *settler;
+} AgainMind;
+
+static bool tell_for_action(const Knowledge *knowledge, ExprId id, int32_t *value)
+{
+    const AgainMind *mind = knowledge->mind;
+    const Expr *expr = &knowledge->kernel->exprs[id];
+    if (!op_compares(expr->op) || knowledge->kernel->exprs[expr->kids[0]].type != 'N')
+        return action_tells(knowledge, id, value);
+    const Bounds *left = &mind->settler->bounds[expr->kids[0]],
+                 *right = &mind->settler->bounds[expr->kids[1]];
+    bool apart = left->most < right->least || right->most < left->least;
+    bool low = op_holds(expr->op, left->least, right->most),
+         high = op_holds(expr->op, left->most, right->least);
+    *value = low;
+    return expr->op == OP_EQ || expr->op == OP_NE ? apart : low == high;
+}
+
+static bool always_holds(const AgainMind *mind, ExprId condition)
+{
+    Knowledge knowledge = { .kernel = mind->settler->kernel, .tell = tell_for_action, .mind = mind };
+    int32_t value;
+    return condition == EXPR_NONE || (expression_known(&knowledge, condition, &value) && value != 0);
+}
+
+/* The step by which each such action is followed by another of the same player, or NULL. */
+static const Change *find_again(const AgainMind *mind, const ChangeList *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].op == CHANGE_AGAIN && always_holds(mind, list->items[i].condition))
+            return &list->items[i];
+    return NULL;
+}
+
+static const Change *again_after(const AgainMind *mind)
+{
+    const Kernel *kernel = mind->settler->kernel;
+    const Change *again = find_again(mind, &mind->facts.rule->changes);
+    for (size_t i = 0; i < kernel->effect_count && again == NULL; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        bool comes = effect->at == EFFECT_ACTION && effect->pick_count == 0 && effect->times == EXPR_NONE &&
+                     always_holds(mind, effect->condition);
+        again = comes ? find_again(mind, &effect->changes) : NULL;
+    }
+    return again;
+}
+
+static bool is_open(const Kernel *kernel, const ActionRule *rule)
+{
+    bool open = false;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        for (size_t j = 0; j < kernel->phases[i].entry_count; j++) {
+            const PhaseEntry *entry = &kernel->phases[i].entries[j];
+            open = open ||
+                   ((entry->classes & rule->classes) != 0 &&
+                    (entry->any_kind || rule->kind == KIND_NONE || kindset_has(&entry->kinds, rule->kind)));
+        }
+    return open && rule->form != RULE_PASS && !rule->never;
+}
+
+static bool may_pass(const Kernel *kernel)
+{
+    bool may = false;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        may = may || kernel->phases[i].pass_free || kernel->phases[i].pass_stuck;
+    return may;
+}
+
+/* Warns where every action, whatever it does, is followed by `again`. */
+static void judge_turn(Settler *settler)
+{
+    const Kernel *kernel = settler->kernel;
+    const Change *told = NULL;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        if (!is_open(kernel, &kernel->rules[i]))
+            continue;
+        for (int class = 0; class <= (MOVE_CAPTURES | MOVE_PROMOTES); class ++) {
+            AgainMind mind = { rule_action_facts(&kernel->rules[i], class), settler };
+            const Change *again = again_after(&mind);
+            if (again == NULL)
+                return;
+            told = again->span.source == settler->source && told == NULL ? again : told;
+        }
+    }
+    if (told == NULL || may_pass(kernel))
+        return;
+    diag_warning(settler->scope->diags, DIAG_ENDLESS_TURN, told->span,
+                 "the turn never ends: after every action the same player acts again");
+    diag_help(settler->scope->diags, "say when: `{again: true, if: capture}`");
+}
+
 void settled_warn(Scope *scope, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
@@ -479,4 +576,5 @@ void settled_warn(Scope *scope, uint16_t source)
             judge_first(&settler, expr);
     }
     judge_all_steps(&settler);
+    judge_turn(&settler);
 }

@@ -60,12 +60,14 @@ static void read_position(Scope *scope, const Node *value)
     if (!board_text_read(kernel, text, &board, &error)) {
         if (scope->letters_amiss)
             return;
-        diag_error(scope->diags, DIAG_WRONG_SETUP, node_part(value, inset + error.offset, error.length), "%s",
-                   error.message);
+        diag_error(scope->diags, DIAG_WRONG_SETUP,
+                   scalar_part(scope, value, inset + error.offset, error.length), "%s", error.message);
         if (error.nearest[0] != '\0')
             diag_help(scope->diags, "did you mean `%s`?", error.nearest);
         else if (is_folded_picture(text))
             diag_help(scope->diags, "a picture of several lines begins with `|`: `setup: |`");
+        else if (error.no_piece)
+            setup_help_letters(scope, "");
         return;
     }
     kernel->setup.hands = board.hands;

@@ -64,10 +64,7 @@ static size_t army_letter(const Kernel *kernel, Text text, Player letters, Kind 
 
 static Span picture_span(const SetupPicture *picture, size_t offset, size_t length)
 {
-    const Node *node = picture->node;
-    return node->verbatim
-               ? node_part(node, offset, length)
-               : source_part_of(picture->scope->diags->sources, node->span, node->text, offset, length);
+    return scalar_part(picture->scope, picture->node, offset, length);
 }
 
 static bool picture_fail(const SetupPicture *picture, size_t offset, size_t length, const char *message,
@@ -98,22 +95,55 @@ static size_t strange_letter(const Kernel *kernel, Text line)
     return one > 0 && one < end ? one : end;
 }
 
-static void report_no_piece(const SetupPicture *picture, Text line, size_t offset)
+void setup_help_letters(Scope *scope, const char *more)
 {
     enum { LETTERS_TOLD = 16 };
+    const Kernel *kernel = scope->kernel;
+    if (kernel->kind_count == 0 || kernel->kind_count > LETTERS_TOLD)
+        return;
+    Buffer letters = { .arena = scope->reading };
+    for (size_t k = 0; k < kernel->kind_count; k++)
+        buffer_add(&letters, "%s`%.*s`", k == 0 ? "" : ", ",
+                   TEXT_ARG(kernel->kinds[k].letters[kernel->kinds[k].neutral ? PLAYER_NOBODY : 0]));
+    diag_help(scope->diags, "the letters of pieces are %.*s%s", TEXT_ARG(buffer_text(&letters)), more);
+}
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+/* Where the first number of a picture stands that has one. */
+static size_t first_number(Text text)
+{
+    size_t at = 0;
+    while (at + 1 < text.length && !is_digit(text.bytes[at]))
+        at++;
+    return at;
+}
+
+static void report_no_piece(const SetupPicture *picture, Text line, size_t offset)
+{
     const Kernel *kernel = picture->scope->kernel;
     if (picture->scope->letters_amiss)
         return;
     size_t end = strange_letter(kernel, line);
-    picture_fail(picture, offset, end, "no piece has the letter `%.*s`", text_slice(line, 0, end));
-    if (kernel->kind_count == 0 || kernel->kind_count > LETTERS_TOLD)
+    if (is_digit(line.bytes[0])) {
+        offset = first_number(picture->node->text);
+        line = text_slice(picture->node->text, offset, picture->node->text.length);
+        end = 1;
+        while (end < line.length && is_digit(line.bytes[end]))
+            end++;
+        picture_fail(picture, offset, end, "a picture shows every cell, and has no numbers such as `%.*s`",
+                     text_slice(line, 0, end));
+        diag_help(picture->scope->diags,
+                  "write a `.` for each empty cell; numbers count them in position texts, "
+                  "which have `/` between the ranks");
+        picture->scope->letters_amiss = true; /* once */
         return;
-    Buffer letters = { .arena = picture->scope->reading };
-    for (size_t k = 0; k < kernel->kind_count; k++)
-        buffer_add(&letters, "%s`%.*s`", k == 0 ? "" : ", ",
-                   TEXT_ARG(kernel->kinds[k].letters[kernel->kinds[k].neutral ? PLAYER_NOBODY : 0]));
-    diag_help(picture->scope->diags, "the letters of pieces are %.*s; `.` is an empty cell",
-              TEXT_ARG(buffer_text(&letters)));
+    }
+    picture_fail(picture, offset, end, "no piece has the letter `%.*s`", text_slice(line, 0, end));
+    setup_help_letters(picture->scope, "; `.` is an empty cell");
 }
 
 /* Cuts the next cell of a line: `.` or a piece. Returns its length, 0 after reporting. */

@@ -68,14 +68,24 @@ static const Plain flag_values[] = { PLAIN_IS(STATE_LOST, MOVING, FlagRule, lost
 static const Plain trail_values[] = { PLAIN_IS(STATE_TAKEN_BY, ANY, TrailRule, taken_by_any), { 0 } };
 static const Plain counter_rules[] = { PLAIN(STATE_UNTIL, NumberRule, until), { 0 } };
 
+/* What is wrong with it was told: that it is there stays true, so that nothing is said of where it is named.
+ */
+static void declare_anyway(Scope *scope, const NodeEntry *entry)
+{
+    add_number(scope, (NumberRule){ .name = entry->key, .max = COUNTER_MAX, .span = entry->key_span });
+}
+
 static void read_number_rule(Scope *scope, const NodeEntry *entry)
 {
     NumberRule number = { .name = entry->key, .span = entry->key_span };
     const Node *start = node_present_get(entry->value, KEY_STATE_START);
     int64_t first = 0;
-    if (!name_number(scope, entry) ||
-        !read_range(scope, node_get(entry->value, KEY_STATE_NUMBER), &number.min, &number.max))
+    if (!name_number(scope, entry))
         return;
+    if (!read_range(scope, node_get(entry->value, KEY_STATE_NUMBER), &number.min, &number.max)) {
+        declare_anyway(scope, entry);
+        return;
+    }
     first = number.min > 0 ? number.min : number.max < 0 ? number.max : 0;
     if (start != NULL)
         read_number(scope, start, number.min, number.max, "the start of a number", &first);
@@ -88,7 +98,7 @@ static void read_counter(Scope *scope, const NodeEntry *entry)
 {
     int choice =
         read_choice(scope, node_get(entry->value, KEY_STATE_COUNTS), WORDS_STATE_COUNTS, KEY_STATE_COUNTS);
-    if (choice < 0 || !name_number(scope, entry))
+    if (!name_number(scope, entry))
         return;
     add_number(scope, (NumberRule){ .name = entry->key,
                                     .max = COUNTER_MAX,
@@ -151,6 +161,8 @@ static void read_state_entry(Scope *scope, const NodeEntry *entry)
         diag_error(scope->diags, DIAG_STATE_FORM, entry->key_span,
                    "`%.*s` must be one of a number, a counter, a flag, a trail", TEXT_ARG(entry->key));
         diag_help(scope->diags, "write one of `number: 0-9`, `counts: turns`, `flag: SET`, `trail: true`");
+        if (name_number(scope, entry))
+            declare_anyway(scope, entry);
         return;
     }
     static const char *const idle[][8] = { { KEY_STATE_UNTIL, KEY_STATE_LOST, KEY_STATE_TAKEN_BY, NULL },

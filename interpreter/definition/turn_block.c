@@ -16,11 +16,11 @@ static int read_class(Scope *scope, const Node *item, Text word, size_t at)
     const Kernel *kernel = scope->kernel;
     int number = scope_find_class(scope, word);
     if (number < 0 && scope_find_kind(scope, word) != KIND_NONE) {
-        diag_error(scope->diags, DIAG_UNKNOWN_NAME, node_part(item, at, word.length),
+        diag_error(scope->diags, DIAG_UNKNOWN_NAME, scalar_part(scope, item, at, word.length),
                    "`%.*s` is a kind of piece, no class of action", TEXT_ARG(word));
         diag_help(scope->diags, "kinds follow their class, in one entry: `move %.*s`", TEXT_ARG(word));
     } else if (number < 0)
-        report_unknown(scope, node_part(item, at, word.length), "the class of action", word,
+        report_unknown(scope, scalar_part(scope, item, at, word.length), "the class of action", word,
                        kernel->class_names, kernel->class_count);
     return number;
 }
@@ -32,7 +32,7 @@ static bool read_kinds(Scope *scope, const Node *item, Text rest, size_t offset,
     size_t at;
     while (next_word(&rest, &offset, &word, &at)) {
         if (text_is(word, "own")) {
-            diag_error(scope->diags, DIAG_UNKNOWN_NAME, node_part(item, at, word.length),
+            diag_error(scope->diags, DIAG_UNKNOWN_NAME, scalar_part(scope, item, at, word.length),
                        "kinds alone follow a class");
             diag_help(scope->diags, "leave `own` out: a player's own pieces are meant");
             return false;
@@ -40,7 +40,7 @@ static bool read_kinds(Scope *scope, const Node *item, Text rest, size_t offset,
         Node part = { .type = NODE_SCALAR,
                       .quoted = item->quoted,
                       .verbatim = item->verbatim,
-                      .span = node_part(item, at, word.length),
+                      .span = scalar_part(scope, item, at, word.length),
                       .text = word };
         if (!read_kind_words(scope, &part, kinds))
             return false;

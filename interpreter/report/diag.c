@@ -82,7 +82,11 @@ __attribute__((format(printf, 5, 0))) static void report(DiagList *diags, DiagCo
     if (is_known(diags, code, span, message))
         return;
     *(severity == SEVERITY_ERROR ? &diags->error_count : &diags->warning_count) += 1;
-    if (full || follows(diags->unread, code))
+    if (follows(diags->unread, code)) {
+        diags->hidden += severity == SEVERITY_ERROR;
+        return;
+    }
+    if (full)
         return;
     Diag *diag = list_grow(diags->arena, diags);
     *diag = (Diag){ .code = code, .severity = severity, .span = span, .message = message };

@@ -31,6 +31,7 @@ typedef struct Diag {
     Text suggestion; /* the exact replacement text for the span, or for `mended`, or empty */
     Span mended;     /* what the suggestion replaces where that is not the span; else nowhere */
     bool certain;    /* nothing else can have been meant */
+    Text anew; /* in a file that is extended: the keys by which what stands there is replaced, or empty */
     DiagNote notes[3];
     size_t note_count;
 } Diag;
@@ -48,6 +49,7 @@ typedef struct DiagList {
     size_t warning_count;
     size_t told;    /* reports that were asked for, dropped ones too */
     size_t kept[2]; /* how many of each severity are in items */
+    size_t hidden;  /* errors that follow from what could not be read: they are no mistakes of their own */
     bool last_kept; /* the report made last is items[count - 1] */
     Unread unread;
 } DiagList;

@@ -275,6 +275,11 @@ DIAG(NEVER_DONE, "never-done",
      "effects:\n  wall: {if: move, do: [{put: wall, at: to}]}\n",
      "effects:\n  wall: {if: move, do: [{put: wall, at: from}]}\n")
 
+DIAG(ENDLESS_TURN, "endless-turn",
+     "A warning: every action is followed by `again`, so that the turn never passes to the next player while the "
+     "first has something to do.",
+     "effects:\n  more: {do: [{again: true}]}\n", "effects:\n  more: {if: capture, do: [{again: true}]}\n")
+
 /* --- definition: pieces and rules ------------------------------------------------------------- */
 DIAG(BAD_LETTER, "bad-letter",
      "A piece's letter is one letter or sign, perhaps with `+` before it, because position texts are read letter by "

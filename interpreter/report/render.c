@@ -100,7 +100,7 @@ void render_text(const DiagList *diags, Text file, bool strict, Buffer *out)
             add_excerpt(out, source_line(source_get(diags->sources, diag->span.source), place.line), &place);
         add_advice(out, diags, diag);
     }
-    add_count(out, diags->error_count - diags->kept[SEVERITY_ERROR], "error");
+    add_count(out, diags->error_count - diags->kept[SEVERITY_ERROR] - diags->hidden, "error");
     add_count(out, diags->warning_count - diags->kept[SEVERITY_WARNING], strict ? "error" : "warning");
 }
 

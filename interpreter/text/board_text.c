@@ -221,6 +221,7 @@ __attribute__((format(printf, 4, 5))) static bool fail(Reading *reading, size_t 
                                                        const char *format, ...)
 {
     BoardTextError *error = reading->error;
+    error->no_piece = false;
     error->offset = offset;
     error->length = offset + length > reading->text.length ? reading->text.length - offset : length;
     va_list arguments;
@@ -262,6 +263,7 @@ static bool unknown_letter(Reading *reading)
     if (length > 24)
         length = 24;
     fail(reading, reading->at, length, "no piece is written `%.*s`", (int)length, text.bytes);
+    reading->error->no_piece = true;
     suggest_case(reading);
     return false;
 }

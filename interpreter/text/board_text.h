@@ -25,6 +25,7 @@ typedef struct BoardTextError {
     size_t length; /* at least 1, unless the text ends too early */
     char message[240];
     char nearest[16]; /* a letter that would have been right, or "" */
+    bool no_piece;    /* something else stands where a piece is written */
 } BoardTextError;
 
 typedef struct BoardText {

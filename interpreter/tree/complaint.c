@@ -475,7 +475,7 @@ static const Wording wordings[] = {
     { "found an indentation indicator equal to 0", NULL, DIAG_BAD_YAML, true,
       "the number after `|` or `>` cannot be 0", "leave the number out" },
     { "could not find expected ':'", NULL, DIAG_BAD_YAML, true, "a key needs a colon and a space after it",
-      "write `key: value`" },
+      "write `key: value`, or indent the line further if it goes on with the one above" },
     { "mapping values are not allowed", NULL, DIAG_BAD_YAML, false,
       "a colon cannot stand here: this value began on the same line or the one above",
       "put quotes around a text that has a colon, check how the line is indented, or whether the line "

@@ -26,7 +26,9 @@ static void report_comma(DiagList *diags, Span before, Span after)
     Span comma = span_part(between, text_find(text, ','), 1);
     diag_error(diags, DIAG_STRAY_COMMA, comma,
                "this comma splits the text: a bracket is still open before it");
-    diag_help(diags, "put quotes around the whole text, or do without the comma");
+    diag_help(diags, "no expression needs a comma: two cells are joined by `..`, as in `between(from..to)`; "
+                     "another text stands in "
+                     "quotes");
 }
 
 void slips_join_map(DiagList *diags, Node *map)

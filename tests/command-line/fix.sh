@@ -244,3 +244,18 @@ done
 printf 'vari: 1\nname: A\302\240b\nextends:\302\240chess\nlaws:\n \302\240shy: {forbid:\302\240\302\240round == 1 and capture}\n' >space.yaml
 "$vari" validate --fix space.yaml >told 2>&1 || { cat told; exit 1; }
 printf 'vari: 1\nname: A\302\240b\nextends: chess\nlaws:\n  shy: {forbid:  round == 1 and capture}\n' | cmp - space.yaml
+# A name that somebody chose is not changed into another, although one of the language is near; nor is a word that
+# stands in other places, too.
+while read -r slip; do
+    printf 'vari: 1\nname: Own\nextends: chess\n%s\n' "$slip" >own.yaml
+    cp own.yaml before
+    "$vari" validate --fix own.yaml >/dev/null 2>&1 || true
+    cmp own.yaml before
+done <<'END'
+pieces: {own: {letter: W, moves: K}}
+pieces: {mover: {letter: W, moves: K, supply: 1}}
+pieces: {rank: {letter: W, moves: K}}
+zones: {form: d4, fron: e4, from: e5}
+terms: {round: count own piece}
+pieces: {hells: {letter: H, moves: K, drops: hell}, hell: {letter: I, moves: W, drops: hells}, hill: {letter: J, moves: F}}
+END

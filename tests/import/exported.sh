@@ -43,8 +43,12 @@ same() { # VARIANT DEPTH WANTED-LINE...
     check "$variant" $? "its first $depth plies do not count alike"
 }
 same shogi 3 '[vari-shogi:shogi]'
-same makruk 3 'promotionRegionWhite = *6' '[vari-makruk:makruk]'
-same all-ways-pawns 3 '[all-ways-pawns:pawnback]' 'customPiece2 = p:mWfceFifmnD'
+# A game that is built in says nothing more than its name, whatever words its definition has for its rules.
+same makruk 3 '[vari-makruk:makruk]'
+same xiangqi 2 '[vari-xiangqi:xiangqi]'
+[ "$(sed -n '/^\[/,$p' "$made/it.ini" | wc -l)" = 1 ]
+check xiangqi $? "it says more than its name: $(cat "$made/it.ini")"
+same all-ways-pawns 3 '[all-ways-pawns:chess]' 'promotionPawnTypes = p'
 # Names and remarks of an own definition are kept.
 "$vari" import remarks.ini --section remarked --flat >"$made/own.yaml" 2>"$made/told"
 same "$made/own.yaml" 3 '[own:chess]' '# v: vao' 'customPiece1 = v:mBcpB'
@@ -80,6 +84,15 @@ zones: {hill: d4 e4 d5 e5}
 endings: {hill: {if: any own king in hill, wins: mover}}
 END
 same "$made/leaping.yaml" 2 '[leaping:kingofthehill]' 'customPiece1 = n:NN'
+# The parent is the game that the definition extends, where that is built in; a goal is a kind and a place at once.
+cat >"$made/hill.yaml" <<'END'
+vari: 1
+name: Embassy on the Hill
+extends: embassy
+zones: {hill: e4 f4 e5 f5}
+endings: {hill: {if: any own king in hill, wins: mover}}
+END
+same "$made/hill.yaml" 2 '[hill:embassy]' 'flagPiece = k' 'flagRegionWhite = e4 f4 e5 f5'
 # A rule that no option says is named, and so is what is there instead.
 cat >"$made/blind.yaml" <<'END'
 vari: 1

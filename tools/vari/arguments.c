@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool.h"
+#include "finding.h"
 
 enum {
     OPT_SET = 256,
@@ -166,6 +166,13 @@ static bool read_number(int option, const char *text, long lowest, long highest,
     return false;
 }
 
+/* `3` or `three`. */
+static bool read_players(int option, const char *text, Arguments *arguments)
+{
+    arguments->players = (long)finding_number(text);
+    return arguments->players > 0 || read_number(option, text, 1, 32, &arguments->players);
+}
+
 /* `2s`, `2` or `500ms`. */
 static bool read_seconds(int option, const char *text, double *seconds)
 {
@@ -305,7 +312,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
     case OPT_SEARCH_NODES: return read_number(option, value, 1, NODES_MOST, &arguments->nodes);
     case OPT_PLIES: return read_given(option, value, 100, &arguments->plies, &arguments->has_plies);
-    case OPT_PLAYERS: return read_number(option, value, 1, 32, &arguments->players);
+    case OPT_PLAYERS: return read_players(option, value, arguments);
     case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
     case OPT_BOARDS: arguments->boards = true; return true;
     case OPT_NODES:

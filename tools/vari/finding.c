@@ -170,19 +170,28 @@ static Phrase *phrase_of(const Query *query, size_t first, size_t length)
 /* The number that a text begins with, in words or as a digit, and how long that is; 0: none. */
 static size_t number_of(const char *text, size_t *length)
 {
-    *length = strcspn(text, " -");
+    *length = isdigit((unsigned char)text[0]) ? strspn(text, "0123456789") : strcspn(text, " -");
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (strlen(numbers[i]) == *length && strncmp(text, numbers[i], *length) == 0)
             return i + 1;
     return *length == 1 && text[0] >= '1' && text[0] <= '8' ? (size_t)(text[0] - '0') : 0;
 }
 
-/* `three players`, `3-player`, `three people`, `for three`. */
+size_t finding_number(const char *text)
+{
+    size_t length, number = number_of(text, &length);
+    return text[length] == '\0' ? number : 0;
+}
+
+/* `three players`, `3-player`, `3p`, `three-way`, `three people`, `for three`, `players 3`. */
 static size_t players_of(const char *text)
 {
-    static const char *const people[] = { "player", "players", "people", "persons" };
-    const char *before = "for ";
-    size_t skipped = strncmp(text, before, strlen(before)) == 0 ? strlen(before) : 0, length;
+    static const char *const people[] = { "player", "players", "people", "persons", "p", "way", "handed" };
+    static const char *const before[] = { "for ", "players ", "player " };
+    size_t skipped = 0, length;
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++)
+        if (strncmp(text, before[i], strlen(before[i])) == 0)
+            skipped = strlen(before[i]);
     size_t number = number_of(text + skipped, &length);
     const char *rest = text + skipped + length;
     bool players = skipped > 0 && *rest == '\0';

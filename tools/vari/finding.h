@@ -29,6 +29,8 @@ typedef struct Query {
 /* Takes over the card, which may be NULL. */
 Candidate candidate_of(cJSON *card);
 void candidate_free(Candidate *candidate);
+/* A number from 1 to 8, as a digit or as a word; 0: the text is none. */
+size_t finding_number(const char *text);
 /* The definition, or some choice of its options, is for so many players. */
 bool candidate_can_have_players(const Candidate *candidate, size_t players);
 

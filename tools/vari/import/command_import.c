@@ -22,6 +22,7 @@ typedef struct Source {
     const char *path;
     Part *parts;
     size_t count;
+    int stray_line; /* of an option that belongs to no section; 0: there is none */
 } Source;
 
 static bool take_diagrams(Source *source, const char *bytes, size_t length)
@@ -45,6 +46,7 @@ static bool take_sections(Source *source, const char *bytes, size_t length)
         fprintf(tell_stream(), "%s:%d: error: %s\n", source->path, problem.line, problem.says);
         return false;
     }
+    source->stray_line = file->stray_line;
     source->parts = import_take((file->count + 1) * sizeof(Part));
     for (; source->count < file->count; source->count++) {
         const IniSection *section = &file->sections[source->count];
@@ -125,7 +127,8 @@ static bool write_part(const Part *part, bool flat, Tally *tally, FILE *out)
 static int write_file(const Source *source, const Part *part, const Arguments *arguments, Tally *tally)
 {
     const char *name = part->name;
-    if (name[0] == '.' || strpbrk(name, "/\\") != NULL || name[0] == '\0') {
+    bool broken = part->section != NULL && ini_is_broken(part->section);
+    if (!broken && (name[0] == '.' || strpbrk(name, "/\\") != NULL || name[0] == '\0')) {
         fprintf(tell_stream(), "%s:%d: `%s` cannot be the name of a file\n", source->path, part->line, name);
         tally->left_out++;
         return EXIT_INPUT;
@@ -147,6 +150,9 @@ static int import_parts(const Source *source, const Arguments *arguments)
 {
     int status = EXIT_DONE;
     Tally tally = { 0 };
+    if (source->stray_line > 0)
+        fprintf(tell_stream(), "%s:%d: warning: before the first section options are passed over\n",
+                source->path, source->stray_line);
     for (size_t i = 0; i < source->count; i++) {
         const Part *part = &source->parts[i];
         if (arguments->section != NULL && strcmp(part->name, arguments->section) != 0)

@@ -64,12 +64,16 @@ void suggest_absence(const Export *export, Changes *changes);
 void suggest_lands(const Export *export, int slot, Changes *changes);
 void suggest_values(const Export *export, int option, Changes *changes);
 
+/* What a draft becomes; for vari_rules_free(). */
+VariRules *export_draft_rules(const Export *export, const Draft *draft);
+/* Writes the section that the draft is, with remarks above it. */
+void export_write_draft(const Export *export, FILE *out);
 /* A text as lines that begin with `start`, those after the first further in. */
 void export_write_remark(FILE *out, const char *start, const char *text, const char *further);
 /* Writes as such lines what the definition and what was made of the exported form say differently. `alike`:
  * whether they play alike; `form`: what that form is. False where there is nothing to write. */
-bool export_write_difference(VariRules *rules, VariRules *made, bool alike, const char *form,
-                             const char *start, FILE *out);
+bool export_write_difference(const char *name, const Sayings *wanted, VariRules *made, bool alike,
+                             const char *form, const char *start, FILE *out);
 /* What an id, or the name of a file, is called in another program's file. */
 const char *export_name(const char *id);
 /* Whether Betza's notation as others know it has these moves: none in brackets, no leaps in numbers or to

@@ -361,7 +361,8 @@ static void write_remarks(const Plan *plan, FILE *out)
     bool ok = made != NULL && vari_rules_ok(made), alike = ok && import_same_game(plan->rules, made),
          any = true;
     if (ok)
-        any = export_write_difference(plan->rules, made, alike, "diagram", "", remarks);
+        any = export_write_difference(vari_rules_info(plan->rules)->name, sayings_of(plan->rules), made,
+                                      alike, "diagram", "", remarks);
     else
         fputs("`vari import` makes no definition of this diagram.\n", remarks);
     close_text(remarks, &text);

@@ -87,12 +87,11 @@ static void write_rule(void *context, const Saying *saying)
                         "    ");
 }
 
-bool export_write_difference(VariRules *rules, VariRules *made, bool alike, const char *form,
-                             const char *start, FILE *out)
+bool export_write_difference(const char *name, const Sayings *wanted, VariRules *made, bool alike,
+                             const char *form, const char *start, FILE *out)
 {
-    const Sayings *wanted = sayings_of(rules), *said = sayings_of(made);
+    const Sayings *said = sayings_of(made);
     Remarks remarks = { out, start };
-    const char *name = vari_rules_info(rules)->name;
     const char *begins = alike ? "Random games of both go alike, but not all is said in the same words."
                                : import_format("This %s does not say all of the game.", form);
     if (sayings_lost(wanted, said) != 0) {

@@ -111,7 +111,7 @@ static void measure(Export *export, Draft *draft)
     draft->lost = known->lost;
 }
 
-static VariRules *draft_rules(const Export *export, const Draft *draft)
+VariRules *export_draft_rules(const Export *export, const Draft *draft)
 {
     Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
     return import_load(draft_tree(export, draft, &telling));
@@ -120,7 +120,7 @@ static VariRules *draft_rules(const Export *export, const Draft *draft)
 static unsigned draft_agreement(const Export *export, const Draft *draft)
 {
     const void *mark = import_mark();
-    VariRules *rules = draft_rules(export, draft);
+    VariRules *rules = export_draft_rules(export, draft);
     unsigned agreement = vari_rules_ok(rules) ? import_agreement(export->rules, rules) : 0;
     vari_rules_free(rules);
     import_free_to(mark);
@@ -403,37 +403,99 @@ static void shorten(Export *export)
     }
 }
 
-/* --- the section --------------------------------------------------------------------------------- */
+/* --- from the games that are near -------------------------------------------------------------- */
 
-/* What `vari import` reads of remarks above a section: what it is, whence, and the names of pieces. */
-static void write_head(const Export *export, FILE *out)
+/* Nothing that was measured so far is known any more. */
+static void begin_trials(Export *export)
 {
-    const char *about = vari_rules_info(export->rules)->about,
-               *source = vari_rules_info(export->rules)->source;
-    if (about[0] != '\0')
-        export_write_remark(out, "# ", about, "");
-    if (strstr(source, "http") != NULL)
-        export_write_remark(out, "# ", source, "");
-    for (size_t i = 0; i < export->names->count; i++) {
-        const char *letter = export->names->letters[i], *name = export->names->names[i];
-        int slot = letter[1] == '\0' ? model_slot_of_letter(export->model, letter[0]) : SLOT_NONE;
-        if (slot >= 0 && (slots[slot].name == NULL || strcmp(slots[slot].name, name) != 0))
-            fprintf(out, "# %c: %s\n", tolower((unsigned char)letter[0]), name);
+    export->definitions = import_take(TRIED_MAX * sizeof *export->definitions);
+    export->drafts = import_take(TRIED_MAX * sizeof *export->drafts);
+}
+
+/* The game built in that stands for the definition, or for the nearest one that it extends; NULL. */
+static const IniSection *find_kin(const VariRules *rules)
+{
+    const IniFile *known = ini_builtin();
+    const char *path, *bytes;
+    size_t length;
+    for (size_t file = 0; vari_rules_file(rules, file, &path, &bytes, &length); file++) {
+        const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+        const char *id = import_cut(name, strcspn(name, "."));
+        for (size_t i = 0; i < known->count; i++)
+            if (strcmp(import_shipped_id(&known->sections[i]), id) == 0)
+                return &known->sections[i];
     }
+    return NULL;
 }
 
-static void write_draft(const Export *export, FILE *out)
+/* True if the section that says nothing more is the game: it is read as the shipped definition. */
+static bool is_kin_itself(const Export *export, const IniSection *kin)
 {
-    VariRules *rules = draft_rules(export, &export->draft);
-    bool alike = export->draft.agreement == UINT32_MAX;
-    if (export_write_difference(export->rules, rules, alike, "section", "# ", out))
-        putc('\n', out); /* apart from the section: it is not about the game */
-    vari_rules_free(rules);
-    write_head(export, out);
-    fprintf(out, "[%s:%s]\n", export->name, export->draft.base);
-    for (size_t i = 0; i < export->draft.count; i++)
-        fprintf(out, "%s = %s\n", export->draft.entries[i].key, export->draft.entries[i].value);
+    VariRules *shipped = kin == NULL ? NULL : library_find(import_shipped_id(kin));
+    bool same = shipped != NULL && vari_rules_ok(shipped) &&
+                vari_rules_info(shipped)->rules_hash == vari_rules_info(export->rules)->rules_hash;
+    vari_rules_free(shipped);
+    return same;
 }
+
+/* What is wanted, in the words of the section that the draft starts from. */
+static void translate(Export *export, const Sayings *wanted, const char *base)
+{
+    VariRules *shipped = library_find(import_shipped_id(ini_find(ini_builtin(), base)));
+    Draft plain = { .base = base };
+    VariRules *section = export_draft_rules(export, &plain);
+    bool known = shipped != NULL && vari_rules_ok(shipped) && vari_rules_ok(section);
+    export->wanted = known ? sayings_translated(wanted, sayings_of(shipped), sayings_of(section)) : wanted;
+    vari_rules_free(shipped);
+    vari_rules_free(section);
+}
+
+static bool is_better(const Draft *draft, const Draft *best)
+{
+    bool same = draft->agreement == best->agreement && draft->distance == best->distance;
+    return same ? draft->count < best->count : is_nearer(draft, best);
+}
+
+/* Climbs from the game that the definition comes from, then from those whose words are near: one may say the
+ * same in fewer lines. One that begins far away is not tried once the best says all. */
+static void find_best(Export *export)
+{
+    enum { BASES = 3 };
+    const Sayings *wanted = export->wanted, *best_wanted = wanted;
+    const IniSection *kin = find_kin(export->rules);
+    Draft best = { .base = kin == NULL ? NULL : kin->name, .agreement = UINT32_MAX }, bases[BASES];
+    if (is_kin_itself(export, kin)) {
+        export->draft = best;
+        translate(export, wanted, best.base);
+        return;
+    }
+    choose_bases(export, bases + 1);
+    bases[0] = kin == NULL ? bases[1] : base_draft(export, kin->name);
+    unsigned begun = 0;
+    for (int i = 0; i < BASES; i++) {
+        bool again = (i > 0 && strcmp(bases[i].base, bases[0].base) == 0) ||
+                     (i == 2 && strcmp(bases[2].base, bases[1].base) == 0);
+        if (again)
+            continue;
+        begin_trials(export);
+        translate(export, wanted, bases[i].base);
+        Draft base = base_draft(export, bases[i].base);
+        bool exact = i > 0 && best.distance == 0 && best.agreement == UINT32_MAX;
+        if (exact && (best.count <= 1 || base.distance > 2 * begun))
+            continue;
+        climb(export, &base);
+        shorten(export);
+        if (i > 0 && !is_better(&export->draft, &best))
+            continue;
+        best = export->draft;
+        best_wanted = export->wanted;
+        begun = base.distance;
+    }
+    export->draft = best;
+    export->wanted = best_wanted;
+}
+
+/* --- the section --------------------------------------------------------------------------------- */
 
 /* That program keeps its own variant where a section has the same name. */
 static const char *section_name(const char *id)
@@ -480,18 +542,9 @@ bool export_section(VariRules *rules, const char *id, FILE *out)
     export.wanted = sayings_of(rules);
     export.names = shown_names(rules);
     export.number_count = sayings_numbers(export.wanted, export.numbers, NUMBERS_MAX);
-    export.definitions = import_take(TRIED_MAX * sizeof *export.definitions);
-    export.drafts = import_take(TRIED_MAX * sizeof *export.drafts);
-    Draft bases[2], best;
-    choose_bases(&export, bases);
-    for (int i = 0; i < 2 && (i == 0 || (best.distance > 0 && bases[0].base != bases[1].base)); i++) {
-        climb(&export, &bases[i]);
-        if (i == 0 || is_nearer(&export.draft, &best))
-            best = export.draft;
-    }
-    export.draft = best;
-    shorten(&export);
+    begin_trials(&export);
+    find_best(&export);
     read_draft(&export);
-    write_draft(&export, out);
+    export_write_draft(&export, out);
     return true;
 }

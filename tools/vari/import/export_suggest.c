@@ -267,6 +267,27 @@ static void suggest_limits(const Export *export, const Option *option, Changes *
                         import_format("%c:%d", export->model->letters[slot], export->numbers[i]));
 }
 
+/* One kind in one place: without its kind a goal is another game, so that no step of one option leads there.
+ */
+static void suggest_goal(const Export *export, const char *white, const char *black, Changes *changes)
+{
+    for (int slot = 0; slot < slot_count && changes->count < CHANGES_MAX; slot++) {
+        const char *letter = import_format("%c", export->model->letters[slot]);
+        if (export->model->letters[slot] != 0)
+            changes->items[changes->count++] = (Change){ { { "flagRegionWhite", white },
+                                                           { "flagRegionBlack", black },
+                                                           { "flagPieceWhite", letter },
+                                                           { "flagPieceBlack", letter } } };
+    }
+}
+
+static void suggest_goals(const Export *export, Changes *changes)
+{
+    suggest_goal(export, rank_list(export, export->ranks, export->ranks, false), "*1", changes);
+    for (size_t zone = 0; zone < vari_rules_info(export->rules)->zone_count; zone++)
+        suggest_goal(export, zone_cells(export, zone, 0), zone_cells(export, zone, 1), changes);
+}
+
 void suggest_values(const Export *export, int index, Changes *changes)
 {
     static const char *const values[] = { "win", "loss", "draw", "none" };
@@ -288,7 +309,11 @@ void suggest_values(const Export *export, int index, Changes *changes)
         for (size_t i = 0; i < sizeof values / sizeof values[0]; i++)
             suggest(changes, option->name, values[i]);
         break;
-    case IS_CELLS: each_region(export, try_region, &sides); break;
+    case IS_CELLS:
+        each_region(export, try_region, &sides);
+        if (strcmp(option->name, "flagRegionWhite") == 0)
+            suggest_goals(export, changes);
+        break;
     case IS_PIECES: suggest_letters(export, option, changes); break;
     case IS_WORD: suggest_words(option, changes); break;
     case IS_MAP:

@@ -33,10 +33,19 @@ typedef struct IniRemarks {
     const char *names[26];      /* `# d: dragon`, by letter */
 } IniRemarks;
 
+/* A line that is not of the form that the program reads. */
+typedef struct IniFault {
+    struct IniFault *next; /* the next one in the file */
+    int line;
+    const char *says;
+    bool fatal; /* the section cannot be made */
+} IniFault;
+
 typedef struct IniSection {
     const char *name, *base; /* base "" where it names none */
     int line;
     IniRemarks remarks;
+    IniFault *faults, *last_fault;
     IniEntry *entries;
     size_t count;
     const struct IniFile *file;
@@ -46,6 +55,7 @@ typedef struct IniFile {
     const char *path;
     IniSection *sections;
     size_t count;
+    int stray_line; /* of an option before the first section; 0: there is none */
 } IniFile;
 
 /* What no file may have, and where. */
@@ -54,7 +64,8 @@ typedef struct IniProblem {
     const char *says;
 } IniProblem;
 
-/* NULL where the bytes are too many, or no text. Text before the first section is passed over. */
+/* NULL where the bytes are too many, or no text. Text before the first section is passed over. Lines of
+ * another form are kept as faults of their sections, for ini_tell_faults(). */
 IniFile *ini_read(const char *path, const char *bytes, size_t length, IniProblem *problem);
 const IniSection *ini_find(const IniFile *file, const char *name);
 extern const char import_builtin_text[];
@@ -149,6 +160,7 @@ typedef struct Model {
     Cells mobility[2][SLOTS];
     bool has_mobility[SLOTS];
     int piece_line[SLOTS];
+    int lost_line[26]; /* by letter: where the section takes it from its piece; 0: nowhere */
     Setting settings[OPTIONS_MAX];
     int files, ranks;
 } Model;
@@ -169,6 +181,9 @@ void tell_warning(Telling *telling, int line, const char *pattern, ...) __attrib
 /* The section cannot be made. */
 void tell_error(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
 void tell_note(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
+void ini_tell_faults(const IniSection *section, Telling *telling);
+/* True if a fault leaves nothing to make of the section. */
+bool ini_is_broken(const IniSection *section);
 
 /* An option of other days that sets another one to a word if it has a value, else to another word. */
 typedef struct OldOption {
@@ -304,6 +319,8 @@ bool import_write_section(const IniSection *section, const IniFile *file, bool f
  * `names` calls those letters (NULL: as they move). `model` (may be NULL): what the section adds up to. */
 Tree *import_whole(const IniSection *section, const IniFile *file, const KindNames *names, Telling *telling,
                    const Model **model);
+/* The shipped definition that a section which is built in stands for. */
+const char *import_shipped_id(const IniSection *section);
 /* How rules call their kinds. */
 KindNames *import_kind_names(const VariRules *rules);
 /* Whether two definitions play alike in some random games. */
@@ -375,6 +392,8 @@ const char *writer_region(Writer *writer, const char *zone, const Cells *white, 
 const char *writer_region_of(Writer *writer, const char *zone, const char *white_option,
                              const char *black_option);
 Cells cells_board(const Model *model);
+/* The first word of a list of squares that names none of the board; NULL: each does. */
+const char *cells_off_board(const Model *model, const char *text);
 /* One step forward for the colour. */
 Cells cells_ahead(const Model *model, Cells cells, int colour);
 bool cells_equal(const Cells *left, const Cells *right);

@@ -104,7 +104,7 @@ static const char *section_value(const IniSection *section, const char *key)
     return NULL;
 }
 
-static const char *shipped_id(const IniSection *section)
+const char *import_shipped_id(const IniSection *section)
 {
     const char *id = section_value(section, "@id");
     return id != NULL ? id : section->name;
@@ -245,7 +245,7 @@ static Tree *least_difference(const Model *model, const IniFile *file, bool flat
          at = model_base(at, file)) {
         if (at->file == file)
             continue; /* inherits from another section: what that says is written out here */
-        KindNames *names = shipped_kinds(shipped_id(at));
+        KindNames *names = shipped_kinds(import_shipped_id(at));
         if (names == NULL) {
             tell_note(telling, model->section->line,
                       "no definition of `%s` is shipped; what it says is written out", at->name);
@@ -259,9 +259,11 @@ static Tree *least_difference(const Model *model, const IniFile *file, bool flat
             difference = tree_map();
         restore_keys(difference, wanted);
         difference = put_in_order(difference);
-        bool fits = !unlike(at, difference, base_tree) && loads(model->section, shipped_id(at), difference);
-        if (!fits || (difference->first != NULL && !plays_as_meant(model->section, shipped_id(at), difference,
-                                                                   write_model(model, NULL, true, &mute))))
+        bool fits =
+            !unlike(at, difference, base_tree) && loads(model->section, import_shipped_id(at), difference);
+        if (!fits ||
+            (difference->first != NULL && !plays_as_meant(model->section, import_shipped_id(at), difference,
+                                                          write_model(model, NULL, true, &mute))))
             continue;
         *base = at;
         write_model(model, names, false, telling); /* once more, to tell */
@@ -317,7 +319,8 @@ static bool holds(const IniSection *section, const IniFile *file)
 
 /* Leaves out the one line, of the section or of one that it starts from, without which there is a definition,
  * and tells it; its key then is `*key`. NULL: no line is to blame. */
-static IniEntry *leave_out(const IniSection *section, const IniFile *file, const char **key, Telling *telling)
+static IniEntry *leave_out(const IniSection *section, const IniFile *file, const char *mistake,
+                           const char **key, Telling *telling)
 {
     int tries = 200; /* a section may have 500 lines */
     for (const IniSection *at = section; at != NULL && at->file == file; at = model_base(at, file))
@@ -327,9 +330,9 @@ static IniEntry *leave_out(const IniSection *section, const IniFile *file, const
             entry->key = "@left-out";
             if (holds(section, file)) {
                 tell_warning(telling, entry->line,
-                             "%s: `%s` cannot be said here together with the rest of the section; it is not "
-                             "carried over",
-                             *key, entry->value);
+                             "%s: `%s` cannot be said here together with the rest of the section, and is not "
+                             "carried over: %s",
+                             *key, entry->value, mistake);
                 return entry;
             }
             entry->key = *key;
@@ -341,12 +344,11 @@ static IniEntry *leave_out(const IniSection *section, const IniFile *file, const
 static Tree *mended(const IniSection *section, const IniFile *file, bool flat, const IniSection **base,
                     const Tree *parts, Telling *telling)
 {
-    const char *key;
-    IniEntry *left = leave_out(section, file, &key, telling);
+    const char *key, *extended = *base == NULL ? NULL : import_shipped_id(*base);
+    const char *mistake = import_mistake(whole_file(section, extended, parts));
+    IniEntry *left = leave_out(section, file, mistake, &key, telling);
     if (left == NULL) {
-        const char *extended = *base == NULL ? NULL : shipped_id(*base);
-        tell_error(telling, section->line, "it makes no definition: %s",
-                   import_mistake(whole_file(section, extended, parts)));
+        tell_error(telling, section->line, "it makes no definition: %s", mistake);
         return NULL;
     }
     Telling mute = { .mute = true };
@@ -358,16 +360,17 @@ static Tree *mended(const IniSection *section, const IniFile *file, bool flat, c
 bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
                           FILE *out)
 {
-    Model *model = model_of(section, file, telling);
+    ini_tell_faults(section, telling);
+    Model *model = telling->failed ? NULL : model_of(section, file, telling);
     if (model == NULL)
         return false;
     const IniSection *base;
     Tree *parts = least_difference(model, file, flat, &base, telling);
-    if (!loads(section, base == NULL ? NULL : shipped_id(base), parts))
+    if (!loads(section, base == NULL ? NULL : import_shipped_id(base), parts))
         parts = mended(section, file, flat, &base, parts, telling);
     tell_lost(model, telling);
     if (telling->failed)
         return false;
-    tree_write(whole_file(section, base == NULL ? NULL : shipped_id(base), parts), out);
+    tree_write(whole_file(section, base == NULL ? NULL : import_shipped_id(base), parts), out);
     return fflush(out) == 0 || errno == EPIPE;
 }

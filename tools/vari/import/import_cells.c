@@ -35,12 +35,27 @@ bool cells_read(const char *text, Cells *cells)
 {
     bool all_read = true;
     while (*text != '\0' && *text != '#') {
-        size_t length = strcspn(text, " \t,");
+        size_t length = strcspn(text, " \t");
         if (length > 0 && !(length == 1 && text[0] == '0'))
             all_read &= read_word(text, length, cells);
         text += length + (text[length] != '\0');
     }
     return all_read;
+}
+
+const char *cells_off_board(const Model *model, const char *text)
+{
+    while (*text != '\0' && *text != '#') {
+        size_t length = strcspn(text, " \t");
+        Cells cells = { { 0 } };
+        if (length > 0 && read_word(text, length, &cells)) {
+            Cells there = cells_meet(cells, cells_board(model));
+            if (!cells_empty(&cells) && cells_empty(&there))
+                return import_cut(text, length);
+        }
+        text += length + (text[length] != '\0');
+    }
+    return NULL;
 }
 
 bool cells_equal(const Cells *left, const Cells *right)

@@ -44,9 +44,11 @@ static void put(Diagram *diagram, int file, int rank, int piece)
 static bool read_cell(const Diagram *diagram, const char *text, int *file, int *rank)
 {
     *file = text[0] - 'a';
-    *rank = text[0] != '\0' && isdigit((unsigned char)text[1]) ? diagram_digits(text + 1) : -1;
+    size_t digits = text[0] == '\0' ? 0 : strspn(text + 1, "0123456789");
+    *rank = digits > 0 ? diagram_digits(text + 1) : -1;
     *rank -= diagram->first_rank;
-    return *file >= 0 && *file < diagram->files && *rank >= 0 && *rank < diagram->ranks;
+    bool ends = digits > 0 && (text[1 + digits] == '\0' || text[1 + digits] == '-');
+    return ends && *file >= 0 && *file < diagram->files && *rank >= 0 && *rank < diagram->ranks;
 }
 
 /* "a2-h2", or a single cell. */
@@ -59,9 +61,21 @@ static void put_box(Diagram *diagram, const char *text, int piece, const Diagram
     if (!fits)
         tell_warning(&diagram->telling, told->line, "%s: `%s` is no cell of the board; it is passed over",
                      told->name, text);
+    if (fits && (rank > last_rank || file > last_file))
+        tell_warning(&diagram->telling, told->line,
+                     "%s: `%s` has no cells: a box goes from its lower left to its upper right", told->name,
+                     text);
+    bool taken = false;
     for (int y = rank; fits && y <= last_rank; y++)
-        for (int x = file; x <= last_file; x++)
+        for (int x = file; x <= last_file; x++) {
+            int there = diagram->board[y][x];
+            taken |=
+                there != 0 && there != HOLE && piece != HOLE && there != piece && (there > 0) == (piece > 0);
             put(diagram, x, y, piece);
+        }
+    if (taken)
+        tell_warning(&diagram->telling, told->line,
+                     "%s: a piece stands on `%s` already; this one replaces it", told->name, text);
 }
 
 /* Cells between commas; behind an empty one they are Black's. */

@@ -42,12 +42,67 @@ static void tell_not_carried(Diagram *diagram, const IniEntry *entry)
         tell_warning(&diagram->telling, entry->line, "%s: this is not carried over", entry->key);
 }
 
+static void tell_number(Diagram *diagram, const IniEntry *entry)
+{
+    static const char *const signed_too[] = { "holdingsType", "promoOffset", NULL };
+    char *end;
+    long number = strtol(entry->value, &end, 10);
+    if (end == entry->value || *end != '\0')
+        tell_warning(&diagram->telling, entry->line, "%s: `%s` is not a number", entry->key, entry->value);
+    else if (number < 0 && !listed(entry->key, signed_too))
+        tell_warning(&diagram->telling, entry->line, "%s: `%s` is less than 0", entry->key, entry->value);
+    else if (strcmp(entry->key, "maxPromote") == 0 && number > diagram->count)
+        tell_warning(&diagram->telling, entry->line, "maxPromote: there are only %d sorts of piece",
+                     diagram->count);
+}
+
+/* Ids with `!`, `*` and digits between. */
+static void tell_choice(Diagram *diagram, const IniEntry *entry)
+{
+    for (const char *at = entry->value; *at != '\0';) {
+        size_t longest = 0;
+        for (int i = 0; i < diagram->count; i++) {
+            size_t length = strlen(diagram->pieces[i].id);
+            if (length > longest && strncmp(at, diagram->pieces[i].id, length) == 0)
+                longest = length;
+        }
+        if (longest == 0 && isalpha((unsigned char)*at)) {
+            tell_warning(&diagram->telling, entry->line, "promoChoice: no piece has the id `%c`", *at);
+            return;
+        }
+        at += longest > 0 ? longest : 1;
+    }
+}
+
+/* Values of another sort, and options that are said again. */
+static void tell_value(Diagram *diagram, size_t index)
+{
+    static const char *const numbers[] = { "files",      "ranks",       "holdingsType", "promoZone",
+                                           "maxPromote", "promoOffset", "firstRank",    NULL };
+    static const char *const symmetries[] = { "mirror", "rotate", "none", NULL };
+    const IniEntry *entry = &diagram->options[index];
+    for (size_t i = 0; i < index; i++)
+        if (strcmp(diagram->options[i].key, entry->key) == 0)
+            tell_warning(&diagram->telling, entry->line, "%s: line %d says it, too; the later line counts",
+                         entry->key, diagram->options[i].line);
+    if (listed(entry->key, numbers))
+        tell_number(diagram, entry);
+    else if (strcmp(entry->key, "promoChoice") == 0)
+        tell_choice(diagram, entry);
+    else if (strcmp(entry->key, "symmetry") == 0 && !listed(entry->value, symmetries))
+        tell_warning(&diagram->telling, entry->line,
+                     "symmetry: `%s` is none of `mirror`, `rotate` and `none`; it is read as `none`",
+                     entry->value);
+}
+
 static void tell_options(Diagram *diagram)
 {
     const char *names = "";
     int line = 0;
     for (size_t i = 0; i < diagram->option_count; i++) {
         const IniEntry *entry = &diagram->options[i];
+        if (listed(entry->key, rules_read))
+            tell_value(diagram, i);
         if (listed(entry->key, looks)) {
             line = line == 0 ? entry->line : line;
             names = import_format("%s%s%s", names, names[0] == '\0' ? "" : ", ", entry->key);
@@ -219,10 +274,12 @@ static bool can_be_made(Diagram *diagram)
     diagram->files = diagram_number(diagram, "files", 8);
     diagram->ranks = diagram_number(diagram, "ranks", 8);
     diagram->first_rank = diagram_number(diagram, "firstRank", 1) == 0 ? 0 : 1;
-    if (diagram->files < 1 || diagram->files > DIAGRAM_SIDE || diagram->ranks < 1 ||
-        diagram->ranks > DIAGRAM_SIDE)
-        tell_error(&diagram->telling, diagram->line, "a board has 1 to %d files and ranks here",
-                   DIAGRAM_SIDE);
+    const IniEntry *wrong =
+        diagram->files < 1 || diagram->files > DIAGRAM_SIDE   ? diagram_option(diagram, "files")
+        : diagram->ranks < 1 || diagram->ranks > DIAGRAM_SIDE ? diagram_option(diagram, "ranks")
+                                                              : NULL;
+    if (wrong != NULL)
+        tell_error(&diagram->telling, wrong->line, "a board has 1 to %d files and ranks here", DIAGRAM_SIDE);
     else
         diagram_take_holes(diagram);
     if (!diagram->telling.failed && diagram->count == 0)

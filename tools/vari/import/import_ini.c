@@ -81,6 +81,41 @@ const char *import_cut(const char *start, size_t length)
 
 /* --- sections ------------------------------------------------------------------------ */
 
+static void add_fault(IniSection *section, int line, bool fatal, const char *says)
+{
+    IniFault *fault = import_take(sizeof *fault);
+    *fault = (IniFault){ .line = line, .says = says, .fatal = fatal };
+    *(section->last_fault == NULL ? &section->faults : &section->last_fault->next) = fault;
+    section->last_fault = fault;
+}
+
+void ini_tell_faults(const IniSection *section, Telling *telling)
+{
+    for (const IniFault *fault = section->faults; fault != NULL; fault = fault->next)
+        if (fault->fatal)
+            tell_error(telling, fault->line, "%s", fault->says);
+        else
+            tell_warning(telling, fault->line, "%s", fault->says);
+}
+
+bool ini_is_broken(const IniSection *section)
+{
+    for (const IniFault *fault = section->faults; fault != NULL; fault = fault->next)
+        if (fault->fatal)
+            return true;
+    return false;
+}
+
+static bool is_remark(const char *text)
+{
+    return text[0] == '#' || text[0] == ';';
+}
+
+static bool has_outer_blank(const char *text, size_t length)
+{
+    return length > 0 && (isspace((unsigned char)text[0]) || isspace((unsigned char)text[length - 1]));
+}
+
 /* "[name:base]" */
 static void read_head(IniSection *section, const char *line, size_t length)
 {
@@ -90,6 +125,22 @@ static void read_head(IniSection *section, const char *line, size_t length)
     size_t name = colon == NULL ? head : (size_t)(colon - line) - 1;
     section->name = import_cut(line + 1, name);
     section->base = colon == NULL ? "" : import_cut(colon + 1, head - name - 1);
+    if (end == NULL) {
+        add_fault(section, section->line, true,
+                  import_format("`%s` has no `]` behind it", import_cut(line, length)));
+        return;
+    }
+    const char *rest = import_cut(end + 1, length - head - 2);
+    if (section->name[0] == '\0')
+        add_fault(section, section->line, true, "the section has no name, such as [my-chess:chess]");
+    if (colon != NULL && section->base[0] == '\0')
+        add_fault(section, section->line, false, "no variant stands behind the colon; it starts from none");
+    if (has_outer_blank(line + 1, name) || (colon != NULL && has_outer_blank(colon + 1, head - name - 1)))
+        add_fault(section, section->line, false,
+                  "in that program the blanks belong to the name; here they are passed over");
+    if (rest[0] != '\0' && !is_remark(rest))
+        add_fault(section, section->line, false,
+                  import_format("`%s` stands behind the `]`; it is passed over", rest));
 }
 
 /* A key that comes again counts as it was said last. */
@@ -97,6 +148,9 @@ static void add_entry(IniSection *section, IniEntry entry, size_t *room)
 {
     for (size_t i = 0; i < section->count; i++) {
         if (strcmp(section->entries[i].key, entry.key) == 0) {
+            add_fault(section, entry.line, false,
+                      import_format("%s: line %d says it, too; the later line counts", entry.key,
+                                    section->entries[i].line));
             section->entries[i] = entry;
             return;
         }
@@ -111,14 +165,40 @@ static void add_entry(IniSection *section, IniEntry entry, size_t *room)
     section->entries[section->count++] = entry;
 }
 
+static const char *says_without_equals(const char *text)
+{
+    size_t key = strcspn(text, ": \t");
+    const char *value = text + key + strspn(text + key, ": \t");
+    if (text[0] == '[')
+        return import_format("a section such as `%s` begins its line; this one is passed over", text);
+    if (value[0] != '\0')
+        return import_format("`%s` has no `=`; it is passed over; did you mean `%s = %s`?", text,
+                             import_cut(text, key), value);
+    return import_format("`%s` has no `=` and no value; it is passed over", text);
+}
+
 static void read_line(IniSection *section, const char *line, size_t length, int number, size_t *room)
 {
-    const char *equals = memchr(line, '=', length);
-    if (equals == NULL || line[0] == '#' || line[0] == ';')
+    const char *text = import_cut(line, length), *equals = strchr(text, '=');
+    if (text[0] == '\0' || is_remark(text))
         return;
-    IniEntry entry = { import_cut(line, (size_t)(equals - line)),
-                       import_cut(equals + 1, length - (size_t)(equals - line) - 1), number };
-    if (entry.key[0] != '\0')
+    if (equals == NULL) {
+        add_fault(section, number, false, says_without_equals(text));
+        return;
+    }
+    IniEntry entry = { import_cut(text, (size_t)(equals - text)), import_cut(equals + 1, strlen(equals + 1)),
+                       number };
+    if (entry.key[0] == '\0') {
+        add_fault(section, number, false, import_format("`%s` names no option; it is passed over", text));
+        return;
+    }
+    if (isspace((unsigned char)line[0]))
+        add_fault(section, number, false,
+                  import_format("%s: that program knows no option that begins with a blank; here it is read",
+                                entry.key));
+    if (entry.value[0] == '\0')
+        add_fault(section, number, false, import_format("%s: it has no value; it is passed over", entry.key));
+    else
         add_entry(section, entry, room);
 }
 
@@ -230,6 +310,8 @@ static IniFile *ini_read_text(const char *path, const char *text)
             room = 0;
         } else if (file->count > 0) {
             read_line(&file->sections[file->count - 1], line, length, number, &room);
+        } else if (file->stray_line == 0 && !is_remark(line) && memchr(line, '=', length) != NULL) {
+            file->stray_line = number;
         }
         if (line[0] != '#' && line[0] != ';')
             above = (IniRemarks){ .about = NULL };
@@ -240,13 +322,30 @@ static IniFile *ini_read_text(const char *path, const char *text)
     return file;
 }
 
+/* That program keeps the first section of a name, and its own variant before any. */
+static void find_names_again(IniFile *file)
+{
+    for (size_t i = 0; i < file->count; i++) {
+        IniSection *section = &file->sections[i];
+        const IniSection *first = ini_find(file, section->name);
+        if (first != section)
+            add_fault(section, section->line, true,
+                      import_format("line %d begins a section of this name already", first->line));
+        else if (ini_find(ini_builtin(), section->name) != NULL)
+            add_fault(section, section->line, false,
+                      "that program has a variant of this name, and plays that instead");
+    }
+}
+
 IniFile *ini_read(const char *path, const char *bytes, size_t length, IniProblem *problem)
 {
     if (file_is_too_much(bytes, length, problem))
         return NULL;
     char *copy = import_take(length + 1);
     memcpy(copy, bytes, length);
-    return ini_read_text(path, copy);
+    IniFile *file = ini_read_text(path, copy);
+    find_names_again(file);
+    return file;
 }
 
 const IniSection *ini_find(const IniFile *file, const char *name)

@@ -199,8 +199,15 @@ static const char *empty_text(int empty)
     return empty > 0 ? import_format("%d", empty) : "";
 }
 
+/* What a set-up has that stands for nothing: "q", "+p"; "": nothing. */
+static void keep_odd(const char **odd, const char *text)
+{
+    if ((*odd)[0] == '\0')
+        *odd = text;
+}
+
 /* One row, without what stands for no piece; the cells that are missing then are empty at its end. */
-static const char *settled_row(const Model *model, const char *row, size_t length, bool *changed)
+static const char *settled_row(const Model *model, const char *row, size_t length, const char **odd)
 {
     const char *text = "";
     int cells = 0, empty = 0;
@@ -214,12 +221,13 @@ static const char *settled_row(const Model *model, const char *row, size_t lengt
                                  at[1] == '~' ? "~" : "");
             cells += empty + 1;
             empty = 0;
-            *changed |= plus && !promoted;
-        } else {
-            *changed |= *at != '~' && *at != '+';
+            if (plus && !promoted)
+                keep_odd(odd, import_format("+%c", *at));
+        } else if (*at != '~' && *at != '+') {
+            keep_odd(odd, import_format("%c", *at));
         }
     }
-    empty = *changed && cells + empty < model->files ? model->files - cells : empty;
+    empty = (*odd)[0] != '\0' && cells + empty < model->files ? model->files - cells : empty;
     return import_format("%s%s", text, empty_text(empty));
 }
 
@@ -236,32 +244,43 @@ static const char *usual_letters(const Model *model, const char *fen)
     return text;
 }
 
+/* At the set-up, or at the line that has taken the letter from its piece. */
+static void tell_odd(const Model *model, const char *odd, Telling *telling)
+{
+    int line = model_line(model, "startFen");
+    if (isalpha((unsigned char)odd[0]) && line == 0)
+        line = model->lost_line[tolower((unsigned char)odd[0]) - 'a'];
+    tell_warning(telling, line > 0 ? line : model->section->line,
+                 "startFen: `%s` stands for no %spiece; it is passed over", odd,
+                 odd[0] == '+' ? "promoted " : "");
+}
+
 /* The set-up as that program reads it: letters of no piece are passed over, a row too many is a hand. */
 static void settle_set_up(Model *model, Telling *telling)
 {
     const char *fen = usual_letters(model, model_text(model, "startFen")), *rows = "";
     model->settings[option_find("startFen")].text = fen;
     size_t board = strcspn(fen, " [");
-    bool changed = false, hand = false;
+    const char *odd = "";
+    bool hand = false;
     int row = 0;
     for (const char *at = fen; at <= fen + board && row <= model->ranks; row++) {
         size_t length = strcspn(at, "/ [");
-        bool odd = false;
+        const char *odd_here = "";
         if (row == model->ranks) {
             rows = import_format("%s[%.*s]", rows, (int)length, at);
             hand = true;
         } else {
-            rows = import_format("%s%s%s", rows, row > 0 ? "/" : "", settled_row(model, at, length, &odd));
+            rows =
+                import_format("%s%s%s", rows, row > 0 ? "/" : "", settled_row(model, at, length, &odd_here));
         }
-        changed |= odd;
+        keep_odd(&odd, odd_here);
         at += length + 1;
     }
-    if (!changed && !hand)
-        return;
-    if (changed)
-        tell_warning(telling, model_told_line(model, "startFen"),
-                     "startFen: what stands for no piece, or for no promoted one, is passed over");
-    model->settings[option_find("startFen")].text = import_format("%s%s", rows, fen + board);
+    if (odd[0] != '\0')
+        tell_odd(model, odd, telling);
+    if (odd[0] != '\0' || hand)
+        model->settings[option_find("startFen")].text = import_format("%s%s", rows, fen + board);
 }
 
 Model *model_of(const IniSection *section, const IniFile *file, Telling *telling)
@@ -276,6 +295,11 @@ Model *model_of(const IniSection *section, const IniFile *file, Telling *telling
             return NULL;
         }
         chain[depth++] = at;
+        if (at != section && ini_is_broken(at)) {
+            tell_error(telling, section->line,
+                       "the section `%s` that it starts from, line %d, cannot be read", at->name, at->line);
+            return NULL;
+        }
         if (at->base[0] != '\0' && model_base(at, file) == NULL) {
             tell_error(telling, at->line,
                        "there is no variant `%s` to start from; it must stand above, or be built in",
@@ -292,20 +316,27 @@ Model *model_of(const IniSection *section, const IniFile *file, Telling *telling
     if (strcmp(chain[depth - 1]->name, "chess") != 0 || chain[depth - 1]->file == file)
         model->settings[option_find("promotionPieceTypesWhite")].pieces.count =
             model->settings[option_find("promotionPieceTypesBlack")].pieces.count = 0;
+    const IniSection *lossy = NULL; /* a base told its own when it was read */
     while (depth-- > 0) {
-        Telling mute = *telling;
-        mute.mute |= chain[depth] != section; /* a base told its own when it was read */
-        model_apply_section(model, chain[depth], &mute);
-        telling->warnings = mute.warnings;
+        Telling counting = { .silent = true }, *own = chain[depth] == section ? telling : &counting;
+        model_apply_section(model, chain[depth], own);
+        if (own == &counting && chain[depth]->file == file &&
+            (counting.warnings > 0 || chain[depth]->faults != NULL))
+            lossy = chain[depth];
         for (int i = 0; i < option_count && chain[depth] != section; i++)
             model->settings[i].line = 0;
         for (int i = 0; i < slot_count && chain[depth] != section; i++)
             model->piece_line[i] = 0;
     }
     if (model->files < 1 || model->files > GRID || model->ranks < 1 || model->ranks > GRID) {
-        tell_error(telling, section->line, "a board has 1 to %d files and ranks", GRID);
+        bool files = model->files < 1 || model->files > GRID;
+        tell_error(telling, model_told_line(model, files ? "maxFile" : "maxRank"),
+                   "a board has 1 to %d files and ranks", GRID);
         return NULL;
     }
+    if (lossy != NULL)
+        tell_warning(telling, section->line, "it starts from `%s`, of which not all is carried over",
+                     lossy->name);
     settle_set_up(model, telling);
     return model;
 }

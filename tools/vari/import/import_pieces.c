@@ -120,10 +120,13 @@ void write_kinds(Writer *writer)
             continue;
         const char *letter = import_format("%c", toupper((unsigned char)model->letters[slot]));
         if (!may_come(model, slot) && name_by_letter(writer->base_names, letter) == NULL) {
-            if (model->piece_line[slot] > 0)
+            const char *initial;
+            if (model->piece_line[slot] > 0) {
                 tell_note(writer->telling, model->piece_line[slot],
                           "%s: it neither stands in the set-up nor may come later; it is left out",
                           slots[slot].option);
+                writer_betza(writer, slot, &initial); /* mistakes in it are told all the same */
+            }
             continue;
         }
         add_kind(writer, slot, SLOT_NONE, letter);

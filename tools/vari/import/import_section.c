@@ -9,29 +9,47 @@
 
 /* --- pieces ------------------------------------------------------------------------------------ */
 
+/* From here on a sort of piece has no letter, or another one. */
+static void lose_letter(Model *model, int slot, int line)
+{
+    char letter = model->letters[slot];
+    if (letter != 0)
+        model->lost_line[letter - 'a'] = line;
+    model->letters[slot] = 0;
+}
+
 /* A letter means one piece: whoever had it before is no longer there. */
 static void set_piece(Model *model, int slot, const IniEntry *entry, Telling *telling)
 {
     const char *value = entry->value;
-    model->piece_line[slot] = entry->line;
     model->also[slot] = 0;
+    lose_letter(model, slot, entry->line);
+    model->piece_line[slot] = entry->line;
     if (!isalpha((unsigned char)value[0])) {
         if (value[0] != '-')
             tell_warning(telling, entry->line, "%s: `%s` begins with no letter", entry->key, value);
-        model->letters[slot] = 0;
         return;
     }
     int other = model_slot_of_letter(model, value[0]);
+    if (other >= 0 && model->piece_line[other] > 0)
+        tell_warning(telling, entry->line,
+                     "%s: `%c` is the letter of `%s`, too, in line %d; it is this piece's", entry->key,
+                     value[0], slots[other].option, model->piece_line[other]);
     if (other >= 0)
-        model->letters[other] = 0;
+        lose_letter(model, other, entry->line);
     model->letters[slot] = (char)tolower((unsigned char)value[0]);
-    bool custom = strncmp(entry->key, "customPiece", 11) == 0;
-    if (value[1] == ':' && (custom || strcmp(entry->key, "king") == 0))
+    bool custom = strncmp(entry->key, "customPiece", 11) == 0,
+         moves = custom || strcmp(entry->key, "king") == 0;
+    const char *rest = import_cut(value + 1, strcspn(value + 1, "#"));
+    if (value[1] == ':' && value[2] != '\0' && moves)
         model->betza[slot] = import_cut(value + 2, strcspn(value + 2, " \t#"));
     else if (custom)
         tell_warning(telling, entry->line, "%s: how the piece moves is missing; it cannot", entry->key);
     else
         model->betza[slot] = slots[slot].betza;
+    if (rest[0] != '\0' && rest[0] != ';' && !(value[1] == ':' && moves))
+        tell_warning(telling, entry->line, "%s: the letter is `%c`; `%s` is passed over", entry->key,
+                     value[0], rest);
 }
 
 /* "horse:h": further letters, which only sections that are built in have. */
@@ -48,6 +66,13 @@ static void set_also(Model *model, const IniSection *section)
         }
 }
 
+static void tell_cells_off(const Model *model, const IniEntry *entry, Telling *telling)
+{
+    const char *off = cells_off_board(model, entry->value);
+    if (off != NULL)
+        tell_warning(telling, entry->line, "%s: the board has no `%s`", entry->key, off);
+}
+
 static bool set_mobility(Model *model, const IniEntry *entry, Telling *telling)
 {
     static const char prefix[] = "mobilityRegion";
@@ -62,6 +87,7 @@ static bool set_mobility(Model *model, const IniEntry *entry, Telling *telling)
         Cells cells = { { 0 } };
         if (!cells_read(entry->value, &cells))
             tell_warning(telling, entry->line, "%s: `%s` is no list of squares", entry->key, entry->value);
+        tell_cells_off(model, entry, telling);
         model->mobility[colour][slot] = cells;
         model->has_mobility[slot] = true;
         return true;
@@ -82,6 +108,15 @@ static bool takes_one(const char *option)
     return false;
 }
 
+/* How many bytes the sign has that begins there. */
+static size_t sign_length(const char *text)
+{
+    size_t length = 1;
+    while (((unsigned char)text[length] & 0xC0) == 0x80)
+        length++;
+    return length;
+}
+
 static void read_pieces(const Model *model, const char *option, const IniEntry *entry, Pieces *pieces,
                         Telling *telling)
 {
@@ -89,9 +124,14 @@ static void read_pieces(const Model *model, const char *option, const IniEntry *
     *pieces = (Pieces){ .count = 0 };
     for (const char *at = entry->value; *at != '\0' && *at != '#'; at++) {
         int slot = model_slot_of_letter(model, *at);
-        if (isalpha((unsigned char)*at) && slot < 0) {
-            tell_warning(telling, entry->line, "%s: no piece has the letter `%c`; the list ends before it",
-                         entry->key, *at);
+        if (*at == '-' || isspace((unsigned char)*at)) {
+            if (*at == '-')
+                return;
+            continue;
+        }
+        if (*at != '*' && slot < 0) {
+            tell_warning(telling, entry->line, "%s: no piece has the letter `%.*s`; the list ends before it",
+                         entry->key, (int)sign_length(at), at);
             return; /* as that program reads it */
         }
         if (one && (slot >= 0 || *at == '*')) {
@@ -198,6 +238,32 @@ static void tell_misfit(const Option *option, const IniEntry *entry, Telling *te
                      entry->key, entry->value, is, taken);
 }
 
+/* True, after telling, if a file that castling speaks of is not there. */
+static bool is_off_board(const Model *model, const Option *option, const IniEntry *entry, Telling *telling)
+{
+    const char *value = entry->value;
+    int file = isdigit((unsigned char)value[0]) ? atoi(value) : tolower((unsigned char)value[0]) - 'a' + 1;
+    if (option->type != IS_FILE || strcmp(option->name, "maxFile") == 0 ||
+        (file >= 1 && file <= model->files))
+        return false;
+    tell_warning(telling, entry->line, "%s: the board has no file `%s`; the option is passed over",
+                 entry->key, value);
+    return true;
+}
+
+/* A number with something behind it; squares that are not there. */
+static void tell_rest(const Model *model, const Option *option, const IniEntry *entry, Telling *telling)
+{
+    const char *value = entry->value;
+    size_t digits = strspn(value, "0123456789");
+    const char *rest = import_cut(value + digits, strcspn(value + digits, "#"));
+    if (option->type == IS_NUMBER && rest[0] != '\0')
+        tell_warning(telling, entry->line, "%s: of `%s` only `%.*s` is read", entry->key, value, (int)digits,
+                     value);
+    if (option->type == IS_CELLS)
+        tell_cells_off(model, entry, telling);
+}
+
 static void set_option(Model *model, int index, const IniEntry *entry, Telling *telling)
 {
     const Option *option = &options[index];
@@ -205,8 +271,10 @@ static void set_option(Model *model, int index, const IniEntry *entry, Telling *
     bool fits = fits_type(option, entry->value);
     if (!fits)
         tell_misfit(option, entry, telling);
-    if (!fits && value_taken(option) == NULL)
+    if ((!fits && value_taken(option) == NULL) || (fits && is_off_board(model, option, entry, telling)))
         return;
+    if (fits)
+        tell_rest(model, option, entry, telling);
     setting->text = fits ? entry->value : value_taken(option);
     setting->line = entry->line;
     if (option->type == IS_PIECES)

@@ -172,6 +172,11 @@ static bool is_left_out(const Saying *saying)
            (strcmp(saying->section, "What the words mean") == 0 && strncmp(saying->subject, "The ", 4) == 0);
 }
 
+static void sort_words(Sayings *sayings)
+{
+    qsort(sayings->words, sayings->word_count, sizeof *sayings->words, compare_words);
+}
+
 const Sayings *sayings_of(VariRules *rules)
 {
     /* which sides are left and right matters where pieces go otherwise to one than to the other, and games
@@ -196,7 +201,7 @@ const Sayings *sayings_of(VariRules *rules)
         add_words(sayings, saying);
         sayings->count++;
     }
-    qsort(sayings->words, sayings->word_count, sizeof *sayings->words, compare_words);
+    sort_words(sayings);
     return sayings;
 }
 
@@ -208,6 +213,39 @@ static bool has(const Sayings *sayings, const Saying *wanted)
         if (sayings->items[i].sense == wanted->sense)
             return true;
     return false;
+}
+
+/* What `base` says of a rule that the shipped game has and the wanted one has not. */
+static bool is_given_up(const Sayings *wanted, const Sayings *shipped, const Saying *said)
+{
+    for (size_t i = 0; i < shipped->count; i++) {
+        const Saying *rule = &shipped->items[i];
+        bool alike = rule->sense == said->sense ||
+                     (strcmp(rule->section, said->section) == 0 && strcmp(rule->subject, said->subject) == 0);
+        if (alike && !has(wanted, rule))
+            return true;
+    }
+    return false;
+}
+
+const Sayings *sayings_translated(const Sayings *wanted, const Sayings *shipped, const Sayings *base)
+{
+    Sayings *made = import_take(sizeof *made);
+    made->items = import_take((wanted->count + base->count + 1) * sizeof *made->items);
+    for (size_t i = 0; i < wanted->count; i++)
+        if (!has(shipped, &wanted->items[i]))
+            made->items[made->count++] = wanted->items[i];
+    for (size_t i = 0; i < base->count; i++)
+        if (!has(made, &base->items[i]) && !is_given_up(wanted, shipped, &base->items[i]))
+            made->items[made->count++] = base->items[i];
+    size_t bytes = 1;
+    for (size_t i = 0; i < made->count; i++)
+        bytes += strlen(made->items[i].text) + 1;
+    made->words = import_take(bytes * sizeof *made->words);
+    for (size_t i = 0; i < made->count; i++)
+        add_words(made, &made->items[i]);
+    sort_words(made);
+    return made;
 }
 
 static unsigned count_missing(const Sayings *sayings, const Sayings *others)

@@ -19,6 +19,9 @@ typedef struct Sayings {
 } Sayings;
 
 const Sayings *sayings_of(VariRules *rules);
+/* What a section has to say that starts from another one: where `wanted` says what `shipped` does, it need
+ * only say what `base` says, which the two are known to mean alike. */
+const Sayings *sayings_translated(const Sayings *wanted, const Sayings *shipped, const Sayings *base);
 /* 0 where both say the same; else how many words and rules only one of them has. */
 unsigned sayings_distance(const Sayings *left, const Sayings *right);
 /* Which rules the others have not, of the first 64: the first is bit 0. */
