@@ -84,11 +84,25 @@ static bool is_drawn_before(const Picture *picture, Kind kind, Player owner, Tex
     return false;
 }
 
-/* What tells a piece from another with the same sign: `+飛` for what is promoted, else its letter. */
-static Text promoted_sign(const Picture *picture, const KindRule *rule, Text letter, Text sign)
+/* True if the kind is written as promoted, `+R`, on a wedge. */
+static bool is_promoted_wedge(const KindRule *rule, unsigned owner)
 {
-    if (letter.length == 0 || letter.bytes[0] != '+' || !text_starts_with(rule->image, TEXT("wedge")))
+    const Text letter = rule->shown[owner];
+    return letter.length > 0 && letter.bytes[0] == '+' && text_starts_with(rule->image, TEXT("wedge"));
+}
+
+/* What tells a piece from another with the same sign: `+飛` if it is the only promoted one, else its letter.
+ */
+static Text promoted_sign(const Picture *picture, const KindRule *rule, unsigned owner, Text sign)
+{
+    const Text letter = rule->shown[owner];
+    if (!is_promoted_wedge(rule, owner))
         return letter;
+    for (size_t i = 0; i < picture->kernel->kind_count; i++) {
+        const KindRule *other = &picture->kernel->kinds[i];
+        if (other != rule && is_promoted_wedge(other, owner) && text_equals(other->image, rule->image))
+            return letter;
+    }
     bool turned = sign.bytes[0] == 'v';
     return text_of(arena_format(picture->arena, "%s+%.*s", turned ? "v" : "",
                                 TEXT_ARG(text_slice(sign, turned, sign.length))));
@@ -99,13 +113,13 @@ static Text piece_text(const Picture *picture, Kind kind, Player owner)
 {
     const KindRule *rule = &picture->kernel->kinds[kind];
     bool nobody = owner >= picture->kernel->player_count;
+    unsigned seen = nobody ? PLAYER_NOBODY : owner;
     Text body;
 
-    Text letter = rule->shown[nobody ? PLAYER_NOBODY : owner];
     if (!find_drawn(picture, kind, owner, &body))
-        body = letter;
+        body = rule->shown[seen];
     else if (is_drawn_before(picture, kind, owner, body))
-        body = promoted_sign(picture, rule, letter, body);
+        body = promoted_sign(picture, rule, seen, body);
     if (picture->kernel->player_count <= 2 || rule->neutral)
         return body;
     char seat = nobody ? 'x' : picture->kernel->players[owner].letter;
