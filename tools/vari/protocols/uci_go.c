@@ -84,6 +84,8 @@ static void tell_mate(const Uci *uci, size_t action)
 /* How the game has ended that was to be gone on with, if it has. */
 static void tell_end(Uci *uci)
 {
+    if (!uci->chosen || uci->thinker.copy == NULL)
+        return;
     VariPosition *position = vari_game_at(uci->thinker.copy);
     VariResult result = *vari_position_result(position);
     if (!result.over)
