@@ -73,7 +73,11 @@ holds "and that is told" says 'there is no game `99`'
 status=0; games_of delete || status=$?
 holds "delete takes a number" [ "$status" = 2 ]
 number=$("$vari" games | sed -n 's/^ *\([0-9]*\)  tictactoe .*/\1/p')
-games_of delete "$number"
+status=0; games_of delete "$number" 99 || status=$?
+holds "one that is not there is a mistake" [ "$status" = 1 ]
+holds "and nothing is deleted" [ "$(games tictactoe)" = 1 ]
+status=0; games_of delete "$number" "$number" || status=$?
+holds "a number that is said twice counts once" [ "$status" = 0 ]
 holds "it is deleted" says 'The game of tictactoe is deleted.'
 holds "and gone" [ "$(games tictactoe)" = 0 ]
 

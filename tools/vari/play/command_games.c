@@ -95,15 +95,21 @@ static int resume(const Arguments *arguments, const KeptGame *game)
     return run_play(&said);
 }
 
-/* Numbers are those of the list as it was when the command began. */
+/* Numbers are those of the list as it was when the command began. Nothing is deleted if one is wrong. */
 static int delete_all(const Arguments *arguments, const KeptGame *games, size_t count)
 {
     int status = EXIT_DONE;
+    bool *named = must_have(calloc(count + 1, sizeof *named));
     for (size_t i = 1; i < arguments->count; i++) {
         const KeptGame *game = chosen(games, count, arguments->positional[i]);
-        int here = game == NULL ? EXIT_INPUT : kept_delete(game, stderr);
-        status = here > status ? here : status;
+        if (game == NULL)
+            status = EXIT_INPUT;
+        else
+            named[game - games] = true;
     }
+    for (size_t i = 0; i < count && status == EXIT_DONE; i++)
+        status = named[i] ? kept_delete(&games[i], stderr) : status;
+    free(named);
     return status;
 }
 

@@ -424,6 +424,8 @@ static bool tells_of_piece(const Table *table, const char *typed)
     return false;
 }
 
+enum { TYPED_MOST = 1000 /* bytes */ };
+
 void table_take_action(Table *table, const char *typed)
 {
     typed = behind_number(typed);
@@ -432,6 +434,10 @@ void table_take_action(Table *table, const char *typed)
         printf("The game is over");
         printf(word == NULL ? "." : ". Did you mean `%s`?", word);
         printf(" (`help` lists what there is.)\n");
+        return;
+    }
+    if (strlen(typed) > TYPED_MOST) {
+        printf("That has %zu bytes; no action is so long.\n", strlen(typed));
         return;
     }
     char *lettered = with_letter(table, typed);
