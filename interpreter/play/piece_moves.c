@@ -11,9 +11,13 @@ static bool table_move_was_offered(Generator *generator, const TableMove *table_
     return !seen_add(&generator->seen, content);
 }
 
-static bool piece_is_trailed(const Generator *generator, const TableMove *first, const TableMove *end)
+/* True if a table move of the piece ends on a cell of a trail. */
+static bool piece_is_trailed(const Generator *generator, Kind kind, Cell from)
 {
-    for (const TableMove *table_move = first; table_move < end; table_move++)
+    if (!generator->trails.any || !kindset_has(&generator->move_tables->has_trails, kind))
+        return false;
+    TableMoveSpan table_moves = table_moves_of(generator->position, generator->move_tables, from);
+    for (const TableMove *table_move = table_moves.first; table_move < table_moves.end; table_move++)
         if (table_move_is_trailed(generator, &generator->move_tables->shapes[table_move->shape], table_move))
             return true;
     return false;
@@ -213,15 +217,14 @@ void piece_moves_begin(Generator *generator, Cell from)
     PieceMoves *moves = &generator->piece_moves;
     Piece piece = position->board[from];
     bool tabled = tables != NULL && piece.owner == generator->evaluator.mover;
-    TableMoveSpan table_moves = tabled ? table_moves_of(position, tables, from) : (TableMoveSpan){ 0 };
     generator->current.neutral = piece.owner == PLAYER_NOBODY;
     generator->seen.count = 0;
     if (tabled && generator->yields_simple && kindset_has(&tables->slotted, piece.kind) &&
-        (!generator->trails.any || !kindset_has(&tables->has_trails, piece.kind) ||
-         !piece_is_trailed(generator, table_moves.first, table_moves.end))) {
+        !piece_is_trailed(generator, piece.kind, from)) {
         simple_moves_begin(generator, piece.kind, from);
         return;
     }
+    TableMoveSpan table_moves = tabled ? table_moves_of(position, tables, from) : (TableMoveSpan){ 0 };
     moves->from = from;
     moves->piece = piece;
     moves->next = moves->first = moves->rest = table_moves.first;

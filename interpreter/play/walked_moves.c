@@ -437,16 +437,22 @@ bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece
     return true;
 }
 
-/* Goes on to the next end of a walk that makes one move. */
-static bool single_end_next(Generator *generator)
+/* Goes on to the next end of the walk where the piece may go. */
+static bool walked_end_next(Generator *generator)
 {
-    while (!generator->current.denied) {
+    do {
         if (!walk_next(&generator->walk)) {
             generator->spent = generator->walk.spent;
             return false;
         }
-        if (!walked_end_begin(generator))
-            continue;
+    } while (!walked_end_begin(generator));
+    return true;
+}
+
+/* The same, where an end makes one move. */
+static bool single_end_next(Generator *generator)
+{
+    while (!generator->current.denied && walked_end_next(generator)) {
         generator->spent = !position_spend(generator->position, 1);
         if (generator->spent)
             return false;
@@ -459,18 +465,13 @@ static bool single_end_next(Generator *generator)
 
 bool walked_rule_next(Generator *generator)
 {
-    Walk *walk = &generator->walk;
     if (generator->completion.single)
         return single_end_next(generator);
     while (!completion_next(generator)) {
         if (generator->spent || generator->current.denied || generator->current.rule->form == RULE_STAY)
             return false;
-        do {
-            if (!walk_next(walk)) {
-                generator->spent = walk->spent;
-                return false;
-            }
-        } while (!walked_end_begin(generator));
+        if (!walked_end_next(generator))
+            return false;
         completion_begin(generator, true);
     }
     return true;
