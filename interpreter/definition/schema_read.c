@@ -102,17 +102,31 @@ static bool is_word(Text written, Text word)
     return at == word.length;
 }
 
+static Text schema_text(void)
+{
+    return (Text){ schema_data, schema_data_size };
+}
+
+/* Goes on to the next statement that begins with the keyword, and cuts that off. False if there is none. */
+static bool next_statement(Text *rest, const char *keyword, Text *statement)
+{
+    while (rest->length > 0) {
+        *statement = text_cut(rest, '\n');
+        if (text_is(cut_word(statement), keyword))
+            return true;
+    }
+    return false;
+}
+
 Text schema_answer(Text word)
 {
     while (word.length > 0 && text_find(TEXT("-_?"), word.bytes[word.length - 1]) < 3)
         word.length--;
     if (word.length == 0)
         return word;
-    Text rest = { schema_data, schema_data_size };
-    while (rest.length > 0) {
-        Text line = text_cut(&rest, '\n'), words = text_slice(line, 0, text_find(line, ';'));
-        if (!text_is(cut_word(&words), "answer"))
-            continue;
+    Text rest = schema_text(), line;
+    while (next_statement(&rest, "answer", &line)) {
+        Text words = text_slice(line, 0, text_find(line, ';'));
         while (words.length > 0)
             if (is_word(cut_word(&words), word))
                 return after_semicolon(line);
@@ -122,22 +136,17 @@ Text schema_answer(Text word)
 
 Text schema_shape(Text map)
 {
-    Text rest = { schema_data, schema_data_size };
-    while (rest.length > 0) {
-        Text line = text_cut(&rest, '\n'), words = line;
-        if (text_is(cut_word(&words), "shape") && text_equals(cut_word(&words), map))
+    Text rest = schema_text(), line;
+    while (next_statement(&rest, "shape", &line))
+        if (text_equals(cut_word(&line), map))
             return after_semicolon(line);
-    }
     return (Text){ NULL, 0 };
 }
 
 Text schema_known_moves(Text name)
 {
-    Text rest = { schema_data, schema_data_size };
-    while (rest.length > 0) {
-        Text line = text_cut(&rest, '\n');
-        if (!text_is(cut_word(&line), "known"))
-            continue;
+    Text rest = schema_text(), line;
+    while (next_statement(&rest, "known", &line)) {
         Text moves = cut_word(&line);
         while (line.length > 0)
             if (is_word(cut_word(&line), name))
@@ -148,15 +157,11 @@ Text schema_known_moves(Text name)
 
 bool schema_is_spelled(Text word)
 {
-    Text rest = { schema_data, schema_data_size };
-    while (rest.length > 0) {
-        Text line = text_cut(&rest, '\n');
-        if (!text_is(cut_word(&line), "spelled"))
-            continue;
+    Text rest = schema_text(), line;
+    while (next_statement(&rest, "spelled", &line))
         while (line.length > 0)
             if (text_equals(cut_word(&line), word))
                 return true;
-    }
     return false;
 }
 
