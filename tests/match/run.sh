@@ -158,6 +158,10 @@ claim '4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1' 'claims a draw, .1/2-1/2 .*, which is 
 grep -q 'score   0 of 1' out || fail "a wrong claim: $(cat out)"
 claim '4k3/8/8/8/8/8/8/r3K3 w - - 97 1' 'score   0.5 of 1'
 grep -q 'claim 1' out || fail "a right claim: $(cat out)"
+# A program whose claim ended a game plays the next one, and is not started again.
+timeout 300 "$vari" match chess "xboard tee '$folder/heard' | python3 '$here/engine.py' claim" bot:1 --games 2 --plies 0 \
+    --nodes-b 10 --think 1ms --patience 60s -p '4k3/8/8/8/8/8/8/r3K3 w - - 97 1' >out 2>&1 || fail "claims: $(cat out)"
+[ "$(grep -c '^protover' heard)" = 1 ] && [ "$(grep -c '^new$' heard)" = 2 ] || fail "after a claim: $(cat heard out)"
 
 # Clocks, and limits of one's own: who has no time left has lost; of a clock of hours nothing is missing.
 slow()
