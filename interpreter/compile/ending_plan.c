@@ -8,12 +8,17 @@ static bool guard_compares(const Kernel *kernel, const Expr *part, EndingGuard *
     if (!op_compares(part->op))
         return false;
     const Expr *left = kernel_meaning(kernel, part->kids[0]), *right = kernel_meaning(kernel, part->kids[1]);
-    guard->bound_first = left->op == OP_CONST;
-    const Expr *bound = guard->bound_first ? left : right, *asked = guard->bound_first ? right : left;
+    const bool bound_first = left->op == OP_CONST;
+    const Expr *bound = bound_first ? left : right, *asked = bound_first ? right : left;
     if (bound->op != OP_CONST)
         return false;
-    guard->compare = part->op;
     guard->bound = bound->b;
+    for (int i = 0; i < 3; i++) {
+        int64_t number = (int64_t)bound->b + i - 1;
+        bool holds =
+            bound_first ? op_holds(part->op, bound->b, number) : op_holds(part->op, number, bound->b);
+        guard->holds |= (uint8_t)(holds << i);
+    }
     if (asked->op == OP_NUMBER && !kernel->numbers[asked->a].per_player) {
         guard->form = GUARD_NUMBER;
         guard->slot = kernel->numbers[asked->a].slot;

@@ -11,6 +11,7 @@ typedef struct SharedReach {
     const Cell *to;
     unsigned steps;
     const uint64_t *reach;
+    bool repeats;
 } SharedReach;
 
 typedef struct RayBuild {
@@ -22,34 +23,37 @@ typedef struct RayBuild {
 } RayBuild;
 
 /* From each cell. */
-static const uint64_t *reach_build(RayBuild *build, const ActionRule *rule, unsigned direction,
-                                   const Ray *ray)
+static SharedReach reach_build(RayBuild *build, const ActionRule *rule, unsigned direction, const Ray *ray)
 {
     const Board *board = build->program->board;
     size_t words = build->program->words, bytes = board->cell_count * words * sizeof(uint64_t);
+    SharedReach built = { .to = ray->to, .steps = rule->legs[0].max_steps };
     if (build->bytes + bytes > RAY_BYTES_MAX)
-        return NULL;
+        return built;
     build->bytes += bytes;
     uint64_t *reach = arena_array(build->arena, board->cell_count * words, sizeof *reach);
-    for (Cell start = 0; start < board->cell_count; start++)
-        ray_reach(build->program, rule, direction, ray, start, &reach[start * words]);
-    return reach;
+    for (Cell start = 0; start < board->cell_count; start++) {
+        unsigned steps = ray_reach(build->program, rule, direction, ray, start, &reach[start * words]),
+                 cells = 0;
+        for (size_t i = 0; i < words; i++)
+            cells += (unsigned)__builtin_popcountll(reach[start * words + i]);
+        built.repeats = built.repeats || steps != cells;
+    }
+    built.reach = reach;
+    return built;
 }
 
-static const uint64_t *reach_shared(RayBuild *build, const ActionRule *rule, unsigned direction,
-                                    const Ray *ray)
+static SharedReach reach_shared(RayBuild *build, const ActionRule *rule, unsigned direction, const Ray *ray)
 {
     unsigned steps = rule->legs[0].max_steps, i = 0;
     while (i < build->shared_count && (build->shared[i].to != ray->to || build->shared[i].steps != steps))
         i++;
     if (i < build->shared_count)
-        return build->shared[i].reach;
-    const uint64_t *reach = reach_build(build, rule, direction, ray);
-    if (i < RAY_SHARED_MAX) {
-        build->shared[i] = (SharedReach){ ray->to, steps, reach };
-        build->shared_count++;
-    }
-    return reach;
+        return build->shared[i];
+    SharedReach built = reach_build(build, rule, direction, ray);
+    if (i < RAY_SHARED_MAX)
+        build->shared[build->shared_count++] = built;
+    return built;
 }
 
 static const Ray *rays_build(RayBuild *build, const ActionRule *rule, Player owner)
@@ -60,8 +64,11 @@ static const Ray *rays_build(RayBuild *build, const ActionRule *rule, Player own
         rays[i] = ray_of(build->program, rule, owner, i);
         if (rays[i].to == NULL)
             return NULL;
-        if (rule->form == RULE_MOVE && rule->leg_count == 1)
-            rays[i].reach = reach_shared(build, rule, i, &rays[i]);
+        if (rule->form == RULE_MOVE && rule->leg_count == 1) {
+            SharedReach shared = reach_shared(build, rule, i, &rays[i]);
+            rays[i].reach = shared.reach;
+            rays[i].repeats = shared.repeats;
+        }
     }
     return rays;
 }
@@ -70,6 +77,69 @@ static void rays_add(RayBuild *build, RayTables *tables, Player row, const Actio
 {
     if (rule->form == RULE_MOVE && rule->leg_count > 0 && !rule->legs[0].anywhere)
         tables->of_rule[ray_place(build->program->kernel, row, rule)] = rays_build(build, rule, row);
+}
+
+/* Adds what the rule's rays reach from a cell to `met`. False if a cell of it may be met twice, or be the end
+ * of two moves, one of them en passant. */
+static bool rays_are_new(const Program *program, const ActionRule *rule, const Ray *rays, Cell from,
+                         CellSet *met)
+{
+    if (rule->leg_count != 1 || rays == NULL || (rule->legs[0].ends & END_EN_PASSANT) != 0)
+        return false;
+    for (unsigned i = 0; i < rule->legs[0].direction_count; i++) {
+        if (rays[i].reach == NULL || rays[i].repeats)
+            return false;
+        const uint64_t *reach = &rays[i].reach[from * (size_t)program->words];
+        for (unsigned word = 0; word < program->words; word++) {
+            if ((met->words[word] & reach[word]) != 0)
+                return false;
+            met->words[word] |= reach[word];
+        }
+    }
+    return true;
+}
+
+/* True if the heading and the distance tell a rule's moves apart: what its text is made of. */
+static bool headings_differ(const ActionRule *rule, const Ray *rays)
+{
+    if (rule->leg_count != 1 || rays == NULL || (rule->legs[0].ends & END_EN_PASSANT) != 0)
+        return false;
+    for (unsigned i = 0; i < rule->legs[0].direction_count; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (rays[i].frame == rays[j].frame)
+                return false;
+    return true;
+}
+
+/* Adds the ends of the rule's moves from a cell to `met`. False if one of them may be the end of two moves.
+ */
+static bool ends_are_new(const Program *program, const RayTables *tables, size_t row, const ActionRule *rule,
+                         Cell from, CellSet *met)
+{
+    const Ray *rays = tables->of_rule[ray_place(program->kernel, row, rule)];
+    if (rule->form == RULE_MOVE)
+        return rule->text.length > 0 ? headings_differ(rule, rays)
+                                     : rays_are_new(program, rule, rays, from, met);
+    if (rule->form == RULE_STAY && rule->text.length == 0) {
+        bool is_new = !cellset_has(met, from);
+        cellset_add(met, from);
+        return is_new;
+    }
+    return true;
+}
+
+/* True if no two moves of a kind are the same action. */
+static bool kind_is_distinct(const Program *program, const RayTables *tables, size_t row, Kind kind)
+{
+    for (Cell from = 0; from < program->board->cell_count; from++) {
+        CellSet met;
+        cellset_clear(&met, program->words);
+        for (unsigned i = 0; i < program->rule_count[kind]; i++)
+            if (!ends_are_new(program, tables, row, &program->kernel->rules[program->rule_first[kind] + i],
+                              from, &met))
+                return false;
+    }
+    return true;
 }
 
 RayTables *rays_prepare(Arena *arena, const Program *program)
@@ -85,6 +155,13 @@ RayTables *rays_prepare(Arena *arena, const Program *program)
             rays_add(&build, tables, row, &kernel->movements[i]);
         for (size_t i = 0; program->facts->row[row] == row && i < kernel->rule_count; i++)
             rays_add(&build, tables, row, &kernel->rules[i]);
+    }
+    for (Kind kind = 0; kind < kernel->kind_count; kind++) {
+        bool distinct = true;
+        for (Player row = 0; row < rows && distinct; row++)
+            distinct = program->facts->row[row] != row || kind_is_distinct(program, tables, row, kind);
+        if (distinct)
+            kindset_add(&tables->distinct, kind);
     }
     return tables;
 }

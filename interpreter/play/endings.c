@@ -167,29 +167,28 @@ static void asking_start(const Evaluator *evaluator, Asking *asking)
 
 static bool guard_holds(const EndingGuard *guard, int64_t value)
 {
-    return guard->bound_first ? op_holds(guard->compare, guard->bound, value)
-                              : op_holds(guard->compare, value, guard->bound);
+    return (guard->holds >> (1 + (value > guard->bound) - (value < guard->bound)) & 1) != 0;
 }
 
-/* True if the guard rules an ending out. */
+/* True if the guard rules an ending out. Branches, as those of a game are always the same: a processor
+ * predicts them one by one, but not the target of a jump that they share. */
 static bool ending_is_ruled_out(Evaluator *evaluator, const EndingGuard *guard, Asking *asking)
 {
-    Position *position = evaluator->position;
-    switch ((GuardForm)guard->form) {
-    case GUARD_NUMBER: return !guard_holds(guard, position->numbers[guard->slot]);
-    case GUARD_REPEATS:
+    const unsigned form = guard->form;
+    if (form == GUARD_NUMBER)
+        return !guard_holds(guard, evaluator->position->numbers[guard->slot]);
+    if (form == GUARD_REPEATS) {
         if (asking->repeats < 0)
-            asking->repeats = number_clamp((int64_t)position_repeats(position));
+            asking->repeats = number_clamp((int64_t)position_repeats(evaluator->position));
         return !guard_holds(guard, asking->repeats);
-    case GUARD_STUCK:
-        if (evaluator->assumed != NULL)
-            *evaluator->assumed = true;
-        return evaluator->assumed != NULL;
-    case GUARD_DEAD: return can_win_by_material(position, guard->slot);
-    case GUARD_MATERIAL: return asking->quiet;
-    case GUARD_NONE: break;
     }
-    return false;
+    if (form == GUARD_MATERIAL)
+        return asking->quiet;
+    if (form == GUARD_DEAD)
+        return can_win_by_material(evaluator->position, guard->slot);
+    if (form == GUARD_STUCK && evaluator->assumed != NULL)
+        *evaluator->assumed = true;
+    return form == GUARD_STUCK && evaluator->assumed != NULL;
 }
 
 #ifndef NDEBUG

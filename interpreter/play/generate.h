@@ -56,6 +56,7 @@ typedef struct CurrentRule {
     const ActionRule *rule;
     bool granted, denied; /* its condition holds, or fails, for all its moves */
     bool neutral;         /* it moves a neutral piece for a player */
+    bool distinct;        /* no other move of the piece is the same as one of these */
 } CurrentRule;
 
 /* Hashes of the moves that the current piece has offered, to drop duplicates. */

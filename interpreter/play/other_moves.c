@@ -318,15 +318,17 @@ static bool part_pass_begin(Generator *generator)
 
 static bool part_begin(Generator *generator, unsigned part)
 {
-    switch (part) {
-    case GENERATE_PIECES: return part_piece_begin(generator, generator->evaluator.view);
-    case GENERATE_PASS: return part_pass_begin(generator);
-    case GENERATE_NEUTRAL:
+    if (part == GENERATE_PIECES)
+        return part_piece_begin(generator, generator->evaluator.view);
+    if (part == GENERATE_CASTLES)
+        return part_castling_begin(generator);
+    if (part == GENERATE_DROPS)
+        return part_drops_begin(generator);
+    if (part == GENERATE_PASS)
+        return part_pass_begin(generator);
+    if (part == GENERATE_NEUTRAL)
         return generator_moves_neutral(generator) && part_piece_begin(generator, PLAYER_NOBODY);
-    case GENERATE_CASTLES: return part_castling_begin(generator);
-    case GENERATE_DROPS: return part_drops_begin(generator);
-    default: return part_other_begin(generator);
-    }
+    return part_other_begin(generator);
 }
 
 /* --- the iterator --------------------------------------------------------------------------------- */
@@ -395,20 +397,20 @@ static bool action_next_begin(Generator *generator)
                                               : false;
 }
 
+/* The most frequent first. Branches are predicted better than a jump through a table. */
 static bool source_next(Generator *generator)
 {
-    if (generator->source == SOURCE_TABLE_MOVES) /* the most frequent */
+    const MoveSource source = generator->source;
+    if (source == SOURCE_NONE)
+        return false;
+    if (source == SOURCE_TABLE_MOVES)
         return piece_table_move_next(generator);
-    switch (generator->source) {
-    case SOURCE_NONE:
-    case SOURCE_TABLE_MOVES: return false;
-    case SOURCE_RULES: return piece_rule_move_next(generator);
-    case SOURCE_RULE: return walked_rule_next(generator);
-    case SOURCE_SIMPLE_DROPS: return simple_drop_next(generator);
-    case SOURCE_DROPS:
-    case SOURCE_HOOK:
-    case SOURCE_ACTION: break;
-    }
+    if (source == SOURCE_RULES)
+        return piece_rule_move_next(generator);
+    if (source == SOURCE_RULE)
+        return walked_rule_next(generator);
+    if (source == SOURCE_SIMPLE_DROPS)
+        return simple_drop_next(generator);
     while (!completion_next(generator)) {
         if (generator->spent || !action_next_begin(generator))
             return false;

@@ -331,24 +331,29 @@ static void exchange_history(Position *position, JournalEntry *entry)
     entry->value.history.done = !entry->value.history.done;
 }
 
+/* The most frequent first. Branches are predicted better than a jump through a table. */
 static void exchange(Position *position, JournalEntry *entry)
 {
-    EXCHANGE(position->versions[entry->form], entry->version);
+    const unsigned form = entry->form;
+    EXCHANGE(position->versions[form], entry->version);
     EXCHANGE(position->hash, entry->hash);
-    switch ((WriteForm)entry->form) {
-    case WRITE_CELL:
+    if (form == WRITE_CELL) {
         if (entry->value.cell.to == CELL_NONE)
             exchange_cell(position, entry);
         else if (position->codes[entry->index] != 0)
             move_piece(position, entry->index, entry->value.cell.to);
         else
             move_piece(position, entry->value.cell.to, entry->index);
-        break;
-    case WRITE_HAND: EXCHANGE(*hand_of(position, entry->player, entry->index), entry->value.count); break;
-    case WRITE_NUMBER: EXCHANGE(position->numbers[entry->index], entry->value.number); break;
-    case WRITE_TRAIL: exchange_trail(position, entry); break;
-    case WRITE_TURN: EXCHANGE(position->turn, entry->value.turn); break;
-    case WRITE_HISTORY: exchange_history(position, entry); break;
+    } else if (form == WRITE_TURN) {
+        EXCHANGE(position->turn, entry->value.turn);
+    } else if (form == WRITE_NUMBER) {
+        EXCHANGE(position->numbers[entry->index], entry->value.number);
+    } else if (form == WRITE_HISTORY) {
+        exchange_history(position, entry);
+    } else if (form == WRITE_HAND) {
+        EXCHANGE(*hand_of(position, entry->player, entry->index), entry->value.count);
+    } else {
+        exchange_trail(position, entry);
     }
 }
 

@@ -4,6 +4,8 @@
 #include "play/hooks.h"
 #include "play/make.h"
 
+#include <string.h>
+
 /* --- parts --------------------------------------------------------------------------------- */
 
 void pseudo_move_clear(PseudoMove *move, Evaluator *evaluator, const ActionRule *rule, Piece piece, Cell from)
@@ -93,8 +95,7 @@ void pseudo_move_note_end(PseudoMove *move, Evaluator *evaluator, const Walk *wa
     move->action.to = delta->to = walk->end.to;
     move->action.heading = walk->end.heading;
     move->action.distance = walk->end.distance;
-    for (unsigned i = 0; i < LEGS_MAX - 1; i++)
-        move->action.via[i] = i < walk->end.leg ? walk->end.via[i] : CELL_NONE;
+    memcpy(move->action.via, walk->end.via, sizeof move->action.via);
     cellset_clear(&delta->arrived, words);
     cellset_clear(&delta->vacated, words);
     cellset_clear(&delta->taken_cells, words);

@@ -204,8 +204,9 @@ static void leg_enter(Walk *walk, unsigned number, Cell start, Heading frame)
 static bool direction_enter(Walk *walk, LegState *state)
 {
     const Leg *leg = state->leg;
-    bool tabled = walk->end.leg == 0 && walk->rays != NULL,
-         aimed = leg_aim(walk) != CELL_NONE || walk->aims != NULL;
+    const unsigned cells = walk->evaluator->position->program->board->cell_count;
+    const Cell aim = leg_aim(walk);
+    bool tabled = walk->end.leg == 0 && walk->rays != NULL, aimed = aim != CELL_NONE || walk->aims != NULL;
     while (state->direction < leg->direction_count) {
         unsigned i = state->direction++;
         if (tabled && aimed && !ray_may_reach(walk, &walk->rays[i], state->start))
@@ -216,6 +217,8 @@ static bool direction_enter(Walk *walk, LegState *state)
         state->way = &leg->directions[i];
         state->ray = tabled ? &walk->rays[i] : &state->own_ray;
         state->step = 0;
+        state->steps = leg->max_steps < cells ? leg->max_steps : cells;
+        state->aim = aim;
         state->hurdle = state->blocked = false;
         walk->end.path_count = state->path_start;
         return true;
@@ -241,18 +244,17 @@ static bool direction_advance(Walk *walk, LegState *state)
 {
     const Leg *leg = state->leg;
     const Direction *direction = state->way;
-    const Program *program = walk->evaluator->position->program;
-    const unsigned cells = program->board->cell_count, most = leg->max_steps < cells ? leg->max_steps : cells;
-    const Cell aim = leg_aim(walk), start = state->start;
+    Position *position = walk->evaluator->position;
+    const Cell aim = state->aim, start = state->start;
     unsigned step = state->step;
     Cell cell = step > 0 ? state->cell : start;
-    while (step < most && !state->blocked) {
+    while (step < state->steps && !state->blocked) {
         if (step > 0)
             walk_cross(walk, cell);
-        walk->spent = !position_spend(walk->evaluator->position, 1);
+        walk->spent = !position_spend(position, 1);
         if (walk->spent || (leg->lame && !walk_lame(walk, cell, state->ray, direction)))
             return false;
-        cell = ray_next(program, state->ray, direction, walk->rule->wrap, cell);
+        cell = ray_next(position->program, state->ray, direction, walk->rule->wrap, cell);
         if (cell == CELL_NONE || cell == start)
             return false;
         state->step = ++step;

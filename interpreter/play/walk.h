@@ -18,7 +18,9 @@ typedef struct LegState {
     Heading frame;
     const Ray *ray; /* of the current direction; NULL: the next direction follows */
     Ray own_ray;
-    unsigned direction, step; /* the number of directions begun, and of steps in the current one */
+    unsigned direction, step; /* the number of directions begun, and of steps in the current one ... */
+    unsigned steps;           /* ... of so many at most */
+    Cell aim;                 /* the cell on which the leg must end, or CELL_NONE */
     bool hurdle, blocked;     /* a hurdle has been crossed; the direction ends at `cell` */
     uint8_t due;              /* bit set of what is still to do at `cell` */
     uint8_t taken_count;

@@ -80,7 +80,7 @@ void generator_begin(Generator *generator, const ActionRule *rule, Piece piece, 
 {
     generator->current.rule = rule;
     generator->current.granted = rule->condition == EXPR_NONE;
-    generator->current.denied = false;
+    generator->current.denied = generator->current.distinct = false;
     pseudo_move_clear(&generator->pseudo_move, &generator->evaluator, rule, piece, from);
 }
 
@@ -112,7 +112,8 @@ static uint64_t pseudo_move_content(const Generator *generator)
 
 static bool pseudo_move_is_new(Generator *generator)
 {
-    if (generator->current.rule->form != RULE_MOVE && generator->current.rule->form != RULE_STAY)
+    if (generator->current.distinct ||
+        (generator->current.rule->form != RULE_MOVE && generator->current.rule->form != RULE_STAY))
         return true;
     return seen_add(&generator->seen, pseudo_move_content(generator));
 }
@@ -367,8 +368,9 @@ bool generator_may_go(Generator *generator)
     Evaluator *evaluator = &generator->evaluator;
     const ActionRule *rule = generator->current.rule;
     const MoveDelta *delta = &generator->pseudo_move.delta;
-    if (!evaluator_allows_cell(evaluator, rule->to, delta->to) ||
-        !evaluator_allows_cell(evaluator, evaluator->kernel->kinds[rule->kind].stays, delta->to))
+    const ExprId stays = evaluator->kernel->kinds[rule->kind].stays;
+    if ((rule->to != EXPR_NONE && !evaluator_allows_cell(evaluator, rule->to, delta->to)) ||
+        (stays != EXPR_NONE && !evaluator_allows_cell(evaluator, stays, delta->to)))
         return false;
     if (rule->within == EXPR_NONE)
         return true;
@@ -388,7 +390,8 @@ static bool walked_end_begin(Generator *generator)
     pseudo_move_note_end(pseudo_move, &generator->evaluator, walk);
     if (!generator_may_go(generator))
         return false;
-    pseudo_move_take_trails(pseudo_move, &generator->evaluator, walk);
+    if (generator->position->trails_left != 0)
+        pseudo_move_take_trails(pseudo_move, &generator->evaluator, walk);
     return generator->target.cell == CELL_NONE || walk->rule->takes != EXPR_NONE ||
            cellset_has(&pseudo_move->delta.taken_cells, generator->target.cell);
 }
@@ -401,11 +404,30 @@ static bool ends_are_single(const Generator *generator)
            promoted_kind(generator) == NULL;
 }
 
+/* True if the first leg is a step onto a piece, and none stands beside the cell. */
+static bool steps_onto_nothing(const Generator *generator, const ActionRule *rule, const Ray *rays, Cell from)
+{
+    const Leg *leg = &rule->legs[0];
+    if (rays == NULL || leg->max_steps != 1 || leg->hop != HOP_NONE ||
+        (leg->ends & (END_EMPTY | END_EN_PASSANT)) != 0 || generator->evaluator.ghost_cell != CELL_NONE)
+        return false;
+    for (unsigned i = 0; i < leg->direction_count; i++) {
+        Cell cell = rays[i].to[from];
+        if (cell != CELL_NONE && generator->position->codes[cell] != 0)
+            return false;
+    }
+    return true;
+}
+
 bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
 {
     Evaluator *evaluator = &generator->evaluator;
     const Program *program = generator->position->program;
     Walk *walk = &generator->walk;
+    const RayTables *tables = rule->form == RULE_MOVE ? ray_tables(program) : NULL;
+    const Ray *rays = tables == NULL ? NULL : rays_of(tables, program, rule, piece.owner);
+    if (steps_onto_nothing(generator, rule, rays, from))
+        return false;
     generator_begin(generator, rule, piece, from);
     if ((rule->from_home && !cellset_has(program_home(program, piece.owner, piece.kind), from)) ||
         !evaluator_allows_cell(evaluator, rule->from, from))
@@ -418,9 +440,8 @@ bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece
     }
     generator->completion.picks = false; /* the first end begins */
     walk_start(walk, evaluator, rule, piece, from);
-    const RayTables *rays = ray_tables(program);
-    if (rays != NULL)
-        walk->rays = rays_of(rays, program, rule, piece.owner);
+    walk->rays = rays;
+    generator->current.distinct = tables != NULL && kindset_has(&tables->distinct, piece.kind);
     walk->aim = to;
     if (generator->target.untrailed && rule_takes_only_target(rule))
         walk->aim = generator->target.cell;

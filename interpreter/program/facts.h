@@ -49,9 +49,8 @@ typedef enum GuardForm {
 } GuardForm;
 
 typedef struct EndingGuard {
-    uint8_t form;     /* GuardForm */
-    uint8_t compare;  /* Op */
-    bool bound_first; /* the bound is the left operand */
+    uint8_t form;  /* GuardForm */
+    uint8_t holds; /* bits: the comparison holds for a number below the bound, for the bound, and above */
     uint16_t slot;
     int32_t bound;
     uint16_t ending;

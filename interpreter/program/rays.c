@@ -31,17 +31,19 @@ Cell leap_of(const Program *program, Cell from, Heading heading, const Direction
     return board_leap(program->board, from, heading, direction->m, turn, direction->n, wrap);
 }
 
-void ray_reach(const Program *program, const ActionRule *rule, unsigned direction, const Ray *ray, Cell from,
-               uint64_t *reach)
+unsigned ray_reach(const Program *program, const ActionRule *rule, unsigned direction, const Ray *ray,
+                   Cell from, uint64_t *reach)
 {
     const Leg *leg = &rule->legs[0];
     Cell cell = from;
-    for (unsigned step = 0; step < leg->max_steps && step < program->board->cell_count; step++) {
+    unsigned step = 0;
+    for (; step < leg->max_steps && step < program->board->cell_count; step++) {
         cell = ray_next(program, ray, &leg->directions[direction], rule->wrap, cell);
         if (cell == CELL_NONE || cell == from)
-            return;
+            break;
         reach[cell / 64] |= UINT64_C(1) << cell % 64;
     }
+    return step;
 }
 
 Ray ray_along(const Program *program, int orientation, Heading looks, const Direction *direction,

@@ -12,11 +12,13 @@ typedef struct Ray {
                                rules  with one leg; NULL: not known */
     Heading heading, frame; /* of the leap; the heading that the next leg counts from */
     int8_t turn;            /* the side to which the leap bends, for leap_of() */
+    bool repeats;           /* with `reach`: it may come to a cell twice */
 } Ray;
 
 typedef struct RayTables {
     const Ray **of_rule; /* [row * (rules + movements) + rule or rules + movement]: one ray per direction, or
                             NULL. Owners with the same facing share a row. */
+    KindSet distinct;    /* kinds of which no two moves are the same action, whoever owns the piece */
 } RayTables;
 
 /* The targets of a leap in every heading. */
@@ -67,8 +69,8 @@ static inline Cell ray_next(const Program *program, const Ray *ray, const Direct
     return ray->to != NULL ? ray->to[from] : leap_of(program, from, ray->heading, direction, ray->turn, wrap);
 }
 /* Adds to `reach` (`Program.words` words) all cells of the ray on an empty board. A closed ray ends where it
- * began. */
-void ray_reach(const Program *program, const ActionRule *rule, unsigned direction, const Ray *ray, Cell from,
-               uint64_t *reach);
+ * began. Returns the number of steps. */
+unsigned ray_reach(const Program *program, const ActionRule *rule, unsigned direction, const Ray *ray,
+                   Cell from, uint64_t *reach);
 
 #endif
