@@ -404,9 +404,27 @@ static bool only_never_law(const Kernel *kernel, size_t law)
     return true;
 }
 
+/* Gives effects a place in Position.effects_quiet, as long as there is one. */
+static void plan_effect_memory(Arena *arena, const Program *program, LawPlan *plan)
+{
+    const Kernel *kernel = program->kernel;
+    uint64_t codes[CODES_MAX / 64 + 1] = { 0 };
+    uint8_t places = 0;
+    plan->effect_memory = arena_array(arena, kernel->effect_count + 1, sizeof *plan->effect_memory);
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        bool is_kept = places < EFFECTS_QUIET && effect->pick_count == 0 && !effect->optional &&
+                       effect->condition != EXPR_NONE &&
+                       (expr_reads(kernel, effect->condition) & READ_NEXT) == 0 &&
+                       material_decides(program, effect->condition, true, codes);
+        plan->effect_memory[i] = is_kept ? places++ : (uint8_t)EFFECTS_QUIET;
+    }
+}
+
 static void plan_effects(Arena *arena, const Program *program, LawPlan *plan)
 {
     const Kernel *kernel = program->kernel;
+    plan_effect_memory(arena, program, plan);
     plan->effect_classes = arena_array(arena, kernel->effect_count + 1, sizeof *plan->effect_classes);
     for (size_t i = 0; i < kernel->effect_count; i++) {
         unsigned classes = effect_classes(kernel, &kernel->effects[i]);

@@ -7,7 +7,7 @@
 #include "play/position.h"
 
 /* The top byte says what a key stands for. */
-enum { KEY_FLAG = 1, KEY_HAND, KEY_NUMBER, KEY_TRAIL, KEY_TRAIL_CELL, KEY_TURN, KEY_ENDINGS };
+enum { KEY_FLAG = 1, KEY_HAND, KEY_NUMBER, KEY_TRAIL, KEY_TRAIL_CELL, KEY_TURN, KEY_ENDINGS, KEY_EFFECT };
 
 static inline uint64_t key(unsigned what, unsigned a, unsigned b, uint32_t c)
 {

@@ -6,6 +6,7 @@
 #ifndef VARI_PLAY_POSITION_H
 #define VARI_PLAY_POSITION_H
 
+#include "program/facts.h"
 #include "program/tables.h"
 
 typedef struct Piece {
@@ -140,6 +141,9 @@ typedef struct Position {
     uint64_t version_last;
     /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
     uint64_t endings_quiet[BOARD_PLAYERS_MAX];
+    /* By LawPlan.effect_memory and by who acts: the state, see effects.c, in which the effect did not fire.
+     */
+    uint64_t effects_quiet[EFFECTS_QUIET][BOARD_PLAYERS_MAX];
     uint64_t hopeful_keys[2]; /* [player] the last material key with which it could win: see can_win.c */
     Answer *answers;          /* NULL: there are none to keep */
     Came *came;               /* NULL, or where it is noted */

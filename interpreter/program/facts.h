@@ -136,17 +136,21 @@ typedef struct LawPlan {
     EffectChoices *choices;       /* [effect] */
     uint8_t *effect_classes; /* [effect] bit set of the MoveClasses after which it may fire and write, pick or
                                 fail; EFFECT_AFTER_OTHERS stands for actions that are no moves */
-    bool *must_is_static;    /* [must rule] the class of a move, or the kind dropped, decides whether the move
-                                satisfies it */
-    PickParts **pick_parts;  /* [rule], NULL: none */
-    bool *alternative; /* [effect] it belongs to a run of alternatives and is not the first: it picks for
-                          another captured piece */
-    uint32_t counting; /* bit set of the numbers that count turns or actions */
+    uint8_t
+        *effect_memory; /* [effect] the place in Position.effects_quiet where it is kept that the effect does
+                           not fire; EFFECTS_QUIET: it hangs on more than counts of pieces, or has picks */
+    bool *must_is_static;   /* [must rule] the class of a move, or the kind dropped, decides whether the move
+                               satisfies it */
+    PickParts **pick_parts; /* [rule], NULL: none */
+    bool *alternative;      /* [effect] it belongs to a run of alternatives and is not the first: it picks for
+                               another captured piece */
+    uint32_t counting;      /* bit set of the numbers that count turns or actions */
     CounterStates *counters;        /* [4 * rule + MoveClass] of moves and drops */
     bool *simple;                   /* [4 * rule + MoveClass] see play_simple() */
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by MoveClass and [kind] */
 } LawPlan;
 
+enum { EFFECTS_QUIET = 4 };            /* effects of which it is kept that they do not fire */
 enum { EFFECT_AFTER_OTHERS = 1 << 4 }; /* see LawPlan.effect_classes */
 enum { SAMPLED_EFFECTS_MAX = 16 };     /* effects from this one on keep their static number of choices */
 

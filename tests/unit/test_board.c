@@ -421,6 +421,9 @@ Test(board, graph)
     cr_expect_str_eq(hop(board, "b", "climb"), "-");
     cr_expect_eq(board_line(board, at(board, "d"), at(board, "a"), &steps), way(board, "-east"));
     cr_expect_eq(steps, 2);
+    cr_expect_eq(board_leap(board, at(board, "a"), way(board, "east"), 2, 0, 0, 0), at(board, "d"));
+    cr_expect_eq(board_leap(board, at(board, "a"), way(board, "east"), 3, 0, 0, 0), CELL_NONE);
+    cr_expect_eq(board_leap(board, at(board, "a"), way(board, "east"), 2, 1, 1, 0), CELL_NONE);
     cr_expect_eq(board->file[3], 3);
     cr_expect_eq(board->rank[1], 2);
     cr_expect_eq(board_turn(board, 0, 1), HEADING_NONE);
