@@ -153,8 +153,13 @@ static void attackers_sort(TableBuild *build)
         at[attacker_place(build, i) + 2]++;
     for (size_t place = 2; place < places + 2; place++)
         at[place] += at[place - 1];
-    for (size_t i = 0; i < build->attackers.count; i++)
-        tables->attackers[at[attacker_place(build, i) + 1]++] = build->attackers.items[i];
+    size_t words = build->program->words;
+    tables->attacker_cells = arena_array(build->arena, places * words + 1, sizeof *tables->attacker_cells);
+    for (size_t i = 0; i < build->attackers.count; i++) {
+        size_t place = attacker_place(build, i), from = build->attackers.items[i].from;
+        tables->attackers[at[place + 1]++] = build->attackers.items[i];
+        tables->attacker_cells[place * words + from / 64] |= UINT64_C(1) << from % 64;
+    }
 }
 
 void table_attackers(TableBuild *build)

@@ -86,7 +86,7 @@ static bool attackers_attack(const Position *position, const MoveTables *tables,
     const Code *codes = position->codes;
     for (unsigned owners = question->owners; owners != 0; owners &= owners - 1) {
         AttackerSpan attackers =
-            attackers_of(position->program, tables, question->target, (Player)__builtin_ctz(owners));
+            attackers_of(position, tables, question->target, (Player)__builtin_ctz(owners));
         for (const Attacker *attacker = attackers.first; attacker < attackers.end; attacker++)
             if (codes[attacker->from] == attacker->code && (classes >> attacker->take & 1) != 0 &&
                 path_is_clear(position, tables, attacker->between, attacker->line, attacker->hop,

@@ -165,8 +165,7 @@ static void raise_royal(Raising *raising, Cell royal)
         raise_lines(raising, tables->conditional_ranges, tables->conditional_hops);
     uint64_t classes = tables->classes[raising->question.asked];
     for (unsigned owners = raising->question.owners; owners != 0; owners &= owners - 1) {
-        AttackerSpan attackers =
-            attackers_of(position->program, tables, royal, (Player)__builtin_ctz(owners));
+        AttackerSpan attackers = attackers_of(position, tables, royal, (Player)__builtin_ctz(owners));
         for (const Attacker *attacker = attackers.first; attacker < attackers.end; attacker++)
             if (position->codes[attacker->from] == attacker->code && (classes >> attacker->take & 1) != 0)
                 check_info_add_attacker(raising, attacker);

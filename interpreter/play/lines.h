@@ -67,16 +67,23 @@ static inline bool seen_takes(const Position *position, const uint8_t *ranges, S
            (lines->owner_bit[code] & owners) != 0;
 }
 
-/* The attackers of a cell that belong to one owner. */
+/* The attackers of a cell that belong to one owner; none if no piece of the owner stands where one would. */
 typedef struct AttackerSpan {
     const Attacker *first, *end;
 } AttackerSpan;
 
-static inline AttackerSpan attackers_of(const Program *program, const MoveTables *tables, Cell target,
+static inline AttackerSpan attackers_of(const Position *position, const MoveTables *tables, Cell target,
                                         Player owner)
 {
-    const uint32_t *first = &tables->first_attacker[target * program->kernel->player_count + owner];
-    return (AttackerSpan){ .first = &tables->attackers[first[0]], .end = &tables->attackers[first[1]] };
+    const unsigned words = position->words;
+    const size_t place = (size_t)target * position->program->kernel->player_count + owner;
+    const uint64_t *cells = &tables->attacker_cells[place * words];
+    const uint32_t *first = &tables->first_attacker[place];
+    uint64_t met = 0;
+    for (unsigned i = 0; i < words; i++)
+        met |= cells[i] & position->owner_cells[owner].words[i];
+    return (AttackerSpan){ .first = &tables->attackers[first[0]],
+                           .end = &tables->attackers[met != 0 ? first[1] : first[0]] };
 }
 
 /* The table moves of the piece on a cell. */

@@ -131,6 +131,7 @@ typedef struct MoveTables {
     uint8_t *conditional_ranges, *conditional_hops;
     Attacker *attackers;
     uint32_t *first_attacker; /* [cell * players + owner of the attacker], and one more */
+    uint64_t *attacker_cells; /* [cell * players + owner] where they stand: `Program.words` words */
     KindSet walked_attackers; /* kinds with a rule that takes and is not in these tables */
     KindSet other_attackers;  /* kinds of whose captures `ranges` do not say all */
     bool all_attackers;       /* there are none, and nothing takes that is no piece's move */

@@ -57,8 +57,7 @@ static Cheapest find_cheapest(const Appraisal *appraisal, const Position *positi
     Cheapest cheapest = { .from = CELL_NONE };
     consider_axes(appraisal, position, target, asked, owners, &cheapest);
     for (; owners != 0; owners &= owners - 1) {
-        AttackerSpan attackers =
-            attackers_of(position->program, tables, target, (Player)__builtin_ctz(owners));
+        AttackerSpan attackers = attackers_of(position, tables, target, (Player)__builtin_ctz(owners));
         for (const Attacker *attacker = attackers.first; attacker < attackers.end; attacker++)
             if (!attacker->conditional && position->codes[attacker->from] == attacker->code &&
                 code_is_of(tables, asked, attacker->take) &&
