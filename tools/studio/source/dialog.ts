@@ -44,7 +44,7 @@ export async function copyText(text: string): Promise<boolean> {
 /** Says in a place why there is no answer; one that took too long can be asked for again. */
 export function tellUnanswered(place: HTMLElement, answer: Answer, again: () => void): void {
     const retry = answer.stopped === true ? element("button", { class: "plain small", onclick: again }, "Retry") : null;
-    place.replaceChildren(element("p", {}, answer.stopped === true ? "This took too long and was stopped." : answer.error ?? ""), ...(retry === null ? [] : [retry]));
+    place.replaceChildren(element("p", {}, answer.error ?? ""), ...(retry === null ? [] : [retry]));
 }
 
 /** Shows lines of text, to read or to copy. */

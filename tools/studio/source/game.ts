@@ -87,7 +87,7 @@ export class Game extends EventTarget {
                                         options: this.options, seed: this.seed });
             if (load !== this.loads && answer.stopped !== true) return;
             this.stopped = answer.stopped === true;
-            this.problem = answer.ok ? "" : answer.stopped === true ? "This definition asks too much: reading it was ended." : answer.error ?? "";
+            this.problem = answer.ok ? "" : answer.error ?? "";
             this.diagnostics = answer.ok ? answer.diagnostics as Diagnostic[] : [];
             this.playable = answer.ok && answer.playable === true;
             this.tell("diagnostics");
