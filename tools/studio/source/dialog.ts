@@ -49,5 +49,5 @@ export function tellUnanswered(place: HTMLElement, answer: Answer, again: () => 
 
 /** Shows lines of text, to read or to copy. */
 export async function tell(title: string, text: string): Promise<void> {
-    await show(title, element("pre", { tabindex: "0" }, text), "Close", null, "told");
+    await show(title, element("pre", { tabindex: "0", role: "region", "aria-label": title }, text), "Close", null, "told");
 }

@@ -59,7 +59,7 @@ function made(open: (text: string) => void): HTMLDialogElement {
     const all = sections(open);
     const search = element("input", { type: "search", placeholder: "Search …", "aria-label": "Search the help" });
     const close = element("button", { "aria-label": "Close", onclick: () => help.close() }, icon("close"));
-    const text = element("div", { class: "text", tabindex: "0" }, ...all.map((each) => each.place));
+    const text = element("div", { class: "text", role: "region", "aria-label": "Text", tabindex: "0" }, ...all.map((each) => each.place));
     const entries = all.map((each) => element("button", { class: each.deep ? "deep" : null, onclick: () => each.place.scrollIntoView() }, each.title));
     const contents = element("nav", { "aria-label": "Contents" }, ...entries);
     const none = element("p", { class: "quiet", hidden: true }, "No section has all of these words.");

@@ -107,6 +107,52 @@ test("a hint is marked, and an analysis shows lines", async () => {
     await close(page);
 });
 
+test("sentences that are shown for a while hide neither the board, nor buttons, nor what is said of the game", async () => {
+    for (const [width, height] of [[390, 844], [844, 390], [768, 1024], [1024, 768], [1366, 768], [1920, 1080]]) {
+        const page = await open("#id=chess&seats=you", { ...CLIPBOARD, viewport: { width, height } });
+        for (const tab of ["moves", "rules", "setup"]) {
+            await page.locator(`.tabs [data-tab=${tab}]`).click();
+            await page.evaluate(() => { scrollTo(0, 0); document.querySelector("#toast").textContent = ""; });
+            await settled(page);
+            await page.locator("#bar button[title=Share]").click();
+            await untilToast(page, "copied");
+            const hidden = await page.evaluate(() => {
+                const toast = document.querySelector("#toast").getBoundingClientRect();
+                return [...document.querySelectorAll(".board, .status, .strip, #bar button, .controls button, .tabs button, .verdict, .title")].filter((each) => {
+                    const box = each.getBoundingClientRect();
+                    return box.width > 0 && Math.min(box.right, toast.right) > Math.max(box.left, toast.left) && Math.min(box.bottom, toast.bottom) > Math.max(box.top, toast.top);
+                }).map((each) => each.className || each.title || each.textContent);
+            });
+            assert.deepEqual(hidden, [], `${width}x${height}, ${tab}`);
+        }
+        await close(page);
+    }
+});
+
+test("as many mistakes are told as vari validate tells, failing tests among them", async () => {
+    const page = await open(pack({ text: `${CHESS}tests:\n  - {moves: e2e5}\n  - {moves: e2e4, legal: [d7d2, d7d5]}\n`, name: "trial.yaml" }));
+    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "2 mistakes");
+    assert.deepEqual(await page.locator(".cm-lintRange").allTextContents(), ["e2e5", "d7d2"]);
+    assert.ok(await page.locator(".board [data-cell]").count() > 0, "it is played all the same");
+    await page.locator(".cm-line", { hasText: "d7d2" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.insertText("  - {moves: e2e6}");
+    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "3 mistakes");
+    await close(page);
+});
+
+test("the rules begin with what is different from the definition that is extended, or are told as a whole", async () => {
+    const page = await open(pack({ text: `${CHESS}pieces:\n  queen: {moves: QN}\n`, name: "trial.yaml" }));
+    await page.locator(".tabs [data-tab=rules]").click();
+    await page.locator(".panel h3").first().waitFor();
+    assert.match(await page.locator(".panel").innerText(), /Chess, with these differences[^]*Queen[^]*All the rest, as in Chess/);
+    await page.locator(".panel button", { hasText: "All rules" }).click();
+    await page.waitForFunction(() => !document.querySelector(".panel").textContent.includes("differences"));
+    assert.match(await page.locator(".panel").innerText(), /Queen/);
+    await close(page);
+});
+
 test("statistics are of many games, and stop when asked", async () => {
     const page = await open("#id=chess&seats=you");
     await page.locator(".tabs [data-tab=statistics]").click();
