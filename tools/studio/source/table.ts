@@ -152,7 +152,7 @@ export class Table {
         const called = (player: string) => calledOf(rules, player);
         if (state.error !== null) return state.error;
         if (state.result !== null && state.result.claim !== true) return `${state.result.told}.`;
-        const who = state.toMove === "chance" ? "Chance acts" : `${called(state.toMove)} to move`;
+        const who = state.toMove === "chance" ? this.seats.isYou("chance") ? "Choose what chance does" : "Chance acts" : `${called(state.toMove)} to move`;
         return `${who}${state.check ? ", in check" : ""}.`;
     }
 

@@ -35,7 +35,7 @@ export class Toast {
     /** Takes the lowest place where it hides the least. */
     private stand(): void {
         const { width, height } = this.place.getBoundingClientRect();
-        const kept = boxesOf(KEPT), read = boxesOf(READ), right = innerWidth - width - EDGE;
+        const kept = boxesOf(KEPT), read = boxesOf(READ), right = document.documentElement.clientWidth - width - EDGE;
         const hides = (x: number, y: number, boxes: DOMRect[]) => boxes.reduce((sum, box) => sum +
             Math.max(0, Math.min(x + width, box.right) - Math.max(x, box.left)) * Math.max(0, Math.min(y + height, box.bottom) - Math.max(y, box.top)), 0);
         let best = { x: right / 2, y: EDGE }, least = Infinity;
