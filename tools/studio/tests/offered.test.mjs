@@ -137,6 +137,7 @@ test("as many mistakes are told as vari validate tells, failing tests among them
     await page.locator(".cm-line", { hasText: "d7d2" }).click();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Home"); /* the editor has begun the line */
     await page.keyboard.insertText("  - {moves: e2e6}");
     await page.waitForFunction(() => document.querySelector(".verdict").textContent === "3 mistakes");
     await close(page);
