@@ -40,6 +40,9 @@ extends: ${id}
 
 ${example}`;
 
+/** The head of an exported file says what such a file cannot. */
+const LOST = /^(?:<!--\n|# )(This \w+ does not say all [^]*?)(?:\n-->|\n+\[)/;
+
 /** A key that is typed is answered within a blink; this gathers keys that come faster. */
 const TYPING = 25;
 
@@ -526,8 +529,10 @@ class Studio {
         this.toast("The file is being made …");
         const answer = await this.game.ask({ do: "export", form, milliseconds: 30_000 }); /* it is compared with what it is read back as */
         if (!answer.ok) return this.refuse(answer);
-        this.showRemarks("What could not be exported exactly", answer);
-        download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, answer.text as string);
+        const text = answer.text as string, lost = LOST.exec(text)?.[1];
+        if (lost !== undefined) void tell("What could not be exported exactly", lost.replace(/^# /gm, ""));
+        else this.showRemarks("What could not be exported exactly", answer);
+        download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, text);
     }
 
     private async copyPicture(): Promise<void> {

@@ -186,6 +186,8 @@ test("a definition is exported for other programs, and what they wrote is droppe
     const ini = await downloaded(page, "variants.ini"), diagram = await downloaded(page, "Interactive Diagram");
     assert.match(ini.text, /^\[/m);
     assert.match(diagram.text, /<[^]*queen/i);
+    assert.match(await page.locator("dialog[open]").innerText(), /This diagram does not say all of the game[^]*Threefold/);
+    await page.locator("dialog[open] button", { hasText: "Close" }).click();
     for (const [name, text, source] of [["other.ini", ini.text, "Fairy-Stockfish"], ["other.html", diagram.text, "an Interactive Diagram"]]) {
         await drop(page, name, text);
         await untilText(page, `source: ${source}`);
