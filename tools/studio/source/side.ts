@@ -256,7 +256,7 @@ class Statistics implements Tab {
         const share = (count: number) => `${(count * 100 / figures.games).toFixed(1)}%`;
         const bars = element("div", { class: "bars", role: "img", "aria-label": "Shares of the results" });
         const bar = (count: number, colour: string, title: string) => {
-            const made = element("div", { title }, count * 8 > figures.games ? share(count) : "");
+            const made = element("div", { title }, count * 6 > figures.games ? share(count) : "");
             made.style.width = `${count * 100 / figures.games}%`;
             made.style.background = colour;
             made.style.color = isDark(colour) ? "#fff" : "#222";
