@@ -77,7 +77,7 @@ class Studio {
     private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
     private before = ""; /* what was opened, as `written()` */
     private earlier = element("div", { class: "earlier", role: "status", hidden: true });
-    private example = element("div", { class: "earlier", hidden: true }, element("span", {}, "New to vari?"),
+    private example = element("div", { class: "offer", hidden: true }, element("span", {}, "New to vari?"),
         element("button", { class: "small main", onclick: () => this.editor.use((editor) => editor.write(begun("chess", EXAMPLE))) }, "Try the example"));
     private served: ServedFile | null = null; /* the file of `vari studio FILE`, while it is what is written */
 
