@@ -40,6 +40,7 @@ test("each control has a name, in all tabs, windows and states", { timeout: 6 * 
     const page = await browser.open(`${pack({ name: "x.yaml", text: "vari: 1\nname: Trial\nextends: crazyhouse\ntests:\n  - {moves: e2e4}\n", position: "8/P6k/8/8/8/8/8/K7[N] w - - 0 1" })}&seats=you`);
     await page.waitForSelector(".board [data-cell]");
     await page.waitForSelector(".cm-content");
+    assert.deepEqual(await page.locator(".controls .step").allInnerTexts(), ["First", "Back", "Next", "Last", "Turn", "Hint"], "what an icon means is written below it");
     const wrong = {};
     const look = async (what) => {
         await settled(page);
