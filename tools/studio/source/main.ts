@@ -29,7 +29,7 @@ endings:
     wins: mover
 `;
 
-const begun = (id: string, example = EXAMPLE.replace(/^/gm, "# ").replace(/# $/, "")) => `vari: 1
+const begun = (id: string, example = EXAMPLE.replace(/^(?=.)/gm, "# ")) => `vari: 1
 name: My Variant
 extends: ${id}
 
@@ -193,14 +193,15 @@ class Studio {
 
     /** The definition and the files beside it, as they are in the editor. */
     private written(): string {
-        const { game, shown } = this, text = this.editor.text.replace(/\r\n?/g, "\n");
-        return JSON.stringify({ text: shown === "" ? text : game.text.replace(/\r\n?/g, "\n"), name: game.name, files: shown === "" ? game.files : { ...game.files, [shown]: text } });
+        const { game, shown } = this, { text } = this.editor;
+        return JSON.stringify({ text: shown === "" ? text : game.text, name: game.name, files: shown === "" ? game.files : { ...game.files, [shown]: text } });
     }
 
     /** Keeps what was written and is saved nowhere, before something else takes its place. True if there was something. */
     private keepEarlier(): boolean {
         const written = this.written();
-        if (this.before === "" || written === this.before) return false;
+        const plain = (json: string) => json.replace(/\\r(\\n)?/g, "\\n"); /* the editor may end lines as the file did not */
+        if (this.before === "" || plain(written) === plain(this.before)) return false;
         remember("earlier", written);
         return true;
     }

@@ -226,7 +226,11 @@ test("a file keeps the way in which its lines end when it is changed, and mistak
     await page.keyboard.type("# more");
     await page.waitForFunction(() => [...document.querySelectorAll(".cm-line")].some((each) => each.textContent.endsWith("# more")));
     await settled(page);
-    assert.equal((await savedBytes(page)).toString(), "vari: 1\r\nname: Trial\r\nextends: chess\r\n# 𝕏 ♞\r\npieces:\r\n  queen: {moves: N}\r\n# more");
+    const text = "vari: 1\r\nname: Trial\r\nextends: chess\r\n# 𝕏 ♞\r\npieces:\r\n  queen: {moves: N}\r\n# more";
+    await page.locator("#bar button[title=New]").click(); /* before it is saved */
+    await page.locator(".earlier button", { hasText: "Bring it back" }).click();
+    await page.waitForFunction(() => [...document.querySelectorAll(".cm-line")].some((each) => each.textContent.endsWith("# more")));
+    assert.equal((await savedBytes(page)).toString(), text);
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
