@@ -81,6 +81,13 @@ bool schema_is_block(const SchemaCheck *check, const Node *node)
 
 /* --- what fits where ---------------------------------------------------------------------------- */
 
+/* True for `8x8`, which is a board's size and no expression. */
+static bool is_size(Text text)
+{
+    int64_t files, ranks;
+    return text_to_int(text_cut(&text, 'x'), &files) && text_to_int(text, &ranks);
+}
+
 /* How many parts of a value are not what the type wants. */
 static size_t count_misfits(const SchemaCheck *check, Text type, const Node *value, unsigned depth)
 {
@@ -89,6 +96,8 @@ static size_t count_misfits(const SchemaCheck *check, Text type, const Node *val
         return 0;
     const SchemaForm *form = schema_form_for(forms, schema_forms(check->schema, type, forms), value->type);
     size_t misfits = form == NULL;
+    if (form != NULL && form->shape == SCHEMA_SCALAR)
+        return text_is(form->rest, "set") && is_size(value->text);
     const SchemaMap *map =
         form != NULL && form->shape == SCHEMA_MAP ? schema_map(check->schema, form->rest) : NULL;
     for (size_t i = 0; form != NULL && form->shape == SCHEMA_LIST && i < value->count; i++)

@@ -269,9 +269,16 @@ void describe_layout(const Kernel *kernel, const ParagraphList *paragraphs, cons
     }
     buffer_add(out, "\n");
     add_marked(&layout, base_name);
-    buffer_add(out, ", with these differences (in brackets, what is said there):\n");
+    Buffer differences = { .arena = NULL };
+    layout.out = &differences;
     add_sections(&layout, paragraphs, base, ONLY_NEW, "##");
     add_gone(&layout, paragraphs, base, base_name);
+    layout.out = out;
+    buffer_add(out, "%s",
+               differences.length > 0 ? ", with these differences (in brackets, what is said there):\n"
+                                      : ", under another name.\n");
+    buffer_add_text(out, buffer_text(&differences));
+    buffer_free(&differences);
     Buffer rest = { .arena = NULL };
     buffer_add(&rest, "All the rest, as in %.*s", TEXT_ARG(base_name));
     add_title(&layout, rest.bytes, "##");

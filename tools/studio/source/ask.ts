@@ -7,7 +7,14 @@ import { recall } from "./kept";
 export type Answer = Record<string, any> & { ok: boolean; error?: string };
 export type Request = Record<string, unknown> & { do: string };
 
-interface Waiting { id: unknown; resolve: (answer: Answer) => void; patience: number }
+interface Waiting { id: unknown; what: string; resolve: (answer: Answer) => void; patience: number }
+
+/** What a question does, for who reads that it was stopped. */
+const DOES: Record<string, string> = {
+    actions: "Finding the moves", check: "Running the tests", describe: "Writing the rules", diagram: "Drawing the diagram", export: "Exporting",
+    import: "Importing", kinds: "Weighing the pieces", load: "Reading the definition", lsp: "Explaining or completing the text", open: "Opening the game",
+    picture: "Drawing the board", play: "Playing the move", reason: "Finding why a move is not legal", record: "Writing the game", simulate: "Playing the games",
+};
 
 /** A worker is replaced if it takes longer over one question than this, and than twice the milliseconds that the question
  * asks for. A browser may be told to wait longer: those of tests are, whose machines may be busy with anything. */
@@ -35,6 +42,11 @@ export function pending<Result>(promise: Promise<Result>): Promise<Result> {
     return promise.finally(() => countAsking(-1));
 }
 
+/** Says what was stopped, and what one can do. */
+function stopped(what: string): string {
+    return `${DOES[what] ?? "An answer"} took too long and was stopped. Try again, or make the definition smaller: fewer cells, pieces or choices.`;
+}
+
 const STARTED_AGAIN = "Vari stopped and was started again.";
 
 export class Door {
@@ -55,7 +67,7 @@ export class Door {
     private send(request: Request, patience: number): Promise<Answer> {
         return new Promise((resolve) => {
             const id = request.id ?? ++this.lastId;
-            this.waiting.push({ id, resolve, patience });
+            this.waiting.push({ id, what: request.do, resolve, patience });
             countAsking(1);
             if (this.waiting.length === 1) this.watch();
             this.worker!.postMessage({ ...request, id });
@@ -68,13 +80,13 @@ export class Door {
         const first = this.waiting[0];
         if (first === undefined) return;
         this.timer = window.setTimeout(() => {
-            this.timer = window.setTimeout(() => this.replace("it took too long", "This definition asks too much: a question took too long and was ended."), GRACE);
+            this.timer = window.setTimeout(() => this.replace(stopped(first.what)), GRACE);
         }, first.patience);
     }
 
-    private replace(why: string, told: string): void {
+    private replace(why: string): void {
         this.stop(why);
-        this.replaced(told);
+        this.replaced(why);
     }
 
     /** Ends the worker and all its sessions. Questions not yet answered fail with `why`. The next starts another. */
@@ -92,7 +104,7 @@ export class Door {
         worker.onmessage = (event: MessageEvent) => this.answered(event.data as Answer);
         worker.onerror = (event) => {
             event.preventDefault();
-            this.replace("vari has stopped", STARTED_AGAIN);
+            this.replace(STARTED_AGAIN);
         };
         this.worker = worker;
         void this.send({ do: "version" }, LOADING); /* so that no other question has so much time */
@@ -105,6 +117,6 @@ export class Door {
         countAsking(-1);
         this.watch();
         found!.resolve(answer);
-        if (answer.ended === true) this.replace("vari has stopped", STARTED_AGAIN);
+        if (answer.ended === true) this.replace(STARTED_AGAIN);
     }
 }

@@ -44,10 +44,10 @@ export async function copyText(text: string): Promise<boolean> {
 /** Says in a place why there is no answer; one that took too long can be asked for again. */
 export function tellUnanswered(place: HTMLElement, answer: Answer, again: () => void): void {
     const retry = answer.stopped === true ? element("button", { class: "plain small", onclick: again }, "Retry") : null;
-    place.replaceChildren(element("p", {}, answer.stopped === true ? "This took too long and was stopped." : answer.error ?? ""), ...(retry === null ? [] : [retry]));
+    place.replaceChildren(element("p", {}, answer.error ?? ""), ...(retry === null ? [] : [retry]));
 }
 
 /** Shows lines of text, to read or to copy. */
 export async function tell(title: string, text: string): Promise<void> {
-    await show(title, element("pre", { tabindex: "0" }, text), "Close", null, "told");
+    await show(title, element("pre", { tabindex: "0", role: "region", "aria-label": title }, text), "Close", null, "told");
 }

@@ -85,6 +85,7 @@ function joins(): (transaction: Transaction, adjacent: boolean) => boolean {
 
 export class Editor {
     private isTyping = false; /* the pointer was not moved since: what stands below it is not explained */
+    private end = "\n"; /* of each line of the file */
     private readonly dark = new Compartment();
     readonly view: EditorView;
     private readonly extensions: Extension;
@@ -119,10 +120,13 @@ export class Editor {
     /** What CodeMirror colours itself is for dark grounds or for light ones. */
     private followTheme(): void { this.view.dispatch({ effects: this.dark.reconfigure(EditorView.darkTheme.of(isDark())) }); }
 
-    get text(): string { return this.view.state.doc.toString(); }
+    /** The text, its lines ended as those of the file that was opened are. */
+    get text(): string { return this.view.state.doc.toString().replaceAll("\n", this.end); }
 
     /** Puts in another text, of which no change is told: to take back changes does not lead to the one before. */
     open(text: string): void {
+        const ends = new Set(text.match(/\r\n?|\n/g));
+        this.end = ends.size === 1 ? [...ends][0]! : "\n";
         this.view.setState(EditorState.create({ doc: text, extensions: this.extensions }));
         this.followTheme(); /* it may have been turned since they were made */
     }
@@ -142,11 +146,17 @@ export class Editor {
 
     /** Adds an entry to the definition's tests, where the cursor is then. */
     addTest(entry: string): void {
-        const { view, text } = this, found = /^tests:[ \t]*(#.*)?$/m.exec(text);
+        const { view } = this, text = view.state.doc.toString(), found = /^tests:[ \t]*(#.*)?$/m.exec(text);
         const at = found === null ? text.length : found.index + found[0].length;
         const insert = found === null ? `${text.endsWith("\n") ? "" : "\n"}\ntests:\n${entry}` : `\n${entry.trimEnd()}`;
         view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length }, scrollIntoView: true, userEvent: "input" });
         view.focus();
+    }
+
+    /** Writes another text in place of all, which can be undone. */
+    write(text: string): void {
+        this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, userEvent: "input" });
+        this.view.focus();
     }
 
     /** Makes the selected lines comments, or comments lines again. */

@@ -26,6 +26,7 @@ export class Game extends EventTarget {
     options: Record<string, unknown> = {};
     seed = 0; /* of what is shuffled; 0: as the definition says first */
     start: string | null = null; /* the position from which the game began, if not the set-up */
+    doubt = ""; /* what is doubtful about the position that was set last */
     rules: Rules | null = null;
     state: State | null = null;
     actions: Action[] = [];
@@ -87,7 +88,7 @@ export class Game extends EventTarget {
                                         options: this.options, seed: this.seed });
             if (load !== this.loads && answer.stopped !== true) return;
             this.stopped = answer.stopped === true;
-            this.problem = answer.ok ? "" : answer.stopped === true ? "This definition asks too much: reading it was ended." : answer.error ?? "";
+            this.problem = answer.ok ? "" : answer.error ?? "";
             this.diagnostics = answer.ok ? answer.diagnostics as Diagnostic[] : [];
             this.playable = answer.ok && answer.playable === true;
             this.tell("diagnostics");
@@ -195,7 +196,12 @@ export class Game extends EventTarget {
 
     /** The game begins anew from a position. Returns why it cannot, or "". */
     set(position: string): Promise<string> {
-        return this.change({ do: "set", position }, () => { this.discard(); this.start = position; this.forget(); });
+        return this.change({ do: "set", position }, (answer) => {
+            this.discard();
+            this.start = position;
+            this.doubt = typeof answer.warning === "string" ? answer.warning : "";
+            this.forget();
+        });
     }
 
     /** Keeps a game that has actions until the next has got under way. */

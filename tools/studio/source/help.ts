@@ -1,6 +1,7 @@
-/* The help: the keys, and the reference of the language, which is grammar/LANGUAGE.md. */
+/* The help: the keys, the tutorial and the reference of the language, which are grammar/TUTORIAL.md and grammar/LANGUAGE.md. */
 
 import reference from "../../../grammar/LANGUAGE.md";
+import tutorial from "../../../grammar/TUTORIAL.md";
 
 import { element, icon, whenQuiet } from "./element";
 import { prose } from "./prose";
@@ -16,9 +17,22 @@ const KEYS: [string, string][] = [
 
 interface Section { title: string; deep: boolean; place: HTMLElement; words: string }
 
+/** The tutorial was written for the command line. */
+const HERE = "Here nothing has to be saved or run. **Try it** below an example puts it in the editor; then change it and look at the board. " +
+    "What `vari validate` says stands below the editor, what `vari describe` says is the tab Rules, and `vari diagram` is a button in the tab Pieces.";
+
 let dialog: HTMLDialogElement | null = null;
 
-function sections(): Section[] {
+/** Puts a button below each example that is a whole file. */
+function offerExamples(place: HTMLElement, open: (text: string) => void): void {
+    for (const example of place.querySelectorAll("pre")) {
+        const text = `${example.textContent}\n`, whole = text.replace(/^# .*\n/, ""); /* the first line is its name */
+        if (/^vari: /m.test(whole) && whole.startsWith("vari: "))
+            example.after(element("button", { class: "small plain", onclick: () => { dialog?.close(); open(whole); } }, "Try it"));
+    }
+}
+
+function sections(open: (text: string) => void): Section[] {
     const keys = element("table", {}, element("tbody", {}, ...KEYS.map(([key, does]) => element("tr", {}, element("td", {}, element("kbd", {}, key)), element("td", {}, does)))));
     const found: Section[] = [{ title: "Keys", deep: false, place: element("section", {}, element("h3", {}, "Keys"), keys), words: KEYS.flat().join(" ").toLowerCase() }];
     let fenced = false, lines: string[] = [];
@@ -29,20 +43,23 @@ function sections(): Section[] {
             found.push({ title: (heading?.[2] ?? "").replace(/[`*]/g, ""), deep: (heading?.[1]?.length ?? 0) > 2, place, words: lines.join(" ").toLowerCase() });
         lines = [];
     };
-    for (const line of reference.split("\n")) {
-        if (line.startsWith("```")) fenced = !fenced;
-        if (!fenced && /^#{1,3} /.test(line)) end();
-        lines.push(line);
+    for (const text of [tutorial.replace(/(?<=^# .*\n)/, `\n${HERE}\n`), reference]) {
+        for (const line of text.split("\n")) {
+            if (line.startsWith("```")) fenced = !fenced;
+            if (!fenced && /^#{1,3} /.test(line)) end();
+            lines.push(line);
+        }
+        end();
     }
-    end();
+    for (const { place } of found) offerExamples(place, open);
     return found;
 }
 
-function made(): HTMLDialogElement {
-    const all = sections();
+function made(open: (text: string) => void): HTMLDialogElement {
+    const all = sections(open);
     const search = element("input", { type: "search", placeholder: "Search …", "aria-label": "Search the help" });
     const close = element("button", { "aria-label": "Close", onclick: () => help.close() }, icon("close"));
-    const text = element("div", { class: "text", tabindex: "0" }, ...all.map((each) => each.place));
+    const text = element("div", { class: "text", role: "region", "aria-label": "Text", tabindex: "0" }, ...all.map((each) => each.place));
     const entries = all.map((each) => element("button", { class: each.deep ? "deep" : null, onclick: () => each.place.scrollIntoView() }, each.title));
     const contents = element("nav", { "aria-label": "Contents" }, ...entries);
     const none = element("p", { class: "quiet", hidden: true }, "No section has all of these words.");
@@ -59,7 +76,8 @@ function made(): HTMLDialogElement {
     return help;
 }
 
-export function showHelp(): void {
-    dialog ??= made();
+/** Shows the help. `open` opens an example of it. */
+export function showHelp(open: (text: string) => void): void {
+    dialog ??= made(open);
     dialog.showModal();
 }

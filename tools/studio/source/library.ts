@@ -4,6 +4,7 @@ import { Door } from "./ask";
 import { tellUnanswered } from "./dialog";
 import { element, icon, whenQuiet } from "./element";
 import type { Definition } from "./answers";
+import type { Opened } from "./game";
 import { searched, tagsOf } from "./searching";
 
 /** How many tags are offered. */
@@ -25,8 +26,10 @@ export class Library {
         for (const entry of entries) if (entry.isIntersecting) this.draw(entry.target as HTMLElement);
     }, { root: this.shelf, rootMargin: "200px" });
 
-    /** `open` opens the definition of that id, `extend` begins one that extends it. */
-    constructor(private readonly main: Door, private readonly open: (id: string) => void, private readonly extend: (id: string) => void) {
+    /** `open` opens the definition of that id, `extend` begins one that extends it; `kept` is what was written before, if it is not
+     * what is open, and `bringBack` opens that. */
+    constructor(private readonly main: Door, private readonly open: (id: string) => void, private readonly extend: (id: string) => void,
+                private readonly kept: () => Opened | null, private readonly bringBack: (kept: Opened) => void) {
         const close = element("button", { "aria-label": "Close", onclick: () => this.dialog.close() }, icon("close"));
         this.dialog.append(element("header", {}, this.search, this.group, this.count, close), this.tags, this.shelf);
         document.body.append(this.dialog);
@@ -42,6 +45,7 @@ export class Library {
         this.dialog.showModal();
         this.search.select();
         if (this.definitions.length === 0) await this.fetch();
+        else this.fill(); /* what is kept may be something else by now */
     }
 
     private async fetch(): Promise<void> {
@@ -81,7 +85,8 @@ export class Library {
         this.seen.disconnect();
         this.shelf.scrollTop = 0;
         this.shelf.dataset.searched = this.search.value; /* for tests */
-        this.shelf.replaceChildren(...found.map((each) => this.card(each)));
+        const kept = this.search.value + this.group.value + this.tag === "" ? this.kept() : null;
+        this.shelf.replaceChildren(...(kept === null ? [] : [this.keptCard(kept)]), ...found.map((each) => this.card(each)));
         if (found.length === 0) this.shelf.append(element("p", { class: "quiet none" }, "No definition has all of these words, this tag and this group."));
     }
 
@@ -100,26 +105,48 @@ export class Library {
         return card;
     }
 
+    /** The card of what the user wrote before, which stands before all others. */
+    private keptCard(kept: Opened): HTMLElement {
+        const back = () => { this.dialog.close(); this.bringBack(kept); };
+        const thumb = element("div", { class: "thumb" });
+        void this.queued(() => this.drawn(kept)).then((svg) => show(thumb, svg));
+        return element("div", { class: "card kept" }, element("button", { class: "open", onclick: back }, thumb,
+            element("span", { class: "text" }, element("b", {}, kept.name), element("small", {}, "What you wrote before. It is kept in this browser."))),
+            element("div", { class: "deeds" }, element("button", { class: "main small", onclick: back }, "Bring it back")));
+    }
+
+    private queued(picture: () => Promise<string>): Promise<string> {
+        const drawn = this.queue.then(picture);
+        this.queue = drawn.catch(() => {});
+        return drawn;
+    }
+
     private draw(place: HTMLElement): void {
         const id = place.dataset.thumb!;
         this.seen.unobserve(place);
         let picture = this.thumbnails.get(id);
         if (picture === undefined) {
-            picture = this.queue.then(() => place.isConnected ? this.picture(id) : "");
-            this.queue = picture.catch(() => {});
+            picture = this.queued(async () => place.isConnected ? this.picture(id) : "");
             this.thumbnails.set(id, picture);
         }
         void picture.then((svg) => {
             if (svg === "") this.thumbnails.delete(id);
-            else place.replaceChildren(element("img", { alt: "", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` }));
+            else show(place, svg);
         });
     }
 
     private async picture(id: string): Promise<string> {
         const source = await this.door.ask({ do: "source", id });
-        if (!source.ok) return "";
-        const loaded = await this.door.ask({ do: "load", text: source.text, name: source.name ?? `${id}.yaml` });
+        return source.ok ? this.drawn({ text: source.text, name: source.name ?? `${id}.yaml` }) : "";
+    }
+
+    private async drawn({ text, name, files }: Opened): Promise<string> {
+        const loaded = await this.door.ask({ do: "load", text, name, files: files ?? {} });
         const answer = loaded.ok ? await this.door.ask({ do: "picture", size: 180 }) : loaded;
         return answer.ok ? String(answer.svg) : "";
     }
+}
+
+function show(place: HTMLElement, svg: string): void {
+    if (svg !== "") place.replaceChildren(element("img", { alt: "", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` }));
 }

@@ -7,6 +7,7 @@ import { EditorPane, fixName, isFixable } from "./editor_pane";
 import { byId, element, icon, whenQuiet } from "./element";
 import { Faces } from "./faces";
 import { Game, type Opened } from "./game";
+import { Checking } from "./checking";
 import { recall, recallHere, remember, rememberHere } from "./kept";
 import { Language } from "./language";
 import { Library } from "./library";
@@ -16,8 +17,19 @@ import { isServedByVari, ServedFile } from "./served";
 import { chooseFile, download, pack, readOpened, toPng, unpack } from "./share";
 import { Side } from "./side";
 import { Table, UNPLAYABLE } from "./table";
+import { Toast } from "./toast";
 
-const begun = (id: string) => `vari: 1
+const EXAMPLE = `pieces:
+  knight: {moves: NN} # leaps on
+zones:
+  hill: d4 e4 d5 e5
+endings:
+  hill:
+    if: any own king in hill
+    wins: mover
+`;
+
+const begun = (id: string, example = EXAMPLE.replace(/^(?=.)/gm, "# ")) => `vari: 1
 name: My Variant
 extends: ${id}
 
@@ -26,15 +38,10 @@ extends: ${id}
 # for chess (select the lines, then
 # press Ctrl+/, or use the menu ...):
 
-# pieces:
-#   knight: {moves: NN} # leaps on
-# zones:
-#   hill: d4 e4 d5 e5
-# endings:
-#   hill:
-#     if: any own king in hill
-#     wins: mover
-`;
+${example}`;
+
+/** The head of an exported file says what such a file cannot. */
+const LOST = /^(?:<!--\n|# )(This \w+ does not say all [^]*?)(?:\n-->|\n+\[)/;
 
 /** A key that is typed is answered within a blink; this gathers keys that come faster. */
 const TYPING = 25;
@@ -49,6 +56,7 @@ class Studio {
         this.table.offerRetry("The bot took too long and was stopped.", () => { void this.seats.go(); });
     });
     private game = new Game(this.door);
+    private checking = new Checking(this.game);
     private seats = new Seats(this.game, this.bots);
     private faces = new Faces(this.game);
     private language = new Language(this.door);
@@ -61,25 +69,29 @@ class Studio {
     private heading = element("h1", { class: "embedded-title" }); /* seen in a frame, which has no bar */
     private editor: EditorPane;
     private side: Side;
-    private library = new Library(this.door, (id) => { void this.openShipped(id); }, (id) => { this.shipped = id; void this.openNew(); });
+    private library = new Library(this.door, (id) => { void this.openShipped(id); }, (id) => { this.shipped = id; void this.openNew(); },
+        () => this.kept, (kept) => { void this.bringBack(kept); });
     private unread = false; /* the editor has what the game has not been told yet */
     private replacedAt = 0;
     private isDraft = false; /* what is played is what was written last, which is kept */
     private shipped = "chess"; /* the definition of the library opened last, which a new one extends */
     private before = ""; /* what was opened, as `written()` */
     private earlier = element("div", { class: "earlier", role: "status", hidden: true });
+    private example = element("div", { class: "offer", hidden: true }, element("span", {}, "New to vari?"),
+        element("button", { class: "small main", onclick: () => this.editor.use((editor) => editor.write(begun("chess", EXAMPLE))) }, "Try the example"));
     private served: ServedFile | null = null; /* the file of `vari studio FILE`, while it is what is written */
 
     constructor() {
         const code = element("div", { class: "code" });
         byId("editor-pane").append(element("div", { class: "files" }, this.tabs,
-            element("button", { class: "file add", "aria-label": "Add a file", title: "Add a file that this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), this.earlier, code, this.problems);
+            element("button", { class: "file add", "aria-label": "Add a file", title: "Add a file that this one may extend", onclick: () => { void this.addFile(); } }, "+"), this.verdict), this.earlier, this.example, code, this.problems);
         const type = whenQuiet(TYPING, () => this.typed());
         const changed = () => { this.unread = true; type(); };
         this.editor = new EditorPane(code, this.language, changed, (text) => this.toast(text));
         this.side = new Side(byId("side-pane"), this.game, this.seats, this.faces, this.table, (text) => this.addTest(text),
             (line) => { this.showFile(""); this.editor.use((editor) => editor.visitLine(line)); }, (text) => this.toast(text));
         this.game.addEventListener("diagnostics", () => this.showDiagnostics());
+        this.checking.addEventListener("found", () => this.showDiagnostics());
         for (const event of ["rules", "none"]) this.game.addEventListener(event, () => this.showTitle());
         byId("board-pane").prepend(this.heading);
         this.bar();
@@ -167,6 +179,7 @@ class Studio {
             return false;
         }
         this.shipped = id;
+        this.checking.shipped = answer.text as string;
         await this.open({ text: answer.text as string, name: `${id}.yaml` });
         return true;
     }
@@ -180,29 +193,48 @@ class Studio {
 
     /** The definition and the files beside it, as they are in the editor. */
     private written(): string {
-        const { game, shown } = this, text = this.editor.text.replace(/\r\n?/g, "\n");
-        return JSON.stringify({ text: shown === "" ? text : game.text.replace(/\r\n?/g, "\n"), name: game.name, files: shown === "" ? game.files : { ...game.files, [shown]: text } });
+        const { game, shown } = this, { text } = this.editor;
+        return JSON.stringify({ text: shown === "" ? text : game.text, name: game.name, files: shown === "" ? game.files : { ...game.files, [shown]: text } });
     }
 
     /** Keeps what was written and is saved nowhere, before something else takes its place. True if there was something. */
     private keepEarlier(): boolean {
         const written = this.written();
-        if (this.before === "" || written === this.before) return false;
+        const plain = (json: string) => json.replace(/\\r(\\n)?/g, "\\n"); /* the editor may end lines as the file did not */
+        if (this.before === "" || plain(written) === plain(this.before)) return false;
         remember("earlier", written);
         return true;
     }
 
-    /** Offers what was kept, if it is not what is open. */
-    private offerEarlier(): void {
-        let kept: Opened | null = null;
-        try { kept = JSON.parse(recall("earlier") ?? "null") as Opened | null; } catch { /* nothing that can be read */ }
-        this.earlier.hidden = kept === null || typeof kept.text !== "string" || kept.text === this.game.text;
-        if (this.earlier.hidden || kept === null) return;
-        const back = kept;
-        this.earlier.replaceChildren(element("span", {}, `What you wrote before in ${back.name} is kept.`),
-            element("button", { class: "small plain", onclick: () => { void this.open({ text: back.text, name: back.name, files: back.files }).then(() => { this.before = "-"; }); } }, "Bring it back"),
-            element("button", { class: "small", "aria-label": "Close", onclick: () => { this.earlier.hidden = true; } }, icon("close")));
+    /** What was kept, if it is not what is open; with `closed`: the user was told, and wanted to hear no more of it. */
+    private get kept(): Opened & { closed?: boolean } | null {
+        try {
+            const kept = JSON.parse(recall("earlier") ?? "null") as Opened | null;
+            return typeof kept?.text !== "string" || kept.text === this.game.text ? null : kept;
+        } catch {
+            return null; /* nothing that can be read */
+        }
     }
+
+    private offerEarlier(): void {
+        const { kept } = this;
+        this.earlier.hidden = kept === null || kept.closed === true;
+        if (this.earlier.hidden || kept === null) return;
+        this.earlier.replaceChildren(element("span", {}, `What you wrote before in ${kept.name} is kept.`),
+            element("button", { class: "small plain", onclick: () => { void this.bringBack(kept); } }, "Bring it back"),
+            element("button", { class: "small", "aria-label": "Close", onclick: () => {
+                remember("earlier", JSON.stringify({ ...kept, closed: true }));
+                this.earlier.hidden = true;
+            } }, icon("close")));
+    }
+
+    private async bringBack({ text, name, files }: Opened): Promise<void> {
+        await this.open({ text, name, files });
+        this.before = "-"; /* nobody has saved it */
+    }
+
+    /** Who begins may try an example, as long as nothing else is written. */
+    private offerExample(): void { this.example.hidden = this.shown !== "" || this.editor.text !== begun("chess"); }
 
     private async open(opened: Opened): Promise<void> {
         this.keepEarlier();
@@ -220,6 +252,7 @@ class Studio {
         this.before = this.written();
         this.showFiles();
         this.offerEarlier();
+        this.offerExample();
         await done;
     }
 
@@ -263,6 +296,7 @@ class Studio {
         this.unread = false;
         this.isDraft = true;
         this.keepDraft();
+        this.offerExample();
         if (this.shown !== "") game.files = { ...game.files, [this.shown]: this.editor.text };
         void game.edit(this.shown === "" ? this.editor.text : game.text);
     }
@@ -337,7 +371,7 @@ class Studio {
     /* --- what is shown of the text ------------------------------------------------------------------------ */
 
     private showDiagnostics(): void {
-        const { problem } = this.game, diagnostics = this.game.diagnostics.map((each) => this.seenFrom(each));
+        const { problem } = this.game, diagnostics = (this.checking.found ?? this.game.diagnostics).map((each) => this.seenFrom(each));
         this.editor.show(diagnostics);
         const errors = diagnostics.filter((each) => each.severity === "error").length, warnings = diagnostics.length - errors;
         const count = (number: number, what: string) => number === 0 ? "" : `${number} ${what}${number === 1 ? "" : "s"}`;
@@ -357,8 +391,13 @@ class Studio {
                      mend_start: mended === undefined ? from : this.editor.offsetOf(mended.line, mended.column),
                      mend_end: mended === undefined ? to : this.editor.offsetOf(mended.end_line, mended.end_column) };
         };
-        /* The editor ends lines in one way, so that offsets of a text that does otherwise are not its own. */
-        if (this.shown === "") return diagnostic.own && this.game.text.includes("\r") ? inLines() : diagnostic;
+        /* In the editor the end of a line is one letter. */
+        const inEditor = () => {
+            const at = (offset: number) => offset - (this.game.text.slice(0, offset).match(/\r\n/g)?.length ?? 0);
+            const { start, end, mend_start = start, mend_end = end } = diagnostic;
+            return { ...diagnostic, start: at(start), end: at(end), mend_start: at(mend_start), mend_end: at(mend_end) };
+        };
+        if (this.shown === "") return diagnostic.own && this.game.text.includes("\r\n") ? inEditor() : diagnostic;
         if (diagnostic.own) return { ...diagnostic, own: false, file: this.game.name };
         if (diagnostic.file?.split("/").at(-1) !== this.shown) return diagnostic;
         return inLines();
@@ -393,7 +432,7 @@ class Studio {
     }
 
     private showHelp(): void {
-        void pending(import("./help.js")).then(({ showHelp }) => showHelp(), () => this.toast("The help could not be loaded."));
+        void pending(import("./help.js")).then(({ showHelp }) => showHelp((text) => { void this.open({ text, name: "mine.yaml" }); }), () => this.toast("The help could not be loaded."));
     }
 
     private async pickFile(): Promise<void> {
@@ -491,8 +530,10 @@ class Studio {
         this.toast("The file is being made …");
         const answer = await this.game.ask({ do: "export", form, milliseconds: 30_000 }); /* it is compared with what it is read back as */
         if (!answer.ok) return this.refuse(answer);
-        this.showRemarks("What could not be exported exactly", answer);
-        download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, answer.text as string);
+        const text = answer.text as string, lost = LOST.exec(text)?.[1];
+        if (lost !== undefined) void tell("What could not be exported exactly", lost.replace(/^# /gm, ""));
+        else this.showRemarks("What could not be exported exactly", answer);
+        download(`${this.game.rules?.id || "mine"}.${form === "ini" ? "ini" : "html"}`, text);
     }
 
     private async copyPicture(): Promise<void> {
@@ -570,15 +611,11 @@ class Studio {
 
     private say(text: string): void { byId("live").textContent = text; }
 
-    private toasting = 0;
+    private toasts = new Toast();
 
     private toast(text: string): void {
-        const place = byId("toast");
-        place.replaceChildren(...coded(text));
-        place.hidden = text === "";
+        this.toasts.show(text);
         this.say(text);
-        clearTimeout(this.toasting);
-        this.toasting = window.setTimeout(() => { place.hidden = true; }, 3000 + text.length * 40);
     }
 
     /** Says why something was not done; what stands in a file is told line by line. */

@@ -91,9 +91,10 @@ export class SetUp implements Tab {
 
     private async set(position: string): Promise<void> {
         const at = this.input?.selectionStart ?? null, focused = document.activeElement === this.input;
-        const wrong = await this.game.set(position);
-        this.reason.replaceChildren(...coded(sentence(wrong)));
-        this.reason.hidden = wrong === "";
+        const wrong = await this.game.set(position), said = wrong || this.game.doubt;
+        this.reason.replaceChildren(...coded(sentence(said)));
+        this.reason.hidden = said === "";
+        this.reason.classList.toggle("doubtful", wrong === "");
         if (focused && wrong === "" && this.input !== null) { this.input.focus(); this.input.setSelectionRange(at, at); }
     }
 }

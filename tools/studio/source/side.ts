@@ -156,14 +156,19 @@ class Moves implements Tab {
 
 class RulesTab implements Tab {
     name = "rules"; title = "Rules"; after: Tab["after"] = ["rules"];
+    private whole = false; /* not what is different from the definition that is extended */
+
     constructor(private readonly game: Game) {}
 
     async fill(place: HTMLElement): Promise<void> {
-        const version = this.game.version;
-        const answer = await this.game.ask({ do: "describe", form: "markdown", whole: true });
+        const version = this.game.version, ask = (whole: boolean) => this.game.ask({ do: "describe", form: "markdown", whole });
+        const [changes, whole] = await Promise.all([ask(false), ask(true)]), answer = this.whole ? whole : changes;
         if (version !== this.game.version || document.body.dataset.tab !== this.name) return;
-        if (answer.ok) place.replaceChildren(prose(answer.text as string));
-        else tellUnanswered(place, answer, () => { void this.fill(place); });
+        if (!answer.ok) return tellUnanswered(place, answer, () => { void this.fill(place); });
+        const choice = (text: string, value: boolean) => element("button", { class: "plain small", "aria-pressed": String(this.whole === value),
+            onclick: () => { this.whole = value; void this.fill(place); } }, text);
+        const choices = element("div", { class: "row", role: "group", "aria-label": "Which rules" }, choice("What is different", false), choice("All rules", true));
+        place.replaceChildren(...(changes.text === whole.text ? [] : [choices]), prose(answer.text as string));
     }
 }
 
@@ -251,7 +256,7 @@ class Statistics implements Tab {
         const share = (count: number) => `${(count * 100 / figures.games).toFixed(1)}%`;
         const bars = element("div", { class: "bars", role: "img", "aria-label": "Shares of the results" });
         const bar = (count: number, colour: string, title: string) => {
-            const made = element("div", { title }, count * 8 > figures.games ? share(count) : "");
+            const made = element("div", { title }, count * 6 > figures.games ? share(count) : "");
             made.style.width = `${count * 100 / figures.games}%`;
             made.style.background = colour;
             made.style.color = isDark(colour) ? "#fff" : "#222";

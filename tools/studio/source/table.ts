@@ -152,7 +152,7 @@ export class Table {
         const called = (player: string) => calledOf(rules, player);
         if (state.error !== null) return state.error;
         if (state.result !== null && state.result.claim !== true) return `${state.result.told}.`;
-        const who = state.toMove === "chance" ? "Chance acts" : `${called(state.toMove)} to move`;
+        const who = state.toMove === "chance" ? this.seats.isYou("chance") ? "Choose what chance does" : "Chance acts" : `${called(state.toMove)} to move`;
         return `${who}${state.check ? ", in check" : ""}.`;
     }
 
@@ -343,17 +343,17 @@ export class Table {
     /* --- controls ---------------------------------------------------------------------------------------------- */
 
     private controls(): HTMLElement {
-        const step = (name: string, label: string, act: () => void) =>
-            this.steps[name] = element("button", { title: label, "aria-label": label, onclick: act }, icon(name));
+        const step = (name: string, word: string, label: string, act: () => void) =>
+            this.steps[name] = element("button", { class: "step", title: label, "aria-label": label, onclick: act }, icon(name), element("span", { "aria-hidden": "true" }, word));
         const state = () => this.game.state!;
         const deed = (name: string, label: string, title: string, picture: string, act: () => void) =>
             this.steps[name] = element("button", { class: "plain", "aria-label": label, title, onclick: act }, icon(picture), element("span", {}, label));
         return element("div", { class: "controls" }, element("div", { class: "group" },
-            step("first", "First position", () => this.go(0)), step("back", "Previous action", () => this.go(state().ply - 1)),
-            step("next", "Next action", () => this.go(state().ply + 1)), step("last", "Last position", () => this.go(state().count)),
+            step("first", "First", "First position", () => this.go(0)), step("back", "Back", "Previous action", () => this.go(state().ply - 1)),
+            step("next", "Next", "Next action", () => this.go(state().ply + 1)), step("last", "Last", "Last position", () => this.go(state().count)),
             /* in a frame of another page: all of the studio, with the same definition */
             element("a", { class: "whole", href: location.href.replace(/#embed&?/, "#"), target: "_blank", rel: "noopener", title: "Open in the studio", "aria-label": "Open in the studio" }, icon("out")),
-            step("flip", "Turn the board", () => this.flip()), step("hint", "Hint", () => { void this.hint(); })),
+            step("flip", "Turn", "Turn the board", () => this.flip()), step("hint", "Hint", "Hint", () => { void this.hint(); })),
             element("div", { class: "group deeds" },
                 deed("takeBack", "Take back", "Take back your last action, and what followed it", "takeBack", () => { void this.takeBack(); }),
                 deed("again", "New game", "New game", "board", () => { void this.again(); })));

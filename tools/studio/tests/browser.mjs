@@ -53,6 +53,25 @@ export async function openBrowser(viewport = { width: 1440, height: 900 }, addre
     };
 }
 
+/** Keeps back questions that contain the word, in workers of all sorts: they get no answer, until the function returned is called with the
+ * page. To be called before the context has pages. */
+export async function holdBack(context, word) {
+    let held = word;
+    await context.route("**/worker.js", async (route) => {
+        const response = await route.fetch();
+        const filter = `{ let held = ${JSON.stringify(held)};
+            new BroadcastChannel("held").onmessage = () => { held = ""; };
+            addEventListener("message", (event) => {
+                if (held !== "" && event.data.do !== undefined && JSON.stringify(event.data).includes(held)) event.stopImmediatePropagation();
+            }); }\n`;
+        await route.fulfill({ response, body: filter + await response.text() });
+    });
+    return async (page) => {
+        held = "";
+        await page.evaluate(() => { new BroadcastChannel("held").postMessage(""); });
+    };
+}
+
 /** Waits until the page has all answers, and has drawn what they say. */
 export const settled = (page) => page.evaluate(() => new Promise((done) => {
     let quiet = 0;

@@ -17,6 +17,9 @@ const MISTAKES = [
     "pieces:\n  pawn: {promotes: {to: [quen]}}", "effects:\n  boom: {if: capture, do: [{remov: piece in to}]}", "effects:\n  boom: {if: capture, do: remove}",
     "turn: [{phase: act, actions: [mve]}]", "board: {topology: grd}", "players: white", "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1",
     "vari: 2", "tags: {chess: true}", "inventor: [Some, Body]", "terms:\n  t: count own pawn +",
+    "zones:\n  hill: d4\n  board: 8x8", "pieces:\n  rook: {like: quen}", "notation: sna", "drops: {hands: true}", "castling: {king: kng}",
+    "effects:\n  boom: {if: capture, do: [{put: quen, at: to}]}", "state: {dice: {number: 1-}}", "actions:\n  jump: {pick: {at: emptyy}, do: [{put: pawn, at: at}]}",
+    "name: One\nname: Two", "must: {first: {capture: yes please}}", "options:\n  hops: {number: 4-1}", "setup: {each: {pawn: rank 22}}",
 ];
 
 /* A share of them, spread over the list, where so many are asked for. */

@@ -64,6 +64,43 @@ test("what was written is kept when another definition is opened, and when the p
     assert.deepEqual(page.errors, []);
 });
 
+test("who begins tries the example, and those of the tutorial", { timeout: 3 * PATIENCE }, async () => {
+    const page = await browser.open();
+    await page.locator("button", { hasText: "Try the example" }).click();
+    await page.waitForFunction(() => [...document.querySelectorAll(".cm-line")].some((each) => each.textContent.startsWith("  knight: {moves: NN}")));
+    await settled(page);
+    assert.equal(await page.locator(".verdict").textContent(), "no mistakes");
+    assert.equal(await page.locator("button", { hasText: "Try the example" }).isVisible(), false);
+    await page.locator("#bar button", { hasText: "Help" }).click();
+    await page.locator(".help-page nav button", { hasText: "A way to win" }).click();
+    await page.locator(".help-page section", { hasText: "3. A way to win" }).locator("button", { hasText: "Try it" }).click();
+    await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("Race for the Hill"));
+    await settled(page);
+    assert.match(await lines(page), /^vari: 1\nname: Race for the Hill\n/);
+    assert.equal(await page.locator(".verdict").textContent(), "no mistakes");
+    assert.equal(await page.locator(".help-page[open]").count(), 0);
+    assert.deepEqual(page.errors, []);
+});
+
+test("what was written stands first in the library, and is not offered again above the editor once that was closed", { timeout: 3 * PATIENCE }, async () => {
+    const page = await browser.open("#id=chess");
+    const mine = `${HEAD}pieces:\n  knight: {moves: NN}\n`;
+    await write(page, mine);
+    await page.evaluate(() => { location.hash = "id=shogi"; });
+    await page.locator(".earlier button[aria-label=Close]").click();
+    await page.evaluate(() => { location.hash = "id=xiangqi"; });
+    await page.waitForFunction(() => document.querySelector("#bar .title").textContent.startsWith("Xiangqi"));
+    await settled(page);
+    assert.equal(await page.locator(".earlier", { hasText: "What you wrote" }).isVisible(), false);
+    await page.locator("#bar button", { hasText: "Library" }).click();
+    await page.locator(".library .card").first().locator("button", { hasText: "Bring it back" }).click();
+    await page.waitForFunction((text) => [...document.querySelectorAll(".cm-line")].map((each) => each.textContent).join("\n") === text, mine);
+    await page.locator("#bar button", { hasText: "Library" }).click();
+    await page.locator(".library .card").first().waitFor();
+    assert.equal(await page.locator(".library .kept").count(), 0, "it is open");
+    assert.deepEqual(page.errors, []);
+});
+
 test("the help has the keys and the language, and is searched", { timeout: 3 * PATIENCE }, async () => {
     const page = await browser.open("#id=chess");
     await page.locator("#bar button", { hasText: "Help" }).click();

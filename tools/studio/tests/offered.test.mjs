@@ -107,6 +107,53 @@ test("a hint is marked, and an analysis shows lines", async () => {
     await close(page);
 });
 
+test("sentences that are shown for a while hide neither the board, nor buttons, nor what is said of the game", async () => {
+    for (const [width, height] of [[390, 844], [844, 390], [768, 1024], [1024, 768], [1366, 768], [1920, 1080]]) {
+        const page = await open("#id=chess&seats=you", { ...CLIPBOARD, viewport: { width, height } });
+        for (const tab of ["moves", "rules", "setup"]) {
+            await page.locator(`.tabs [data-tab=${tab}]`).click();
+            await page.evaluate(() => { scrollTo(0, 0); document.querySelector("#toast").textContent = ""; });
+            await settled(page);
+            await page.locator("#bar button[title=Share]").click();
+            await untilToast(page, "copied");
+            const hidden = await page.evaluate(() => {
+                const toast = document.querySelector("#toast").getBoundingClientRect();
+                return [...document.querySelectorAll(".board, .status, .strip, #bar button, .controls button, .tabs button, .verdict, .title")].filter((each) => {
+                    const box = each.getBoundingClientRect();
+                    return box.width > 0 && Math.min(box.right, toast.right) > Math.max(box.left, toast.left) && Math.min(box.bottom, toast.bottom) > Math.max(box.top, toast.top);
+                }).map((each) => each.className || each.title || each.textContent);
+            });
+            assert.deepEqual(hidden, [], `${width}x${height}, ${tab}`);
+        }
+        await close(page);
+    }
+});
+
+test("as many mistakes are told as vari validate tells, failing tests among them", async () => {
+    const page = await open(pack({ text: `${CHESS}tests:\n  - {moves: e2e5}\n  - {moves: e2e4, legal: [d7d2, d7d5]}\n`, name: "trial.yaml" }));
+    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "2 mistakes");
+    assert.deepEqual(await page.locator(".cm-lintRange").allTextContents(), ["e2e5", "d7d2"]);
+    assert.ok(await page.locator(".board [data-cell]").count() > 0, "it is played all the same");
+    await page.locator(".cm-line", { hasText: "d7d2" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Home"); /* the editor has begun the line */
+    await page.keyboard.insertText("  - {moves: e2e6}");
+    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "3 mistakes");
+    await close(page);
+});
+
+test("the rules begin with what is different from the definition that is extended, or are told as a whole", async () => {
+    const page = await open(pack({ text: `${CHESS}pieces:\n  queen: {moves: QN}\n`, name: "trial.yaml" }));
+    await page.locator(".tabs [data-tab=rules]").click();
+    await page.locator(".panel h3").first().waitFor();
+    assert.match(await page.locator(".panel").innerText(), /Chess, with these differences[^]*Queen[^]*All the rest, as in Chess/);
+    await page.locator(".panel button", { hasText: "All rules" }).click();
+    await page.waitForFunction(() => !document.querySelector(".panel").textContent.includes("differences"));
+    assert.match(await page.locator(".panel").innerText(), /Queen/);
+    await close(page);
+});
+
 test("statistics are of many games, and stop when asked", async () => {
     const page = await open("#id=chess&seats=you");
     await page.locator(".tabs [data-tab=statistics]").click();
@@ -148,6 +195,14 @@ test("a definition is exported for other programs, and what they wrote is droppe
     }
     await drop(page, "broken.ini", "no section");
     await page.waitForFunction(() => document.querySelector("dialog[open], #toast:not([hidden])") !== null);
+    await close(page);
+});
+
+test("what an exported file cannot say is told", async () => {
+    const page = await open(pack({ text: `${CHESS}zones:\n  hill: d4 e4 d5 e5\nendings:\n  hill: {if: any own knight in hill, wins: mover}\n`, name: "trial.yaml" }));
+    await downloaded(page, "Interactive Diagram");
+    await page.locator("dialog[open]").waitFor();
+    assert.match(await page.locator("dialog[open]").innerText(), /This diagram does not say all of the game[^]*knight on d4-e5/);
     await close(page);
 });
 

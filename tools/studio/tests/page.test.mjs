@@ -116,6 +116,11 @@ test("a position is set up by pointing, and what cannot be is explained", async 
     await page.locator(".panel .position-text").fill("rnbqkbnr/ppppXppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     await page.locator(".panel .reason:not([hidden])").waitFor();
     assert.match(await page.locator(".panel .reason").textContent(), /X/);
+    await page.locator(".panel .position-text").fill("4k3/8/8/8/8/8/8/8 w - - 0 1");
+    await page.locator(".panel .reason.doubtful").waitFor();
+    assert.equal(await page.locator(".panel .reason").textContent(), "White has no king.");
+    await page.locator(".panel .position-text").fill("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+    await page.locator(".panel .reason").waitFor({ state: "hidden" });
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
