@@ -93,7 +93,7 @@ static const char *said_of(const VariResult *result)
                                                           : "";
 }
 
-char *outcome_cause(const VariResult *result)
+static char *cause_of(const VariResult *result)
 {
     const char *said = said_of(result);
     return said[0] != '\0' ? must_copy(said) : outcome_named(result->reason);
@@ -101,7 +101,7 @@ char *outcome_cause(const VariResult *result)
 
 char *outcome_cause_behind(const VariResult *result)
 {
-    char *text, *cause = outcome_cause(result);
+    char *text, *cause = cause_of(result);
     size_t length;
     FILE *out = open_text(&text, &length);
     fprintf(out, "%s%s", said_of(result)[0] != '\0' ? ": " : " by ", cause);
@@ -121,6 +121,18 @@ static void write_compared(const VariRules *rules, VariPosition *position, FILE 
             before = ", ";
         }
     fputs(before[0] == ',' ? ")" : "", out);
+}
+
+char *outcome_cause(const VariRules *rules, VariPosition *position, const VariResult *result)
+{
+    char *text, *cause = cause_of(result);
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    fputs(cause, out);
+    write_compared(rules, position, out);
+    close_text(out, &text);
+    free(cause);
+    return text;
 }
 
 char *outcome_told(const VariRules *rules, VariPosition *position, const VariResult *result)

@@ -375,6 +375,7 @@ static void pdn_find_variant(PgnGame *pgn)
     enum { COMMON_CELLS = 32 };
     const PgnTag *type = pgn_tag(pgn, "GameType");
     char name[32];
+    pgn_take_lost_by_both(pgn);
     if (type == NULL && pgn_tag(pgn, "Variant") != NULL)
         return;
     if (type == NULL) {
