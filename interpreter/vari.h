@@ -434,6 +434,9 @@ typedef enum VariWordSort {
 /* The words of the language by number; NULL: there are no more. Valid until the same thread asks again; the
  * texts are valid as long as the thread. */
 VARI_API const VariWord *vari_word(VariWordSort sort, size_t index);
+/* What is said of a word that only other systems have, such as "fog": where it is said here, or that it
+ * cannot be; "" of any other word. Valid until the same thread asks again. */
+VARI_API const char *vari_answer(const char *word);
 
 /* --- positions ------------------------------------------------------------- */
 
