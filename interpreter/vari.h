@@ -695,6 +695,8 @@ VARI_API const VariHindrance *vari_game_hindrance(VariGame *game, const VariInte
                                                   const char *castling);
 /* Plays the legal action of exactly this text. */
 VARI_API VariStatus vari_game_play(VariGame *game, const char *action);
+/* No action is written with more bytes. */
+enum { VARI_ACTION_MAX = 1000 };
 /* How many legal actions a text that a person has typed can mean, and the first `most` of their indices: the
  * action that is listed so, else those that the definition's players may write so (`P-7f`, `C2=5`, `22-18`),
  * or chess players (`O-O`, `Nf3`, `exd5`, `e8=Q`). Any number but 1 is a failure: vari_game_error() says what

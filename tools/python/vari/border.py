@@ -425,6 +425,8 @@ class VariHindrance(Structure):
         ("cells", c_uint16 * 8),
     ]
 
+VARI_ACTION_MAX = 1000
+
 VARI_CLAIMS_GO_ON = 0
 VARI_CLAIMS_WAIT = 1
 VARI_CLAIMS_AT_ONCE = 2
