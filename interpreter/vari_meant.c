@@ -80,13 +80,11 @@ static bool typed(const char *text, char *to)
     return any && *text == '\0';
 }
 
-enum { MEANT_MAX = 1000 }; /* bytes; no action is as long, and each of what can be done is compared */
-
 static size_t meant(VariGame *game, const char *text, size_t *actions, size_t most)
 {
     char plain[TYPED_MAX];
-    if (strlen(text) > MEANT_MAX) {
-        game_fail(game, VARI_NOT_HERE, "no action is written with more than %d bytes", MEANT_MAX);
+    if (strlen(text) > VARI_ACTION_MAX) { /* each of what can be done would be compared with it */
+        game_fail(game, VARI_NOT_HERE, "no action is written with more than %d bytes", VARI_ACTION_MAX);
         return 0;
     }
     if (typed(text, plain))

@@ -185,3 +185,11 @@ const VariWord *vari_word(VariWordSort sort, size_t index)
     static _Thread_local VariWord word;
     return word_told(sort, index, &word) ? &word : NULL;
 }
+
+const char *vari_answer(const char *word)
+{
+    static _Thread_local char answer[512];
+    Text text = schema_answer(text_of(word));
+    snprintf(answer, sizeof answer, "%.*s", TEXT_ARG(text));
+    return answer;
+}

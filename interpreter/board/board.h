@@ -72,6 +72,9 @@ typedef struct Board {
 /* What the `board:` block says, read and range-checked by `definition`. */
 typedef struct BoardSpec {
     Span span;
+    struct {
+        Span size, wrap, files, layers, holes;
+    } at; /* the values that say so; that of the size, where there is none */
     Topology topology;
     int files, ranks;   /* grid */
     int rings, sectors; /* ring */
@@ -95,10 +98,11 @@ typedef struct GraphSpec {
     const Text *line_names; /* name of each line; several lines may share a name */
     const uint16_t *const *line_cells;
     const size_t *line_lengths;
+    const Span *line_spans;
     size_t line_count;
 } GraphSpec;
 
-/* NULL after reporting (DIAG_BOARD_SIZE and the like at spec->span). */
+/* NULL after reporting (DIAG_BOARD_SIZE and the like at the value that is wrong). */
 Board *board_new(Arena *arena, DiagList *diags, const BoardSpec *spec);
 /* Gives the board its seats. `forward[p]` is HEADING_NONE for the default. Forward
  * and orientation of each: see Seat. False after reporting. */

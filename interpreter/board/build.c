@@ -47,29 +47,35 @@ static bool is_letters(Text text)
     return true;
 }
 
+/* Where names do not fit the size: at those, unless they are inherited, and the size is not. */
+static Span names_at(const BoardSpec *spec)
+{
+    return spec->at.files.source == spec->span.source ? spec->at.files : spec->at.size;
+}
+
 /* File letters and layer suffixes must leave every cell a name of its own. */
 static bool check_names(DiagList *diags, const BoardSpec *spec, const Lattice *lattice)
 {
     Text letters = spec->file_letters;
 
     if (letters.length > 0 && (!is_letters(letters) || lattice->rank_first))
-        return diag_error(diags, DIAG_BOARD_NAMES, spec->span,
+        return diag_error(diags, DIAG_BOARD_NAMES, spec->at.files,
                           "`files` gives each file of a grid or of hexes one letter from a to z");
     if (letters.length > 0 && letters.length != (size_t)lattice->files)
-        return diag_error(diags, DIAG_BOARD_NAMES, spec->span,
+        return diag_error(diags, DIAG_BOARD_NAMES, names_at(spec),
                           "the board has %d files, but `files` names %zu", lattice->files, letters.length);
     for (size_t i = 0; i < letters.length; i++)
         if (text_find(letters, letters.bytes[i]) < i)
-            return diag_error(diags, DIAG_BOARD_NAMES, spec->span, "two files are called `%c`",
+            return diag_error(diags, DIAG_BOARD_NAMES, spec->at.files, "two files are called `%c`",
                               letters.bytes[i]);
     for (size_t i = 0; i < spec->layer_count; i++) {
         if (!is_letters(spec->layer_names[i]))
-            return diag_error(diags, DIAG_BOARD_NAMES, spec->span,
+            return diag_error(diags, DIAG_BOARD_NAMES, spec->at.layers,
                               "the layer `%.*s` must be named by letters from a to z",
                               TEXT_ARG(spec->layer_names[i]));
         for (size_t other = 0; other < i; other++)
             if (text_equals(spec->layer_names[i], spec->layer_names[other]))
-                return diag_error(diags, DIAG_BOARD_NAMES, spec->span, "two layers are called `%.*s`",
+                return diag_error(diags, DIAG_BOARD_NAMES, spec->at.layers, "two layers are called `%.*s`",
                                   TEXT_ARG(spec->layer_names[i]));
     }
     return true;
@@ -222,7 +228,7 @@ Board *board_new(Arena *arena, DiagList *diags, const BoardSpec *spec)
     size_t layers = spec->layer_count > 0 ? spec->layer_count : 1;
     size_t cells = count_cells(spec, &lattice) * layers;
     if (cells > BOARD_CELLS_MAX || layers > LAYERS_MAX) {
-        diag_error(diags, DIAG_BOARD_SIZE, spec->span,
+        diag_error(diags, DIAG_BOARD_SIZE, spec->at.size,
                    "the board is too large: it may have %d cells, holes and layers counted", BOARD_CELLS_MAX);
         return NULL;
     }
@@ -230,7 +236,7 @@ Board *board_new(Arena *arena, DiagList *diags, const BoardSpec *spec)
     for (unsigned cell = 0; spec->holes != NULL && cell < cells; cell++)
         holes += cellset_has(spec->holes, cell) ? 1 : 0;
     if (holes == cells) {
-        diag_error(diags, DIAG_BOARD_SIZE, spec->span, "the holes leave no cell of the board");
+        diag_error(diags, DIAG_BOARD_SIZE, spec->at.holes, "the holes leave no cell of the board");
         return NULL;
     }
     Board *board = new_board(arena, spec, &lattice, cells - holes, (unsigned)layers);

@@ -52,19 +52,18 @@ static bool add_cells(Arena *arena, DiagList *diags, const BoardSpec *spec, Boar
 }
 
 /* The heading of that name, made if need be; HEADING_NONE after reporting. */
-static Heading line_heading(Arena *arena, DiagList *diags, const BoardSpec *spec, Board *board, Text name)
+static Heading line_heading(Arena *arena, DiagList *diags, Span at, Board *board, Text name)
 {
     for (unsigned heading = 0; heading < board->heading_count; heading += 2)
         if (text_equals(board->heading_names[heading], name))
             return (Heading)heading;
     if (name.length == 0 || name.bytes[0] == '-') {
-        diag_error(diags, DIAG_BOARD_GRAPH, spec->span,
+        diag_error(diags, DIAG_BOARD_GRAPH, at,
                    "`%.*s` cannot name a line: `-` before a name means the way back", TEXT_ARG(name));
         return HEADING_NONE;
     }
     if (board->heading_count + 2 > BOARD_HEADINGS_MAX) {
-        diag_error(diags, DIAG_BOARD_GRAPH, spec->span, "the lines have more than %d names",
-                   BOARD_HEADINGS_MAX / 2);
+        diag_error(diags, DIAG_BOARD_GRAPH, at, "the lines have more than %d names", BOARD_HEADINGS_MAX / 2);
         return HEADING_NONE;
     }
     unsigned heading = board->heading_count;
@@ -74,7 +73,7 @@ static Heading line_heading(Arena *arena, DiagList *diags, const BoardSpec *spec
     return (Heading)heading;
 }
 
-static bool join(DiagList *diags, const BoardSpec *spec, Board *board, Heading heading, Cell from, Cell to)
+static bool join(DiagList *diags, Span at, Board *board, Heading heading, Cell from, Cell to)
 {
     Cell *next = &board->next[(size_t)heading * board->cell_count + from];
 
@@ -82,7 +81,7 @@ static bool join(DiagList *diags, const BoardSpec *spec, Board *board, Heading h
         *next = to;
         return true;
     }
-    return diag_error(diags, DIAG_BOARD_GRAPH, spec->span,
+    return diag_error(diags, DIAG_BOARD_GRAPH, at,
                       "going `%.*s` from `%.*s`, both `%.*s` and `%.*s` follow; a heading leads to one cell",
                       TEXT_ARG(board->heading_names[heading]), TEXT_ARG(board->names[from]),
                       TEXT_ARG(board->names[*next]), TEXT_ARG(board->names[to]));
@@ -91,18 +90,18 @@ static bool join(DiagList *diags, const BoardSpec *spec, Board *board, Heading h
 static bool add_line(Arena *arena, DiagList *diags, const BoardSpec *spec, Board *board, size_t line)
 {
     const GraphSpec *graph = spec->graph;
-    Heading heading = line_heading(arena, diags, spec, board, graph->line_names[line]);
+    Span at = graph->line_spans[line];
+    Heading heading = line_heading(arena, diags, at, board, graph->line_names[line]);
 
     if (heading == HEADING_NONE)
         return false;
     for (size_t i = 0; i + 1 < graph->line_lengths[line]; i++) {
         Cell from = graph->line_cells[line][i], to = graph->line_cells[line][i + 1];
         if (from == to)
-            return diag_error(diags, DIAG_BOARD_GRAPH, spec->span,
-                              "the line `%.*s` goes from `%.*s` to itself", TEXT_ARG(graph->line_names[line]),
-                              TEXT_ARG(board->names[from]));
-        if (!join(diags, spec, board, heading, from, to) ||
-            !join(diags, spec, board, (Heading)(heading + 1), to, from))
+            return diag_error(diags, DIAG_BOARD_GRAPH, at, "the line `%.*s` goes from `%.*s` to itself",
+                              TEXT_ARG(graph->line_names[line]), TEXT_ARG(board->names[from]));
+        if (!join(diags, at, board, heading, from, to) ||
+            !join(diags, at, board, (Heading)(heading + 1), to, from))
             return false;
     }
     return true;

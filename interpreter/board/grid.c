@@ -24,8 +24,8 @@ static void grid_place(const BoardSpec *spec, int u, int v, float *x, float *y)
 bool grid_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)
 {
     if (spec->files < 1 || spec->ranks < 1 || spec->files > BOARD_CELLS_MAX || spec->ranks > BOARD_CELLS_MAX)
-        return diag_error(diags, DIAG_BOARD_SIZE, spec->span, "a grid of %d files and %d ranks is no board",
-                          spec->files, spec->ranks);
+        return diag_error(diags, DIAG_BOARD_SIZE, spec->at.size,
+                          "a grid of %d files and %d ranks is no board", spec->files, spec->ranks);
     *lattice = (Lattice){
         .files = spec->files,
         .ranks = spec->ranks,

@@ -94,10 +94,10 @@ bool hex_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)
 
     if (!sized || spec->side > most || spec->width > most || spec->height > most || hex_width(spec) < 1 ||
         hex_height(spec) < 1)
-        return diag_error(diags, DIAG_BOARD_SIZE, spec->span,
+        return diag_error(diags, DIAG_BOARD_SIZE, spec->at.size,
                           "a board of hexes needs a side of at least 1 and not over a thousand cells");
     if (spec->wrap != 0 && spec->shape != HEX_RHOMBUS)
-        return diag_error(diags, DIAG_BOARD_SIZE, spec->span,
+        return diag_error(diags, DIAG_BOARD_SIZE, spec->at.wrap,
                           "among hexes only a rhombus can be wrapped: opposite edges of "
                           "other shapes do not fit");
     bool edge = hex_up(spec) == HEX_UP_EDGE;

@@ -84,7 +84,7 @@ bool ring_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)
 {
     if (spec->rings < 1 || spec->sectors < 1 || spec->rings > BOARD_CELLS_MAX ||
         spec->sectors > BOARD_CELLS_MAX)
-        return diag_error(diags, DIAG_BOARD_SIZE, spec->span, "%d rings of %d sectors are no board",
+        return diag_error(diags, DIAG_BOARD_SIZE, spec->at.size, "%d rings of %d sectors are no board",
                           spec->rings, spec->sectors);
     *lattice = (Lattice){
         .files = spec->sectors,

@@ -1,7 +1,7 @@
 /* Proves which material cannot give checkmate. See can_win() in play.
  *
- * The proof covers games in which players only move, capture and promote, one action a turn, the only law is
- * the one against check, and a side wins by checkmate alone:
+ * The proof covers games in which players only move, capture and promote, one action a turn, effects change
+ * nothing but numbers and flags, the only law is the one against check, and a side wins by checkmate alone:
  *
  * A royal piece that steps never gives check. Where it attacks the other royal piece, that one attacks it
  * too, so one of the two would have moved into check. A side that has nothing else cannot win.
@@ -92,12 +92,25 @@ static bool laws_are_known(const Kernel *kernel)
     return check && kernel->must_count == 0;
 }
 
+/* True if all that follows an action is that numbers or flags change. */
+static bool effect_is_known(const EffectRule *effect)
+{
+    bool known = effect->pick_count == 0;
+    for (size_t i = 0; i < effect->changes.count; i++) {
+        ChangeOp op = effect->changes.items[i].op;
+        known = known && (op == CHANGE_SET || op == CHANGE_FLAG || op == CHANGE_CLEAR);
+    }
+    return known;
+}
+
 static bool rules_are_known(const Program *program)
 {
     const Kernel *kernel = program->kernel;
     bool known = kernel->player_count == 2 && kernel->side_count == 2 && turns_are_single_phase(program) &&
-                 phase_is_known(&kernel->phases[0]) && kernel->native_count == 0 &&
-                 kernel->effect_count == 0 && laws_are_known(kernel) && game_plan(program)->royal_is_check;
+                 phase_is_known(&kernel->phases[0]) && kernel->native_count == 0 && laws_are_known(kernel) &&
+                 game_plan(program)->royal_is_check;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        known = known && effect_is_known(&kernel->effects[i]);
     for (size_t i = 0; i < kernel->rule_count; i++)
         known = known && rule_is_known(&kernel->rules[i]);
     for (size_t i = 0; i < kernel->kind_count; i++)

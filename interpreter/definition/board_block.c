@@ -170,6 +170,7 @@ typedef struct GraphDraft {
     Text *lines;
     const uint16_t **line_cells;
     size_t *line_lengths;
+    Span *line_spans;
     size_t line_count;
 } GraphDraft;
 
@@ -251,6 +252,7 @@ static void read_line(Scope *scope, Text name, const Node *value, GraphDraft *dr
     }
     draft->lines[draft->line_count] = name;
     draft->line_cells[draft->line_count] = cells;
+    draft->line_spans[draft->line_count] = value->span;
     draft->line_lengths[draft->line_count++] = length;
 }
 
@@ -268,6 +270,7 @@ static void read_lines(Scope *scope, const Node *lines, GraphDraft *draft)
     draft->lines = arena_array(scope->rules, count, sizeof *draft->lines);
     draft->line_cells = arena_array(scope->rules, count, sizeof *draft->line_cells);
     draft->line_lengths = arena_array(scope->rules, count, sizeof *draft->line_lengths);
+    draft->line_spans = arena_array(scope->rules, count, sizeof *draft->line_spans);
     for (size_t i = 0; i < lines->count; i++) {
         const NodeEntry *entry = &lines->entries[i];
         if (entry->value->type != NODE_LIST || !read_name(scope, entry->key, entry->key_span, "a heading"))
@@ -302,9 +305,9 @@ static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
             read_graph_cell(scope, &cells->entries[i], &draft);
     read_lines(scope, lines, &draft);
     GraphSpec *graph = arena_alloc(scope->rules, sizeof *graph);
-    *graph = (GraphSpec){ draft.cells,        draft.x,         draft.y,
-                          draft.cell_count,   draft.lines,     draft.line_cells,
-                          draft.line_lengths, draft.line_count };
+    *graph = (GraphSpec){ draft.cells,        draft.x,          draft.y,
+                          draft.cell_count,   draft.lines,      draft.line_cells,
+                          draft.line_lengths, draft.line_spans, draft.line_count };
     spec->graph = graph;
     return scope->diags->error_count == before;
 }
@@ -351,6 +354,36 @@ static const Plain board_values[] = { PLAIN_WORD(BOARD_HEX, BoardSpec, shape, HE
                                       PLAIN(BOARD_FILES, BoardSpec, file_letters),
                                       { 0 } };
 
+/* The value of the first key that is there. */
+static Span span_of(const Node *map, const char *const *keys, Span otherwise)
+{
+    const Node *value = NULL;
+    for (; *keys != NULL && value == NULL; keys++)
+        value = node_present_get(map, *keys);
+    return value == NULL                ? otherwise
+           : value->type == NODE_SCALAR ? value->span
+                                        : span_part(value->span, 0, 1);
+}
+
+static void note_places(const Node *map, BoardSpec *spec)
+{
+    static const char *const size[] = { KEY_BOARD_SIDE,
+                                        KEY_BOARD_WIDTH,
+                                        KEY_BOARD_HEIGHT,
+                                        KEY_BOARD_SECTORS,
+                                        KEY_BOARD_GRID,
+                                        KEY_BOARD_RING,
+                                        NULL };
+    static const char *const wrap[] = { KEY_BOARD_WRAP, NULL }, *const files[] = { KEY_BOARD_FILES, NULL },
+                             *const layers[] = { KEY_BOARD_LAYERS, NULL },
+                             *const holes[] = { KEY_BOARD_HOLES, NULL };
+    spec->at.size = span_of(map, size, spec->span);
+    spec->at.wrap = span_of(map, wrap, spec->at.size);
+    spec->at.files = span_of(map, files, spec->at.size);
+    spec->at.layers = span_of(map, layers, spec->at.size);
+    spec->at.holes = span_of(map, holes, spec->at.size);
+}
+
 static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
 {
     static const char *const keys[] = { KEY_BOARD_GRID, KEY_BOARD_HEX, KEY_BOARD_RING, KEY_BOARD_GRAPH };
@@ -375,6 +408,7 @@ static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
         return false;
     }
     spec->topology = (Topology)found;
+    note_places(map, spec);
     size_t before = scope->diags->error_count;
     plain_read_over(scope, map, board_values, spec);
     if (scope->diags->error_count > before)
@@ -394,6 +428,7 @@ void block_board(Scope *scope, const Node *root)
     if (board == NULL)
         return; /* reported as missing, or poison */
     BoardSpec spec = { .span = board->type == NODE_MAP ? span_part(board->span, 0, 1) : board->span };
+    spec.at.size = spec.at.wrap = spec.at.files = spec.at.layers = spec.at.holes = spec.span;
     bool good =
         board->type == NODE_MAP ? read_topology(scope, board, &spec) : read_grid_size(scope, board, &spec);
     if (!good)

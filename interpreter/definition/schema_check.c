@@ -126,6 +126,19 @@ static bool lacks_last_letter(const Schema *schema, const SchemaMap *map, const 
            text_starts_with(meant, entry->key);
 }
 
+/* `law` for `laws`, `turns` for `turn`: short, but no other key begins so. */
+static bool is_other_number(const SchemaMap *map, Text key, Text meant)
+{
+    Text shorter = key.length < meant.length ? key : meant, longer = key.length < meant.length ? meant : key;
+    size_t count = 0;
+    if (shorter.length < 2 || longer.length != shorter.length + 1 || !text_starts_with(longer, shorter) ||
+        longer.bytes[longer.length - 1] != 's')
+        return false;
+    for (size_t i = 0; i < map->keys.count; i++)
+        count += text_starts_with(map->keys.items[i].name, shorter);
+    return count == 1;
+}
+
 Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
@@ -147,7 +160,8 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
         diag_suggest(check->diags, meant);
         bool dashed = text_starts_with(entry->key, TEXT("-")) &&
                       text_equals(text_slice(entry->key, 1, entry->key.length), meant);
-        if (dashed || certain || lacks_last_letter(check->schema, map, entry, meant))
+        if (dashed || certain || lacks_last_letter(check->schema, map, entry, meant) ||
+            is_other_number(map, entry->key, meant))
             diag_is_certain(check->diags);
         return meant;
     }

@@ -167,6 +167,19 @@ static void check_attacked(Scope *scope, const TestCase *test, const Spans *span
                        "the board has no cell `%.*s`", TEXT_ARG(test->attacked[i]));
 }
 
+/* What a list was meant to be, `e2e4, e2e3]`: nothing else would tell, as no action is written so. */
+static void check_illegal(Scope *scope, const TestCase *test, const Spans *spans)
+{
+    for (size_t i = 0; i < test->illegal_count; i++) {
+        Text text = test->illegal[i];
+        bool opens = text_find(text, '[') < text.length, closes = text_find(text, ']') < text.length;
+        if (text.length > 0 && (opens != closes || text.bytes[text.length - 1] == ','))
+            diag_error(scope->diags, DIAG_WRONG_TEST,
+                       spans->list.items[spans->list.count - test->illegal_count + i],
+                       "no action is written `%.*s`; several stand in a list: `[a, b]`", TEXT_ARG(text));
+    }
+}
+
 /* A position must be readable, moves be legal: these are tests, too. */
 static void check_says_something(Scope *scope, const Node *map, const TestCase *test)
 {
@@ -194,6 +207,7 @@ static void read_test(Scope *scope, const Node *map, TestCase *test)
     test->moves = read_texts(scope, node_present_get(map, KEY_TEST_MOVES), &test->move_count, &spans);
     test->legal = read_texts(scope, node_present_get(map, KEY_TEST_LEGAL), &test->legal_count, &spans);
     test->illegal = read_texts(scope, node_present_get(map, KEY_TEST_ILLEGAL), &test->illegal_count, &spans);
+    check_illegal(scope, test, &spans);
     const Node *only = node_present_get(map, KEY_TEST_ONLY), *count = node_present_get(map, KEY_TEST_COUNT);
     test->only = read_texts(scope, only, &test->only_count, &spans);
     test->has_only = only != NULL;

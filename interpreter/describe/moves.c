@@ -235,6 +235,20 @@ static bool has_both_sides(const Ways *ways)
     return any;
 }
 
+/* Where the end of a leap lies beside its longer arm, as the player sees it: "one forward" beside two cells
+ * to the right. */
+static const char *aside_word(const Compass *compass, unsigned rel, const Ways *ways)
+{
+    enum { SQUARES = 8, QUARTER = SQUARES / 4 };
+    static const char *const quarters[] = { "forward", "to the right", "back", "to the left" };
+    bool left = ways->to_left[rel];
+    if (left && ways->to_right[rel])
+        return "to either side of that";
+    if (compass->around != SQUARES || compass->turning || rel % QUARTER != 0)
+        return left ? "to the left of that" : "to the right of that";
+    return quarters[(rel / QUARTER + (left ? 3 : 1)) % 4];
+}
+
 /* "two cells straight forward and one to either side". */
 static void add_oblique(const Compass *compass, const Ways *ways, Buffer *out)
 {
@@ -265,10 +279,7 @@ static void add_oblique(const Compass *compass, const Ways *ways, Buffer *out)
         words_count(out, ways->m);
         buffer_add(out, ways->m == 1 ? " cell %s and " : " cells %s and ", way_word(compass, rel));
         words_count(out, ways->n);
-        bool both = ways->to_left[rel] && ways->to_right[rel];
-        buffer_add(out, both                 ? " to either side of that"
-                        : ways->to_left[rel] ? " to the left of that"
-                                             : " to the right of that");
+        buffer_add(out, " %s", aside_word(compass, rel, ways));
     }
 }
 

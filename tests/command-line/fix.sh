@@ -48,6 +48,10 @@ cmp untested.yaml before
 printf 'vari: 1\nname: Short\nextends: chess\nboard: 8*8\nendings: {hill: {if: any own king in e4, win: mover}}\n' >short.yaml
 "$vari" validate --fix short.yaml 2>/dev/null
 grep -q 'wins: mover' short.yaml && grep -q 'board: 8x8' short.yaml
+# One or several, where no other key begins so.
+printf 'vari: 1\nname: Number\nextends: chess\nlaw: {stay: {never: to in e4}}\nturns: [{phase: act, actions: [move]}]\n' >number.yaml
+"$vari" validate --fix number.yaml 2>/dev/null
+grep -q '^laws:' number.yaml && grep -q '^turn:' number.yaml
 # The first line that is missing.
 printf '# A game\nname: First\nextends: chess\n' >first.yaml
 "$vari" validate --fix first.yaml 2>told

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import threading
 import time
 
 PATIENCE = 300  # seconds; only a program that hangs takes as long
@@ -124,6 +125,47 @@ with tempfile.TemporaryDirectory() as state:
         holds("a reader who reads nothing does not keep it", False)
         blocked.kill()
         blocked.wait()
+
+    # A line without an end, and the beginning of one.
+    def table(**more):
+        return subprocess.Popen([vari, "play", "chess", "--seats", "human,human"], stdin=subprocess.PIPE,
+                                stdout=subprocess.PIPE, **more)
+
+    def waits_for(process, what, status):
+        try:
+            holds(what, process.wait(PATIENCE) == status)
+        except subprocess.TimeoutExpired:
+            holds(what, False)
+            process.kill()
+            process.wait()
+
+    def unread(process):
+        return struct.unpack("i", fcntl.ioctl(process.stdin, termios.FIONREAD, b"1234"))[0]
+
+    def feed(process):
+        try:
+            while True:
+                os.write(process.stdin.fileno(), b"x" * 65536)
+        except OSError:
+            pass
+
+    endless = table()
+    feeder = threading.Thread(target=feed, args=(endless,))
+    feeder.start()
+    endless.stdout.read(1)
+    endless.send_signal(signal.SIGTERM)
+    waits_for(endless, "a line that does not end does not keep it", 3)
+    feeder.join()
+
+    begun = table()
+    begun.stdin.write(b"e2e4")
+    begun.stdin.flush()
+    until = time.time() + PATIENCE
+    while unread(begun) > 0 and time.time() < until:
+        time.sleep(0.05)
+    begun.send_signal(signal.SIGTERM)
+    waits_for(begun, "the beginning of a line does not keep it", 3)
+    holds("and is not played", b" w KQkq - 0 1" in begun.stdout.read())
 
     # At the end of input a search finishes what was asked, unless nobody is left to read the answer.
     for command, answer, said in ("uci", b"info depth", b"go nodes 1000000000\n"), ("xboard", b"1 ", b"new\nsd 99\npost\nst 3600\ngo\n"):

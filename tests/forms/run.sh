@@ -52,6 +52,37 @@ for form in $forms pdn wxf; do
     done
 done
 
+# What another form has a place for comes back through it: times, ends of variations, lines of comments. Lines
+# of many lengths stand beside the width of PGN.
+if [ "$games" -gt 1 ]; then
+    {
+        printf '#KIF version=2.0 encoding=UTF-8\n手合割：平手\n手数----指手---------消費時間--\n'
+        for ply in 1 2 3 4 5 6 7 8 9 10 11 12; do
+            case $((ply % 4)) in
+                1) echo "$ply ３八飛(28)" ;;
+                2) echo "$ply ７二飛(82)" ;;
+                3) echo "$ply ２八飛(38)" ;;
+                0) echo "$ply ８二飛(72)" ;;
+            esac
+            awk -v ply="$ply" 'BEGIN {
+                for (i = 0; i < 20; i++) {
+                    line = "a"
+                    for (k = 0; k < 8 + i; k++) line = line " " substr("bcdefghi", 1, 1 + (i * 5 + k * 3 + ply) % 8)
+                    print "*" line "\n*" substr("klmnopq", 1, 1 + (i + ply) % 7) "\n*\n*end\n*[Event \"x\"]"
+                }
+            }'
+        done
+    } >"$folder/lines.kif"
+    for file in times.kif.expected variations.kif.expected times.csa.expected "$folder/lines.kif"; do
+        form=${file%.expected} form=${form##*.}
+        "$vari" replay --format "$form" "$file" >"$folder/before.$form" 2>"$folder/told" || wrong "$file is not read"
+        for via in ki2 pgn; do
+            "$vari" replay --format "$via" "$folder/before.$form" 2>&1 >"$folder/via.$via" | diff /dev/null - &&
+                "$vari" replay --format "$form" "$folder/via.$via" 2>&1 | diff "$folder/before.$form" - || wrong "$file is another game through $via"
+        done
+    done
+fi
+
 # What is played at the table and in matches.
 saved() { # FORM VARIANT [OPTION...]
     form=$1 variant=$2
@@ -132,7 +163,7 @@ if [ "$games" -gt 1 ]; then
 fi
 
 # What other programs write in is known by itself.
-for encoding in CP932 UTF-16; do
+for encoding in CP932 EUC-JP ISO-2022-JP UTF-16; do
     iconv -f UTF-8 -t "$encoding" variations.kif >"$folder/other.kif"
     "$vari" replay --format kif "$folder/other.kif" 2>&1 | diff variations.kif.expected - || wrong "$encoding is not read"
 done

@@ -120,7 +120,8 @@ static void tell_groups(char **groups, size_t count)
         }
 }
 
-/* Names the words that no definition fits, and what may have been meant by the first. Returns how many. */
+/* Names the words that no definition fits, and what the language says of the first, or what may have been
+ * meant by it. Returns how many. */
 static size_t tell_unknown(const Query *query, const Candidate *listed, size_t listed_count)
 {
     const char *first = NULL;
@@ -131,7 +132,10 @@ static size_t tell_unknown(const Query *query, const Candidate *listed, size_t l
             fprintf(stderr, "%s `%s`", count++ == 0 ? "" : ",", query->words[i]);
             first = first == NULL ? query->words[i] : first;
         }
-    char *nearest = first == NULL ? NULL : nearest_word(listed, listed_count, first);
+    const char *answer = first == NULL ? "" : vari_answer(first);
+    char *nearest = first == NULL || answer[0] != '\0' ? NULL : nearest_word(listed, listed_count, first);
+    if (answer[0] != '\0')
+        fprintf(stderr, ": %s", answer);
     if (nearest != NULL)
         fprintf(stderr, "; did you mean `%s`?", nearest);
     free(nearest);

@@ -350,15 +350,19 @@ static bool is_utf_16(const char *text)
 
 bool line_read_from(FILE *in, Line *line)
 {
+    enum { BETWEEN_LOOKS = 4096 };
     int byte;
-    bool any = false;
+    size_t count = 0;
+    bool any = false, ends = false;
     add_byte(line, '\n'); /* so that there is a text */
     line->length = 0;
     line->text[0] = '\0';
     line->wrong = NULL;
     errno = 0;
-    while ((byte = getc_unlocked(in)) != EOF && byte != '\n' && byte != '\r') {
+    while (!ends && (byte = getc_unlocked(in)) != EOF && byte != '\n' && byte != '\r') {
         any = true;
+        ends = ++count % BETWEEN_LOOKS == 0 &&
+               streams_are_given_up(); /* no signal breaks off what never waits */
         if (byte == '\0')
             line->wrong = is_utf_16(line->text) ? "this is UTF-16: save the file as UTF-8"
                                                 : "there is a byte in this line that is 0";
@@ -366,6 +370,10 @@ bool line_read_from(FILE *in, Line *line)
             line->wrong = "this line is longer than 1,048,576 bytes";
         if (line->wrong == NULL)
             add_byte(line, (char)byte);
+    }
+    if (ends || (byte == EOF && ferror(in) && errno == EINTR && streams_are_given_up())) {
+        line->reason = EINTR;
+        return false;
     }
     any = any || byte == '\r';
     if (byte == '\r' && (byte = getc_unlocked(in)) != '\n' && byte != EOF)

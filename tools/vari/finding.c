@@ -68,22 +68,48 @@ bool has_text(const char *text, const char *part)
     return length == 0;
 }
 
+/* A row of letters of Unicode: what stands for each. */
+typedef struct Letters {
+    uint32_t first, last;
+    int32_t small;     /* to add, where the row has no Latin letters */
+    const char *latin; /* without what stands on them */
+} Letters;
+
+static const Letters rows[] = {
+    { 0xc0, 0x17f, 0,
+      "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuyty"
+      "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
+      "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs" },
+    { 0x1a0, 0x1a1, 0, "oo" },
+    { 0x1af, 0x1b0, 0, "uu" },
+    { 0x1ea0, 0x1ef9, 0,
+      "aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy" },
+    { 0x391, 0x3a9, 0x20, NULL }, /* Greek */
+    { 0x401, 0x401, 0x34, NULL }, /* Cyrillic, of which ё is often written е */
+    { 0x451, 0x451, -0x1c, NULL },
+    { 0x410, 0x42f, 0x20, NULL },
+    { 0x300, 0x36f, 0, NULL }, /* marks, which stand on the letter before */
+};
+
 /* A letter or digit as people type it: small, Latin letters without what stands on them; 0: no letter. Its
  * length in bytes is put into *length. */
 static uint32_t letter_at(const char *at, size_t *length)
 {
-    static const char plain[] =
-        "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuyty" /* from U+00C0 on */
-        "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
-        "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
     if ((unsigned char)*at < 0x80) {
         *length = 1;
         return isalnum((unsigned char)*at) ? (uint32_t)tolower((unsigned char)*at) : 0;
     }
     VariCharacter character = vari_character(at, strlen(at));
     *length = character.length;
-    uint32_t index = character.point - 0xc0;
-    return character.point >= 0xc0 && index < sizeof plain - 1 ? (uint32_t)plain[index] : character.point;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Letters *row = &rows[i];
+        if (character.point < row->first || character.point > row->last)
+            continue;
+        return row->latin != NULL ? (uint32_t)row->latin[character.point - row->first]
+               : row->small != 0  ? character.point + (uint32_t)row->small
+                                  : 0;
+    }
+    return character.point;
 }
 
 static bool is_letter(const char *at)

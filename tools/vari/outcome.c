@@ -32,21 +32,14 @@ unsigned outcome_write_players(const VariRules *rules, uint32_t players, FILE *o
     return count;
 }
 
-/* Endings whose names are no words that stand behind "by". */
-static const struct {
-    const char *name, *told;
-} names[] = {
-    { "dead-position", "a dead position" },
-    { "exploded", "an explosion" },
-    { "third-check", "the third check" },
-};
-
-/* Names that end alike are told alike: `fifty-moves` and `fifteen-moves`, `threefold` and `fourfold`. */
+/* Names that end alike are told alike: `fifty-moves` and `fifteen-moves`, `threefold` and `fourfold`,
+ * `dead-position` and `won-position`. */
 static const struct {
     const char *end, *before, *behind;
 } families[] = {
     { "-moves", "the ", "-move rule" },
     { "fold", "", "fold repetition" },
+    { "-position", "a ", " position" },
 };
 
 static void write_words(FILE *out, const char *name, size_t length)
@@ -72,13 +65,9 @@ static bool write_of_family(FILE *out, const char *name)
 char *outcome_named(const char *reason)
 {
     char *text;
-    size_t length, name = 0, count = sizeof names / sizeof names[0];
+    size_t length;
     FILE *out = open_text(&text, &length);
-    while (name < count && strcmp(names[name].name, reason) != 0)
-        name++;
-    if (name < count)
-        fputs(names[name].told, out);
-    else if (strcmp(reason, "no-actions") == 0 || !write_of_family(out, reason))
+    if (strcmp(reason, "no-actions") == 0 || !write_of_family(out, reason))
         write_words(out, reason, strlen(reason));
     close_text(out, &text);
     return text;
@@ -93,7 +82,7 @@ static const char *said_of(const VariResult *result)
                                                           : "";
 }
 
-char *outcome_cause(const VariResult *result)
+static char *cause_of(const VariResult *result)
 {
     const char *said = said_of(result);
     return said[0] != '\0' ? must_copy(said) : outcome_named(result->reason);
@@ -101,7 +90,7 @@ char *outcome_cause(const VariResult *result)
 
 char *outcome_cause_behind(const VariResult *result)
 {
-    char *text, *cause = outcome_cause(result);
+    char *text, *cause = cause_of(result);
     size_t length;
     FILE *out = open_text(&text, &length);
     fprintf(out, "%s%s", said_of(result)[0] != '\0' ? ": " : " by ", cause);
@@ -121,6 +110,18 @@ static void write_compared(const VariRules *rules, VariPosition *position, FILE 
             before = ", ";
         }
     fputs(before[0] == ',' ? ")" : "", out);
+}
+
+char *outcome_cause(const VariRules *rules, VariPosition *position, const VariResult *result)
+{
+    char *text, *cause = cause_of(result);
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    fputs(cause, out);
+    write_compared(rules, position, out);
+    close_text(out, &text);
+    free(cause);
+    return text;
 }
 
 char *outcome_told(const VariRules *rules, VariPosition *position, const VariResult *result)

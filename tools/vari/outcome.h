@@ -11,9 +11,11 @@
 unsigned outcome_write_players(const VariRules *rules, uint32_t players, FILE *out);
 /* The name of an ending as words, "the fifty-move rule" for `fifty-moves`; for free(). */
 char *outcome_named(const char *reason);
-/* Why a result came: what the definition says of it, or else the name of the ending as words; for free(). */
-char *outcome_cause(const VariResult *result);
-/* The same behind what has happened: " by stalemate", ": a king has exploded"; for free(). */
+/* Why a result came: what the definition says of it, or else the name of the ending as words, and the numbers
+ * that the ending of the position has compared; for free(). */
+char *outcome_cause(const VariRules *rules, VariPosition *position, const VariResult *result);
+/* The same without numbers, behind what has happened: " by stalemate", ": a king has exploded"; for free().
+ */
 char *outcome_cause_behind(const VariResult *result);
 /* The sentence without its full stop, "white wins by checkmate", with the numbers that the ending of the
  * position has compared; for free(). It begins small where it begins with the name of a player. `position`:

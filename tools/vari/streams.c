@@ -57,12 +57,17 @@ void streams_give_up_when(bool (*is_ending)(void))
     gives_up = is_ending;
 }
 
+bool streams_are_given_up(void)
+{
+    return gives_up != NULL && gives_up();
+}
+
 /* Who reads nothing, as a terminal that is halted, cannot keep a program that is to end. */
 static bool write_all(Gate *gate, const char *bytes, size_t length)
 {
     while (length > 0) {
         ssize_t written = gate->given_up ? -1 : write(gate->descriptor, bytes, length);
-        gate->given_up = gate->given_up || (written < 0 && errno == EINTR && gives_up != NULL && gives_up());
+        gate->given_up = gate->given_up || (written < 0 && errno == EINTR && streams_are_given_up());
         if (gate->given_up || (written < 0 && errno != EINTR))
             return false;
         bytes += written < 0 ? 0 : written;

@@ -337,8 +337,9 @@ char *streams_folded(const char *text, size_t *length);
 /* Writes bytes to another descriptor than those of stdout and stderr; what does harm is kept from it, too.
  * False: it takes no more. */
 bool streams_pass(int descriptor, const char *text, size_t length);
-/* Asked where a signal comes while something waits to be written: whether it is left unwritten. */
+/* Asked where a signal comes while something waits to be written or a line is read: whether that is left. */
 void streams_give_up_when(bool (*is_ending)(void));
+bool streams_are_given_up(void);
 /* Writes what steers a terminal, which the gate would not let through, after what was printed before. */
 void streams_steer(int descriptor, const char *text);
 /* The streams before the gate, for libedit. */

@@ -1,7 +1,9 @@
 /* Games in the standard form of the Computer Shogi Association, version 2.2, and what is usual of version 3:
- * the page record_v22.html of its protocols. */
+ * the page record_v22.html of its protocols. They are written in version 2.2, unless a time is no whole
+ * number of seconds. */
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,11 +85,22 @@ static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
         }
 }
 
-/* `T12`, or `T12.5` as version 3 has it: seconds of the move before, or of the end. */
-static void take_time(PgnGame *game, const char *text)
+/* `T12`, or `T12.5` as version 3 has it: seconds of the move before, or of the end. A time of the end is
+ * known by standing behind the one of the last move. */
+static void take_time(const FormFile *file, PgnGame *game, size_t from, size_t length)
 {
-    double seconds = isdigit((unsigned char)text[0]) ? strtod(text, NULL) : FORM_TIME_MOST;
-    if (seconds < FORM_TIME_MOST && (game->count > 0 || game->end != NULL))
+    const char *text = file->lines[file->at - 1] + from + 1;
+    double seconds;
+    size_t moves = game->count;
+    while (moves > 0 && game->items[moves - 1].type == PGN_COMMENT &&
+           !form_is_time(game->items[moves - 1].text, &seconds))
+        moves--;
+    bool move_is_timed = moves > 0 && game->items[moves - 1].type == PGN_COMMENT;
+    if (game->count == 0 || (game->end != NULL && !move_is_timed))
+        form_warn(file, from, length, FORM_TIME_ALONE);
+    else if (form_read_clock(text, &seconds) != length - 1 || memchr(text, ':', length - 1) != NULL)
+        form_warn(file, from, length, "a time is `T12`, in seconds: this one is passed over");
+    else
         form_add_time(game, seconds);
 }
 
@@ -97,7 +110,7 @@ static bool take_statement(FormFile *file, PgnGame *game, size_t from, size_t le
     if (length == 0)
         return true;
     if (text[0] == 'T') {
-        take_time(game, text + 1);
+        take_time(file, game, from, length);
         return true;
     }
     if (text[0] == '%') {
@@ -376,10 +389,19 @@ static void write_comment(FILE *out, const char *comment)
     free(untimed);
 }
 
-static void write_time(FILE *out, long seconds)
+static void write_time(FILE *out, int64_t took)
 {
-    if (seconds >= 0)
-        fprintf(out, "T%ld\n", seconds);
+    if (took < 0)
+        return;
+    fprintf(out, "T%" PRId64, took / 1000);
+    if (took % 1000 > 0) {
+        char digits[8];
+        size_t length = (size_t)snprintf(digits, sizeof digits, "%03d", (int)(took % 1000));
+        while (digits[length - 1] == '0')
+            length--;
+        fprintf(out, ".%.*s", (int)length, digits);
+    }
+    fputc('\n', out);
 }
 
 /* Comments up to an item; variations have no place in the form. */
@@ -503,7 +525,8 @@ static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules
         return false;
     Writing writing = { .pgn = pgn, .board = &board, .out = out, .good = true };
     form_times(&writing.times, pgn, vari_position_player(vari_game_at(game)));
-    fprintf(out, "%sV2.2\n", is_ascii(pgn) ? "" : "'CSA encoding=UTF-8\n");
+    fprintf(out, "%sV%s\n", is_ascii(pgn) ? "" : "'CSA encoding=UTF-8\n",
+            writing.times.fractions > 0 ? "3.0" : "2.2");
     write_headers(pgn, out);
     if (!form_is_game(rules, arguments, even_game))
         form_write_variant(rules, arguments, "$", ":", out);
@@ -513,7 +536,6 @@ static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules
     if (good) {
         write_end(pgn, game, out);
         write_time(out, writing.times.end);
-        form_times_tell(&writing.times, "CSA");
     }
     form_times_free(&writing.times);
     fprintf(out, "/\n");

@@ -173,13 +173,41 @@ static bool is_utf8(const char *text, size_t length)
     return true;
 }
 
-static const char *encoding_of(const char *text, size_t length, const char *usual)
+/* True if all bytes that are not ASCII are pairs of JIS X 0208 as EUC-JP has them, or a narrow sign behind
+ * 8E. Shift_JIS begins many of its pairs with bytes that cannot be. */
+static bool is_euc_jp(const char *text, size_t length)
+{
+    enum { NARROW = 0x8E, NARROW_LAST = 0xDF, FIRST = 0xA1, LAST = 0xFE };
+    for (size_t at = 0; at < length; at++) {
+        unsigned char lead = (unsigned char)text[at], next = (unsigned char)text[at + 1];
+        if (lead < 0x80)
+            continue;
+        if ((lead != NARROW && lead < FIRST) || lead > LAST || next < FIRST ||
+            next > (lead == NARROW ? NARROW_LAST : LAST))
+            return false;
+        at++;
+    }
+    return true;
+}
+
+/* What Japanese files are written in that are not Unicode. */
+static const char *japanese(const char *text, size_t length)
+{
+    if (strstr(text, "\x1b$B") != NULL || strstr(text, "\x1b$@") != NULL)
+        return "ISO-2022-JP";
+    return is_utf8(text, length) ? NULL : is_euc_jp(text, length) ? "EUC-JP" : shift_jis;
+}
+
+/* `other`: what files of a form are written in that are not Unicode; NULL: they are Japanese. */
+static const char *encoding_of(const char *text, size_t length, const char *other)
 {
     if (length >= 2 && memcmp(text, "\xff\xfe", 2) == 0)
         return "UTF-16LE";
     if (length >= 2 && memcmp(text, "\xfe\xff", 2) == 0)
         return "UTF-16BE";
-    return is_utf8(text, length) ? NULL : usual;
+    if (other == NULL)
+        return japanese(text, length);
+    return is_utf8(text, length) ? NULL : other;
 }
 
 /* Tells of the first byte that stands for no sign. */
@@ -278,8 +306,7 @@ bool form_file_read(FormFile *file, const char *path, FILE *in, const GameForm *
     file->text = form_read_all(path, in, &length);
     if (file->text == NULL)
         return false;
-    const char *encoding =
-        encoding_of(file->text, length, form->encoding == NULL ? shift_jis : form->encoding);
+    const char *encoding = encoding_of(file->text, length, form->encoding);
     if (encoding != NULL) {
         char *told = recode(path, file->text, &length, encoding);
         free(file->text);
@@ -312,6 +339,13 @@ bool form_fail(const FormFile *file, PgnGame *game, size_t from, size_t length, 
         tell_origin_error(&origin, 0, length, message, "");
     game->malformed = true;
     return false;
+}
+
+void form_warn(const FormFile *file, size_t from, size_t length, const char *message)
+{
+    Origin origin = form_origin(file, from);
+    if (!file->quiet)
+        tell_origin_warning(&origin, length, message, "");
 }
 
 void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, size_t length, const char *text)

@@ -2,7 +2,6 @@
  * have places of their own. */
 
 #include <ctype.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,22 +9,24 @@
 
 static const char opening[] = "[%emt ";
 
-/* Reads `1:02:03.5]`, or fewer parts. Returns its length; 0: it is no time. */
-static size_t read_clock(const char *text, double *seconds)
+size_t form_read_clock(const char *text, double *seconds)
 {
-    size_t at = 0, length = 0;
+    enum { SIXTY = 60 };
+    size_t at = 0;
     *seconds = 0;
     for (unsigned part = 0; part < 3; part++) {
-        char *end;
-        if (!isdigit((unsigned char)text[at]))
+        size_t digits = strspn(text + at, "0123456789");
+        size_t point = text[at + digits] == '.' ? 1 + strspn(text + at + digits + 1, "0123456789") : 0;
+        double number = digits == 0 ? FORM_TIME_MOST : strtod(text + at, NULL);
+        if (digits == 0 || (part > 0 && number >= SIXTY))
             return 0;
-        *seconds = *seconds * 60 + strtod(text + at, &end);
-        length = (size_t)(end - text);
-        if (text[length] != ':')
+        *seconds = *seconds * SIXTY + number;
+        at += digits + point;
+        if (text[at] != ':' || point > 0)
             break;
-        at = length + 1;
+        at++;
     }
-    return text[length] == ']' && *seconds < FORM_TIME_MOST ? length + 1 : 0;
+    return *seconds < FORM_TIME_MOST ? at : 0;
 }
 
 /* Where in a comment a thinking time stands; NULL: nowhere. */
@@ -33,9 +34,9 @@ static const char *find_time(const char *comment, size_t *length, double *second
 {
     for (const char *at = strstr(comment, opening); at != NULL; at = strstr(at + 1, opening)) {
         size_t blanks = strspn(at + strlen(opening), " ");
-        size_t rest = read_clock(at + strlen(opening) + blanks, seconds);
-        *length = strlen(opening) + blanks + rest;
-        if (rest > 0)
+        size_t rest = form_read_clock(at + strlen(opening) + blanks, seconds);
+        *length = strlen(opening) + blanks + rest + 1;
+        if (rest > 0 && at[*length - 1] == ']')
             return at;
     }
     return NULL;
@@ -49,12 +50,39 @@ char *form_untimed(const char *comment)
     FILE *out = open_text(&text, &size);
     for (const char *time; (time = find_time(comment, &length, &seconds)) != NULL;) {
         fprintf(out, "%.*s", (int)(time - comment), comment);
+        bool first = time == comment || time[-1] == '\n';
         comment = time + length;
-        comment += *comment == ' ';
+        comment += *comment == ' ' || (first && *comment == '\n');
     }
     fputs(comment, out);
     close_text(out, &text);
     return text;
+}
+
+size_t form_bad_time(const char *text, size_t at, size_t end, size_t *length)
+{
+    static const char *const openings[] = { "[%emt", "[%clk" };
+    for (; at < end; at++)
+        for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++) {
+            size_t from = at + strlen(openings[i]), blanks, stop;
+            double seconds;
+            if (strncmp(text + at, openings[i], strlen(openings[i])) != 0)
+                continue;
+            blanks = strspn(text + from, " ");
+            stop = from + blanks + strcspn(text + from + blanks, "]}");
+            *length = stop + (text[stop] == ']') - at;
+            if (text[stop] != '\0' &&
+                (blanks == 0 || text[stop] != ']' ||
+                 form_read_clock(text + from + blanks, &seconds) != stop - from - blanks))
+                return at;
+        }
+    return SIZE_MAX;
+}
+
+bool form_is_time(const char *comment, double *seconds)
+{
+    size_t length;
+    return find_time(comment, &length, seconds) == comment && comment[length] == '\0';
 }
 
 void form_add_time(PgnGame *pgn, double seconds)
@@ -89,21 +117,28 @@ enum { DEEPEST = 256 };
 
 /* A line of moves: who has used how much, before its last move and with it, and who moves next. */
 typedef struct Spent {
-    unsigned long before[2], now[2];
+    uint64_t before[2], now[2];
     size_t mover, move; /* the last move's item; SIZE_MAX: there is none */
 } Spent;
 
+enum { MILLI = 1000 };
+
+uint64_t form_seconds(int64_t milliseconds)
+{
+    return ((uint64_t)milliseconds + MILLI / 2) / MILLI;
+}
+
 static void note_time(FormTimes *times, Spent *line, double seconds, bool main)
 {
-    unsigned long whole = (unsigned long)(seconds + 0.5);
+    int64_t took = (int64_t)(seconds * MILLI + 0.5);
     bool told = line->move != SIZE_MAX && times->took[line->move] >= 0;
-    times->rounded += seconds > floor(seconds);
+    times->fractions += took % MILLI > 0;
     if (told && main) { /* the move's own is known */
-        times->end = (long)whole;
-        times->end_total = line->now[line->mover] + whole;
+        times->end = took;
+        times->end_total = line->now[line->mover] + form_seconds(took);
     } else if (!told && line->move != SIZE_MAX) {
-        line->now[1 - line->mover] += whole;
-        times->took[line->move] = (long)whole;
+        line->now[1 - line->mover] += form_seconds(took);
+        times->took[line->move] = took;
         times->total[line->move] = line->now[1 - line->mover];
     }
 }
@@ -143,7 +178,7 @@ void form_times_free(FormTimes *times)
 
 void form_times_tell(const FormTimes *times, const char *title)
 {
-    if (times->rounded > 0)
+    if (times->fractions > 0)
         fprintf(tell_stream(), "vari: warning: %s has times of whole seconds: %zu %s rounded\n", title,
-                times->rounded, times->rounded == 1 ? "is" : "are");
+                times->fractions, times->fractions == 1 ? "is" : "are");
 }

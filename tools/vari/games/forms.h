@@ -29,6 +29,8 @@ void form_file_free(FormFile *file);
 /* Tells what is wrong with a part of the line read last, unless nobody asked. The game is malformed then.
  * Returns false. */
 bool form_fail(const FormFile *file, PgnGame *game, size_t from, size_t length, const char *message);
+/* The same of what is passed over: the game goes on. */
+void form_warn(const FormFile *file, size_t from, size_t length, const char *message);
 /* That part of the line read last. */
 Origin form_origin(const FormFile *file, size_t from);
 /* Adds what stands in the line read last. */
@@ -38,7 +40,7 @@ void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, si
 struct GameForm {
     const char *name, *title; /* as `--format` has it; as people do */
     const char *endings;      /* of files' names, with blanks round each */
-    const char *encoding;     /* of files that are not Unicode; NULL: Shift_JIS */
+    const char *encoding;     /* of files that are not Unicode; NULL: those of Japan */
     /* True if a file with these first bytes is one. NULL: tags say it. */
     bool (*begins)(const char *start);
     /* Reads the next game, as pgn_read() does; NULL: the files are PGN but for moves and positions. */
@@ -99,25 +101,36 @@ void form_settle(PgnGame *pgn, const VariGame *game);
 /* --- thinking times, which PGN tells in comments: `[%emt 0:00:16]` ------------------------------------- */
 
 enum { FORM_TIME_MOST = 10000000 /* seconds */ };
+/* What is said of a time of the end that would be taken for the last move's. */
+#define FORM_TIME_ALONE "the move before this time has none: it is passed over"
 
+/* Reads `1:02:03.5`, or fewer parts, of which those behind another one are below 60. Returns its length, and
+ * the seconds; 0: it is no time. */
+size_t form_read_clock(const char *text, double *seconds);
+/* Where in the line from byte `at` to `end` the first `[%emt ...]` or `[%clk ...]` stands that tells no time;
+ * its length becomes *length. One that goes on in the next line is none. SIZE_MAX: there is none. */
+size_t form_bad_time(const char *line, size_t at, size_t end, size_t *length);
 /* Says that the move before this place took so long; a second one behind a move is of the game's end. */
 void form_add_time(PgnGame *pgn, double seconds);
 /* Takes them all out if no move has taken any time: then nobody has measured it. */
 void form_drop_idle_times(PgnGame *pgn);
+/* True if the comment tells a time, and nothing else. */
+bool form_is_time(const char *comment, double *seconds);
 /* What a comment says beside times, for free(). */
 char *form_untimed(const char *comment);
 
-/* In whole seconds. */
 typedef struct FormTimes {
-    long *took;           /* [item]; -1: nobody knows */
-    unsigned long *total; /* [item] of its player up to this move, where that one is known */
-    long end;             /* which whoever gave up, or ended the game otherwise, took for it; -1 as above */
-    unsigned long end_total;
-    size_t rounded; /* how many were told more exactly */
+    int64_t *took;   /* [item] milliseconds; -1: nobody knows */
+    uint64_t *total; /* [item] whole seconds of its player up to this move, where that one is known */
+    int64_t end;     /* which whoever gave up, or ended the game otherwise, took for it; -1 as above */
+    uint64_t end_total;
+    size_t fractions; /* how many are no whole seconds */
 } FormTimes;
 /* Those of all moves; `first` is who moves first. To be freed by form_times_free(). */
 void form_times(FormTimes *times, const PgnGame *pgn, size_t first);
 void form_times_free(FormTimes *times);
+/* The same in whole seconds. */
+uint64_t form_seconds(int64_t milliseconds);
 /* Warns of what is lost in a form of whole seconds. */
 void form_times_tell(const FormTimes *times, const char *title);
 

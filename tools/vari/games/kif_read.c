@@ -16,34 +16,32 @@ const KifHeader kif_headers[KIF_HEADERS] = { { "棋戦", "Event" },
                                              { "終了日時", "EndTime" },
                                              { "持ち時間", "TimeControl" } };
 
-static bool starts(const char *text, const char *with)
+bool kif_starts(const char *text, const char *with)
 {
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-/* How many bytes of blanks the text begins with. */
-static size_t blanks(const char *text)
+size_t kif_blanks(const char *text)
 {
     size_t length = 0;
     for (;;) {
         if (text[length] == ' ' || text[length] == '\t')
             length++;
-        else if (starts(text + length, KIF_BLANK))
+        else if (kif_starts(text + length, KIF_BLANK))
             length += strlen(KIF_BLANK);
         else
             return length;
     }
 }
 
-/* The length of a number from 1 to 9 in whatever signs, which becomes *number; 0: there is none. */
-static size_t read_digit(const char *text, unsigned *number)
+size_t kif_digit(const char *text, unsigned *number)
 {
     if (text[0] >= '1' && text[0] <= '9') {
         *number = (unsigned)(text[0] - '0');
         return 1;
     }
     for (unsigned i = 0; i < FORM_SIDE_MAX; i++)
-        if (starts(text, kif_files[i]) || starts(text, kif_ranks[i])) {
+        if (kif_starts(text, kif_files[i]) || kif_starts(text, kif_ranks[i])) {
             *number = i + 1;
             return strlen(kif_files[i]);
         }
@@ -52,13 +50,13 @@ static size_t read_digit(const char *text, unsigned *number)
 
 static bool kif_begins(const char *start)
 {
-    if (starts(start, "#KIF") || starts(start, "#KI2"))
+    if (kif_starts(start, "#KIF") || kif_starts(start, "#KI2"))
         return true;
     while (start[0] == '#' || start[0] == '*') { /* remarks, which other files have, too */
         start += strcspn(start, "\n");
         start += start[0] == '\n';
     }
-    return (unsigned char)start[0] >= 0x80;
+    return (unsigned char)start[0] >= 0x80 || start[0] == '\x1b'; /* ISO-2022-JP is not of bytes above 0x80 */
 }
 
 /* --- lines --------------------------------------------------------------------------------------------- */
@@ -83,30 +81,43 @@ static bool read_same(const KifTree *tree, unsigned cell[2])
     return true;
 }
 
-/* `( 0:16/00:00:16)`, of which the first is what a move took, in seconds; -1: there is none. */
-static long read_took(const char *text)
+/* `( 0:16/00:00:16)`, of which the first is what a move took, in seconds, and the rest is worked out anew.
+ * -1: there is none, which is told where something else stands in its place. */
+static double read_took(const FormFile *file, size_t from)
 {
-    unsigned long parts[3] = { 0 };
-    size_t count = 0;
-    text += blanks(text);
-    if (*text != '(')
+    const char *line = file->lines[file->at - 1];
+    double seconds, total;
+    from += kif_blanks(line + from);
+    if (line[from] != '(')
         return -1;
-    for (text++; count < 3; count++) {
-        char *end;
-        text += blanks(text);
-        if (!isdigit((unsigned char)*text))
-            return -1;
-        parts[count] = strtoul(text, &end, 10);
-        text = end + blanks(end);
-        if (parts[count] >= FORM_TIME_MOST / 3600 || *text++ != ':')
-            break;
+    size_t length = strcspn(line + from, ")") + 1, at = from + 1 + kif_blanks(line + from + 1);
+    size_t taken = form_read_clock(line + at, &seconds);
+    at += taken + kif_blanks(line + at + taken);
+    if (taken == 0 || line[at] == '\0' || strchr("/)", line[at]) == NULL) {
+        form_warn(file, from, length, "a time is `( 0:16/00:00:16)`: this one is passed over");
+        return -1;
     }
-    if (count == 3 || (text[-1] != '/' && text[-1] != ')'))
-        return -1;
-    unsigned long seconds = 0;
-    for (size_t i = 0; i <= count; i++)
-        seconds = seconds * 60 + parts[i];
-    return (long)seconds;
+    if (line[at] == '/') {
+        size_t rest = at + 1 + kif_blanks(line + at + 1);
+        rest += form_read_clock(line + rest, &total);
+        if (line[rest + kif_blanks(line + rest)] != ')')
+            form_warn(file, at + 1, strcspn(line + at + 1, ")"),
+                      "all that a player has used is `00:00:16`: this is passed over");
+    }
+    return seconds;
+}
+
+/* What the end took is known by standing behind what the last move took. */
+static void take_end_time(Reading *reading, KifNode *last, size_t from)
+{
+    last->end_took = read_took(reading->file, from);
+    if (last->end_took < 0 || last->took >= 0)
+        return;
+    from += kif_blanks(reading->file->lines[reading->file->at - 1] + from);
+    if (last->end_took > 0)
+        form_warn(reading->file, from, strlen(reading->file->lines[reading->file->at - 1] + from),
+                  FORM_TIME_ALONE);
+    last->end_took = -1;
 }
 
 static bool take_end(Reading *reading, size_t at)
@@ -114,15 +125,15 @@ static bool take_end(Reading *reading, size_t at)
     const char *text = reading->file->lines[reading->file->at - 1] + at;
     for (const EndWord *word = end_words; word->reason != NULL; word++) {
         size_t length = strlen(word->kif);
-        if (length == 0 || !starts(text, word->kif) ||
-            (text[length] != '\0' && text[length] != '(' && blanks(text + length) == 0))
+        if (length == 0 || !kif_starts(text, word->kif) ||
+            (text[length] != '\0' && text[length] != '(' && kif_blanks(text + length) == 0))
             continue;
         KifNode *last = &reading->tree.nodes[reading->tree.at];
         if (!kif_tree_on_main(&reading->tree)) {
             last->end = word;
         } else if (reading->game->end == NULL) {
             end_say(reading->file, reading->game, word, at, length);
-            last->end_took = read_took(text + length);
+            take_end_time(reading, last, at + length);
         }
         return true;
     }
@@ -134,7 +145,7 @@ static size_t mark_length(const char *text)
 {
     static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (starts(text, marks[i]))
+        if (kif_starts(text, marks[i]))
             return strlen(marks[i]);
     return 0;
 }
@@ -143,7 +154,7 @@ static size_t mark_length(const char *text)
 static size_t move_length(const char *text)
 {
     size_t length = 0;
-    while (text[length] != '\0' && text[length] != '(' && blanks(text + length) == 0 &&
+    while (text[length] != '\0' && text[length] != '(' && kif_blanks(text + length) == 0 &&
            mark_length(text + length) == 0)
         length++;
     if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) &&
@@ -160,10 +171,10 @@ static bool take_move(Reading *reading, size_t at)
     const char *text = line + at + mark_length(line + at);
     unsigned cell[2];
     size_t first = 0, second = 0, from = (size_t)(text - line);
-    bool told = starts(text, same) ? read_same(&reading->tree, cell)
-                                   : (first = read_digit(text, &cell[0])) > 0 &&
-                                         (second = read_digit(text + first, &cell[1])) > 0;
-    if (!told && starts(text, same))
+    bool told = kif_starts(text, same) ? read_same(&reading->tree, cell)
+                                       : (first = kif_digit(text, &cell[0])) > 0 &&
+                                             (second = kif_digit(text + first, &cell[1])) > 0;
+    if (!told && kif_starts(text, same))
         return form_fail(reading->file, reading->game, from, strlen(same),
                          "there is no move before this one");
     if (!told && take_end(reading, from))
@@ -171,15 +182,15 @@ static bool take_move(Reading *reading, size_t at)
     if (!told)
         return form_fail(reading->file, reading->game, from, move_length(text),
                          "a move is `７六歩(77)`: where to, the piece, and where from");
-    text += starts(text, same) ? strlen(same) : first + second;
-    text += blanks(text);
+    text += kif_starts(text, same) ? strlen(same) : first + second;
+    text += kif_blanks(text);
     size_t length = move_length(text);
     char *move = memory_take(length + 3);
     snprintf(move, length + 3, "%u%u%.*s", cell[0], cell[1], (int)length, text);
     KifNode *node = kif_tree_add(&reading->tree, move);
     node->origin = form_origin(reading->file, from);
     node->length = (size_t)(text - line) + length - from;
-    node->took = read_took(text + length);
+    node->took = read_took(reading->file, (size_t)(text - line) + length);
     free(move);
     return true;
 }
@@ -188,13 +199,13 @@ static bool take_move(Reading *reading, size_t at)
 static bool take_numbered(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
-    size_t at = blanks(line), digits = strspn(line + at, "0123456789");
+    size_t at = kif_blanks(line), digits = strspn(line + at, "0123456789");
     size_t number = digits > 6 ? 0 : (size_t)atoi(line + at);
     reading->begun = true;
     if (!kif_tree_back(&reading->tree, number))
         return form_fail(reading->file, reading->game, at, digits, "the move before this one is missing");
     at += digits;
-    return take_move(reading, at + blanks(line + at));
+    return take_move(reading, at + kif_blanks(line + at));
 }
 
 /* A line of moves without numbers, each with its player's mark before it. */
@@ -210,7 +221,7 @@ static bool take_marked(Reading *reading, size_t at)
             return true;
         const KifNode *node = &reading->tree.nodes[reading->tree.at];
         at = node->origin.offset + node->length;
-        at += blanks(line + at);
+        at += kif_blanks(line + at);
     }
     return line[at] == '\0' || form_fail(reading->file, reading->game, at, strlen(line + at),
                                          "a move is `▲７六歩`: whose, where to, and the piece");
@@ -221,8 +232,24 @@ static void take_sentence(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
     const EndWord *end = ki2_end(line);
-    if (end != NULL && reading->game->end == NULL && kif_tree_on_main(&reading->tree))
+    if (end != NULL && !kif_tree_on_main(&reading->tree))
+        reading->tree.nodes[reading->tree.at].end = end;
+    else if (end != NULL && reading->game->end == NULL)
         end_say(reading->file, reading->game, end, 0, strlen(line));
+}
+
+/* `*[%emt 0:00:16]`, where KI2 files that come from others have times: the move's, and then that of the end.
+ * False: the line is another comment. */
+static bool take_time(Reading *reading)
+{
+    KifNode *node = &reading->tree.nodes[reading->tree.at];
+    bool of_end = node->took >= 0 && kif_tree_on_main(&reading->tree);
+    double *took = of_end ? &node->end_took : &node->took, seconds;
+    if (node->text == NULL || *took >= 0 ||
+        !form_is_time(reading->file->lines[reading->file->at - 1] + 1, &seconds))
+        return false;
+    *took = seconds;
+    return true;
 }
 
 /* `変化：10手`, of which `変化` is read: what follows stands for the tenth move. */
@@ -230,8 +257,8 @@ static bool take_variation(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
     unsigned long number = 0;
-    at += starts(line + at, "：") ? strlen("：") : line[at] == ':';
-    at += blanks(line + at);
+    at += kif_starts(line + at, "：") ? strlen("：") : line[at] == ':';
+    at += kif_blanks(line + at);
     for (; isdigit((unsigned char)line[at]) && number < 1000000; at++)
         number = number * 10 + (unsigned long)(line[at] - '0');
     return kif_tree_back(&reading->tree, number) || form_fail(reading->file, reading->game, 0, strlen(line),
@@ -242,10 +269,10 @@ static bool take_variation(Reading *reading, size_t at)
 
 static char *trimmed(const char *text)
 {
-    text += blanks(text);
+    text += kif_blanks(text);
     size_t length = strlen(text);
     for (size_t at = 0, end = 0; text[at] != '\0'; length = end) {
-        size_t gap = blanks(text + at);
+        size_t gap = kif_blanks(text + at);
         at += gap > 0 ? gap : 1;
         end = gap > 0 ? end : at;
     }
@@ -290,35 +317,36 @@ static bool take_named(Reading *reading)
     }
     const char *from = colon + (colon == wide ? strlen("：") : 1);
     char *name = memory_part(line, (size_t)(colon - line)), *value = trimmed(from);
-    from += blanks(from);
+    from += kif_blanks(from);
     take_header(reading, name, value, form_origin(reading->file, (size_t)(from - line)));
     free(name);
     free(value);
     return true;
 }
 
-static bool is_turn(const char *line)
+bool kif_is_turn(const char *line)
 {
-    return starts(line, "先手番") || starts(line, "後手番") || starts(line, "上手番") ||
-           starts(line, "下手番");
+    return kif_starts(line, "先手番") || kif_starts(line, "後手番") || kif_starts(line, "上手番") ||
+           kif_starts(line, "下手番");
 }
 
 static bool take_line(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
-    size_t at = blanks(line);
+    size_t at = kif_blanks(line);
     if (line[0] == '#' || line[0] == '&' || line[at] == '\0' || line[0] == '+')
         return true;
-    if (starts(line, "まで")) {
+    if (kif_starts(line, "まで")) {
         take_sentence(reading);
         return true;
     }
     reading->any = true;
     if (line[0] == '*') {
-        kif_tree_comment(&reading->tree, line + 1, form_origin(reading->file, 1));
+        if (!take_time(reading))
+            kif_tree_comment(&reading->tree, line + 1, form_origin(reading->file, 1));
         return true;
     }
-    if (line[0] == '|' || is_turn(line)) {
+    if (line[0] == '|' || kif_is_turn(line)) {
         pgn_add_place(reading->game, form_origin(reading->file, 0));
         return true;
     }
@@ -326,7 +354,7 @@ static bool take_line(Reading *reading)
         return take_numbered(reading);
     if (mark_length(line + at) > 0)
         return take_marked(reading, at);
-    if (starts(line + at, "変化"))
+    if (kif_starts(line + at, "変化"))
         return take_variation(reading, at + strlen("変化"));
     take_named(reading); /* else it is what a person has written there */
     return true;
@@ -336,7 +364,7 @@ static bool take_line(Reading *reading)
 static bool begins_anew(const Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at];
-    return reading->begun && (line[0] == '#' || starts(line, "手合割") || starts(line, "開始日時"));
+    return reading->begun && (line[0] == '#' || kif_starts(line, "手合割") || kif_starts(line, "開始日時"));
 }
 
 /* What the title stands for, unless a board is shown and nothing is called so. */
@@ -378,8 +406,7 @@ bool kif_read(FormFile *file, PgnGame *game)
 
 /* --- moves --------------------------------------------------------------------------------------------- */
 
-/* The piece whose name the text begins with, the longest one; its length becomes *length. */
-static size_t read_piece(const VariRules *rules, const char *text, size_t *length)
+size_t kif_piece(const VariRules *rules, const char *text, size_t *length)
 {
     enum { NAME_MAX_BYTES = 12 };
     size_t whole = strlen(text);
@@ -406,16 +433,16 @@ static bool read_move(VariGame *game, const VariRules *rules, const char *text, 
     Ki2Signs signs;
     size_t length;
     unsigned file = (unsigned)(text[0] - '0'), rank = (unsigned)(text[1] - '0');
-    size_t piece = read_piece(rules, text + 2, &length);
+    size_t piece = kif_piece(rules, text + 2, &length);
     const char *rest = text + 2 + length;
     if (!form_board(rules, &board) || piece == SIZE_MAX || file > board.files || rank > board.ranks)
         return false;
     *move = (FormMove){ SIZE_MAX, board.cells[file][rank], piece, piece };
     rest += ki2_signs(rest, &signs);
-    if (starts(rest, promotes))
+    if (kif_starts(rest, promotes))
         move->after = promoted(rules, piece);
-    rest += starts(rest, declined) ? strlen(declined) : starts(rest, promotes) ? strlen(promotes) : 0;
-    if (starts(rest, drops))
+    rest += kif_starts(rest, declined) ? strlen(declined) : kif_starts(rest, promotes) ? strlen(promotes) : 0;
+    if (kif_starts(rest, drops))
         return move->after == piece;
     if (rest[0] == '\0')
         return ki2_find_from(game, &board, move, signs) && (move->from != SIZE_MAX || move->after == piece);
@@ -459,16 +486,16 @@ char *kif_typed(VariGame *game, const char *text)
     text += mark_length(text);
     if (strpbrk(text, "\n") != NULL || !form_board(rules, &board))
         return NULL;
-    if (starts(text, same)) {
+    if (kif_starts(text, same)) {
         if (!read_last_target(&board, game, cell))
             return NULL;
         text += strlen(same);
     } else {
-        if ((first = read_digit(text, &cell[0])) == 0 || (second = read_digit(text + first, &cell[1])) == 0)
+        if ((first = kif_digit(text, &cell[0])) == 0 || (second = kif_digit(text + first, &cell[1])) == 0)
             return NULL;
         text += first + second;
     }
-    text += blanks(text);
+    text += kif_blanks(text);
     size_t size = strlen(text) + 3;
     char *kept = memory_take(size);
     snprintf(kept, size, "%u%u%s", cell[0], cell[1], text);
@@ -486,93 +513,6 @@ size_t action_meant(VariGame *game, const char *text, size_t *actions, size_t mo
     size_t count = japanese == NULL ? 0 : vari_game_meant(game, japanese, actions, most);
     free(japanese);
     return count > 0 ? count : vari_game_meant(game, text, actions, most);
-}
-
-/* --- where it begins ----------------------------------------------------------------------------------- */
-
-static size_t sign_length(const char *text)
-{
-    return vari_character(text, strlen(text)).length;
-}
-
-/* `|v香v桂 ・ 歩|一`; the rank stands behind, or is the next one. */
-static bool take_rank(FormStart *start, const Origin *line, unsigned *rank)
-{
-    const char *text = line->line;
-    size_t at = 1;
-    for (unsigned file = start->board->files; file >= 1; file--) {
-        char owner = text[at];
-        size_t length = owner == '\0' ? 0 : sign_length(text + at + 1);
-        bool empty = length == 0 || starts(text + at + 1, "・") || text[at + 1] == '.' || text[at + 1] == '*';
-        size_t piece = empty ? SIZE_MAX : form_piece(start->board->rules, text + at + 1, length);
-        if (length == 0 || owner == '|' || *rank > start->board->ranks)
-            return form_place_fail(line, at, 1, "this rank does not fit the board");
-        if (!empty && piece == SIZE_MAX)
-            return form_place_fail(line, at + 1, length, "unknown piece name");
-        start->pieces[file][*rank] = piece;
-        start->owners[file][*rank] = owner == 'v' || owner == 'V';
-        at += 1 + length;
-    }
-    ++*rank;
-    return text[at] == '|' || form_place_fail(line, at, 1, "this rank does not fit the board");
-}
-
-/* `十八` and what comes before it; 1 where there is nothing. */
-static unsigned read_count(const char **text)
-{
-    static const char ten[] = "十";
-    unsigned tens = 0, ones = 0;
-    size_t length;
-    if ((length = read_digit(*text, &ones)) > 0)
-        *text += length;
-    if (starts(*text, ten)) {
-        *text += strlen(ten);
-        tens = ones > 0 ? ones : 1;
-        ones = 0;
-        *text += read_digit(*text, &ones);
-    }
-    return tens + ones == 0 ? 1 : tens * 10 + ones;
-}
-
-static bool take_hand(FormStart *start, const Origin *line)
-{
-    const char *text = line->line, *colon = strstr(text, "：");
-    size_t player = starts(text, "後手") || starts(text, "上手"), length;
-    text = colon != NULL ? colon + strlen("：") : strchr(text, ':') + 1;
-    for (text += blanks(text); *text != '\0' && !starts(text, "なし"); text += blanks(text)) {
-        size_t piece = read_piece(start->board->rules, text, &length);
-        if (piece == SIZE_MAX || piece >= FORM_PIECES_MAX)
-            return form_place_fail(line, (size_t)(text - line->line), sign_length(text),
-                                   "unknown piece name");
-        text += length;
-        start->hands[player][piece] += read_count(&text);
-    }
-    return true;
-}
-
-bool kif_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
-{
-    FormBoard board;
-    FormStart start;
-    bool good = true, shown = false;
-    unsigned rank = 1;
-    for (size_t i = 0; i < pgn->place_count; i++)
-        shown = shown || pgn->places[i].line[0] == '|';
-    if (pgn->place_count == 0 || !form_board(rules, &board))
-        return true;
-    form_start(&start, &board, game, !shown);
-    if (shown)
-        start.first = 0;
-    for (size_t i = 0; i < pgn->place_count && good; i++) {
-        const Origin *line = &pgn->places[i];
-        if (line->line[0] == '|')
-            good = take_rank(&start, line, &rank);
-        else if (is_turn(line->line))
-            start.first = starts(line->line, "後手") || starts(line->line, "上手");
-        else
-            good = take_hand(&start, line);
-    }
-    return good && form_begin(&start, pgn, game);
 }
 
 const GameForm form_kif = { .name = "kif",

@@ -80,11 +80,11 @@ static void tell_node(const KifNode *node, PgnGame *game)
         move->length = node->length;
     }
     if (node->took >= 0)
-        form_add_time(game, (double)node->took);
+        form_add_time(game, node->took);
     if (node->comment != NULL)
         pgn_add(game, PGN_COMMENT, node->comment)->origin = node->comment_from;
     if (node->end_took >= 0)
-        form_add_time(game, (double)node->end_took);
+        form_add_time(game, node->end_took);
 }
 
 static void tell_bracket(const KifNode *node, PgnGame *game, PgnType type, const char *text)

@@ -14,8 +14,8 @@ typedef struct KifNode {
     char *comment; /* NULL: there is none */
     size_t comment_length, comment_capacity;
     Origin comment_from;
-    const EndWord *end;  /* with which a variation ends behind it; NULL: none is told */
-    long took, end_took; /* seconds, of the move and of the game's end behind it; -1: nobody knows */
+    const EndWord *end;    /* with which a variation ends behind it; NULL: none is told */
+    double took, end_took; /* seconds, of the move and of the game's end behind it; -1: nobody knows */
 } KifNode;
 
 typedef struct KifTree {

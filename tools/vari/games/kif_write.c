@@ -1,5 +1,6 @@
 /* KIF and KI2 files, written: moves in the order of the game, variations behind it, the last first. */
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -207,11 +208,12 @@ static void note_step(void *context, VariGame *at, size_t action, size_t item, s
 }
 
 /* Minutes and seconds of the move, then what its player has used in all. */
-static void write_time(FILE *out, long took, unsigned long total)
+static void write_time(FILE *out, int64_t took, uint64_t total)
 {
+    uint64_t seconds = took < 0 ? 0 : form_seconds(took);
     if (took >= 0)
-        fprintf(out, "   (%2ld:%02ld/%02lu:%02lu:%02lu)", took / 60, took % 60, total / 3600, total / 60 % 60,
-                total % 60);
+        fprintf(out, "   (%2" PRIu64 ":%02" PRIu64 "/%02" PRIu64 ":%02" PRIu64 ":%02" PRIu64 ")",
+                seconds / 60, seconds % 60, total / 3600, total / 60 % 60, total % 60);
 }
 
 static void end_line(Writing *writing)
@@ -300,10 +302,10 @@ static void write_game_end(Writing *writing, const EndWord *end, size_t moves)
 static void write_variation_end(Writing *writing, const PgnItem *closes, size_t moves)
 {
     const EndWord *end = end_of_reason(closes->text);
-    if (end == NULL || end->kif[0] == '\0' || writing->marked)
+    if (end == NULL || end->kif[0] == '\0')
         return;
     write_end(writing, end, moves);
-    fputc('\n', writing->out);
+    fputs(writing->marked ? "" : "\n", writing->out);
 }
 
 /* A line, then its variations: those of later moves first. `end` is told behind the game itself. */

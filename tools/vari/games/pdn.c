@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "forms.h"
+#include "pdn.h"
 
 enum { WAYPOINTS_MAX = 32, JUMPS_MAX = 64, SEARCHED_MAX = 20000 };
 
@@ -14,16 +14,10 @@ static const char strokes[] = "-x:*";
 
 /* --- colours and cells --------------------------------------------------------------------------------- */
 
-/* The player of the white pieces: the first, unless the first is called black. */
-static size_t white_player(const VariRules *rules)
-{
-    return tolower((unsigned char)vari_rules_player(rules, 0)->name[0]) == 'b' ? 1 : 0;
-}
-
 /* Tags and results here are by seat, and there by colour. */
 static void swap_colours(PgnGame *pgn, const VariRules *rules)
 {
-    if (white_player(rules) == 0)
+    if (pdn_white_player(rules) == 0)
         return;
     for (size_t i = 0; i < pgn->tag_count; i++) {
         const char *name = pgn->tags[i].name;
@@ -35,27 +29,6 @@ static void swap_colours(PgnGame *pgn, const VariRules *rules)
     bool first = strcmp(pgn->result, "1-0") == 0, second = strcmp(pgn->result, "0-1") == 0;
     if (first || second)
         snprintf(pgn->result, sizeof pgn->result, "%s", first ? "0-1" : "1-0");
-}
-
-static bool is_called(const char *name, const char *text, size_t length)
-{
-    while (length > 1 && text[0] == '0') {
-        text++;
-        length--;
-    }
-    return strlen(name) == length && strncasecmp(name, text, length) == 0;
-}
-
-/* The cell that players call so, or that is named so; SIZE_MAX: there is none. */
-static size_t find_cell(const VariRules *rules, const char *text, size_t length)
-{
-    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
-        if (is_called(vari_rules_cell(rules, cell)->label, text, length))
-            return cell;
-    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
-        if (is_called(vari_rules_cell(rules, cell)->name, text, length))
-            return cell;
-    return SIZE_MAX;
 }
 
 /* --- moves --------------------------------------------------------------------------------------------- */
@@ -140,7 +113,7 @@ static bool read_cells(const VariRules *rules, const char *text, Search *search)
         size_t length = strcspn(text, strokes);
         if (search->count == WAYPOINTS_MAX || length == 0)
             return false;
-        search->cells[search->count] = find_cell(rules, text, length);
+        search->cells[search->count] = pdn_find_cell(rules, text, length);
         if (search->cells[search->count++] == SIZE_MAX)
             return false;
         if (text[length] == '\0')
@@ -170,26 +143,6 @@ static char *pdn_move(VariGame *game, const VariRules *rules, const char *text)
 
 /* --- where it begins ----------------------------------------------------------------------------------- */
 
-/* A position that is read: the letter of what stands on each cell. */
-typedef struct Placing {
-    const VariRules *rules;
-    const char **letters; /* [cell]; NULL: nothing */
-    size_t man, king;     /* kinds; SIZE_MAX: there is none */
-} Placing;
-
-/* Plain numbers are the kind that stands there at the beginning, `K` is the one with that letter. */
-static void find_kinds(VariRules *rules, Placing *placing)
-{
-    VariGame *fresh = must_have(vari_game_new(rules, 0));
-    placing->man = placing->king = SIZE_MAX;
-    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count && placing->man == SIZE_MAX; cell++)
-        placing->man = vari_position_piece(vari_game_at(fresh), cell)->kind;
-    for (size_t kind = 0; kind < vari_rules_info(rules)->kind_count && placing->king == SIZE_MAX; kind++)
-        if (strcmp(vari_rules_letter(rules, kind, 0, false), "K") == 0)
-            placing->king = kind;
-    vari_game_free(fresh);
-}
-
 static size_t first_player(VariRules *rules)
 {
     VariGame *fresh = must_have(vari_game_new(rules, 0));
@@ -198,144 +151,11 @@ static size_t first_player(VariRules *rules)
     return player == 1;
 }
 
-/* `18`, `K18` or `18-22`. */
-static bool place(Placing *placing, const char *text, size_t length, size_t player)
-{
-    bool king = length > 0 && text[0] == 'K';
-    text += king;
-    length -= king;
-    size_t kind = king ? placing->king : placing->man, dash = strcspn(text, "-");
-    if (kind == SIZE_MAX || length == 0)
-        return false;
-    const char *letter = vari_rules_letter(placing->rules, kind, player, false);
-    size_t cell = find_cell(placing->rules, text, dash < length ? dash : length);
-    if (cell == SIZE_MAX)
-        return false;
-    placing->letters[cell] = letter;
-    if (dash >= length)
-        return true;
-    long first = strtol(text, NULL, 10), last = strtol(text + dash + 1, NULL, 10);
-    for (long number = first; number <= last && last < 1000; number++) {
-        char name[16];
-        snprintf(name, sizeof name, "%ld", number);
-        cell = find_cell(placing->rules, name, strlen(name));
-        if (cell == SIZE_MAX)
-            return false;
-        placing->letters[cell] = letter;
-    }
-    return first > 0 && last >= first && last < 1000;
-}
-
-/* The cell of a grid by its file and rank, from 0. */
-static size_t grid_cell(const VariRules *rules, unsigned file, unsigned rank)
-{
-    char name[16];
-    snprintf(name, sizeof name, "%c%u", (char)('a' + file), rank + 1);
-    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
-        if (strcmp(vari_rules_cell(rules, cell)->name, name) == 0)
-            return cell;
-    return SIZE_MAX;
-}
-
-static bool grid_of(const VariRules *rules, unsigned *files, unsigned *ranks)
-{
-    enum { LETTERS = 26 };
-    return vari_rules_info(rules)->topology == VARI_TOPOLOGY_GRID &&
-           sscanf(vari_rules_info(rules)->board, "%ux%u", files, ranks) == 2 && *files <= LETTERS &&
-           (size_t)*files * *ranks == vari_rules_info(rules)->cell_count;
-}
-
-/* The text of the position as vari reads it: of the set-up's text only the board and the player are others.
- */
-static char *position_text(const Placing *placing, VariGame *game, size_t player)
-{
-    unsigned files, ranks;
-    char *text;
-    size_t length;
-    grid_of(placing->rules, &files, &ranks);
-    const char *rest = vari_position_text(vari_game_at(game));
-    rest += strcspn(rest, " ");
-    rest += strspn(rest, " ");
-    rest += strcspn(rest, " ");
-    FILE *out = open_text(&text, &length);
-    for (unsigned rank = ranks; rank-- > 0;) {
-        unsigned empty = 0;
-        for (unsigned file = 0; file < files; file++) {
-            const char *letter = placing->letters[grid_cell(placing->rules, file, rank)];
-            if (letter != NULL && empty > 0)
-                fprintf(out, "%u", empty);
-            empty = letter == NULL ? empty + 1 : 0;
-            fputs(letter == NULL ? "" : letter, out);
-        }
-        if (empty > 0)
-            fprintf(out, "%u", empty);
-        fputs(rank > 0 ? "/" : "", out);
-    }
-    fprintf(out, " %c%s", tolower((unsigned char)vari_rules_player(placing->rules, player)->name[0]), rest);
-    close_text(out, &text);
-    return text;
-}
-
-static bool fail_at(FormFault *fault, size_t at, size_t length, const char *message)
-{
-    *fault = (FormFault){ message, at, length };
-    return false;
-}
-
-/* `H0` and `F1`, which servers write behind the pieces: half moves without progress, and the number of the
- * move. How long such a field is; 0: it is none. */
-static size_t count_length(const char *text)
-{
-    size_t digits = *text == 'H' || *text == 'F' ? strspn(text + 1, "0123456789") : 0;
-    return digits > 0 && (text[1 + digits] == ':' || text[1 + digits] == '\0') ? 1 + digits : 0;
-}
-
-/* `:W18,K22` behind the side to move, for each colour. */
-static bool read_pieces(Placing *placing, const char *fen, FormFault *fault)
-{
-    const char *at = fen + 1;
-    size_t white = white_player(placing->rules);
-    while (*at == ':') {
-        size_t count = count_length(at + 1);
-        if (count > 0) {
-            at += 1 + count;
-            continue;
-        }
-        char colour = *++at;
-        if (colour != 'W' && colour != 'B')
-            return fail_at(fault, (size_t)(at - fen), 1, "expected `W` or `B`, as in `W:W18,K22:B5,7`");
-        at++;
-        while (*at != ':' && *at != '\0' && *at != '.') {
-            size_t length = strcspn(at, ",:. ");
-            if (length > 0 && !place(placing, at, length, colour == 'W' ? white : 1 - white))
-                return fail_at(fault, (size_t)(at - fen), length, "there is no such cell or piece");
-            at += length + strspn(at + length, ", ");
-        }
-    }
-    return *at == '\0' || *at == '.' || fail_at(fault, (size_t)(at - fen), strlen(at), "expected `:`");
-}
-
-bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, FormFault *fault)
-{
-    Placing placing = { .rules = rules };
-    if ((*fen != 'W' && *fen != 'B') || fen[1] != ':')
-        return fail_at(fault, 0, 1, "expected `W:` or `B:`, the side to move, as in `W:W18,K22:B5,7`");
-    size_t white = white_player(rules), player = *fen == 'W' ? white : 1 - white;
-    find_kinds(rules, &placing);
-    placing.letters = memory_zeroed(vari_rules_info(rules)->cell_count + 1, sizeof *placing.letters);
-    bool good = read_pieces(&placing, fen, fault);
-    char *text = good ? position_text(&placing, game, player) : NULL;
-    if (good && vari_game_set_position(game, text) != VARI_OK)
-        good = fail_at(fault, 0, strlen(fen), vari_game_error(game)->message);
-    free(placing.letters);
-    free(text);
-    return good;
-}
-
 static bool read_fen(PgnGame *pgn, const PgnTag *tag, VariRules *rules, VariGame *game)
 {
     FormFault fault;
-    bool good = pdn_set_position(rules, game, tag->value, &fault);
+    bool ours = pdn_behind_side(tag->value) == NULL && vari_game_set_position(game, tag->value) == VARI_OK;
+    bool good = ours || pdn_set_position(rules, game, tag->value, &fault);
     if (!good)
         tell_origin_error(&tag->origin, fault.at, fault.length, fault.message, "");
     else
@@ -345,7 +165,9 @@ static bool read_fen(PgnGame *pgn, const PgnTag *tag, VariRules *rules, VariGame
 
 static bool pdn_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
 {
-    const PgnTag *fen = pgn_tag(pgn, "FEN");
+    const PgnTag *fen = pgn_position_tag(pgn);
+    if (fen == NULL)
+        pgn_drop_tag(pgn, "FEN"); /* it says nothing */
     bool good = fen == NULL || read_fen(pgn, fen, rules, game);
     swap_colours(pgn, rules);
     pgn->first = first_player(rules);
@@ -375,6 +197,7 @@ static void pdn_find_variant(PgnGame *pgn)
     enum { COMMON_CELLS = 32 };
     const PgnTag *type = pgn_tag(pgn, "GameType");
     char name[32];
+    pgn_take_lost_by_both(pgn);
     if (type == NULL && pgn_tag(pgn, "Variant") != NULL)
         return;
     if (type == NULL) {
@@ -397,45 +220,13 @@ static const char *pdn_why_not(VariRules *rules)
     const char *why_not = pgn_why_not(rules);
     if (why_not != NULL)
         return why_not;
-    bool fits = vari_rules_info(rules)->notation == VARI_NOTATION_DRAUGHTS && grid_of(rules, &files, &ranks);
+    bool fits = vari_rules_info(rules)->notation == VARI_NOTATION_DRAUGHTS && pdn_grid(rules, &files, &ranks);
     return fits ? NULL : "PDN is for boards whose cells have numbers";
 }
 
 bool pdn_is_position(VariRules *rules, const char *fen)
 {
-    return (*fen == 'W' || *fen == 'B') && fen[1] == ':' && pdn_why_not(rules) == NULL;
-}
-
-/* The position as PDN has it; NULL: it has pieces that PDN has no letter for. */
-static char *fen_of(VariGame *game, VariRules *rules)
-{
-    Placing placing = { 0 };
-    find_kinds(rules, &placing);
-    size_t white = white_player(rules);
-    bool good = true;
-    char *text;
-    size_t length;
-    FILE *out = open_text(&text, &length);
-    fputc(vari_position_player(vari_game_at(game)) == white ? 'W' : 'B', out);
-    for (int black = 0; black < 2; black++) {
-        const char *before = "";
-        fprintf(out, ":%c", black ? 'B' : 'W');
-        for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
-            VariPiece piece = *vari_position_piece(vari_game_at(game), cell);
-            if (!piece.present || piece.owner != (black ? 1 - white : white))
-                continue;
-            size_t kind = vari_position_piece(vari_game_at(game), cell)->kind;
-            good = good && (kind == placing.man || kind == placing.king);
-            fprintf(out, "%s%s%s", before, kind == placing.king ? "K" : "",
-                    vari_rules_cell(rules, cell)->label);
-            before = ",";
-        }
-    }
-    close_text(out, &text);
-    if (good)
-        return text;
-    free(text);
-    return NULL;
+    return pdn_behind_side(fen) != NULL && pdn_why_not(rules) == NULL;
 }
 
 /* The number of the definition's GameType; 0: it has none. */
@@ -464,9 +255,9 @@ static bool describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules,
         pgn_set_tag(pgn, "GameType", value);
         pgn_drop_tag(pgn, "Variant");
     }
-    if (pgn_tag(pgn, "SetUp") == NULL)
+    if (pgn_tag(pgn, "FEN") == NULL)
         return true;
-    char *fen = fen_of(game, rules);
+    char *fen = pdn_position(game, rules);
     if (fen == NULL)
         fprintf(tell_stream(), "vari: `%s` cannot be written in PDN\n",
                 vari_position_text(vari_game_at(game)));

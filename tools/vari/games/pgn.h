@@ -5,6 +5,7 @@
 #ifndef VARI_PGN_H
 #define VARI_PGN_H
 
+#include "pgn_layout.h"
 #include "record.h"
 
 typedef struct GameForm GameForm; /* forms.h: how it is written, where that is not as in PGN */
@@ -32,7 +33,7 @@ typedef struct PgnGame {
     size_t tag_count, tag_capacity;
     PgnItem *items;
     size_t count, capacity;
-    char result[8];       /* `1-0`, `0-1`, `1/2-1/2` or `*` */
+    char result[8];       /* `1-0`, `0-1`, `1/2-1/2`, PGN_LOST_BY_BOTH or `*` */
     Origin result_origin; /* no path: nothing says it, and the result is `*` */
     char **lines;         /* what origins point into */
     size_t line_count, line_capacity;
@@ -59,6 +60,7 @@ typedef struct PgnReader {
     size_t rest;   /* bytes of the line from there on */
     size_t counted, column;           /* so many bytes of the line are so many characters */
     size_t comment, comment_capacity; /* bytes of the comment that is read */
+    CommentLine comment_line;         /* the last one of it */
     bool in_comment;                  /* the text so far ends inside braces */
     bool in_tag;                      /* or inside the quotes of a tag */
     bool after_number;                /* the word read last is the number of a move */
@@ -67,8 +69,9 @@ typedef struct PgnReader {
     bool after_gap;                   /* the line read last has nothing in it */
     bool quiet;                       /* nobody asked for this game: what is wrong in it is not told */
     PgnGame *game;
-    size_t size; /* of its lines */
-    bool failed; /* the file cannot be read on */
+    char result[8]; /* that stood behind the game before; "": none did */
+    size_t size;    /* of its lines */
+    bool failed;    /* the file cannot be read on */
 } PgnReader;
 
 /* --- reading ------------------------------------------------------------------------------------------- */
@@ -84,6 +87,11 @@ const PgnTag *pgn_tag(const PgnGame *game, const char *name);
 const PgnTag *pgn_variant_tag(const PgnGame *game);
 /* The position that the game begins with; NULL: no tag says one, or it says that nobody knows. */
 const PgnTag *pgn_position_tag(const PgnGame *game);
+/* Neither has a point: both were absent, or lost by a rule of the tournament. */
+#define PGN_LOST_BY_BOTH "0-0"
+/* Takes that result where it stands behind the moves, as if it were a castling; only who knows that it cannot
+ * be one asks for it. */
+void pgn_take_lost_by_both(PgnGame *game);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);
 /* Takes over the result that a tag has, where behind the moves stands none, or `*`. Where another stands

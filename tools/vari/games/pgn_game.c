@@ -78,10 +78,26 @@ const PgnTag *pgn_position_tag(const PgnGame *game)
     return tag == NULL || tag->value[0] == '\0' || strcmp(tag->value, "?") == 0 ? NULL : tag;
 }
 
+void pgn_take_lost_by_both(PgnGame *game)
+{
+    PgnItem *last = game->count == 0 ? NULL : &game->items[game->count - 1];
+    if (last == NULL || last->type != PGN_MOVE || strcmp(last->text, PGN_LOST_BY_BOTH) != 0)
+        return;
+    snprintf(game->result, sizeof game->result, "%s", PGN_LOST_BY_BOTH);
+    game->result_origin = last->origin;
+    free(last->text);
+    game->count--;
+}
+
 void pgn_take_result_tag(PgnGame *game, bool quiet)
 {
     const PgnTag *tag = pgn_tag(game, "Result");
-    const char *said = tag == NULL ? NULL : pgn_result_word(tag->value, strlen(tag->value));
+    bool by_both = tag != NULL && strcmp(tag->value, PGN_LOST_BY_BOTH) == 0;
+    if (by_both)
+        pgn_take_lost_by_both(game);
+    const char *said = by_both       ? PGN_LOST_BY_BOTH
+                       : tag == NULL ? NULL
+                                     : pgn_result_word(tag->value, strlen(tag->value));
     if (said == NULL || strcmp(said, "*") == 0 || strcmp(said, game->result) == 0)
         return;
     if (strcmp(game->result, "*") == 0) {

@@ -5,171 +5,69 @@
 #include <string.h>
 
 #include "forms.h"
+#include "pgn_scan.h"
 #include "pgn_words.h"
 
 enum { GAME_LARGEST = 8 << 20 }; /* bytes of one game */
 
-/* --- a line -------------------------------------------------------------------------------------------- */
-
-typedef struct Scan {
-    PgnReader *reader;
-    const char *line;
-    size_t at;
-} Scan;
-
-/* A line's characters are counted once, from one origin to the next. */
-static Origin origin_of(const Scan *scan, size_t offset)
-{
-    PgnReader *reader = scan->reader;
-    if (offset < reader->counted)
-        reader->counted = reader->column = 0;
-    for (; reader->counted < offset; reader->counted++)
-        reader->column += (scan->line[reader->counted] & 0xC0) != 0x80;
-    return (Origin){ .path = reader->path,
-                     .line = scan->line,
-                     .number = reader->number,
-                     .offset = offset,
-                     .column = reader->column };
-}
-
 static bool fail(const Scan *scan, size_t from, size_t to, const char *message)
 {
-    Origin origin = origin_of(scan, from);
+    Origin origin = pgn_origin(scan, from);
     if (!scan->reader->quiet)
         tell_origin_error(&origin, 0, to - from, message, "");
     scan->reader->game->malformed = true;
     return false;
 }
 
-/* A `\` before a quote or another one: before other characters it means itself. */
-static bool is_escape(const char *text)
+/* Times that are none are told: no other form could have them. */
+static void tell_bad_times(const Scan *scan, size_t from, size_t end)
 {
-    return text[0] == '\\' && (text[1] == '"' || text[1] == '\\');
-}
-
-/* The text behind an opening quote, where `\` lets a quote or itself stand; NULL: it does not end. */
-static char *read_quoted(Scan *scan)
-{
-    const char *text = scan->line + scan->at;
-    size_t end = 0, length = 0;
-    for (; text[end] != '"'; end++) {
-        end += is_escape(text + end);
-        if (text[end] == '\0')
-            return NULL;
-    }
-    char *value = memory_take(end + 1);
-    for (size_t i = 0; i < end; i++) {
-        i += is_escape(text + i);
-        value[length++] = text[i];
-    }
-    value[length] = '\0';
-    scan->at += end + 1;
-    return value;
-}
-
-static void skip_blanks(Scan *scan)
-{
-    scan->at += strspn(scan->line + scan->at, " \t");
-}
-
-static void add_tag_at(Scan *scan, size_t name, size_t length, size_t value, char *text)
-{
-    PgnTag *tag = pgn_add_tag_taking(scan->reader->game, memory_part(scan->line + name, length), text);
-    tag->origin = origin_of(scan, value);
-}
-
-/* A tag as it should be: [Name "value"]. False, and nothing is read, where it is none. */
-static bool take_strict_tag(Scan *scan)
-{
-    Scan at = *scan;
-    at.at++;
-    skip_blanks(&at);
-    size_t name = at.at, length = strcspn(at.line + name, " \t\"[]");
-    at.at += length;
-    skip_blanks(&at);
-    if (length == 0 || at.line[at.at] != '"')
-        return false;
-    size_t quote = ++at.at;
-    char *value = read_quoted(&at);
-    skip_blanks(&at);
-    if (value == NULL || at.line[at.at] != ']') {
-        free(value);
-        return false;
-    }
-    add_tag_at(scan, name, length, quote, value);
-    scan->at = at.at + 1;
-    return true;
-}
-
-/* What stands in files instead: quotes inside quotes, no quotes, no end. It has the line for itself. */
-static void take_loose_tag(Scan *scan)
-{
-    size_t end = strlen(scan->line), name = scan->at + 1 + strspn(scan->line + scan->at + 1, " \t");
-    size_t length = strcspn(scan->line + name, " \t\"[]"), from = name + length;
-    scan->at = end;
-    while (end > from && strchr(" \t]", scan->line[end - 1]) != NULL)
-        end--;
-    from += strspn(scan->line + from, " \t");
-    if (from < end && scan->line[from] == '"') {
-        from++;
-        end -= end > from && scan->line[end - 1] == '"';
-    }
-    if (length > 0 && from < end)
-        add_tag_at(scan, name, length, from, memory_part(scan->line + from, end - from));
-    scan->reader->in_tag = length > 0 && from < end && strchr(scan->line + from, ']') == NULL;
-}
-
-/* The rest of a value that was broken into lines, `of a tournament"]`. False: the line is none. */
-static bool take_rest_of_tag(Scan *scan)
-{
-    size_t end = strlen(scan->line);
-    while (end > 0 && strchr(" \t", scan->line[end - 1]) != NULL)
-        end--;
-    scan->reader->in_tag = false;
-    if (end < 2 || scan->line[0] == '[' || strncmp(scan->line + end - 2, "\"]", 2) != 0)
-        return false;
-    PgnTag *tag = &scan->reader->game->tags[scan->reader->game->tag_count - 1];
-    char *whole;
     size_t length;
-    FILE *out = open_text(&whole, &length);
-    fprintf(out, "%s %.*s", tag->value, (int)(end - 2), scan->line);
-    close_text(out, &whole);
-    free(tag->value);
-    tag->value = whole;
-    scan->at = strlen(scan->line);
-    return true;
+    if (scan->reader->quiet)
+        return;
+    while ((from = form_bad_time(scan->line, from, end, &length)) != SIZE_MAX) {
+        Origin origin = pgn_origin(scan, from);
+        tell_origin_warning(&origin, length,
+                            "this is no time, as `[%emt 0:00:16]` is one: it stays as it is written", "");
+        from += length;
+    }
 }
 
-static void take_tag(Scan *scan)
-{
-    if (!take_strict_tag(scan))
-        take_loose_tag(scan);
-}
-
-/* As much of a comment in braces as stands in this line; its parts are joined by blanks. */
+/* As much of a comment in braces as stands in this line; its parts are joined as pgn_joint() says. */
 static void take_comment(Scan *scan)
 {
     PgnReader *reader = scan->reader;
     PgnGame *game = reader->game;
-    size_t length = strcspn(scan->line + scan->at, "}");
     PgnItem *item = &game->items[game->count - 1];
     size_t before = reader->comment;
-    bool blank = before > 0 && length > 0 && item->text[before - 1] != ' ';
+    if (before > 0 || scan->at == 0)
+        pgn_skip_blanks(scan);
+    size_t length = strcspn(scan->line + scan->at, "}");
+    tell_bad_times(scan, scan->at, scan->at + length);
+    while (before > 0 && strchr(" \t", item->text[before - 1]) != NULL)
+        before--;
+    const char *joint =
+        before == 0 ? "" : pgn_joint(item->text, before, reader->comment_line, scan->line + scan->at);
     if (before + length + 2 > reader->comment_capacity) {
         reader->comment_capacity = 2 * (before + length) + 2;
         item->text = memory_more(item->text, reader->comment_capacity);
     }
-    reader->comment += (size_t)snprintf(item->text + before, length + 2, "%s%.*s", blank ? " " : "",
-                                        (int)length, scan->line + scan->at);
+    reader->comment = before + (size_t)snprintf(item->text + before, length + 2, "%s%.*s", joint, (int)length,
+                                                scan->line + scan->at);
     scan->at += length;
     reader->in_comment = scan->line[scan->at] == '\0';
-    scan->at += !reader->in_comment;
+    reader->comment_line = pgn_comment_line(scan->line);
+    if (reader->in_comment)
+        return;
+    scan->at++;
+    for (size_t end = reader->comment; end > 0 && strchr(" \t\n", item->text[end - 1]) != NULL;)
+        item->text[--end] = '\0';
 }
 
 static void add_at(const Scan *scan, PgnType type, size_t from, const char *text, size_t length)
 {
     PgnItem *item = pgn_add_taking(scan->reader->game, type, memory_part(text, length));
-    item->origin = origin_of(scan, from);
+    item->origin = pgn_origin(scan, from);
     item->length = scan->at - from;
 }
 
@@ -252,7 +150,7 @@ static bool take_word(Scan *scan, bool *ended)
     scan->at += length;
     if (result != NULL) {
         snprintf(game->result, sizeof game->result, "%s", result);
-        game->result_origin = origin_of(scan, from);
+        game->result_origin = pgn_origin(scan, from);
         *ended = true;
         return true;
     }
@@ -304,12 +202,15 @@ static bool take_bracket(Scan *scan)
     return true;
 }
 
-/* `[%clk 0:10]` outside a comment is one. */
+/* `[%clk 0:10]` outside a comment is one, and so is `[what somebody says]`. */
 static void take_square_comment(Scan *scan)
 {
-    size_t from = scan->at + 1, length = strcspn(scan->line + from, "]");
-    scan->at = from + length + (scan->line[from + length] == ']');
-    add_at(scan, PGN_COMMENT, from - 1, scan->line + from, length);
+    size_t from = scan->at, end = from + strcspn(scan->line + from, "]");
+    bool command = scan->line[from + 1] == '%' && scan->line[end] == ']';
+    size_t text = command ? from : from + 1, length = end + command - text;
+    scan->at = end + (scan->line[end] == ']');
+    tell_bad_times(scan, from, scan->at);
+    add_at(scan, PGN_COMMENT, from, scan->line + text, length);
 }
 
 /* The last comment, if braces open in it; NULL: they do not. */
@@ -350,6 +251,17 @@ static bool take_outer_end(Scan *scan)
     return true;
 }
 
+/* The end of a variation; a comment before it may tell why it ends, `{resignation}`. */
+static void add_close(const Scan *scan, size_t from)
+{
+    PgnGame *game = scan->reader->game;
+    PgnItem *last = game->count == 0 ? NULL : &game->items[game->count - 1];
+    const EndWord *end = last == NULL || last->type != PGN_COMMENT ? NULL : end_of_reason(last->text);
+    if (end != NULL)
+        free(game->items[--game->count].text);
+    add_at(scan, PGN_CLOSES, from, end == NULL ? "" : end->reason, end == NULL ? 0 : strlen(end->reason));
+}
+
 /* What is not a tag; *ended: it was the result, and the game ends here. */
 static bool take_token(Scan *scan, bool *ended)
 {
@@ -359,14 +271,15 @@ static bool take_token(Scan *scan, bool *ended)
     switch (scan->line[from]) {
     case '{':
         scan->at++;
-        skip_blanks(scan);
+        pgn_skip_blanks(scan);
         add_at(scan, PGN_COMMENT, from, "", 0);
         scan->reader->comment = scan->reader->comment_capacity = 0;
         take_comment(scan);
         return true;
     case ';':
         scan->at++;
-        skip_blanks(scan);
+        pgn_skip_blanks(scan);
+        tell_bad_times(scan, scan->at, strlen(scan->line));
         add_at(scan, PGN_COMMENT, from, scan->line + scan->at, strlen(scan->line + scan->at));
         scan->at = strlen(scan->line);
         return true;
@@ -375,7 +288,10 @@ static bool take_token(Scan *scan, bool *ended)
         if (take_bracket(scan))
             return true;
         scan->at++;
-        add_at(scan, scan->line[from] == '(' ? PGN_OPENS : PGN_CLOSES, from, "", 0);
+        if (scan->line[from] == ')')
+            add_close(scan, from);
+        else
+            add_at(scan, PGN_OPENS, from, "", 0);
         scan->reader->depth += scan->line[from] == '(';
         scan->reader->depth -= scan->line[from] == ')' && scan->reader->depth > 0;
         return true;
@@ -470,6 +386,14 @@ static bool is_anew(const Scan *scan)
     return depth == 0 && moves > 1;
 }
 
+/* True if the result stands there once more: `1-0 1-0`. */
+static bool repeats_result(const Scan *scan)
+{
+    const char *word = scan->line + scan->at;
+    const char *result = pgn_result_word(word, strcspn(word, " \t{}();$["));
+    return result != NULL && strcmp(result, scan->reader->game->result) == 0;
+}
+
 /* Words behind the result, "White wins on time", are a remark; a move would have its number, or another
  * result behind it. */
 static void take_remark(Scan *scan)
@@ -495,7 +419,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     bool ended = reader->in_comment && reader->game->result_origin.path != NULL;
     if (reader->in_comment && !comment_goes_on(reader, line))
         return false;
-    if (reader->in_tag && at == 0 && take_rest_of_tag(&scan))
+    if (reader->in_tag && at == 0 && pgn_take_rest_of_tag(&scan))
         return true;
     size_t first = at == 0 ? strspn(line, " \t") : at;
     bool was_in_comment = reader->in_comment;
@@ -505,7 +429,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
         ended = ended && !reader->in_comment;
     } else if (line[0] == '%' && at == 0) /* what other programs say to themselves */
         return true;
-    for (skip_blanks(&scan); line[scan.at] != '\0' && !ended; skip_blanks(&scan)) {
+    for (pgn_skip_blanks(&scan); line[scan.at] != '\0' && !ended; pgn_skip_blanks(&scan)) {
         bool tag = line[scan.at] == '[', begins = reader->game->count > 0;
         if (scan.at == first && !was_in_comment && is_anew(&scan)) {
             put_back(reader, at, scan.at);
@@ -517,16 +441,16 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
             put_back(reader, at, scan.at);
             return false;
         } else if (tag) {
-            take_tag(&scan);
+            pgn_take_tag(&scan);
         } else if (!take_token(&scan, &ended)) {
             return false;
         }
     }
-    while (ended && line[scan.at] != '\0' && strchr("{;", line[scan.at]) != NULL) {
+    while (ended && line[scan.at] != '\0' && (strchr("{;", line[scan.at]) != NULL || repeats_result(&scan))) {
         take_token(&scan, &ended);
         if (reader->in_comment)
             return true; /* the game ends where the comment does */
-        skip_blanks(&scan);
+        pgn_skip_blanks(&scan);
     }
     if (ended)
         take_remark(&scan);
@@ -558,20 +482,33 @@ static void pass_over(PgnReader *reader)
     }
 }
 
+/* True if nothing has been read but the result that the game before has, too. */
+static bool is_repeated(const PgnGame *game, const char *before)
+{
+    return !game->malformed && game->tag_count == 0 && game->count == 0 && game->result_origin.path != NULL &&
+           strcmp(game->result, before) == 0;
+}
+
 bool pgn_read(PgnReader *reader, PgnGame *game)
 {
     const char *line;
     size_t offset;
-    *game = (PgnGame){ .result = "*" };
+    *game = (PgnGame){ 0 };
     reader->game = game;
-    reader->size = reader->depth = 0;
-    reader->failed = reader->in_comment = reader->in_tag = reader->after_number = reader->spaced = false;
-    while ((line = next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
-        continue;
+    do {
+        pgn_free(game);
+        *game = (PgnGame){ .result = "*" };
+        reader->size = reader->depth = 0;
+        reader->failed = reader->in_comment = reader->in_tag = reader->after_number = reader->spaced = false;
+        while ((line = next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
+            continue;
+    } while (is_repeated(game, reader->result));
     if (game->malformed)
         pass_over(reader);
     else if (reader->in_comment && !reader->failed)
         comment_goes_on(reader, NULL);
+    snprintf(reader->result, sizeof reader->result, "%s",
+             game->result_origin.path == NULL ? "" : game->result);
     pgn_take_result_tag(game, reader->quiet || game->malformed);
     return !reader->failed &&
            (game->malformed || game->tag_count > 0 || game->count > 0 || game->result_origin.path != NULL);

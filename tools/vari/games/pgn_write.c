@@ -6,61 +6,10 @@
 
 #include "forms.h"
 #include "outcome.h"
+#include "pgn_layout.h"
 #include "refused.h"
 
-enum { WIDEST = 79, DEEPEST = 100 };
-
-/* --- the text of moves --------------------------------------------------------------------------------- */
-
-/* Words that are laid out in lines. */
-typedef struct Layout {
-    FILE *out; /* NULL: nothing is written */
-    size_t column;
-    bool joined; /* the next word stands close to what was written */
-} Layout;
-
-static size_t width_of(const char *text)
-{
-    size_t width = 0;
-    for (; *text != '\0'; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80;
-    return width;
-}
-
-static void put_word(Layout *layout, const char *word)
-{
-    size_t width = width_of(word);
-    bool blank = layout->column > 0 && !layout->joined;
-    if (layout->out == NULL)
-        return;
-    if (blank && layout->column + 1 + width > WIDEST) {
-        fputc('\n', layout->out);
-        layout->column = 0;
-        blank = false;
-    }
-    fprintf(layout->out, "%s%s", blank ? " " : "", word);
-    layout->column += width + blank;
-    layout->joined = false;
-}
-
-/* A comment's words: it may be laid out anew. */
-static void put_comment(Layout *layout, const char *text)
-{
-    put_word(layout, "{");
-    layout->joined = true;
-    for (text += strspn(text, " \t\n"); *text != '\0'; text += strspn(text, " \t\n")) {
-        const char *end = strncmp(text, "[%", 2) == 0 ? strchr(text, ']') : NULL; /* `[%clk 0:03:00]` */
-        size_t length = end != NULL ? (size_t)(end - text) + 1 : strcspn(text, " \t\n");
-        char *word = memory_part(text, length);
-        for (char *at = word; *at != '\0'; at++)
-            *at = *at == '}' ? ')' : *at == '\n' ? ' ' : *at;
-        put_word(layout, word);
-        free(word);
-        text += length;
-    }
-    layout->joined = true;
-    put_word(layout, "}");
-}
+enum { DEEPEST = 100 };
 
 /* --- walking ------------------------------------------------------------------------------------------- */
 
@@ -91,7 +40,7 @@ static void put_number(Walk *walk)
     bool second = half % 2 == 1;
     if (!second || walk->numbered) {
         snprintf(text, sizeof text, "%zu.%s", walk->first_number + half / 2, second ? ".." : "");
-        put_word(&walk->layout, text);
+        pgn_put_word(&walk->layout, text);
     }
     walk->numbered = false;
 }
@@ -180,7 +129,7 @@ static bool walk_null(Walk *walk, size_t index)
         return false;
     vari_game_undo(walk->game); /* a step is told before it is played */
     put_number(walk);
-    put_word(&walk->layout, PGN_NULL);
+    pgn_put_word(&walk->layout, PGN_NULL);
     tell_step(walk, SIZE_MAX, index);
     return vari_game_play_null(walk->game, PGN_NULL) == VARI_OK;
 }
@@ -196,7 +145,7 @@ static bool write_move(Walk *walk, const PgnItem *item, size_t action)
     if (strpbrk(written, " \t{}();$[]") != NULL)
         return fail(walk, item, "this action has no text that PGN could hold", "");
     put_number(walk);
-    put_word(&walk->layout, written);
+    pgn_put_word(&walk->layout, written);
     return true;
 }
 
@@ -318,7 +267,7 @@ static bool walk_into(Walk *walk, const PgnItem *item)
     walk->taken_back[walk->depth] = take_back(walk);
     walk->moves_at[walk->depth] = walk->moves;
     walk->plies[walk->depth++] = walk->before;
-    put_word(&walk->layout, "(");
+    pgn_put_word(&walk->layout, "(");
     walk->layout.joined = walk->numbered = true;
     return true;
 }
@@ -334,9 +283,9 @@ static bool walk_out(Walk *walk, const PgnItem *item)
     bool played = play_again(walk, walk->taken_back[walk->depth]);
     free(walk->taken_back[walk->depth]);
     if (end_of_reason(item->text) != NULL)
-        put_comment(&walk->layout, item->text);
+        pgn_put_comment(&walk->layout, item->text);
     walk->layout.joined = walk->numbered = true;
-    put_word(&walk->layout, ")");
+    pgn_put_word(&walk->layout, ")");
     return played;
 }
 
@@ -349,12 +298,12 @@ static bool walk_item(Walk *walk, size_t index)
     case PGN_OPENS: return walk_into(walk, item);
     case PGN_CLOSES: return walk_out(walk, item);
     case PGN_COMMENT:
-        put_comment(&walk->layout, item->text);
+        pgn_put_comment(&walk->layout, item->text);
         walk->numbered = true;
         return true;
     case PGN_GLYPH:
         snprintf(glyph, sizeof glyph, "$%s", item->text);
-        put_word(&walk->layout, glyph);
+        pgn_put_word(&walk->layout, glyph);
         return true;
     }
     return true;
@@ -487,7 +436,7 @@ bool pgn_walk(PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *cont
     while (walk.depth > 0)
         free(walk.taken_back[--walk.depth]);
     if (ok)
-        put_word(&walk.layout, pgn->result);
+        pgn_put_word(&walk.layout, pgn->result);
     if (out != NULL)
         fputc('\n', out);
     return ok;

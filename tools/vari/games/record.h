@@ -26,7 +26,8 @@
     LINE(CLOCK, "clock", HAPPENS, "the clocks after that")                                                   \
     LINE(COMMENT, "comment", HAPPENS, "what somebody said of that")                                          \
     LINE(RESULT, "result", HAPPENS,                                                                          \
-         "the winners, with blanks between, or `draw`; perhaps ` by ` and the reason")
+         "the winners, with blanks between, none where nobody has won, or `draw`; perhaps ` by ` and the "   \
+         "reason")
 
 typedef enum RecordKey {
 #define LINE(NAME, key, place, meaning) RECORD_##NAME,

@@ -149,9 +149,9 @@ static void show_said_end(const Replay *replay, const PgnGame *pgn, VariGame *ga
     bool draw = strcmp(pgn->result, "1/2-1/2") == 0;
     VariResult said = { .over = true,
                         .draw = draw,
-                        .winners = draw                              ? 0
+                        .winners = strcmp(pgn->result, "1-0") == 0   ? 1
                                    : strcmp(pgn->result, "0-1") == 0 ? 2
-                                                                     : 1,
+                                                                     : 0,
                         .reason = "",
                         .says = reason };
     replay_show_result(replay, game, &said);
@@ -163,12 +163,16 @@ static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
     char value[256];
     if (strcmp(pgn->result, "*") == 0)
         return;
-    const char *winner = strcmp(pgn->result, "1/2-1/2") == 0
+    bool by_both = strcmp(pgn->result, PGN_LOST_BY_BOTH) == 0;
+    const char *winner = by_both ? ""
+                         : strcmp(pgn->result, "1/2-1/2") == 0
                              ? "draw"
                              : vari_rules_player(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0)->name;
     const char *reason = said_reason(pgn);
-    snprintf(value, sizeof value, "%s%s%s", winner, reason != NULL ? " by " : "",
-             reason != NULL ? reason : "");
+    if (by_both && reason == NULL)
+        reason = "default";
+    snprintf(value, sizeof value, "%s%s%s%s", winner, reason != NULL && !by_both ? " " : "",
+             reason != NULL ? "by " : "", reason != NULL ? reason : "");
     record_write(out, RECORD_RESULT, value);
 }
 

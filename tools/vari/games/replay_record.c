@@ -59,8 +59,11 @@ static void take_result(PgnGame *pgn, const char *said, const VariGame *game, co
     }
     if (length == 4 && strncmp(said, "draw", 4) == 0)
         result = "1/2-1/2";
+    bool nobody = strncmp(said, "by ", 3) == 0; /* has won */
+    if (nobody)
+        result = PGN_LOST_BY_BOTH;
     snprintf(pgn->result, sizeof pgn->result, "%s", result);
-    const char *reason = by == NULL ? "normal" : by + 4;
+    const char *reason = nobody ? said + 3 : by == NULL ? "normal" : by + 4;
     bool claimed = strcmp(reason, vari_position_claimable(vari_game_at(game))->reason) == 0;
     pgn_set_reason(pgn, reason);
     pgn_set_tag(pgn, "Termination", claimed ? "normal" : end_termination(reason));

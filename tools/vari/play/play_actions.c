@@ -424,8 +424,6 @@ static bool tells_of_piece(const Table *table, const char *typed)
     return false;
 }
 
-enum { TYPED_MOST = 1000 /* bytes */ };
-
 void table_take_action(Table *table, const char *typed)
 {
     typed = behind_number(typed);
@@ -436,7 +434,7 @@ void table_take_action(Table *table, const char *typed)
         printf(" (`help` lists what there is.)\n");
         return;
     }
-    if (strlen(typed) > TYPED_MOST) {
+    if (strlen(typed) > VARI_ACTION_MAX) {
         printf("That has %zu bytes; no action is so long.\n", strlen(typed));
         return;
     }

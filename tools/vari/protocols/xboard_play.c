@@ -103,13 +103,15 @@ void xboard_tell_count(void *context, const char *action, uint64_t nodes)
 
 void xboard_tell_result(const Xboard *xboard)
 {
-    VariResult result = *vari_position_result(vari_game_at(xboard->thinker.game));
+    VariGame *game = xboard->thinker.game;
+    VariPosition *position = vari_game_at(game);
+    VariResult result = *vari_position_result(position);
     if (!result.over)
-        result = *vari_position_claimable(vari_game_at(xboard->thinker.game));
+        result = *vari_position_claimable(position);
     if (!result.over)
         return;
     const char *points = result.winners == 1 ? "1-0" : result.winners == 2 ? "0-1" : "1/2-1/2";
-    char *cause = outcome_cause(&result);
+    char *cause = outcome_cause(vari_game_rules(game), position, &result);
     for (char *at = cause; *at != '\0'; at++) /* which end the comment and the line */
         if (*at == '}' || *at == '\n')
             *at = ' ';

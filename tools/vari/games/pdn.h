@@ -1,0 +1,18 @@
+/* Knows positions as PDN has them, `W:W18,K22:B5,7`, and the cells in them. Does not know moves. */
+#ifndef VARI_PDN_H
+#define VARI_PDN_H
+
+#include "forms.h"
+
+/* The player of the white pieces: the first, unless the first is called black. */
+size_t pdn_white_player(const VariRules *rules);
+/* The cell that players call so, or that is named so; SIZE_MAX: there is none. */
+size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length);
+/* Behind the side to move, where a text is a position as PDN has it; NULL: it is none. */
+const char *pdn_behind_side(const char *fen);
+/* The position as PDN has it; NULL: it has pieces that PDN has no letter for; for free(). */
+char *pdn_position(VariGame *game, VariRules *rules);
+/* True if the board is a grid of lettered files, of which these are the sides. */
+bool pdn_grid(const VariRules *rules, unsigned *files, unsigned *ranks);
+
+#endif

@@ -1,0 +1,268 @@
+/* Positions as PDN has them: pieces of two sorts by the numbers of their cells. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "pdn.h"
+
+size_t pdn_white_player(const VariRules *rules)
+{
+    return tolower((unsigned char)vari_rules_player(rules, 0)->name[0]) == 'b' ? 1 : 0;
+}
+
+static bool is_called(const char *name, const char *text, size_t length)
+{
+    while (length > 1 && text[0] == '0') {
+        text++;
+        length--;
+    }
+    return strlen(name) == length && strncasecmp(name, text, length) == 0;
+}
+
+size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length)
+{
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
+        if (is_called(vari_rules_cell(rules, cell)->label, text, length))
+            return cell;
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
+        if (is_called(vari_rules_cell(rules, cell)->name, text, length))
+            return cell;
+    return SIZE_MAX;
+}
+
+/* A position that is read: the letter of what stands on each cell. */
+typedef struct Placing {
+    const VariRules *rules;
+    const char **letters; /* [cell]; NULL: nothing */
+    size_t man, king;     /* kinds; SIZE_MAX: there is none */
+} Placing;
+
+/* Plain numbers are the kind that stands there at the beginning, `K` is the one with that letter. */
+static void find_kinds(VariRules *rules, Placing *placing)
+{
+    VariGame *fresh = must_have(vari_game_new(rules, 0));
+    placing->man = placing->king = SIZE_MAX;
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count && placing->man == SIZE_MAX; cell++)
+        placing->man = vari_position_piece(vari_game_at(fresh), cell)->kind;
+    for (size_t kind = 0; kind < vari_rules_info(rules)->kind_count && placing->king == SIZE_MAX; kind++)
+        if (strcmp(vari_rules_letter(rules, kind, 0, false), "K") == 0)
+            placing->king = kind;
+    vari_game_free(fresh);
+}
+
+/* A piece stands there; false: there is another one already. */
+static bool stand(Placing *placing, size_t cell, const char *letter)
+{
+    bool fits = placing->letters[cell] == NULL || strcmp(placing->letters[cell], letter) == 0;
+    placing->letters[cell] = letter;
+    return fits;
+}
+
+/* `18`, `K18` or `18-22`, also `K18-K22`. */
+static bool place(Placing *placing, const char *text, size_t length, size_t player)
+{
+    bool king = length > 0 && (text[0] == 'K' || text[0] == 'k') && length > 1;
+    text += king;
+    length -= king;
+    size_t kind = king ? placing->king : placing->man, dash = strcspn(text, "-");
+    if (kind == SIZE_MAX || length == 0)
+        return false;
+    const char *letter = vari_rules_letter(placing->rules, kind, player, false);
+    size_t cell = pdn_find_cell(placing->rules, text, dash < length ? dash : length);
+    if (cell == SIZE_MAX)
+        return false;
+    if (dash >= length)
+        return stand(placing, cell, letter);
+    dash += king && (text[dash + 1] == 'K' || text[dash + 1] == 'k');
+    long first = strtol(text, NULL, 10), last = strtol(text + dash + 1, NULL, 10);
+    for (long number = first; number <= last && last < 1000; number++) {
+        char name[16];
+        snprintf(name, sizeof name, "%ld", number);
+        cell = pdn_find_cell(placing->rules, name, strlen(name));
+        if (cell == SIZE_MAX || !stand(placing, cell, letter))
+            return false;
+    }
+    return first > 0 && last >= first && last < 1000;
+}
+
+/* The cell of a grid by its file and rank, from 0. */
+static size_t grid_cell(const VariRules *rules, unsigned file, unsigned rank)
+{
+    char name[16];
+    snprintf(name, sizeof name, "%c%u", (char)('a' + file), rank + 1);
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
+        if (strcmp(vari_rules_cell(rules, cell)->name, name) == 0)
+            return cell;
+    return SIZE_MAX;
+}
+
+bool pdn_grid(const VariRules *rules, unsigned *files, unsigned *ranks)
+{
+    enum { LETTERS = 26 };
+    return vari_rules_info(rules)->topology == VARI_TOPOLOGY_GRID &&
+           sscanf(vari_rules_info(rules)->board, "%ux%u", files, ranks) == 2 && *files <= LETTERS &&
+           (size_t)*files * *ranks == vari_rules_info(rules)->cell_count;
+}
+
+/* The text of the position as vari reads it: of the set-up's text only the board and the player are others.
+ */
+static char *position_text(const Placing *placing, VariGame *game, size_t player)
+{
+    unsigned files, ranks;
+    char *text;
+    size_t length;
+    pdn_grid(placing->rules, &files, &ranks);
+    const char *rest = vari_position_text(vari_game_at(game));
+    rest += strcspn(rest, " ");
+    rest += strspn(rest, " ");
+    rest += strcspn(rest, " ");
+    FILE *out = open_text(&text, &length);
+    for (unsigned rank = ranks; rank-- > 0;) {
+        unsigned empty = 0;
+        for (unsigned file = 0; file < files; file++) {
+            const char *letter = placing->letters[grid_cell(placing->rules, file, rank)];
+            if (letter != NULL && empty > 0)
+                fprintf(out, "%u", empty);
+            empty = letter == NULL ? empty + 1 : 0;
+            fputs(letter == NULL ? "" : letter, out);
+        }
+        if (empty > 0)
+            fprintf(out, "%u", empty);
+        fputs(rank > 0 ? "/" : "", out);
+    }
+    fprintf(out, " %c%s", tolower((unsigned char)vari_rules_player(placing->rules, player)->name[0]), rest);
+    close_text(out, &text);
+    return text;
+}
+
+static bool fail_at(FormFault *fault, size_t at, size_t length, const char *message)
+{
+    *fault = (FormFault){ message, at, length };
+    return false;
+}
+
+static size_t blanks(const char *text)
+{
+    return strspn(text, " \t");
+}
+
+/* What servers write behind the pieces: `H0` and `F1`, half moves without progress and the number of the
+ * move;
+ * `+0+0`, the checks or kings that either has. How long such a field is; 0: it is none. */
+static size_t count_length(const char *text)
+{
+    size_t length = strspn(text, "+0123456789");
+    if (*text == 'H' || *text == 'F')
+        length = 1 + strspn(text + 1, "0123456789");
+    bool ends = text[length + blanks(text + length)] == ':' || text[length] == '\0';
+    return length > 1 && ends && !isdigit((unsigned char)*text) ? length : 0;
+}
+
+/* The player whose colour a text begins with, `W` or `B`; SIZE_MAX: none. */
+static size_t colour_of(const VariRules *rules, const char *text)
+{
+    size_t white = pdn_white_player(rules);
+    return *text == 'W' || *text == 'w' ? white : *text == 'B' || *text == 'b' ? 1 - white : SIZE_MAX;
+}
+
+/* `:W18,K22` behind the side to move, for each colour. */
+static bool read_pieces(Placing *placing, const char *fen, const char *at, FormFault *fault)
+{
+    while (*at == ':') {
+        at += 1 + blanks(at + 1);
+        size_t count = count_length(at), player = colour_of(placing->rules, at);
+        if (count > 0) {
+            at += count + blanks(at + count);
+            continue;
+        }
+        if (player == SIZE_MAX)
+            return fail_at(fault, (size_t)(at - fen), 1, "expected `W` or `B`, as in `W:W18,K22:B5,7`");
+        for (at += 1 + blanks(at + 1); *at != ':' && *at != '\0' && *at != '.';) {
+            size_t length = strcspn(at, ",:. \t");
+            if (length > 0 && !place(placing, at, length, player))
+                return fail_at(fault, (size_t)(at - fen), length,
+                               "there is no such cell or piece, or another piece stands there");
+            at += length + strspn(at + length, ", \t");
+        }
+    }
+    return *at == '\0' || *at == '.' || fail_at(fault, (size_t)(at - fen), strlen(at), "expected `:`");
+}
+
+const char *pdn_behind_side(const char *fen)
+{
+    const char *side = fen + blanks(fen);
+    if (*side == '\0' || strchr("WwBb", *side) == NULL)
+        return NULL;
+    side += 1 + blanks(side + 1);
+    return *side == ':' ? side : NULL;
+}
+
+bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, FormFault *fault)
+{
+    Placing placing = { .rules = rules };
+    const char *rest = pdn_behind_side(fen);
+    if (rest == NULL)
+        return fail_at(fault, 0, 1, "expected `W:` or `B:`, the side to move, as in `W:W18,K22:B5,7`");
+    find_kinds(rules, &placing);
+    placing.letters = memory_zeroed(vari_rules_info(rules)->cell_count + 1, sizeof *placing.letters);
+    bool good = read_pieces(&placing, fen, rest, fault);
+    char *text = good ? position_text(&placing, game, colour_of(rules, fen + blanks(fen))) : NULL;
+    if (good && vari_game_set_position(game, text) != VARI_OK)
+        good = fail_at(fault, 0, strlen(fen), vari_game_error(game)->message);
+    free(placing.letters);
+    free(text);
+    return good;
+}
+
+static unsigned long number_of_cell(const VariRules *rules, size_t cell)
+{
+    return strtoul(vari_rules_cell(rules, cell)->label, NULL, 10);
+}
+
+/* All cells, in the order of their numbers where they have some, for free(). */
+static size_t *cells_by_number(const VariRules *rules)
+{
+    size_t count = vari_rules_info(rules)->cell_count;
+    size_t *cells = memory_take((count + 1) * sizeof *cells);
+    for (size_t cell = 0; cell < count; cell++) {
+        size_t at = cell;
+        for (; at > 0 && number_of_cell(rules, cells[at - 1]) > number_of_cell(rules, cell); at--)
+            cells[at] = cells[at - 1];
+        cells[at] = cell;
+    }
+    return cells;
+}
+
+char *pdn_position(VariGame *game, VariRules *rules)
+{
+    Placing placing = { 0 };
+    find_kinds(rules, &placing);
+    size_t white = pdn_white_player(rules), count = vari_rules_info(rules)->cell_count;
+    size_t *cells = cells_by_number(rules);
+    bool good = true;
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    fputc(vari_position_player(vari_game_at(game)) == white ? 'W' : 'B', out);
+    for (int black = 0; black < 2; black++) {
+        const char *before = "";
+        fprintf(out, ":%c", black ? 'B' : 'W');
+        for (size_t i = 0; i < count; i++) {
+            VariPiece piece = *vari_position_piece(vari_game_at(game), cells[i]);
+            if (!piece.present || piece.owner != (black ? 1 - white : white))
+                continue;
+            good = good && (piece.kind == placing.man || piece.kind == placing.king);
+            fprintf(out, "%s%s%s", before, piece.kind == placing.king ? "K" : "",
+                    vari_rules_cell(rules, cells[i])->label);
+            before = ",";
+        }
+    }
+    close_text(out, &text);
+    free(cells);
+    if (good)
+        return text;
+    free(text);
+    return NULL;
+}

@@ -1,0 +1,112 @@
+/* The text of moves, in lines of PGN. */
+
+#include "pgn_layout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+enum {
+    WIDEST = 79,
+    WRAPPED = 80 /* columns that a line has at most if its file is broken by width */
+};
+
+static const char blanks[] = " \t\n";
+
+static size_t width_of(const char *text, size_t length)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < length; i++)
+        width += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return width;
+}
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+void pgn_put_word(Layout *layout, const char *word)
+{
+    size_t width = width_of(word, strlen(word));
+    bool blank = layout->column > 0 && !layout->joined;
+    if (layout->out == NULL)
+        return;
+    if (blank && layout->column + 1 + width > WIDEST) {
+        fputc('\n', layout->out);
+        layout->column = 0;
+        blank = false;
+    }
+    fprintf(layout->out, "%s%s", blank ? " " : "", word);
+    layout->column += width + blank;
+    layout->joined = false;
+}
+
+/* How long the word is that a text in a comment begins with: `[%clk 0:03:00]` is one. */
+static size_t word_length(const char *text)
+{
+    const char *end = strncmp(text, "[%", 2) == 0 ? strpbrk(text, "]\n") : NULL;
+    return end != NULL && *end == ']' ? (size_t)(end - text) + 1 : strcspn(text, blanks);
+}
+
+/* True if a break behind a line of that width can only be its author's. */
+static bool is_break(size_t width, const char *next)
+{
+    size_t brace = strcspn(next, "}"), length = word_length(next);
+    return width > WRAPPED || width + 1 + width_of(next, length < brace ? length : brace) <= WIDEST;
+}
+
+/* Breaks that the author made, before the word that comes next. */
+static void put_breaks(Layout *layout, size_t count, const char *next)
+{
+    static const char game[] = "[Event \""; /* behind an empty line another game would begin */
+    if (layout->out == NULL || count == 0)
+        return;
+    fputs(count > 1 || is_break(layout->column, next) ? "" : "  ", layout->out);
+    for (size_t i = 0; i < count && (i == 0 || strncmp(next, game, strlen(game)) != 0); i++)
+        fputc('\n', layout->out);
+    layout->column = 0;
+}
+
+void pgn_put_comment(Layout *layout, const char *text)
+{
+    pgn_put_word(layout, "{");
+    layout->joined = true;
+    for (text += strspn(text, blanks); *text != '\0';) {
+        size_t length = word_length(text), breaks = 0;
+        char *word = memory_part(text, length);
+        for (char *at = word; *at != '\0'; at++)
+            *at = *at == '}' ? ')' : *at;
+        pgn_put_word(layout, word);
+        free(word);
+        for (text += length; *text != '\0' && strchr(blanks, *text) != NULL; text++)
+            breaks += *text == '\n';
+        put_breaks(layout, *text == '\0' ? 0 : breaks, text);
+    }
+    layout->joined = true;
+    pgn_put_word(layout, "}");
+}
+
+/* --- reading ------------------------------------------------------------------------------------------- */
+
+CommentLine pgn_comment_line(const char *line)
+{
+    size_t length = strlen(line), end = length;
+    while (end > 0 && strchr(blanks, line[end - 1]) != NULL)
+        end--;
+    return (CommentLine){ .width = width_of(line, end), .breaks = length >= end + 2 };
+}
+
+/* True if the text ends inside `[%...]`: some programs break lines there. */
+static bool ends_in_command(const char *text, size_t length)
+{
+    enum { LONGEST = 256 };
+    for (size_t at = length; at > 0 && length - at < LONGEST && text[at - 1] != ']'; at--)
+        if (text[at - 1] == '[')
+            return at < length && text[at] == '%';
+    return false;
+}
+
+const char *pgn_joint(const char *comment, size_t length, CommentLine before, const char *next)
+{
+    bool breaks = next[0] == '\0' || before.breaks || is_break(before.width, next);
+    return breaks && !ends_in_command(comment, length) ? "\n" : " ";
+}

@@ -1,0 +1,125 @@
+/* Tags of PGN, as they should be and as they stand in files. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "pgn_scan.h"
+
+/* A line's characters are counted once, from one origin to the next. */
+Origin pgn_origin(const Scan *scan, size_t offset)
+{
+    PgnReader *reader = scan->reader;
+    if (offset < reader->counted)
+        reader->counted = reader->column = 0;
+    for (; reader->counted < offset; reader->counted++)
+        reader->column += (scan->line[reader->counted] & 0xC0) != 0x80;
+    return (Origin){ .path = reader->path,
+                     .line = scan->line,
+                     .number = reader->number,
+                     .offset = offset,
+                     .column = reader->column };
+}
+
+void pgn_skip_blanks(Scan *scan)
+{
+    scan->at += strspn(scan->line + scan->at, " \t");
+}
+
+/* A `\` before a quote or another one: before other characters it means itself. */
+static bool is_escape(const char *text)
+{
+    return text[0] == '\\' && (text[1] == '"' || text[1] == '\\');
+}
+
+/* The text behind an opening quote, where `\` lets a quote or itself stand; NULL: it does not end. */
+static char *read_quoted(Scan *scan)
+{
+    const char *text = scan->line + scan->at;
+    size_t end = 0, length = 0;
+    for (; text[end] != '"'; end++) {
+        end += is_escape(text + end);
+        if (text[end] == '\0')
+            return NULL;
+    }
+    char *value = memory_take(end + 1);
+    for (size_t i = 0; i < end; i++) {
+        i += is_escape(text + i);
+        value[length++] = text[i];
+    }
+    value[length] = '\0';
+    scan->at += end + 1;
+    return value;
+}
+
+static void add_tag_at(Scan *scan, size_t name, size_t length, size_t value, char *text)
+{
+    PgnTag *tag = pgn_add_tag_taking(scan->reader->game, memory_part(scan->line + name, length), text);
+    tag->origin = pgn_origin(scan, value);
+}
+
+/* A tag as it should be: [Name "value"]. False, and nothing is read, where it is none. */
+static bool take_strict_tag(Scan *scan)
+{
+    Scan at = *scan;
+    at.at++;
+    pgn_skip_blanks(&at);
+    size_t name = at.at, length = strcspn(at.line + name, " \t\"[]");
+    at.at += length;
+    pgn_skip_blanks(&at);
+    if (length == 0 || at.line[at.at] != '"')
+        return false;
+    size_t quote = ++at.at;
+    char *value = read_quoted(&at);
+    pgn_skip_blanks(&at);
+    if (value == NULL || at.line[at.at] != ']') {
+        free(value);
+        return false;
+    }
+    add_tag_at(scan, name, length, quote, value);
+    scan->at = at.at + 1;
+    return true;
+}
+
+/* What stands in files instead: quotes inside quotes, no quotes, no end. It has the line for itself. */
+static void take_loose_tag(Scan *scan)
+{
+    size_t end = strlen(scan->line), name = scan->at + 1 + strspn(scan->line + scan->at + 1, " \t");
+    size_t length = strcspn(scan->line + name, " \t\"[]"), from = name + length;
+    scan->at = end;
+    while (end > from && strchr(" \t]", scan->line[end - 1]) != NULL)
+        end--;
+    from += strspn(scan->line + from, " \t");
+    if (from < end && scan->line[from] == '"') {
+        from++;
+        end -= end > from && scan->line[end - 1] == '"';
+    }
+    if (length > 0 && from < end)
+        add_tag_at(scan, name, length, from, memory_part(scan->line + from, end - from));
+    scan->reader->in_tag = length > 0 && from < end && strchr(scan->line + from, ']') == NULL;
+}
+
+bool pgn_take_rest_of_tag(Scan *scan)
+{
+    size_t end = strlen(scan->line);
+    while (end > 0 && strchr(" \t", scan->line[end - 1]) != NULL)
+        end--;
+    scan->reader->in_tag = false;
+    if (end < 2 || scan->line[0] == '[' || strncmp(scan->line + end - 2, "\"]", 2) != 0)
+        return false;
+    PgnTag *tag = &scan->reader->game->tags[scan->reader->game->tag_count - 1];
+    char *whole;
+    size_t length;
+    FILE *out = open_text(&whole, &length);
+    fprintf(out, "%s %.*s", tag->value, (int)(end - 2), scan->line);
+    close_text(out, &whole);
+    free(tag->value);
+    tag->value = whole;
+    scan->at = strlen(scan->line);
+    return true;
+}
+
+void pgn_take_tag(Scan *scan)
+{
+    if (!take_strict_tag(scan))
+        take_loose_tag(scan);
+}
