@@ -98,8 +98,8 @@ typedef struct GraphSpec {
     const Text *line_names; /* name of each line; several lines may share a name */
     const uint16_t *const *line_cells;
     const size_t *line_lengths;
-    const Span *line_spans;
     size_t line_count;
+    const Span *line_spans; /* where each line is written; NULL: nowhere of its own */
 } GraphSpec;
 
 /* NULL after reporting (DIAG_BOARD_SIZE and the like at the value that is wrong). */

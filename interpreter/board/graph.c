@@ -90,7 +90,7 @@ static bool join(DiagList *diags, Span at, Board *board, Heading heading, Cell f
 static bool add_line(Arena *arena, DiagList *diags, const BoardSpec *spec, Board *board, size_t line)
 {
     const GraphSpec *graph = spec->graph;
-    Span at = graph->line_spans[line];
+    Span at = graph->line_spans == NULL ? spec->span : graph->line_spans[line];
     Heading heading = line_heading(arena, diags, at, board, graph->line_names[line]);
 
     if (heading == HEADING_NONE)

@@ -307,7 +307,7 @@ static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
     GraphSpec *graph = arena_alloc(scope->rules, sizeof *graph);
     *graph = (GraphSpec){ draft.cells,        draft.x,          draft.y,
                           draft.cell_count,   draft.lines,      draft.line_cells,
-                          draft.line_lengths, draft.line_spans, draft.line_count };
+                          draft.line_lengths, draft.line_count, draft.line_spans };
     spec->graph = graph;
     return scope->diags->error_count == before;
 }

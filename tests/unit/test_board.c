@@ -409,7 +409,7 @@ Test(board, graph)
     const uint16_t east[] = { 0, 2, 3 }, climb[] = { 0, 1 }, fork[] = { 0, 2 };
     const uint16_t *line_cells[] = { east, climb, fork };
     const size_t lengths[] = { 3, 2, 2 };
-    GraphSpec graph = { cells, x, y, 4, lines, line_cells, lengths, 2 };
+    GraphSpec graph = { cells, x, y, 4, lines, line_cells, lengths, 2, NULL };
     BoardSpec spec = { .topology = TOPOLOGY_GRAPH, .graph = &graph };
     Board *board = board_new(arena, &diags, &spec);
     int steps;

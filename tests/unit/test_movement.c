@@ -45,8 +45,8 @@ static const Text graph_lines[] = { { "east", 4 }, { "up", 2 } };
 static const uint16_t east_cells[] = { 0, 1, 2 }, up_cells[] = { 0, 2 };
 static const uint16_t *const graph_line_cells[] = { east_cells, up_cells };
 static const size_t graph_lengths[] = { 3, 2 };
-static const GraphSpec graph = { graph_cells, graph_x,          graph_y,       3,
-                                 graph_lines, graph_line_cells, graph_lengths, 2 };
+static const GraphSpec graph = { graph_cells,      graph_x,       graph_y, 3,   graph_lines,
+                                 graph_line_cells, graph_lengths, 2,       NULL };
 static const BoardSpec graph_spec = { .topology = TOPOLOGY_GRAPH, .graph = &graph };
 
 static bool read_row(Desk *desk, const char *notation, Heading forward, MovementList *list)

@@ -352,7 +352,7 @@ Test(picture, graph_with_its_lines)
         lengths[i] = 2;
         names[i] = text_of(ways[i]);
     }
-    GraphSpec graph = { cells, x, y, 6, names, line_cells, lengths, 8 };
+    GraphSpec graph = { cells, x, y, 6, names, line_cells, lengths, 8, NULL };
     BoardSpec spec = { .topology = TOPOLOGY_GRAPH, .graph = &graph };
     Scene *scene = scene_new(&spec, 2, SIDES_MIRRORED, NULL);
     put(scene, "e", 2, 1);
@@ -376,7 +376,7 @@ Test(picture, extremes)
     const uint16_t *lines[] = { line };
     const size_t lengths[] = { 3 };
     const Text names[] = { TEXT("on") };
-    GraphSpec graph = { cells, x, y, 3, names, lines, lengths, 1 };
+    GraphSpec graph = { cells, x, y, 3, names, lines, lengths, 1, NULL };
     BoardSpec far = { .topology = TOPOLOGY_GRAPH, .graph = &graph };
     BoardSpec wide = { .topology = TOPOLOGY_GRID, .files = 1024, .ranks = 1 };
 
