@@ -434,9 +434,9 @@ typedef enum VariWordSort {
 /* The words of the language by number; NULL: there are no more. Valid until the same thread asks again; the
  * texts are valid as long as the thread. */
 VARI_API const VariWord *vari_word(VariWordSort sort, size_t index);
-/* What is said of a word that only other systems have, such as "fog": where it is said here, or that it
- * cannot be; "" of any other word. Valid until the same thread asks again. */
-VARI_API const char *vari_answer(const char *word);
+/* Explains a word that only other systems use, such as "fog": what to write instead, or that the language
+ * cannot say it. "" for any other word. Valid until the same thread asks again. */
+VARI_API const char *vari_explain_foreign_word(const char *word);
 
 /* --- positions ------------------------------------------------------------- */
 
@@ -695,7 +695,7 @@ VARI_API const VariHindrance *vari_game_hindrance(VariGame *game, const VariInte
                                                   const char *castling);
 /* Plays the legal action of exactly this text. */
 VARI_API VariStatus vari_game_play(VariGame *game, const char *action);
-/* No action is written with more bytes. */
+/* The most bytes that the text of an action has. */
 enum { VARI_ACTION_MAX = 1000 };
 /* How many legal actions a text that a person has typed can mean, and the first `most` of their indices: the
  * action that is listed so, else those that the definition's players may write so (`P-7f`, `C2=5`, `22-18`),

@@ -186,7 +186,7 @@ const VariWord *vari_word(VariWordSort sort, size_t index)
     return word_told(sort, index, &word) ? &word : NULL;
 }
 
-const char *vari_answer(const char *word)
+const char *vari_explain_foreign_word(const char *word)
 {
     static _Thread_local char answer[512];
     Text text = schema_answer(text_of(word));

@@ -74,7 +74,7 @@ typedef struct BoardSpec {
     Span span;
     struct {
         Span size, wrap, files, layers, holes;
-    } at; /* the values that say so; that of the size, where there is none */
+    } at; /* where each value is written; `size` stands for a missing one */
     Topology topology;
     int files, ranks;   /* grid */
     int rings, sectors; /* ring */

@@ -47,7 +47,7 @@ static bool is_letters(Text text)
     return true;
 }
 
-/* Where names do not fit the size: at those, unless they are inherited, and the size is not. */
+/* Where to report that names do not fit the size: at the names, or at the size if the names are inherited. */
 static Span names_at(const BoardSpec *spec)
 {
     return spec->at.files.source == spec->span.source ? spec->at.files : spec->at.size;

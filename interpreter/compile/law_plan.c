@@ -404,7 +404,7 @@ static bool only_never_law(const Kernel *kernel, size_t law)
     return true;
 }
 
-/* Gives effects a place in Position.effects_quiet, as long as there is one. */
+/* Gives effects a place in Position.effects_idle, as long as there is one. */
 static void plan_effect_memory(Arena *arena, const Program *program, LawPlan *plan)
 {
     const Kernel *kernel = program->kernel;
@@ -413,11 +413,11 @@ static void plan_effect_memory(Arena *arena, const Program *program, LawPlan *pl
     plan->effect_memory = arena_array(arena, kernel->effect_count + 1, sizeof *plan->effect_memory);
     for (size_t i = 0; i < kernel->effect_count; i++) {
         const EffectRule *effect = &kernel->effects[i];
-        bool is_kept = places < EFFECTS_QUIET && effect->pick_count == 0 && !effect->optional &&
+        bool is_kept = places < EFFECTS_IDLE_MAX && effect->pick_count == 0 && !effect->optional &&
                        effect->condition != EXPR_NONE &&
                        (expr_reads(kernel, effect->condition) & READ_NEXT) == 0 &&
                        material_decides(program, effect->condition, true, codes);
-        plan->effect_memory[i] = is_kept ? places++ : (uint8_t)EFFECTS_QUIET;
+        plan->effect_memory[i] = is_kept ? places++ : (uint8_t)EFFECT_NOT_KEPT;
     }
 }
 

@@ -92,7 +92,7 @@ static bool laws_are_known(const Kernel *kernel)
     return check && kernel->must_count == 0;
 }
 
-/* True if all that follows an action is that numbers or flags change. */
+/* True if the effect only sets numbers or flags. */
 static bool effect_is_known(const EffectRule *effect)
 {
     bool known = effect->pick_count == 0;

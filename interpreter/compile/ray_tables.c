@@ -22,7 +22,7 @@ typedef struct RayBuild {
     unsigned shared_count;
 } RayBuild;
 
-/* From each cell. */
+/* The cells that the ray reaches from each cell. */
 static SharedReach reach_build(RayBuild *build, const ActionRule *rule, unsigned direction, const Ray *ray)
 {
     const Board *board = build->program->board;
@@ -33,8 +33,8 @@ static SharedReach reach_build(RayBuild *build, const ActionRule *rule, unsigned
     build->bytes += bytes;
     uint64_t *reach = arena_array(build->arena, board->cell_count * words, sizeof *reach);
     for (Cell start = 0; start < board->cell_count; start++) {
-        unsigned steps = ray_reach(build->program, rule, direction, ray, start, &reach[start * words]),
-                 cells = 0;
+        unsigned steps = ray_reach(build->program, rule, direction, ray, start, &reach[start * words]);
+        unsigned cells = 0;
         for (size_t i = 0; i < words; i++)
             cells += (unsigned)__builtin_popcountll(reach[start * words + i]);
         built.repeats = built.repeats || steps != cells;
@@ -79,13 +79,11 @@ static void rays_add(RayBuild *build, RayTables *tables, Player row, const Actio
         tables->of_rule[ray_place(build->program->kernel, row, rule)] = rays_build(build, rule, row);
 }
 
-/* Adds what the rule's rays reach from a cell to `met`. False if a cell of it may be met twice, or be the end
- * of two moves, one of them en passant. */
-static bool rays_are_new(const Program *program, const ActionRule *rule, const Ray *rays, Cell from,
+/* Adds the cells that the rule's rays reach from `from` to `met`. False if one was there already, or may be
+ * met twice. */
+static bool met_add_rays(const Program *program, const ActionRule *rule, const Ray *rays, Cell from,
                          CellSet *met)
 {
-    if (rule->leg_count != 1 || rays == NULL || (rule->legs[0].ends & END_EN_PASSANT) != 0)
-        return false;
     for (unsigned i = 0; i < rule->legs[0].direction_count; i++) {
         if (rays[i].reach == NULL || rays[i].repeats)
             return false;
@@ -99,11 +97,10 @@ static bool rays_are_new(const Program *program, const ActionRule *rule, const R
     return true;
 }
 
-/* True if the heading and the distance tell a rule's moves apart: what its text is made of. */
+/* True if no two rays share a heading. Actions with a text of their own are compared by heading and distance.
+ */
 static bool headings_differ(const ActionRule *rule, const Ray *rays)
 {
-    if (rule->leg_count != 1 || rays == NULL || (rule->legs[0].ends & END_EN_PASSANT) != 0)
-        return false;
     for (unsigned i = 0; i < rule->legs[0].direction_count; i++)
         for (unsigned j = 0; j < i; j++)
             if (rays[i].frame == rays[j].frame)
@@ -111,15 +108,17 @@ static bool headings_differ(const ActionRule *rule, const Ray *rays)
     return true;
 }
 
-/* Adds the ends of the rule's moves from a cell to `met`. False if one of them may be the end of two moves.
- */
-static bool ends_are_new(const Program *program, const RayTables *tables, size_t row, const ActionRule *rule,
+/* Adds the targets of the rule's moves from `from` to `met`. False if two moves may be the same action. */
+static bool met_add_ends(const Program *program, const RayTables *tables, size_t row, const ActionRule *rule,
                          Cell from, CellSet *met)
 {
     const Ray *rays = tables->of_rule[ray_place(program->kernel, row, rule)];
+    if (rule->form == RULE_MOVE &&
+        (rule->leg_count != 1 || rays == NULL || (rule->legs[0].ends & END_EN_PASSANT) != 0))
+        return false;
     if (rule->form == RULE_MOVE)
         return rule->text.length > 0 ? headings_differ(rule, rays)
-                                     : rays_are_new(program, rule, rays, from, met);
+                                     : met_add_rays(program, rule, rays, from, met);
     if (rule->form == RULE_STAY && rule->text.length == 0) {
         bool is_new = !cellset_has(met, from);
         cellset_add(met, from);
@@ -135,7 +134,7 @@ static bool kind_is_distinct(const Program *program, const RayTables *tables, si
         CellSet met;
         cellset_clear(&met, program->words);
         for (unsigned i = 0; i < program->rule_count[kind]; i++)
-            if (!ends_are_new(program, tables, row, &program->kernel->rules[program->rule_first[kind] + i],
+            if (!met_add_ends(program, tables, row, &program->kernel->rules[program->rule_first[kind] + i],
                               from, &met))
                 return false;
     }

@@ -354,7 +354,7 @@ static const Plain board_values[] = { PLAIN_WORD(BOARD_HEX, BoardSpec, shape, HE
                                       PLAIN(BOARD_FILES, BoardSpec, file_letters),
                                       { 0 } };
 
-/* The value of the first key that is there. */
+/* The span of the first of these keys that the map has, or `otherwise`. */
 static Span span_of(const Node *map, const char *const *keys, Span otherwise)
 {
     const Node *value = NULL;
@@ -365,7 +365,7 @@ static Span span_of(const Node *map, const char *const *keys, Span otherwise)
                                         : span_part(value->span, 0, 1);
 }
 
-static void note_places(const Node *map, BoardSpec *spec)
+static void note_spans(const Node *map, BoardSpec *spec)
 {
     static const char *const size[] = { KEY_BOARD_SIDE,
                                         KEY_BOARD_WIDTH,
@@ -408,7 +408,7 @@ static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
         return false;
     }
     spec->topology = (Topology)found;
-    note_places(map, spec);
+    note_spans(map, spec);
     size_t before = scope->diags->error_count;
     plain_read_over(scope, map, board_values, spec);
     if (scope->diags->error_count > before)

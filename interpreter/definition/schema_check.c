@@ -126,8 +126,9 @@ static bool lacks_last_letter(const Schema *schema, const SchemaMap *map, const 
            text_starts_with(meant, entry->key);
 }
 
-/* `law` for `laws`, `turns` for `turn`: short, but no other key begins so. */
-static bool is_other_number(const SchemaMap *map, Text key, Text meant)
+/* True if the two differ only by a plural `s`, and no other key begins so. The fix is certain even for short
+ * keys. */
+static bool differs_in_plural(const SchemaMap *map, Text key, Text meant)
 {
     Text shorter = key.length < meant.length ? key : meant, longer = key.length < meant.length ? meant : key;
     size_t count = 0;
@@ -161,7 +162,7 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
         bool dashed = text_starts_with(entry->key, TEXT("-")) &&
                       text_equals(text_slice(entry->key, 1, entry->key.length), meant);
         if (dashed || certain || lacks_last_letter(check->schema, map, entry, meant) ||
-            is_other_number(map, entry->key, meant))
+            differs_in_plural(map, entry->key, meant))
             diag_is_certain(check->diags);
         return meant;
     }

@@ -97,6 +97,7 @@ static size_t count_misfits(const SchemaCheck *check, Text type, const Node *val
     const SchemaForm *form = schema_form_for(forms, schema_forms(check->schema, type, forms), value->type);
     size_t misfits = form == NULL;
     if (form != NULL && form->shape == SCHEMA_SCALAR)
+        /* scalars are not checked here, but a set of cells never looks like `8x8` */
         return text_is(form->rest, "set") && is_size(value->text);
     const SchemaMap *map =
         form != NULL && form->shape == SCHEMA_MAP ? schema_map(check->schema, form->rest) : NULL;

@@ -167,7 +167,8 @@ static void check_attacked(Scope *scope, const TestCase *test, const Spans *span
                        "the board has no cell `%.*s`", TEXT_ARG(test->attacked[i]));
 }
 
-/* What a list was meant to be, `e2e4, e2e3]`: nothing else would tell, as no action is written so. */
+/* Reports a list that lost a bracket, `e2e4, e2e3]`. YAML reads it as one text. No action is written so, so
+ * the test would always pass. */
 static void check_illegal(Scope *scope, const TestCase *test, const Spans *spans)
 {
     for (size_t i = 0; i < test->illegal_count; i++) {
@@ -176,7 +177,7 @@ static void check_illegal(Scope *scope, const TestCase *test, const Spans *spans
         if (text.length > 0 && (opens != closes || text.bytes[text.length - 1] == ','))
             diag_error(scope->diags, DIAG_WRONG_TEST,
                        spans->list.items[spans->list.count - test->illegal_count + i],
-                       "no action is written `%.*s`; several stand in a list: `[a, b]`", TEXT_ARG(text));
+                       "`%.*s` is not an action; write several as a list: `[a, b]`", TEXT_ARG(text));
     }
 }
 

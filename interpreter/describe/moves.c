@@ -235,8 +235,7 @@ static bool has_both_sides(const Ways *ways)
     return any;
 }
 
-/* Where the end of a leap lies beside its longer arm, as the player sees it: "one forward" beside two cells
- * to the right. */
+/* The direction of a leap's shorter arm as the player sees it. */
 static const char *aside_word(const Compass *compass, unsigned rel, const Ways *ways)
 {
     enum { SQUARES = 8, QUARTER = SQUARES / 4 };

@@ -319,26 +319,26 @@ static bool stage_pick(Resolution *resolution, const Stage *stage, unsigned pick
     return true;
 }
 
-/* What is kept of an effect that hangs on counts of pieces, on who is out and who acts: the last state in
- * which it did not fire. NULL: nothing. */
+/* The place that keeps the last state in which the effect did not fire, or NULL. Sets *state to the current
+ * state. */
 static uint64_t *effect_memory(const Evaluator *evaluator, const EffectRule *effect, uint64_t *state)
 {
     Position *position = evaluator->position;
     size_t index = (size_t)(effect - evaluator->kernel->effects);
     unsigned place = game_plan(position->program)->effect_memory[index];
-    if (place == EFFECTS_QUIET || evaluator->mover >= BOARD_PLAYERS_MAX || position->reference)
+    if (place == EFFECT_NOT_KEPT || evaluator->mover >= BOARD_PLAYERS_MAX || position->reference)
         return NULL;
     *state = position->material_key ^ key(KEY_EFFECT, evaluator->view, position->turn.out, (unsigned)index);
-    return &position->effects_quiet[place][evaluator->mover];
+    return &position->effects_idle[place][evaluator->mover];
 }
 
 /* Makes an effect without picks. False if one of its changes is impossible. */
 static bool effect_do(Evaluator *evaluator, MoveDelta *delta, const EffectRule *effect, Flow *flow)
 {
     Player last = effect->each ? evaluator->kernel->player_count : 1;
-    uint64_t state = 0, *quiet = effect_memory(evaluator, effect, &state);
+    uint64_t state = 0, *idle = effect_memory(evaluator, effect, &state);
     bool fires = false;
-    if (quiet != NULL && *quiet == state)
+    if (idle != NULL && *idle == state)
         return true;
     for (Player p = 0; p < last; p++) {
         if (effect->each && player_is_out(evaluator->position, p))
@@ -353,8 +353,8 @@ static bool effect_do(Evaluator *evaluator, MoveDelta *delta, const EffectRule *
                 return false;
     }
     evaluator->each = PLAYER_NONE;
-    if (quiet != NULL && !fires)
-        *quiet = state;
+    if (idle != NULL && !fires)
+        *idle = state;
     return true;
 }
 

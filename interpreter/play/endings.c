@@ -160,7 +160,7 @@ static void asking_start(const Evaluator *evaluator, Asking *asking)
     if (!plan->material || evaluator->mover >= BOARD_PLAYERS_MAX)
         return;
     Player actor = plan->material_by_mover ? play_actor(position) : 0;
-    asking->known = &position->endings_quiet[plan->material_by_mover ? evaluator->mover : 0];
+    asking->known = &position->endings_idle[plan->material_by_mover ? evaluator->mover : 0];
     asking->state = position->material_key ^ key(KEY_ENDINGS, actor, position->turn.out, 0);
     asking->quiet = *asking->known == asking->state;
 }
@@ -170,8 +170,8 @@ static bool guard_holds(const EndingGuard *guard, int64_t value)
     return (guard->holds >> (1 + (value > guard->bound) - (value < guard->bound)) & 1) != 0;
 }
 
-/* True if the guard rules an ending out. Branches, as those of a game are always the same: a processor
- * predicts them one by one, but not the target of a jump that they share. */
+/* True if the guard rules an ending out. An if-chain: each branch is predicted by itself, but a jump table
+ * has one indirect jump. */
 static bool ending_is_ruled_out(Evaluator *evaluator, const EndingGuard *guard, Asking *asking)
 {
     const unsigned form = guard->form;
@@ -186,9 +186,10 @@ static bool ending_is_ruled_out(Evaluator *evaluator, const EndingGuard *guard, 
         return asking->quiet;
     if (form == GUARD_DEAD)
         return can_win_by_material(evaluator->position, guard->slot);
-    if (form == GUARD_STUCK && evaluator->assumed != NULL)
-        *evaluator->assumed = true;
-    return form == GUARD_STUCK && evaluator->assumed != NULL;
+    if (form != GUARD_STUCK || evaluator->assumed == NULL)
+        return false;
+    *evaluator->assumed = true;
+    return true;
 }
 
 #ifndef NDEBUG

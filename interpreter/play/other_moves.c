@@ -4,6 +4,8 @@
 #include "play/generate.h"
 #include "play/hooks.h"
 
+#include <assert.h>
+
 /* --- drops and castles ---------------------------------------------------------------- */
 
 static void drop_cells(Generator *generator, const ActionRule *rule, CellSet *cells)
@@ -316,6 +318,8 @@ static bool part_pass_begin(Generator *generator)
     return true;
 }
 
+/* An if-chain, the most frequent first: each branch is predicted by itself, but a jump table has one indirect
+ * jump. */
 static bool part_begin(Generator *generator, unsigned part)
 {
     if (part == GENERATE_PIECES)
@@ -328,6 +332,7 @@ static bool part_begin(Generator *generator, unsigned part)
         return part_pass_begin(generator);
     if (part == GENERATE_NEUTRAL)
         return generator_moves_neutral(generator) && part_piece_begin(generator, PLAYER_NOBODY);
+    assert(part == GENERATE_OTHERS);
     return part_other_begin(generator);
 }
 
@@ -397,7 +402,8 @@ static bool action_next_begin(Generator *generator)
                                               : false;
 }
 
-/* The most frequent first. Branches are predicted better than a jump through a table. */
+/* An if-chain, the most frequent first: each branch is predicted by itself, but a jump table has one indirect
+ * jump. */
 static bool source_next(Generator *generator)
 {
     const MoveSource source = generator->source;
@@ -411,6 +417,7 @@ static bool source_next(Generator *generator)
         return walked_rule_next(generator);
     if (source == SOURCE_SIMPLE_DROPS)
         return simple_drop_next(generator);
+    assert(source == SOURCE_DROPS || source == SOURCE_HOOK || source == SOURCE_ACTION);
     while (!completion_next(generator)) {
         if (generator->spent || !action_next_begin(generator))
             return false;

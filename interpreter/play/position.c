@@ -331,7 +331,8 @@ static void exchange_history(Position *position, JournalEntry *entry)
     entry->value.history.done = !entry->value.history.done;
 }
 
-/* The most frequent first. Branches are predicted better than a jump through a table. */
+/* An if-chain, the most frequent first: each branch is predicted by itself, but a jump table has one indirect
+ * jump. */
 static void exchange(Position *position, JournalEntry *entry)
 {
     const unsigned form = entry->form;
@@ -353,6 +354,7 @@ static void exchange(Position *position, JournalEntry *entry)
     } else if (form == WRITE_HAND) {
         EXCHANGE(*hand_of(position, entry->player, entry->index), entry->value.count);
     } else {
+        assert(form == WRITE_TRAIL);
         exchange_trail(position, entry);
     }
 }

@@ -140,10 +140,9 @@ typedef struct Position {
     uint64_t versions[WRITE_FORMS];
     uint64_t version_last;
     /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
-    uint64_t endings_quiet[BOARD_PLAYERS_MAX];
-    /* By LawPlan.effect_memory and by who acts: the state, see effects.c, in which the effect did not fire.
-     */
-    uint64_t effects_quiet[EFFECTS_QUIET][BOARD_PLAYERS_MAX];
+    uint64_t endings_idle[BOARD_PLAYERS_MAX];
+    /* [LawPlan.effect_memory][mover] the last state in which the effect did not fire. See effects.c. */
+    uint64_t effects_idle[EFFECTS_IDLE_MAX][BOARD_PLAYERS_MAX];
     uint64_t hopeful_keys[2]; /* [player] the last material key with which it could win: see can_win.c */
     Answer *answers;          /* NULL: there are none to keep */
     Came *came;               /* NULL, or where it is noted */

@@ -217,7 +217,7 @@ static bool direction_enter(Walk *walk, LegState *state)
         state->way = &leg->directions[i];
         state->ray = tabled ? &walk->rays[i] : &state->own_ray;
         state->step = 0;
-        state->steps = leg->max_steps < cells ? leg->max_steps : cells;
+        state->step_max = leg->max_steps < cells ? leg->max_steps : cells;
         state->aim = aim;
         state->hurdle = state->blocked = false;
         walk->end.path_count = state->path_start;
@@ -248,7 +248,7 @@ static bool direction_advance(Walk *walk, LegState *state)
     const Cell aim = state->aim, start = state->start;
     unsigned step = state->step;
     Cell cell = step > 0 ? state->cell : start;
-    while (step < state->steps && !state->blocked) {
+    while (step < state->step_max && !state->blocked) {
         if (step > 0)
             walk_cross(walk, cell);
         walk->spent = !position_spend(position, 1);
@@ -372,7 +372,7 @@ static bool end_is_of(const WalkEnd *end, const Action *action)
 {
     bool same = end->to == action->to && end->heading == action->heading && end->distance == action->distance;
     for (unsigned i = 0; i < LEGS_MAX - 1 && same; i++)
-        same = action->via[i] == (i < end->leg ? end->via[i] : CELL_NONE);
+        same = action->via[i] == end->via[i];
     return same;
 }
 

@@ -18,11 +18,11 @@ typedef struct LegState {
     Heading frame;
     const Ray *ray; /* of the current direction; NULL: the next direction follows */
     Ray own_ray;
-    unsigned direction, step; /* the number of directions begun, and of steps in the current one ... */
-    unsigned steps;           /* ... of so many at most */
-    Cell aim;                 /* the cell on which the leg must end, or CELL_NONE */
-    bool hurdle, blocked;     /* a hurdle has been crossed; the direction ends at `cell` */
-    uint8_t due;              /* bit set of what is still to do at `cell` */
+    unsigned direction;      /* directions begun */
+    unsigned step, step_max; /* steps taken in the current one, and the most */
+    Cell aim;                /* the cell on which the leg must end, or CELL_NONE */
+    bool hurdle, blocked;    /* a hurdle has been crossed; the direction ends at `cell` */
+    uint8_t due;             /* bit set of what is still to do at `cell` */
     uint8_t taken_count;
     uint16_t path_start, path_end;
 } LegState;
@@ -30,7 +30,7 @@ typedef struct LegState {
 /* Where a walk may end, and how it came there. */
 typedef struct WalkEnd {
     Cell to;
-    Cell via[LEGS_MAX]; /* the ends of earlier legs */
+    Cell via[LEGS_MAX]; /* the ends of earlier legs, then CELL_NONE */
     uint8_t leg;        /* the leg that ends here */
     Heading heading;
     uint16_t distance;

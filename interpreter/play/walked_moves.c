@@ -369,6 +369,7 @@ bool generator_may_go(Generator *generator)
     const ActionRule *rule = generator->current.rule;
     const MoveDelta *delta = &generator->pseudo_move.delta;
     const ExprId stays = evaluator->kernel->kinds[rule->kind].stays;
+    /* tested here to save the calls: most rules have neither */
     if ((rule->to != EXPR_NONE && !evaluator_allows_cell(evaluator, rule->to, delta->to)) ||
         (stays != EXPR_NONE && !evaluator_allows_cell(evaluator, stays, delta->to)))
         return false;
@@ -404,8 +405,8 @@ static bool ends_are_single(const Generator *generator)
            promoted_kind(generator) == NULL;
 }
 
-/* True if the first leg is a step onto a piece, and none stands beside the cell. */
-static bool steps_onto_nothing(const Generator *generator, const ActionRule *rule, const Ray *rays, Cell from)
+/* True if the first leg must end on a piece one step away, but all these cells are empty. */
+static bool first_step_is_vain(const Generator *generator, const ActionRule *rule, const Ray *rays, Cell from)
 {
     const Leg *leg = &rule->legs[0];
     if (rays == NULL || leg->max_steps != 1 || leg->hop != HOP_NONE ||
@@ -426,7 +427,7 @@ bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece
     Walk *walk = &generator->walk;
     const RayTables *tables = rule->form == RULE_MOVE ? ray_tables(program) : NULL;
     const Ray *rays = tables == NULL ? NULL : rays_of(tables, program, rule, piece.owner);
-    if (steps_onto_nothing(generator, rule, rays, from))
+    if (first_step_is_vain(generator, rule, rays, from))
         return false;
     generator_begin(generator, rule, piece, from);
     if ((rule->from_home && !cellset_has(program_home(program, piece.owner, piece.kind), from)) ||

@@ -50,7 +50,7 @@ typedef enum GuardForm {
 
 typedef struct EndingGuard {
     uint8_t form;  /* GuardForm */
-    uint8_t holds; /* bits: the comparison holds for a number below the bound, for the bound, and above */
+    uint8_t holds; /* bit 0, 1, 2: the comparison holds for a number below, at, above the bound */
     uint16_t slot;
     int32_t bound;
     uint16_t ending;
@@ -136,9 +136,9 @@ typedef struct LawPlan {
     EffectChoices *choices;       /* [effect] */
     uint8_t *effect_classes; /* [effect] bit set of the MoveClasses after which it may fire and write, pick or
                                 fail; EFFECT_AFTER_OTHERS stands for actions that are no moves */
-    uint8_t
-        *effect_memory; /* [effect] the place in Position.effects_quiet where it is kept that the effect does
-                           not fire; EFFECTS_QUIET: it hangs on more than counts of pieces, or has picks */
+    /* [effect] its row in Position.effects_idle; EFFECT_NOT_KEPT if its condition reads more than piece
+     * counts, players out and the mover, or if it picks */
+    uint8_t *effect_memory;
     bool *must_is_static;   /* [must rule] the class of a move, or the kind dropped, decides whether the move
                                satisfies it */
     PickParts **pick_parts; /* [rule], NULL: none */
@@ -150,7 +150,7 @@ typedef struct LawPlan {
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by MoveClass and [kind] */
 } LawPlan;
 
-enum { EFFECTS_QUIET = 4 };            /* effects of which it is kept that they do not fire */
+enum { EFFECTS_IDLE_MAX = 4, EFFECT_NOT_KEPT = EFFECTS_IDLE_MAX };
 enum { EFFECT_AFTER_OTHERS = 1 << 4 }; /* see LawPlan.effect_classes */
 enum { SAMPLED_EFFECTS_MAX = 16 };     /* effects from this one on keep their static number of choices */
 

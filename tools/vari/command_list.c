@@ -132,7 +132,7 @@ static size_t tell_unknown(const Query *query, const Candidate *listed, size_t l
             fprintf(stderr, "%s `%s`", count++ == 0 ? "" : ",", query->words[i]);
             first = first == NULL ? query->words[i] : first;
         }
-    const char *answer = first == NULL ? "" : vari_answer(first);
+    const char *answer = first == NULL ? "" : vari_explain_foreign_word(first);
     char *nearest = first == NULL || answer[0] != '\0' ? NULL : nearest_word(listed, listed_count, first);
     if (answer[0] != '\0')
         fprintf(stderr, ": %s", answer);

@@ -591,7 +591,7 @@ FUNCTIONS = {
     "vari_sheet_free": (None, [POINTER(VariSheet)]),
     "vari_sheet_key": (POINTER(VariWord), [POINTER(VariSheet), c_char_p, c_size_t]),
     "vari_word": (POINTER(VariWord), [c_int, c_size_t]),
-    "vari_answer": (c_char_p, [c_char_p]),
+    "vari_explain_foreign_word": (c_char_p, [c_char_p]),
     "vari_actions_equal": (c_bool, [POINTER(VariAction), POINTER(VariAction)]),
     "vari_position_new": (POINTER(VariPosition), [POINTER(VariRules), c_uint64]),
     "vari_position_copy": (POINTER(VariPosition), [POINTER(VariPosition)]),

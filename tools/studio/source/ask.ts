@@ -9,11 +9,12 @@ export type Request = Record<string, unknown> & { do: string };
 
 interface Waiting { id: unknown; what: string; resolve: (answer: Answer) => void; patience: number }
 
-/** What a question does, for who reads that it was stopped. */
+/** What the page was waiting for, by request: the subject of "... took too long". */
 const DOES: Record<string, string> = {
     actions: "Finding the moves", check: "Running the tests", describe: "Writing the rules", diagram: "Drawing the diagram", export: "Exporting",
     import: "Importing", kinds: "Weighing the pieces", load: "Reading the definition", lsp: "Explaining or completing the text", open: "Opening the game",
-    picture: "Drawing the board", play: "Playing the move", reason: "Finding why a move is not legal", record: "Writing the game", simulate: "Playing the games",
+    go: "Showing the position", new: "Starting the game", set: "Setting the position", think: "Choosing a move",
+    undo: "Taking back the action", picture: "Drawing the board", play: "Playing the move", reason: "Finding why a move is not legal", record: "Writing the game", simulate: "Playing the games",
 };
 
 /** A worker is replaced if it takes longer over one question than this, and than twice the milliseconds that the question
@@ -44,7 +45,8 @@ export function pending<Result>(promise: Promise<Result>): Promise<Result> {
 
 /** Says what was stopped, and what one can do. */
 function stopped(what: string): string {
-    return `${DOES[what] ?? "An answer"} took too long and was stopped. Try again, or make the definition smaller: fewer cells, pieces or choices.`;
+    if (what === "version") return "Vari took too long to load. Check the connection and reload the page.";
+    return `${DOES[what] ?? "The answer"} took too long and was stopped. Try again, or make the definition smaller: fewer cells, pieces or choices.`;
 }
 
 const STARTED_AGAIN = "Vari stopped and was started again.";

@@ -6,7 +6,7 @@ import type { Diagnostic } from "./answers";
 import { whenQuiet } from "./element";
 import type { Game } from "./game";
 
-/** The keys are at rest after so many milliseconds; tests may take so many. */
+/** Milliseconds without a key before the tests run, and the most that they may take. */
 const REST = 600, LONGEST = 5000;
 
 const MAY_FAIL = /^(tests|options):/m;

@@ -17,9 +17,9 @@ const KEYS: [string, string][] = [
 
 interface Section { title: string; deep: boolean; place: HTMLElement; words: string }
 
-/** The tutorial was written for the command line. */
-const HERE = "Here nothing has to be saved or run. **Try it** below an example puts it in the editor; then change it and look at the board. " +
-    "What `vari validate` says stands below the editor, what `vari describe` says is the tab Rules, and `vari diagram` is a button in the tab Pieces.";
+/** The tutorial was written for the command line: what is different here. */
+const TUTORIAL_NOTE = "In the studio you save and run nothing. **Try it** below an example puts it in the editor: change it there and watch the board. " +
+    "Mistakes that `vari validate` reports appear below the editor. The tab Rules shows what `vari describe` prints. The tab Pieces has a button for `vari diagram`.";
 
 let dialog: HTMLDialogElement | null = null;
 
@@ -27,7 +27,7 @@ let dialog: HTMLDialogElement | null = null;
 function offerExamples(place: HTMLElement, open: (text: string) => void): void {
     for (const example of place.querySelectorAll("pre")) {
         const text = `${example.textContent}\n`, whole = text.replace(/^# .*\n/, ""); /* the first line is its name */
-        if (/^vari: /m.test(whole) && whole.startsWith("vari: "))
+        if (whole.startsWith("vari: "))
             example.after(element("button", { class: "small plain", onclick: () => { dialog?.close(); open(whole); } }, "Try it"));
     }
 }
@@ -43,7 +43,7 @@ function sections(open: (text: string) => void): Section[] {
             found.push({ title: (heading?.[2] ?? "").replace(/[`*]/g, ""), deep: (heading?.[1]?.length ?? 0) > 2, place, words: lines.join(" ").toLowerCase() });
         lines = [];
     };
-    for (const text of [tutorial.replace(/(?<=^# .*\n)/, `\n${HERE}\n`), reference]) {
+    for (const text of [tutorial.replace(/(?<=^# .*\n)/, `\n${TUTORIAL_NOTE}\n`), reference]) {
         for (const line of text.split("\n")) {
             if (line.startsWith("```")) fenced = !fenced;
             if (!fenced && /^#{1,3} /.test(line)) end();

@@ -40,7 +40,7 @@ extends: ${id}
 
 ${example}`;
 
-/** The head of an exported file says what such a file cannot. */
+/** The comment at the head of an exported file lists what it cannot say: in step with tools/vari/import/export_remarks.c. */
 const LOST = /^(?:<!--\n|# )(This \w+ does not say all [^]*?)(?:\n-->|\n+\[)/;
 
 /** A key that is typed is answered within a blink; this gathers keys that come faster. */
@@ -206,7 +206,7 @@ class Studio {
         return true;
     }
 
-    /** What was kept, if it is not what is open; with `closed`: the user was told, and wanted to hear no more of it. */
+    /** What was kept, or null if it is what is open. `closed`: the user has dismissed the offer. */
     private get kept(): Opened & { closed?: boolean } | null {
         try {
             const kept = JSON.parse(recall("earlier") ?? "null") as Opened | null;

@@ -156,7 +156,7 @@ class Moves implements Tab {
 
 class RulesTab implements Tab {
     name = "rules"; title = "Rules"; after: Tab["after"] = ["rules"];
-    private whole = false; /* not what is different from the definition that is extended */
+    private whole = false; /* all rules, not only what differs from the definition extended */
 
     constructor(private readonly game: Game) {}
 

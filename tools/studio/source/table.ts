@@ -349,7 +349,7 @@ export class Table {
         const deed = (name: string, label: string, title: string, picture: string, act: () => void) =>
             this.steps[name] = element("button", { class: "plain", "aria-label": label, title, onclick: act }, icon(picture), element("span", {}, label));
         return element("div", { class: "controls" }, element("div", { class: "group" },
-            step("first", "First", "First position", () => this.go(0)), step("back", "Back", "Previous action", () => this.go(state().ply - 1)),
+            step("first", "First", "First position", () => this.go(0)), step("back", "Back", "Back one action", () => this.go(state().ply - 1)),
             step("next", "Next", "Next action", () => this.go(state().ply + 1)), step("last", "Last", "Last position", () => this.go(state().count)),
             /* in a frame of another page: all of the studio, with the same definition */
             element("a", { class: "whole", href: location.href.replace(/#embed&?/, "#"), target: "_blank", rel: "noopener", title: "Open in the studio", "aria-label": "Open in the studio" }, icon("out")),

@@ -3,7 +3,7 @@
 import { byId } from "./element";
 import { coded } from "./prose";
 
-/** What is never hidden if there is another place, and what is rather not. */
+/** What must not be covered if it can be helped, and what should rather not be. */
 const KEPT = ".board, .chooser, .status, .strip, .problem, .verdict, .title, .menu, button, select, input, summary, a";
 const READ = ".cm-line, .panel p, .panel li, .panel h2, .panel h3, .panel h4, .panel tr";
 const KEPT_WEIGHS = 100;

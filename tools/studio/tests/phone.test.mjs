@@ -165,10 +165,10 @@ test("against a bot one's last action is taken back with the reply, and the past
     await tap(page, "g2");
     await tap(page, "g3");
     await untilPly(page, 4);
-    await page.locator(".controls button[title='Previous action']").tap();
+    await page.locator(".controls button[title='Back one action']").tap();
     await untilPly(page, 3);
     assert.match(await nowOf(page), /^Move 3 of 4\..*nothing can be played/);
-    await page.locator(".controls button[title='Previous action']").tap();
+    await page.locator(".controls button[title='Back one action']").tap();
     await untilPly(page, 2);
     assert.match(await nowOf(page), /^Move 2 of 4\..*replaces the 2 after it/);
     assert.ok(await page.locator(".table.past").isVisible());

@@ -85,21 +85,21 @@ static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
         }
 }
 
-/* `T12`, or `T12.5` as version 3 has it: seconds of the move before, or of the end. A time of the end is
- * known by standing behind the one of the last move. */
+/* `T12`, or `T12.5` as version 3 has it: seconds of the move before. The second time behind a move is the
+ * time of the game's end, so the move must have one. */
 static void take_time(const FormFile *file, PgnGame *game, size_t from, size_t length)
 {
     const char *text = file->lines[file->at - 1] + from + 1;
     double seconds;
-    size_t moves = game->count;
-    while (moves > 0 && game->items[moves - 1].type == PGN_COMMENT &&
-           !form_is_time(game->items[moves - 1].text, &seconds))
-        moves--;
-    bool move_is_timed = moves > 0 && game->items[moves - 1].type == PGN_COMMENT;
+    size_t items = game->count;
+    while (items > 0 && game->items[items - 1].type == PGN_COMMENT &&
+           !form_is_time(game->items[items - 1].text, &seconds))
+        items--;
+    bool move_is_timed = items > 0 && game->items[items - 1].type == PGN_COMMENT;
     if (game->count == 0 || (game->end != NULL && !move_is_timed))
         form_warn(file, from, length, FORM_TIME_ALONE);
     else if (form_read_clock(text, &seconds) != length - 1 || memchr(text, ':', length - 1) != NULL)
-        form_warn(file, from, length, "a time is `T12`, in seconds: this one is passed over");
+        form_warn(file, from, length, "expected a time in seconds, as in `T12`; ignored");
     else
         form_add_time(game, seconds);
 }

@@ -44,11 +44,18 @@ const char *end_termination(const char *reason)
     return word == NULL ? reason : word->termination;
 }
 
+/* True if the reason is the row's, or what PGN's Termination says of it. `normal` may stand for many. */
+static bool is_reason_of(const EndWord *word, const char *reason)
+{
+    return strcmp(word->reason, reason) == 0 ||
+           (strcmp(word->termination, reason) == 0 && strcmp(reason, "normal") != 0);
+}
+
 /* The first row with this reason, NULL for any, and this outcome. */
 static const EndWord *find_end(const char *reason, Outcome outcome)
 {
     for (const EndWord *word = end_words; word->reason != NULL; word++)
-        if ((reason == NULL || strcmp(word->reason, reason) == 0) && word->outcome == outcome)
+        if ((reason == NULL || is_reason_of(word, reason)) && word->outcome == outcome)
             return word;
     return NULL;
 }
@@ -76,7 +83,8 @@ const EndWord *end_of_game(const PgnGame *pgn, VariGame *game)
                       : winner == SIZE_MAX ? END_UNKNOWN
                       : winner == mover    ? END_WON
                                            : END_LOST;
-    const char *reason = pgn->reason == NULL ? "" : pgn->reason;
+    const PgnTag *termination = pgn_tag(pgn, "Termination");
+    const char *reason = pgn->reason != NULL ? pgn->reason : termination != NULL ? termination->value : "";
     if (over)
         reason = drawn                    ? (was_there_before(game) ? "repetition" : "agreement")
                  : was_there_before(game) ? "illegal move"

@@ -173,8 +173,8 @@ static bool is_utf8(const char *text, size_t length)
     return true;
 }
 
-/* True if all bytes that are not ASCII are pairs of JIS X 0208 as EUC-JP has them, or a narrow sign behind
- * 8E. Shift_JIS begins many of its pairs with bytes that cannot be. */
+/* True if all other bytes than ASCII are EUC-JP: pairs of JIS X 0208, or half-width katakana after 8E.
+ * Shift_JIS text nearly always has lead bytes that EUC-JP does not allow. */
 static bool is_euc_jp(const char *text, size_t length)
 {
     enum { NARROW = 0x8E, NARROW_LAST = 0xDF, FIRST = 0xA1, LAST = 0xFE };
@@ -190,8 +190,8 @@ static bool is_euc_jp(const char *text, size_t length)
     return true;
 }
 
-/* What Japanese files are written in that are not Unicode. */
-static const char *japanese(const char *text, size_t length)
+/* The encoding of a Japanese file; NULL if it is UTF-8. */
+static const char *japanese_encoding(const char *text, size_t length)
 {
     if (strstr(text, "\x1b$B") != NULL || strstr(text, "\x1b$@") != NULL)
         return "ISO-2022-JP";
@@ -206,7 +206,7 @@ static const char *encoding_of(const char *text, size_t length, const char *othe
     if (length >= 2 && memcmp(text, "\xfe\xff", 2) == 0)
         return "UTF-16BE";
     if (other == NULL)
-        return japanese(text, length);
+        return japanese_encoding(text, length);
     return is_utf8(text, length) ? NULL : other;
 }
 

@@ -29,7 +29,7 @@ void form_file_free(FormFile *file);
 /* Tells what is wrong with a part of the line read last, unless nobody asked. The game is malformed then.
  * Returns false. */
 bool form_fail(const FormFile *file, PgnGame *game, size_t from, size_t length, const char *message);
-/* The same of what is passed over: the game goes on. */
+/* Warns of a part of the line read last that is ignored. The game goes on. */
 void form_warn(const FormFile *file, size_t from, size_t length, const char *message);
 /* That part of the line read last. */
 Origin form_origin(const FormFile *file, size_t from);
@@ -40,7 +40,7 @@ void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, si
 struct GameForm {
     const char *name, *title; /* as `--format` has it; as people do */
     const char *endings;      /* of files' names, with blanks round each */
-    const char *encoding;     /* of files that are not Unicode; NULL: those of Japan */
+    const char *encoding;     /* of files that are not Unicode; NULL: a Japanese one, found by its bytes */
     /* True if a file with these first bytes is one. NULL: tags say it. */
     bool (*begins)(const char *start);
     /* Reads the next game, as pgn_read() does; NULL: the files are PGN but for moves and positions. */
@@ -101,8 +101,8 @@ void form_settle(PgnGame *pgn, const VariGame *game);
 /* --- thinking times, which PGN tells in comments: `[%emt 0:00:16]` ------------------------------------- */
 
 enum { FORM_TIME_MOST = 10000000 /* seconds */ };
-/* What is said of a time of the end that would be taken for the last move's. */
-#define FORM_TIME_ALONE "the move before this time has none: it is passed over"
+/* Warns of a time of the game's end that would otherwise be read as the last move's. */
+#define FORM_TIME_ALONE "no move with a time stands before this one; ignored"
 
 /* Reads `1:02:03.5`, or fewer parts, of which those behind another one are below 60. Returns its length, and
  * the seconds; 0: it is no time. */
@@ -129,7 +129,7 @@ typedef struct FormTimes {
 /* Those of all moves; `first` is who moves first. To be freed by form_times_free(). */
 void form_times(FormTimes *times, const PgnGame *pgn, size_t first);
 void form_times_free(FormTimes *times);
-/* The same in whole seconds. */
+/* Milliseconds as whole seconds, rounded. */
 uint64_t form_seconds(int64_t milliseconds);
 /* Warns of what is lost in a form of whole seconds. */
 void form_times_tell(const FormTimes *times, const char *title);

@@ -94,7 +94,7 @@ static double read_took(const FormFile *file, size_t from)
     size_t taken = form_read_clock(line + at, &seconds);
     at += taken + kif_blanks(line + at + taken);
     if (taken == 0 || line[at] == '\0' || strchr("/)", line[at]) == NULL) {
-        form_warn(file, from, length, "a time is `( 0:16/00:00:16)`: this one is passed over");
+        form_warn(file, from, length, "expected a time, as in `( 0:16/00:00:16)`; ignored");
         return -1;
     }
     if (line[at] == '/') {
@@ -102,12 +102,12 @@ static double read_took(const FormFile *file, size_t from)
         rest += form_read_clock(line + rest, &total);
         if (line[rest + kif_blanks(line + rest)] != ')')
             form_warn(file, at + 1, strcspn(line + at + 1, ")"),
-                      "all that a player has used is `00:00:16`: this is passed over");
+                      "expected the player's total time, as in `00:00:16`; ignored");
     }
     return seconds;
 }
 
-/* What the end took is known by standing behind what the last move took. */
+/* The second time behind a move is the time of the game's end, so the move must have one. */
 static void take_end_time(Reading *reading, KifNode *last, size_t from)
 {
     last->end_took = read_took(reading->file, from);

@@ -1,10 +1,8 @@
 /* Portable Draughts Notation (pdn.fmjd.org): PGN with cells for moves, which may be
  * several jumps of which each is an action, and its own text for positions. */
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "pdn.h"
 
@@ -154,7 +152,7 @@ static size_t first_player(VariRules *rules)
 static bool read_fen(PgnGame *pgn, const PgnTag *tag, VariRules *rules, VariGame *game)
 {
     FormFault fault;
-    bool ours = pdn_behind_side(tag->value) == NULL && vari_game_set_position(game, tag->value) == VARI_OK;
+    bool ours = pdn_after_side(tag->value) == NULL && vari_game_set_position(game, tag->value) == VARI_OK;
     bool good = ours || pdn_set_position(rules, game, tag->value, &fault);
     if (!good)
         tell_origin_error(&tag->origin, fault.at, fault.length, fault.message, "");
@@ -226,7 +224,7 @@ static const char *pdn_why_not(VariRules *rules)
 
 bool pdn_is_position(VariRules *rules, const char *fen)
 {
-    return pdn_behind_side(fen) != NULL && pdn_why_not(rules) == NULL;
+    return pdn_after_side(fen) != NULL && pdn_why_not(rules) == NULL;
 }
 
 /* The number of the definition's GameType; 0: it has none. */

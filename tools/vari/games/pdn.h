@@ -8,11 +8,11 @@
 size_t pdn_white_player(const VariRules *rules);
 /* The cell that players call so, or that is named so; SIZE_MAX: there is none. */
 size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length);
-/* Behind the side to move, where a text is a position as PDN has it; NULL: it is none. */
-const char *pdn_behind_side(const char *fen);
+/* The text after the side to move, from its `:`; NULL if this is no PDN position. */
+const char *pdn_after_side(const char *fen);
 /* The position as PDN has it; NULL: it has pieces that PDN has no letter for; for free(). */
 char *pdn_position(VariGame *game, VariRules *rules);
-/* True if the board is a grid of lettered files, of which these are the sides. */
+/* True if the board is a grid of at most 26 files. Sets its files and ranks. */
 bool pdn_grid(const VariRules *rules, unsigned *files, unsigned *ranks);
 
 #endif

@@ -52,8 +52,8 @@ static void find_kinds(VariRules *rules, Placing *placing)
     vari_game_free(fresh);
 }
 
-/* A piece stands there; false: there is another one already. */
-static bool stand(Placing *placing, size_t cell, const char *letter)
+/* Puts a piece on a cell. False if another piece stands there. */
+static bool put_piece(Placing *placing, size_t cell, const char *letter)
 {
     bool fits = placing->letters[cell] == NULL || strcmp(placing->letters[cell], letter) == 0;
     placing->letters[cell] = letter;
@@ -63,7 +63,7 @@ static bool stand(Placing *placing, size_t cell, const char *letter)
 /* `18`, `K18` or `18-22`, also `K18-K22`. */
 static bool place(Placing *placing, const char *text, size_t length, size_t player)
 {
-    bool king = length > 0 && (text[0] == 'K' || text[0] == 'k') && length > 1;
+    bool king = length > 1 && (text[0] == 'K' || text[0] == 'k');
     text += king;
     length -= king;
     size_t kind = king ? placing->king : placing->man, dash = strcspn(text, "-");
@@ -74,14 +74,14 @@ static bool place(Placing *placing, const char *text, size_t length, size_t play
     if (cell == SIZE_MAX)
         return false;
     if (dash >= length)
-        return stand(placing, cell, letter);
+        return put_piece(placing, cell, letter);
     dash += king && (text[dash + 1] == 'K' || text[dash + 1] == 'k');
     long first = strtol(text, NULL, 10), last = strtol(text + dash + 1, NULL, 10);
     for (long number = first; number <= last && last < 1000; number++) {
         char name[16];
         snprintf(name, sizeof name, "%ld", number);
         cell = pdn_find_cell(placing->rules, name, strlen(name));
-        if (cell == SIZE_MAX || !stand(placing, cell, letter))
+        if (cell == SIZE_MAX || !put_piece(placing, cell, letter))
             return false;
     }
     return first > 0 && last >= first && last < 1000;
@@ -148,9 +148,8 @@ static size_t blanks(const char *text)
     return strspn(text, " \t");
 }
 
-/* What servers write behind the pieces: `H0` and `F1`, half moves without progress and the number of the
- * move;
- * `+0+0`, the checks or kings that either has. How long such a field is; 0: it is none. */
+/* The length of a field that servers add behind the pieces, 0 if it is none: `H0`, the moves without
+ * progress; `F1`, the move number; `+0+0`, a count for each side. */
 static size_t count_length(const char *text)
 {
     size_t length = strspn(text, "+0123456789");
@@ -183,14 +182,14 @@ static bool read_pieces(Placing *placing, const char *fen, const char *at, FormF
             size_t length = strcspn(at, ",:. \t");
             if (length > 0 && !place(placing, at, length, player))
                 return fail_at(fault, (size_t)(at - fen), length,
-                               "there is no such cell or piece, or another piece stands there");
+                               "unknown cell or piece, or the cell is taken");
             at += length + strspn(at + length, ", \t");
         }
     }
     return *at == '\0' || *at == '.' || fail_at(fault, (size_t)(at - fen), strlen(at), "expected `:`");
 }
 
-const char *pdn_behind_side(const char *fen)
+const char *pdn_after_side(const char *fen)
 {
     const char *side = fen + blanks(fen);
     if (*side == '\0' || strchr("WwBb", *side) == NULL)
@@ -202,7 +201,7 @@ const char *pdn_behind_side(const char *fen)
 bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, FormFault *fault)
 {
     Placing placing = { .rules = rules };
-    const char *rest = pdn_behind_side(fen);
+    const char *rest = pdn_after_side(fen);
     if (rest == NULL)
         return fail_at(fault, 0, 1, "expected `W:` or `B:`, the side to move, as in `W:W18,K22:B5,7`");
     find_kinds(rules, &placing);

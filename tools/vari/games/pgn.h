@@ -69,7 +69,7 @@ typedef struct PgnReader {
     bool after_gap;                   /* the line read last has nothing in it */
     bool quiet;                       /* nobody asked for this game: what is wrong in it is not told */
     PgnGame *game;
-    char result[8]; /* that stood behind the game before; "": none did */
+    char result[8]; /* of the game before; "" if it had none */
     size_t size;    /* of its lines */
     bool failed;    /* the file cannot be read on */
 } PgnReader;
@@ -89,8 +89,7 @@ const PgnTag *pgn_variant_tag(const PgnGame *game);
 const PgnTag *pgn_position_tag(const PgnGame *game);
 /* Neither has a point: both were absent, or lost by a rule of the tournament. */
 #define PGN_LOST_BY_BOTH "0-0"
-/* Takes that result where it stands behind the moves, as if it were a castling; only who knows that it cannot
- * be one asks for it. */
+/* Takes a final `0-0` as the result. Call it only if it cannot be castling. */
 void pgn_take_lost_by_both(PgnGame *game);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);

@@ -24,7 +24,7 @@ static size_t width_of(const char *text, size_t length)
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-void pgn_put_word(Layout *layout, const char *word)
+void pgn_put_word(PgnLayout *layout, const char *word)
 {
     size_t width = width_of(word, strlen(word));
     bool blank = layout->column > 0 && !layout->joined;
@@ -55,18 +55,19 @@ static bool is_break(size_t width, const char *next)
 }
 
 /* Breaks that the author made, before the word that comes next. */
-static void put_breaks(Layout *layout, size_t count, const char *next)
+static void put_breaks(PgnLayout *layout, size_t count, const char *next)
 {
     static const char game[] = "[Event \""; /* behind an empty line another game would begin */
     if (layout->out == NULL || count == 0)
         return;
+    /* Two blanks mark an author's break that could also come from wrapping: see CommentLine. */
     fputs(count > 1 || is_break(layout->column, next) ? "" : "  ", layout->out);
     for (size_t i = 0; i < count && (i == 0 || strncmp(next, game, strlen(game)) != 0); i++)
         fputc('\n', layout->out);
     layout->column = 0;
 }
 
-void pgn_put_comment(Layout *layout, const char *text)
+void pgn_put_comment(PgnLayout *layout, const char *text)
 {
     pgn_put_word(layout, "{");
     layout->joined = true;
@@ -105,7 +106,7 @@ static bool ends_in_command(const char *text, size_t length)
     return false;
 }
 
-const char *pgn_joint(const char *comment, size_t length, CommentLine before, const char *next)
+const char *pgn_comment_separator(const char *comment, size_t length, CommentLine before, const char *next)
 {
     bool breaks = next[0] == '\0' || before.breaks || is_break(before.width, next);
     return breaks && !ends_in_command(comment, length) ? "\n" : " ";

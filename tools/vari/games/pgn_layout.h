@@ -8,24 +8,24 @@
 #include <stdio.h>
 
 /* Words that are laid out in lines. */
-typedef struct Layout {
+typedef struct PgnLayout {
     FILE *out; /* NULL: nothing is written */
     size_t column;
     bool joined; /* the next word stands close to what was written */
-} Layout;
+} PgnLayout;
 
-void pgn_put_word(Layout *layout, const char *word);
+void pgn_put_word(PgnLayout *layout, const char *word);
 /* A comment in its braces: its line breaks stay, and lines that are too long are broken. */
-void pgn_put_comment(Layout *layout, const char *text);
+void pgn_put_comment(PgnLayout *layout, const char *text);
 
 /* A line that ends inside a comment. */
 typedef struct CommentLine {
     size_t width; /* without blanks at its end */
-    bool breaks;  /* it ends in two of them, which says that the break behind it is the author's */
+    bool breaks;  /* ends in two blanks: our mark for a break that the author made */
 } CommentLine;
 CommentLine pgn_comment_line(const char *line);
-/* What stands in a comment between the `length` bytes that have been read of it, the last of them in line
- * `before`, and the text of the next line: a break, or a blank. */
-const char *pgn_joint(const char *comment, size_t length, CommentLine before, const char *next);
+/* What joins the first `length` bytes of a comment, which end in line `before`, to the next line: a line
+ * break or a blank. */
+const char *pgn_comment_separator(const char *comment, size_t length, CommentLine before, const char *next);
 
 #endif

@@ -19,7 +19,7 @@ static bool fail(const Scan *scan, size_t from, size_t to, const char *message)
     return false;
 }
 
-/* Times that are none are told: no other form could have them. */
+/* Warns of times that cannot be read: no other form could hold them. */
 static void tell_bad_times(const Scan *scan, size_t from, size_t end)
 {
     size_t length;
@@ -27,13 +27,13 @@ static void tell_bad_times(const Scan *scan, size_t from, size_t end)
         return;
     while ((from = form_bad_time(scan->line, from, end, &length)) != SIZE_MAX) {
         Origin origin = pgn_origin(scan, from);
-        tell_origin_warning(&origin, length,
-                            "this is no time, as `[%emt 0:00:16]` is one: it stays as it is written", "");
+        tell_origin_warning(&origin, length, "expected a time, as in `[%emt 0:00:16]`; kept as text", "");
         from += length;
     }
 }
 
-/* As much of a comment in braces as stands in this line; its parts are joined as pgn_joint() says. */
+/* As much of a comment in braces as stands in this line; its parts are joined as pgn_comment_separator()
+ * says. */
 static void take_comment(Scan *scan)
 {
     PgnReader *reader = scan->reader;
@@ -47,7 +47,8 @@ static void take_comment(Scan *scan)
     while (before > 0 && strchr(" \t", item->text[before - 1]) != NULL)
         before--;
     const char *joint =
-        before == 0 ? "" : pgn_joint(item->text, before, reader->comment_line, scan->line + scan->at);
+        before == 0 ? ""
+                    : pgn_comment_separator(item->text, before, reader->comment_line, scan->line + scan->at);
     if (before + length + 2 > reader->comment_capacity) {
         reader->comment_capacity = 2 * (before + length) + 2;
         item->text = memory_more(item->text, reader->comment_capacity);

@@ -1,4 +1,4 @@
-/* Knows a line of a file in PGN that is read, and what stands in it as tags: well formed or not. */
+/* Knows one line of a PGN file and the tags in it, well formed or not. Does not know moves. */
 #ifndef VARI_PGN_SCAN_H
 #define VARI_PGN_SCAN_H
 
@@ -12,7 +12,7 @@ typedef struct Scan {
 
 Origin pgn_origin(const Scan *scan, size_t offset);
 void pgn_skip_blanks(Scan *scan);
-/* Reads the tag that begins here. What is none takes all of the line. */
+/* Reads the tag that begins here. A malformed one takes the rest of the line. */
 void pgn_take_tag(Scan *scan);
 /* Reads the rest of a value that was broken into lines, `of a tournament"]`. False: the line is none. */
 bool pgn_take_rest_of_tag(Scan *scan);

@@ -16,7 +16,7 @@ enum { DEEPEST = 100 };
 typedef struct Walk {
     PgnGame *pgn;
     VariGame *game;
-    Layout layout;
+    PgnLayout layout;
     PgnStep *step;
     void *context;
     size_t first_number, first_player; /* of the first move, as its position has them */

@@ -26,7 +26,7 @@
     LINE(CLOCK, "clock", HAPPENS, "the clocks after that")                                                   \
     LINE(COMMENT, "comment", HAPPENS, "what somebody said of that")                                          \
     LINE(RESULT, "result", HAPPENS,                                                                          \
-         "the winners, with blanks between, none where nobody has won, or `draw`; perhaps ` by ` and the "   \
+         "the winners, separated by blanks, nothing if nobody won, or `draw`; then perhaps ` by ` and the "  \
          "reason")
 
 typedef enum RecordKey {

@@ -93,7 +93,8 @@ bool export_write_difference(const char *name, const Sayings *wanted, VariRules 
     const Sayings *said = sayings_of(made);
     Remarks remarks = { out, start };
     const char *begins = alike ? "Random games of both go alike, but not all is said in the same words."
-                               : import_format("This %s does not say all of the game.", form);
+                               : import_format("This %s does not say all of the game.",
+                                               form); /* tools/studio/source/main.ts finds it */
     if (sayings_lost(wanted, said) != 0) {
         export_write_remark(out, start, import_format("%s The definition of %s says:", begins, name), "");
         sayings_missing(wanted, said, write_rule, &remarks);
