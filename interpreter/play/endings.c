@@ -149,7 +149,7 @@ typedef struct Asking {
     int64_t repeats; /* -1: not counted yet */
     uint64_t state;  /* key of everything that the material endings read */
     uint64_t *known; /* the last state in which none of them applied; NULL: there are none */
-    bool quiet;      /* state == *known */
+    bool idle;       /* state == *known */
 } Asking;
 
 static void asking_start(const Evaluator *evaluator, Asking *asking)
@@ -162,7 +162,7 @@ static void asking_start(const Evaluator *evaluator, Asking *asking)
     Player actor = plan->material_by_mover ? play_actor(position) : 0;
     asking->known = &position->endings_idle[plan->material_by_mover ? evaluator->mover : 0];
     asking->state = position->material_key ^ key(KEY_ENDINGS, actor, position->turn.out, 0);
-    asking->quiet = *asking->known == asking->state;
+    asking->idle = *asking->known == asking->state;
 }
 
 static bool guard_holds(const EndingGuard *guard, int64_t value)
@@ -183,7 +183,7 @@ static bool ending_is_ruled_out(Evaluator *evaluator, const EndingGuard *guard, 
         return !guard_holds(guard, asking->repeats);
     }
     if (form == GUARD_MATERIAL)
-        return asking->quiet;
+        return asking->idle;
     if (form == GUARD_DEAD)
         return can_win_by_material(evaluator->position, guard->slot);
     if (form != GUARD_STUCK || evaluator->assumed == NULL)
@@ -230,7 +230,7 @@ static bool endings_ask_once(Evaluator *evaluator)
 {
     Position *position = evaluator->position;
     const EndingPlan *plan = position->program->facts->endings;
-    Asking asking = { .known = NULL, .quiet = false };
+    Asking asking = { .known = NULL, .idle = false };
     asking_start(evaluator, &asking);
     for (const EndingGuard *guard = plan->guards; guard < plan->guards + plan->count; guard++) {
         if (!position->reference && ending_is_ruled_out(evaluator, guard, &asking)) {

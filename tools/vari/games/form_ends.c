@@ -83,8 +83,9 @@ const EndWord *end_of_game(const PgnGame *pgn, VariGame *game)
                       : winner == SIZE_MAX ? END_UNKNOWN
                       : winner == mover    ? END_WON
                                            : END_LOST;
-    const PgnTag *termination = pgn_tag(pgn, "Termination");
-    const char *reason = pgn->reason != NULL ? pgn->reason : termination != NULL ? termination->value : "";
+    const char *reason = pgn_reason(pgn);
+    if (reason == NULL)
+        reason = "";
     if (over)
         reason = drawn                    ? (was_there_before(game) ? "repetition" : "agreement")
                  : was_there_before(game) ? "illegal move"

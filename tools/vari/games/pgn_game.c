@@ -64,6 +64,14 @@ void pgn_set_reason(PgnGame *game, const char *reason)
     game->reason = copy;
 }
 
+const char *pgn_reason(const PgnGame *game)
+{
+    const PgnTag *termination = pgn_tag(game, "Termination");
+    if (game->reason != NULL)
+        return game->reason;
+    return termination != NULL && strcmp(termination->value, "normal") != 0 ? termination->value : NULL;
+}
+
 const PgnTag *pgn_tag(const PgnGame *game, const char *name)
 {
     for (size_t i = 0; i < game->tag_count; i++)

@@ -131,19 +131,10 @@ static void tell_left_out(const PgnGame *pgn, Lacks lacks)
     free(message);
 }
 
-/* Why the game has ended, as the file says; NULL: it does not. */
-static const char *said_reason(const PgnGame *pgn)
-{
-    const PgnTag *ending = pgn_tag(pgn, "Termination");
-    if (pgn->reason != NULL)
-        return pgn->reason;
-    return ending != NULL && strcmp(ending->value, "normal") != 0 ? ending->value : NULL;
-}
-
 /* An end that is none by the rules, such as a player who gave up. */
 static void show_said_end(const Replay *replay, const PgnGame *pgn, VariGame *game)
 {
-    const char *reason = said_reason(pgn);
+    const char *reason = pgn_reason(pgn);
     if (reason == NULL || strcmp(pgn->result, "*") == 0 || vari_position_result(vari_game_at(game))->over)
         return;
     bool draw = strcmp(pgn->result, "1/2-1/2") == 0;
@@ -168,11 +159,11 @@ static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
                          : strcmp(pgn->result, "1/2-1/2") == 0
                              ? "draw"
                              : vari_rules_player(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0)->name;
-    const char *reason = said_reason(pgn);
+    const char *reason = pgn_reason(pgn);
     if (by_both && reason == NULL)
-        reason = "default";
-    snprintf(value, sizeof value, "%s%s%s%s", winner, reason != NULL && !by_both ? " " : "",
-             reason != NULL ? "by " : "", reason != NULL ? reason : "");
+        reason = "default"; /* a line without a winner needs a reason */
+    const char *by = reason == NULL ? "" : by_both ? "by " : " by ";
+    snprintf(value, sizeof value, "%s%s%s", winner, by, reason == NULL ? "" : reason);
     record_write(out, RECORD_RESULT, value);
 }
 
