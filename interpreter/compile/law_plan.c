@@ -429,7 +429,7 @@ static void plan_effects(Arena *arena, const Program *program, LawPlan *plan)
     for (size_t i = 0; i < kernel->effect_count; i++) {
         unsigned classes = effect_classes(kernel, &kernel->effects[i]);
         plan->effect_classes[i] = (uint8_t)classes;
-        plan->drops_do_more = plan->drops_do_more || classes != 0;
+        plan->others_do_more = plan->others_do_more || classes != 0;
         for (unsigned class_index = 0; class_index < 4; class_index++)
             plan->class_does_more[class_index] =
                 plan->class_does_more[class_index] || (classes >> class_index & 1) != 0;

@@ -315,3 +315,23 @@ Verdict check_info_judge_drop(const CheckInfo *check_info, Cell to, Code code)
         return check_verdict(check_info, CELL_NONE, to, plan->royal_alone ? VERDICT_ILLEGAL : VERDICT_ASK);
     return cellset_has(&check_info->screens, to) ? VERDICT_ASK : VERDICT_LEGAL;
 }
+
+Verdict check_info_judge_castling(const CheckInfo *check_info, Position *position,
+                                  const CastlingMove *castling_move)
+{
+    const LawPlan *plan = check_info->plan;
+    Code king = position->codes[castling_move->king_from], rook = position->codes[castling_move->rook_from];
+    if (plan == NULL)
+        return check_info->legal ? VERDICT_LEGAL : VERDICT_ASK;
+    if (plan->royal == EXPR_NONE)
+        return VERDICT_LEGAL;
+    if (!bit_has(plan->royals, king) || bit_has(plan->royals, rook) || check_info->royal_count != 1 ||
+        check_info->checks > 0 || check_info->hops)
+        return VERDICT_ASK;
+    /* Both are lifted. The rook on its new cell may only block an attack: then it is not known. */
+    position_lift(position, castling_move->rook_from);
+    Verdict verdict =
+        royal_verdict(position, castling_move->king_from, castling_move->king_to, king, VERDICT_ASK);
+    position_lift(position, castling_move->rook_from);
+    return verdict;
+}

@@ -102,11 +102,22 @@ static Verdict drop_verdict(const Generator *generator, const ActionRule *rule, 
     Piece piece = { .kind = rule->kind, .owner = generator->evaluator.mover };
     const LawPlan *plan = game_plan(program);
     unsigned index = (unsigned)(rule - program->kernel->rules);
-    bool more = plan->drops_do_more || plan->rule_does_more[index];
+    bool more = plan->others_do_more || plan->rule_does_more[index];
     if (more && !plan->royal_first)
         return VERDICT_ASK;
     Verdict verdict = check_info_judge_drop(&generator->check_info, to, code_of(program, piece));
     return more ? verdict_with_more(plan, index, verdict) : verdict;
+}
+
+static Verdict castling_verdict(const Generator *generator, const ActionRule *rule)
+{
+    const Program *program = generator->position->program;
+    const LawPlan *plan = game_plan(program);
+    if (plan->others_do_more || plan->rule_does_more[rule - program->kernel->rules] ||
+        rule->condition != EXPR_NONE || rule->pick_count > 0)
+        return VERDICT_ASK;
+    return check_info_judge_castling(&generator->check_info, generator->position,
+                                     &program->castling_moves[generator->pseudo_move.action.extra]);
 }
 
 Verdict simple_move_verdict(const Generator *generator, const SimpleMove *simple)
@@ -161,12 +172,14 @@ static bool legal_simple(Generator *generator, Legal *legal, const SimpleMove *s
     return legal_made(generator, legal);
 }
 
-/* The same for a pseudo-legal move that changes no more than a table move or a simple drop. */
+/* The same for a pseudo-legal move that changes no more than a table move, a simple drop or castling. */
 static Verdict pseudo_move_verdict(const Generator *generator)
 {
     Position *position = generator->position;
     const Action *action = &generator->pseudo_move.action;
     const ActionRule *rule = &generator->evaluator.kernel->rules[action->rule];
+    if (generator->yields_simple && rule->form == RULE_CASTLE)
+        return castling_verdict(generator, rule);
     if (!generator->yields_simple || generator->move_tables->rules[action->rule].how == RULE_WALKED ||
         deltas_read_path(position->program))
         return VERDICT_ASK;

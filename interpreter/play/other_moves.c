@@ -23,7 +23,7 @@ static bool drops_are_unrestricted(const Generator *generator, const ActionRule 
     const Program *program = generator->position->program;
     const LawPlan *plan = game_plan(program);
     Piece piece = { .kind = rule->kind, .owner = generator->evaluator.mover };
-    return generator->check_info.has_unrestricted && !plan->drops_do_more &&
+    return generator->check_info.has_unrestricted && !plan->others_do_more &&
            !plan->rule_does_more[rule - program->kernel->rules] &&
            !bit_has(plan->royals, code_of(program, piece));
 }
@@ -151,17 +151,28 @@ bool play_may_castle(const Position *position, const CastlingMove *castling_move
            castling->flag >= 0 && (rook.flags >> castling->flag & 1) != 0;
 }
 
+/* True if check info has found that the king is not attacked where it stands. */
+static bool king_is_safe(const Generator *generator, Cell king)
+{
+    const CheckInfo *check_info = &generator->check_info;
+    return check_info->plan != NULL && check_info->checks == 0 &&
+           check_info_guards(check_info->plan, generator->position->codes[king]);
+}
+
 static bool castle_is_unattacked(Generator *generator, const CastlingMove *castling_move)
 {
     const Kernel *kernel = generator->evaluator.kernel;
     Position *position = generator->position;
     if (!cellset_any(&castling_move->unattacked, position->words))
         return true;
-    CellSet attacked;
+    CellSet asked_of, attacked;
     Evaluator asked = generator->evaluator;
     if (kernel->castling.asks_way)
         return castling_is_open(&asked, kernel->castling.way, castling_move);
-    evaluator_attacked(&asked, &castling_move->unattacked, false, &attacked);
+    cellset_copy(&asked_of, &castling_move->unattacked, position->words);
+    if (king_is_safe(generator, castling_move->king_from))
+        cellset_drop(&asked_of, castling_move->king_from);
+    evaluator_attacked(&asked, &asked_of, false, &attacked);
     return !cellset_any(&attacked, position->words);
 }
 

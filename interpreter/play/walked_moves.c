@@ -38,6 +38,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->filter.gaining = generator->filter.takes_only = false;
     generator->yields_simple = generator->spent = false;
     generator->simple = NULL;
+    generator->check_info.plan = NULL; /* not computed */
     generator->check_info.has_unrestricted = false;
     generator->source = SOURCE_NONE;
     generator->parts.left = 0;

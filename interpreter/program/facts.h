@@ -110,7 +110,7 @@ typedef struct LawPlan {
     bool has_unrestricted; /* all moves are simple and no law counts pieces: see CheckInfo.unrestricted */
     /* effects and changes */
     bool class_does_more[4];      /* [MoveClass] an effect may fire that writes, picks or fails */
-    bool drops_do_more;           /* the same for drops */
+    bool others_do_more;          /* the same for drops and castling */
     bool drops;                   /* there are drop rules */
     bool picks;                   /* some effect picks */
     bool countable;               /* no effect has too many choices */
