@@ -131,8 +131,8 @@ void pgn_name_seats(PgnGame *pgn, const VariRules *rules);
 
 /* --- walking ------------------------------------------------------------------------------------------- */
 
-/* Makes one move of words that are none by themselves, and takes out of variations what is not legal there,
- * after telling: the game itself may be. `game` stands where the PGN begins, and is left there. */
+/* Makes one move of words that are none by themselves, in PGN, and takes out of variations what is not legal
+ * there, after telling: the game itself may be. `game` stands where the moves begin, and is left there. */
 void pgn_prune(PgnGame *pgn, VariGame *game);
 /* True if the game's own moves are legal. `game` as above. */
 bool pgn_goes(PgnGame *pgn, VariGame *game);

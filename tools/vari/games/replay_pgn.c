@@ -270,8 +270,7 @@ static bool begin(const Replay *replay, PgnGame *pgn, VariGame *game, Arguments 
     const PgnTag *position = pgn_position_tag(pgn);
     arguments->position = position == NULL ? NULL : position->value;
     form_settle(pgn, game);
-    if (pgn->form == NULL)
-        pgn_prune(pgn, game);
+    pgn_prune(pgn, game);
     return true;
 }
 
