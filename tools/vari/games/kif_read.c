@@ -585,5 +585,6 @@ const GameForm form_kif = { .name = "kif",
                             .move = kif_move,
                             .why_not = kif_why_not,
                             .write = kif_write,
+                            .ends = END_BY_KIF,
                             .apart = true,
                             .lacks_judgements = true };

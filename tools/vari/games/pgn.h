@@ -41,7 +41,8 @@ typedef struct PgnGame {
     const VariRules *rules; /* other forms: those by which moves are read */
     Origin *places;         /* other forms: lines that say where it begins */
     size_t place_count, place_capacity;
-    const struct EndWord *end; /* ... and what was said of the end; NULL: nothing */
+    const struct EndWord *end;     /* ... and what was said of the end; NULL: nothing */
+    const struct EndWord *closing; /* for writers: the row of its end, whose reason may not be the game's */
     size_t result_length;
     char *reason;    /* why it has ended, in the words of records; NULL: nobody has said */
     size_t first;    /* the player from whom moves are numbered */

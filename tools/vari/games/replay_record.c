@@ -147,6 +147,21 @@ static void add_took(Clocks *clocks, const RecordLine *line, const VariRules *ru
     clocks->mover = SIZE_MAX;
 }
 
+/* Why the game ends that a player has ended so, where the rules had not; what is taken back has no end. */
+static void note_end(PgnGame *pgn, const RecordLine *line, const VariGame *game)
+{
+    if (line->key == RECORD_RESIGNED)
+        pgn_set_reason(pgn, "resignation");
+    if (line->key == RECORD_CLAIMED)
+        pgn_set_reason(pgn, vari_position_claimable(vari_game_at(game))->reason);
+    if (line->key != RECORD_UNDO || strcmp(pgn->result, "*") == 0)
+        return;
+    snprintf(pgn->result, sizeof pgn->result, "*");
+    free(pgn->reason);
+    pgn->reason = NULL;
+    pgn_drop_tag(pgn, "Termination");
+}
+
 static bool happens(const Replay *replay, const RecordLine *line, VariGame *game, PgnGame *pgn,
                     Clocks *clocks)
 {
@@ -169,6 +184,7 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
     if (!acts && replay_shows(replay))
         fprintf(replay->out, "       %.*s: %s\n", (int)strcspn(line->origin.line, ":"), line->origin.line,
                 line->value);
+    note_end(pgn, line, game);
     if (!record_play(line, game, replay->rules))
         return false;
     take_back(pgn, ply > vari_game_ply(game) ? ply - vari_game_ply(game) : 0);
@@ -225,6 +241,11 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
         pgn_set_tag(pgn, "Termination", strcmp(pgn->result, "*") == 0 ? "unterminated" : "normal");
     while (vari_game_undo(game) == VARI_OK)
         continue;
+    if (!pgn_walk(pgn, game, NULL, NULL, NULL))
+        return false;
+    end_find(pgn, game, replay->as);
+    while (vari_game_undo(game) == VARI_OK)
+        continue;
     return replay->as->write(pgn, arguments, replay->rules, game, replay->out);
 }
 
@@ -242,6 +263,7 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
             ok = happens(replay, &record->lines[i], game, &pgn, &clocks);
     }
     pgn_join_tags(&pgn);
+    end_take_reason(&pgn);
     ok = ok && agrees_on_end(record, &pgn, game, replay->rules);
     if (ok && replay_shows(replay)) {
         replay_show_board(replay, game);
