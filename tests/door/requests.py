@@ -201,8 +201,10 @@ sessions = {
         ("open", {"text": ""}, no("no game")),
         ("open", {"text": "record: 1\nvariant: chess\nmove: e2e4\nmove: e2e4\n"}, no("line 4")),
         ("open", {"text": "record: 1\nvariant: ../../x.yaml\n"}, no("")),
+        ("open", {"text": "record: 1\nvariant: chess\nrecord: 1\nvariant: chess\nmove: e2e4\n", "game": 3}, no("no game")),
         ("open", {"text": "record: 1\nvariant: chess\nhello\n"}, no("record")),
         ("state", {}, {"state": {"played": ["e2e4", "e7e5", "g1f3"]}}),
+        ("open", {"text": "record: 1\nvariant: chess\nrecord: 1\nvariant: chess\nmove: e2e4\n", "game": 2}, {"state": {"played": ["e2e4"]}}),
     ],
     "other programs": [
         ("import", {"text": "[mine:chess]\nmaxRank = 8\n", "name": "x.ini"}, {"sections": ["mine"], "text": lambda text: "vari: 1" in text}),

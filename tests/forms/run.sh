@@ -83,6 +83,19 @@ if [ "$games" -gt 1 ]; then
     done
 fi
 
+# So do the reasons of ends, which other forms may have no words for: that is told.
+if [ "$games" -gt 1 ]; then
+    for form in csa kif; do
+        for via in csa kif ki2 pgn record; do
+            [ "$via" != "$form" ] || continue
+            "$vari" replay --format "$via" "ends.$form.expected" >"$folder/via.$via" 2>"$folder/told"
+            "$vari" replay --format "$form" "$folder/via.$via" 2>/dev/null | diff "ends.$form.expected" - || wrong "ends in $form are others through $via"
+        done
+    done
+    "$vari" replay --format kif ends.csa.expected 2>&1 >/dev/null | grep -q 'KIF has no word for an end by length' || wrong "it is not told that KIF has no word for an end"
+    "$vari" replay --format csa ends.kif.expected 2>&1 >/dev/null | grep -q 'CSA has no word for an end by default' || wrong "it is not told that CSA has no word for an end"
+fi
+
 # What is played at the table and in matches.
 saved() { # FORM VARIANT [OPTION...]
     form=$1 variant=$2

@@ -201,6 +201,9 @@ class Games(unittest.TestCase):
         two = self.game.record() + "\n" + self.game.copy().play("Nf3").record()
         self.assertEqual(vari.open_game(two, number=2).played, ["e2e4", "c7c5", "g1f3"])
         self.assertRaises(vari.Error, vari.open_game, two, number=3)
+        two = self.game.record("vari") + self.game.copy().play("Nf3").record("vari")
+        self.assertEqual(vari.open_game(two, "x.record", number=2).played, ["e2e4", "c7c5", "g1f3"])
+        self.assertRaises(vari.Error, vari.open_game, two, "x.record", number=3)
         self.assertRaises(vari.Error, self.game.record, "csa")
 
     def test_dealt_and_moved_set_ups_are_recorded(self):

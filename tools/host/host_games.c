@@ -115,12 +115,12 @@ static void open_text_of_game(VariHost *host, void *context)
     Opening *opening = context;
     bool own = record_begins(opening->text);
     (void)host;
-    if (opening->number < 1 || opening->number > 1000000 || (own && opening->number > 1)) {
+    bool counts = opening->number >= 1 && opening->number <= 1000000;
+    char *text = !counts ? NULL
+                 : own   ? record_of_number(opening->text, opening->number)
+                         : record_of_text(opening->name, opening->text, (long)opening->number);
+    if (!counts || (own && text == NULL))
         fprintf(tell_stream(), "vari: there is no game %zu in %s\n", opening->number, opening->name);
-        return;
-    }
-    char *text =
-        own ? must_copy(opening->text) : record_of_text(opening->name, opening->text, (long)opening->number);
     Record record = { 0 };
     if (text != NULL && record_read_text(opening->name, text, strlen(text), &record))
         open_record(opening, &record);

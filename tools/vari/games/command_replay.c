@@ -181,25 +181,22 @@ static void read_start(FILE *in, char start[static START_ROOM])
     rewind(in);
 }
 
-static void replay_one_record(Replay *replay, const char *path, FILE *in)
+static void replay_own(Replay *replay, const char *path, FILE *in)
 {
-    Record record = { 0 };
     size_t length;
     char *text = form_read_all(path, in, &length);
     if (text == NULL)
         replay_note_wrong(replay, EXIT_WORLD);
-    else if (record_read_text(path, text, length, &record))
-        replay_record(replay, &record);
     else
-        replay_note_wrong(replay, EXIT_INPUT);
-    record_free(&record);
+        replay_records(replay, path, text, length);
+    free(text);
 }
 
 /* Replays what begins so; `form`: what its name says that it is, or NULL. */
 static void replay_stream(Replay *replay, const char *path, FILE *in, const char *start, const GameForm *form)
 {
     if (record_begins(start))
-        replay_one_record(replay, path, in);
+        replay_own(replay, path, in);
     else if (replay_is_match(start))
         replay_match(replay, path, in);
     else

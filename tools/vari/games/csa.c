@@ -83,6 +83,7 @@ static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
             end_say(file, game, word, from, length);
             return;
         }
+    form_warn(file, from, length, "an end that CSA does not have: the game has no result");
 }
 
 /* `T12`, or `T12.5` as version 3 has it: seconds of the move before. The second time behind a move is the
@@ -494,15 +495,14 @@ static void write_headers(const PgnGame *pgn, FILE *out)
     }
 }
 
-/* Where the form has no word: who would move has given up, or has been wronged. */
-static void write_end(const PgnGame *pgn, VariGame *game, FILE *out)
+/* Where the form has no word, who would move has been wronged. */
+static void write_end(const PgnGame *pgn, FILE *out)
 {
-    const EndWord *word = end_of_game(pgn, game);
     bool first_lost = strcmp(pgn->result, "0-1") == 0;
-    if (word->csa[0] != '\0')
-        fprintf(out, "%%%s\n", word->csa);
+    if (pgn->closing->csa[0] != '\0')
+        fprintf(out, "%%%s\n", pgn->closing->csa);
     else
-        fprintf(out, word->outcome == END_WON ? "%%%cILLEGAL_ACTION\n" : "%%TORYO\n", first_lost ? '+' : '-');
+        fprintf(out, "%%%cILLEGAL_ACTION\n", first_lost ? '+' : '-');
 }
 
 static bool is_ascii(const PgnGame *pgn)
@@ -534,7 +534,7 @@ static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules
     bool good = pgn_walk(pgn, game, NULL, write_step, &writing) && writing.good;
     write_comments(&writing, pgn->count);
     if (good) {
-        write_end(pgn, game, out);
+        write_end(pgn, out);
         write_time(out, writing.times.end);
     }
     form_times_free(&writing.times);
@@ -551,5 +551,6 @@ const GameForm form_csa = { .name = "csa",
                             .move = csa_move,
                             .why_not = csa_why_not,
                             .write = csa_write,
+                            .ends = END_BY_CSA,
                             .lacks_variations = true,
                             .lacks_judgements = true };

@@ -129,14 +129,26 @@ static bool add_variations(Reading *reading, unsigned of, unsigned at, unsigned 
             continue;
         field->used = true;
         reading->file->at = field->line;
-        if (depth == DEEP)
-            return form_fail(reading->file, reading->game, field->from, field->length,
-                             "variations stand in one another 100 deep at most");
+        if (depth == DEEP) {
+            form_warn(reading->file, field->from, field->length,
+                      "variations stand in one another 100 deep at most; this one is left out");
+            continue;
+        }
         form_add(reading->file, reading->game, PGN_OPENS, field->from, 1, "(");
         good = add_line(reading, field, field->id, at, depth + 1);
         form_add(reading->file, reading->game, PGN_CLOSES, field->from, 1, ")");
     }
     return good;
+}
+
+/* A bad move takes a variation out from there on; elsewhere the game is bad: false. */
+static bool fail_move(Reading *reading, size_t from, size_t length, unsigned depth)
+{
+    if (depth == 0)
+        return form_fail(reading->file, reading->game, from, length, "a move is four digits here");
+    form_warn(reading->file, from, length,
+              "a move is four digits here; the variation is left out from here on");
+    return true;
 }
 
 static bool add_line(Reading *reading, const Field *line, unsigned id, unsigned number, unsigned depth)
@@ -147,8 +159,7 @@ static bool add_line(Reading *reading, const Field *line, unsigned id, unsigned 
         size_t digits = strspn(text, "0123456789"), rest = length - at;
         reading->file->at = row;
         if (digits < MOVE_DIGITS || rest < MOVE_DIGITS)
-            return form_fail(reading->file, reading->game, from + at, rest < MOVE_DIGITS ? rest : MOVE_DIGITS,
-                             "a move is four digits here");
+            return fail_move(reading, from + at, rest < MOVE_DIGITS ? rest : MOVE_DIGITS, depth);
         char *move = memory_part(text, MOVE_DIGITS);
         form_add(reading->file, reading->game, PGN_MOVE, from + at, MOVE_DIGITS, move);
         free(move);

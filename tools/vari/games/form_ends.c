@@ -3,29 +3,37 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "forms.h"
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 
-/* Of rows with the same word the first is read. */
+/* Of rows with the same word the first is read, and of those with the same reason and outcome the first is
+ * written. Where a form has no word for a reason, the nearest stands there. */
 const EndWord end_words[] = {
     { "resignation", "TORYO", "投了", END_LOST, "normal" },
     { "mate", "TSUMI", "詰み", END_LOST, "normal" },
     { "mate", "TSUMI", "詰", END_LOST, "normal" },
     { "time", "TIME_UP", "切れ負け", END_LOST, "time forfeit" },
+    { "time", "TIME_UP", "時間切れ", END_LOST, "time forfeit" },
     { "repetition", "SENNICHITE", "千日手", END_DRAWN, "normal" },
     { "impasse", "JISHOGI", "持将棋", END_DRAWN, "normal" },
     { "agreement", "HIKIWAKE", "引き分け", END_DRAWN, "normal" },
+    { "agreement", "HIKIWAKE", "引分け", END_DRAWN, "normal" },
+    { "agreement", "HIKIWAKE", "引分", END_DRAWN, "normal" },
     { "declaration", "KACHI", "入玉勝ち", END_WON, "normal" },
+    { "declaration", "KACHI", "宣言勝ち", END_WON, "normal" },
     { "illegal move", "ILLEGAL_MOVE", "反則負け", END_LOST, "rules infraction" },
     { "illegal move", "", "反則勝ち", END_WON, "rules infraction" },
     { "illegal move", "+ILLEGAL_ACTION", "", END_FIRST_LOST, "rules infraction" },
     { "illegal move", "-ILLEGAL_ACTION", "", END_SECOND_LOST, "rules infraction" },
-    { "default", "", "不戦敗", END_LOST, "abandoned" },
+    { "default", "TORYO", "不戦敗", END_LOST, "abandoned" },
     { "default", "", "不戦勝", END_WON, "abandoned" },
     { "interruption", "CHUDAN", "中断", END_UNKNOWN, "unterminated" },
+    { "interruption", "CHUDAN", "封じ手", END_UNKNOWN, "unterminated" },
     { "no mate", "FUZUMI", "不詰", END_UNKNOWN, "unterminated" },
+    { "error", "ERROR", "中断", END_UNKNOWN, "unterminated" },
     { "length", "MAX_MOVES", "持将棋", END_DRAWN, "normal" },
     { NULL, NULL, NULL, END_UNKNOWN, NULL },
 };
@@ -48,7 +56,7 @@ const char *end_termination(const char *reason)
 static bool is_reason_of(const EndWord *word, const char *reason)
 {
     return strcmp(word->reason, reason) == 0 ||
-           (strcmp(word->termination, reason) == 0 && strcmp(reason, "normal") != 0);
+           (strcasecmp(word->termination, reason) == 0 && strcasecmp(reason, "normal") != 0);
 }
 
 /* The first row with this reason, NULL for any, and this outcome. */
@@ -68,35 +76,100 @@ static bool was_there_before(VariGame *game)
     return before;
 }
 
-const EndWord *end_of_game(const PgnGame *pgn, VariGame *game)
+/* Who has won, as seen by whoever would move next. */
+static Outcome outcome_of(const PgnGame *pgn, VariGame *game)
 {
     size_t ply = vari_game_ply(game), mover = vari_position_player(vari_game_at(game));
-    bool over = vari_position_result(vari_game_at(game))->over, drawn = strcmp(pgn->result, "1/2-1/2") == 0;
-    if (over && ply > 0) { /* nobody moves; who would is known from before */
+    if (vari_position_result(vari_game_at(game))->over &&
+        ply > 0) { /* nobody moves; who would is known from before */
         VariGame *before = must_have(vari_game_copy(game));
         vari_game_undo(before);
         mover = 1 - vari_position_player(vari_game_at(before));
         vari_game_free(before);
     }
     size_t winner = strcmp(pgn->result, "1-0") == 0 ? 0 : strcmp(pgn->result, "0-1") == 0 ? 1 : SIZE_MAX;
-    Outcome outcome = drawn                ? END_DRAWN
-                      : winner == SIZE_MAX ? END_UNKNOWN
-                      : winner == mover    ? END_WON
-                                           : END_LOST;
-    const char *reason = pgn_reason(pgn);
-    if (reason == NULL)
-        reason = "";
-    if (over)
-        reason = drawn                    ? (was_there_before(game) ? "repetition" : "agreement")
-                 : was_there_before(game) ? "illegal move"
-                 : outcome == END_WON     ? "declaration"
-                                          : "mate";
+    return strcmp(pgn->result, "1/2-1/2") == 0 ? END_DRAWN
+           : winner == SIZE_MAX                ? END_UNKNOWN
+           : winner == mover                   ? END_WON
+                                               : END_LOST;
+}
+
+/* The row of a reason and an outcome, or else the usual one of that outcome. */
+static const EndWord *row_of(const char *reason, Outcome outcome)
+{
     const EndWord *word = find_end(reason, outcome);
     return word != NULL ? word
                         : find_end(outcome == END_WON     ? "declaration"
                                    : outcome == END_DRAWN ? "agreement"
                                                           : NULL,
                                    outcome);
+}
+
+/* The row that is read where a form has the word of another row. */
+static const EndWord *read_back(const EndWord *word, EndWords ends)
+{
+    for (const EndWord *first = end_words; first->reason != NULL; first++) {
+        bool csa = ends == END_BY_CSA && strcmp(first->csa, word->csa) == 0;
+        bool kif = ends == END_BY_KIF && strcmp(first->kif, word->kif) == 0;
+        if (csa || kif)
+            return first;
+    }
+    return word;
+}
+
+static const char end_tag[] = "EndReason";
+
+/* Keeps a reason that the form's words do not tell. */
+static void keep_reason(PgnGame *pgn, const GameForm *form, const char *reason, const EndWord *read)
+{
+    const EndWord *known = pgn->closing;
+    pgn_set_tag(pgn, end_tag, is_reason_of(known, reason) ? known->reason : reason);
+    if (form->ends != END_BY_TAGS)
+        fprintf(tell_stream(), "vari: warning: %s has no word for an end by %s: it is written as one by %s\n",
+                form->title, pgn_tag(pgn, end_tag)->value, read->reason);
+}
+
+void end_find(PgnGame *pgn, VariGame *game, const GameForm *form)
+{
+    bool over = vari_position_result(vari_game_at(game))->over;
+    Outcome outcome = outcome_of(pgn, game);
+    const PgnTag *termination = pgn_tag(pgn, "Termination");
+    const char *reason = pgn_reason(pgn);
+    pgn_drop_tag(pgn, end_tag);
+    if (over)
+        reason = outcome == END_DRAWN     ? (was_there_before(game) ? "repetition" : "agreement")
+                 : was_there_before(game) ? "illegal move"
+                 : outcome == END_WON     ? "declaration"
+                                          : "mate";
+    pgn->closing = row_of(reason == NULL ? "" : reason, outcome);
+    if (over || reason == NULL)
+        return;
+    const EndWord *read = form->ends == END_BY_TAGS
+                              ? row_of(termination == NULL ? "" : termination->value, outcome)
+                              : read_back(pgn->closing, form->ends);
+    if (!is_reason_of(read, reason))
+        keep_reason(pgn, form, reason, read);
+}
+
+void end_record_reason(FILE *out, const PgnGame *pgn)
+{
+    const char *reason = pgn_reason(pgn);
+    char value[256];
+    if (reason == NULL || strcmp(pgn->result, "*") != 0 || is_reason_of(row_of("", END_UNKNOWN), reason))
+        return;
+    snprintf(value, sizeof value, "%s=%s", end_tag, reason);
+    record_write(out, RECORD_TAG, value);
+}
+
+void end_take_reason(PgnGame *pgn)
+{
+    const PgnTag *told = pgn_tag(pgn, end_tag);
+    if (told == NULL)
+        return;
+    pgn_set_reason(pgn, told->value);
+    pgn_drop_tag(pgn, end_tag);
+    if (pgn->end != NULL)
+        pgn_set_tag(pgn, "Termination", end_termination(pgn->reason));
 }
 
 void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length)
@@ -109,8 +182,10 @@ void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t fr
 void form_settle(PgnGame *pgn, const VariGame *game)
 {
     size_t moves = 0, depth = 0;
-    if (pgn->end == NULL)
+    if (pgn->end == NULL) {
+        end_take_reason(pgn);
         return;
+    }
     for (size_t i = 0; i < pgn->count; i++) {
         depth += pgn->items[i].type == PGN_OPENS;
         depth -= pgn->items[i].type == PGN_CLOSES;
@@ -128,6 +203,7 @@ void form_settle(PgnGame *pgn, const VariGame *game)
     }
     pgn_set_reason(pgn, pgn->end->reason);
     pgn_set_tag(pgn, "Termination", pgn->end->termination);
+    end_take_reason(pgn);
 }
 
 /* --- tags ---------------------------------------------------------------------------------------------- */

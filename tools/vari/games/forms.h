@@ -37,6 +37,9 @@ Origin form_origin(const FormFile *file, size_t from);
 void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, size_t length,
               const char *text);
 
+/* How a form tells the end of a game: by the tags that PGN has, or by words of its own. */
+typedef enum EndWords { END_BY_TAGS, END_BY_CSA, END_BY_KIF } EndWords;
+
 struct GameForm {
     const char *name, *title; /* as `--format` has it; as people do */
     const char *endings;      /* of files' names, with blanks round each */
@@ -58,6 +61,7 @@ struct GameForm {
     bool (*write)(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
     /* Sets the tag Variant by what else the game says of its rules. NULL: nothing does. */
     void (*find_variant)(PgnGame *game);
+    EndWords ends;
     bool apart;                              /* a blank line stands between games */
     bool lacks_variations, lacks_judgements; /* what it has no place for */
 };
@@ -91,11 +95,17 @@ extern const EndWord end_words[];
 const EndWord *end_of_reason(const char *reason);
 /* What PGN's tag says of that reason. */
 const char *end_termination(const char *reason);
-/* The row that tells how the game has ended, which stands at its end; its `reason` may not be the game's. */
-const EndWord *end_of_game(const PgnGame *pgn, VariGame *game);
+/* Makes `closing` of the game, which stands at its end, for who writes it in that form. What those words do
+ * not say of the reason becomes the tag EndReason, with a warning if the form has words of its own. */
+void end_find(PgnGame *pgn, VariGame *game, const GameForm *form);
 /* Says so in the game, of which the line read last has told; the winner is known by form_settle(). */
 void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length);
-/* Makes the result of what the file has said of the end; `game` stands where the moves begin. */
+/* Writes a reason that a record's result cannot tell, since there is none, as its tag. */
+void end_record_reason(FILE *out, const PgnGame *pgn);
+/* Takes the reason that the tag EndReason tells, which goes. */
+void end_take_reason(PgnGame *pgn);
+/* Makes the result and the reason of what the file has said of the end; `game` stands where the moves begin.
+ */
 void form_settle(PgnGame *pgn, const VariGame *game);
 
 /* --- thinking times, which PGN tells in comments: `[%emt 0:00:16]` ------------------------------------- */

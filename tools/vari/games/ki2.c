@@ -194,12 +194,16 @@ void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move
 
 /* Rows for either winner; the first of each pair is lost by the first player. */
 static const EndWord sentences[] = {
-    { "time", "", "時間切れ", END_FIRST_LOST, "time forfeit" },
-    { "time", "", "時間切れ", END_SECOND_LOST, "time forfeit" },
+    { "time", "", "切れ", END_FIRST_LOST, "time forfeit" },
+    { "time", "", "切れ", END_SECOND_LOST, "time forfeit" },
     { "declaration", "", "入玉", END_FIRST_LOST, "normal" },
     { "declaration", "", "入玉", END_SECOND_LOST, "normal" },
     { "illegal move", "", "反則", END_FIRST_LOST, "rules infraction" },
     { "illegal move", "", "反則", END_SECOND_LOST, "rules infraction" },
+    { "default", "", "不戦", END_FIRST_LOST, "abandoned" },
+    { "default", "", "不戦", END_SECOND_LOST, "abandoned" },
+    { "mate", "", "詰", END_FIRST_LOST, "normal" },
+    { "mate", "", "詰", END_SECOND_LOST, "normal" },
     { "resignation", "", "", END_FIRST_LOST, "normal" },
     { "resignation", "", "", END_SECOND_LOST, "normal" },
 };
@@ -219,10 +223,12 @@ const EndWord *ki2_end(const char *text)
             if (strstr(text, sentences[i].kif) != NULL)
                 return &sentences[i + second_lost];
     }
+    const EndWord *longest = NULL; /* one word may be a part of another */
     for (const EndWord *word = end_words; word->reason != NULL; word++)
-        if (word->kif[0] != '\0' && strstr(text, word->kif) != NULL)
-            return word;
-    return NULL;
+        if (word->kif[0] != '\0' && strstr(text, word->kif) != NULL &&
+            (longest == NULL || strlen(word->kif) > strlen(longest->kif)))
+            longest = word;
+    return longest;
 }
 
 void ki2_write_end(const EndWord *end, size_t moves, size_t first, FILE *out)
@@ -251,5 +257,6 @@ const GameForm form_ki2 = { .name = "ki2",
                             .move = kif_move,
                             .why_not = kif_why_not,
                             .write = ki2_write,
+                            .ends = END_BY_KIF,
                             .apart = true,
                             .lacks_judgements = true };

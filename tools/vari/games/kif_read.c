@@ -66,9 +66,18 @@ typedef struct Reading {
     PgnGame *game;
     KifTree tree;
     Origin title_from;
-    char *title; /* of the start position; NULL: none is told */
-    bool begun, any;
+    char *title;    /* of the start position; NULL: none is told */
+    unsigned heads; /* a bit for each of `heads` that it has */
+    size_t remarks; /* lines before this one are the game's own remarks, or were read */
+    bool begun;     /* what follows the headers has */
+    bool any;
+    bool skips; /* up to the next variation, since this one cannot be read */
 } Reading;
+
+/* Headers with which games begin, each of which a game has once. */
+static const char *const heads[] = { "手合割", "開始日時", "対局日", "棋戦", "表題",
+                                     "場所",   "先手",     "後手",   "下手", "上手" };
+enum { HEADS = sizeof heads / sizeof heads[0] };
 
 /* Where the move went to that comes before the next one; false: there is none. */
 static bool read_same(const KifTree *tree, unsigned cell[2])
@@ -163,6 +172,18 @@ static size_t move_length(const char *text)
     return length;
 }
 
+/* What is wrong in a variation takes it out from there; elsewhere the game is bad. Returns false. */
+static bool fail_move(Reading *reading, size_t from, size_t length, const char *message)
+{
+    char warning[200];
+    if (kif_tree_on_main(&reading->tree))
+        return form_fail(reading->file, reading->game, from, length, message);
+    snprintf(warning, sizeof warning, "%s; the variation is left out from here on", message);
+    form_warn(reading->file, from, length, warning);
+    reading->skips = true;
+    return false;
+}
+
 /* `７六歩(77)`, kept as `76歩(77)`. */
 static bool take_move(Reading *reading, size_t at)
 {
@@ -175,12 +196,11 @@ static bool take_move(Reading *reading, size_t at)
                                        : (first = kif_digit(text, &cell[0])) > 0 &&
                                              (second = kif_digit(text + first, &cell[1])) > 0;
     if (!told && kif_starts(text, same))
-        return form_fail(reading->file, reading->game, from, strlen(same),
-                         "there is no move before this one");
+        return fail_move(reading, from, strlen(same), "there is no move before this one");
     if (!told && take_end(reading, from))
         return true;
     if (!told)
-        return form_fail(reading->file, reading->game, from, move_length(text),
+        return fail_move(reading, from, move_length(text),
                          "a move is `７六歩(77)`: where to, the piece, and where from");
     text += kif_starts(text, same) ? strlen(same) : first + second;
     text += kif_blanks(text);
@@ -203,7 +223,7 @@ static bool take_numbered(Reading *reading)
     size_t number = digits > 6 ? 0 : (size_t)atoi(line + at);
     reading->begun = true;
     if (!kif_tree_back(&reading->tree, number))
-        return form_fail(reading->file, reading->game, at, digits, "the move before this one is missing");
+        return fail_move(reading, at, digits, "the move before this one is missing");
     at += digits;
     return take_move(reading, at + kif_blanks(line + at));
 }
@@ -223,8 +243,8 @@ static bool take_marked(Reading *reading, size_t at)
         at = node->origin.offset + node->length;
         at += kif_blanks(line + at);
     }
-    return line[at] == '\0' || form_fail(reading->file, reading->game, at, strlen(line + at),
-                                         "a move is `▲７六歩`: whose, where to, and the piece");
+    return line[at] == '\0' ||
+           fail_move(reading, at, strlen(line + at), "a move is `▲７六歩`: whose, where to, and the piece");
 }
 
 /* `まで67手で先手の勝ち`, unless the moves have told the end. */
@@ -261,8 +281,11 @@ static bool take_variation(Reading *reading, size_t at)
     at += kif_blanks(line + at);
     for (; isdigit((unsigned char)line[at]) && number < 1000000; at++)
         number = number * 10 + (unsigned long)(line[at] - '0');
-    return kif_tree_back(&reading->tree, number) || form_fail(reading->file, reading->game, 0, strlen(line),
-                                                              "the moves before this variation are missing");
+    reading->skips = !kif_tree_back(&reading->tree, number);
+    if (reading->skips)
+        form_warn(reading->file, 0, strlen(line),
+                  "the moves before this variation are missing; it is left out");
+    return !reading->skips;
 }
 
 /* --- headers ------------------------------------------------------------------------------------------- */
@@ -336,11 +359,16 @@ static bool take_line(Reading *reading)
     size_t at = kif_blanks(line);
     if (line[0] == '#' || line[0] == '&' || line[at] == '\0' || line[0] == '+')
         return true;
+    reading->any = true;
+    if (kif_starts(line + at, "変化"))
+        return take_variation(reading, at + strlen("変化"));
+    if (reading->skips)
+        return true;
     if (kif_starts(line, "まで")) {
+        reading->begun = true;
         take_sentence(reading);
         return true;
     }
-    reading->any = true;
     if (line[0] == '*') {
         if (!take_time(reading))
             kif_tree_comment(&reading->tree, line + 1, form_origin(reading->file, 1));
@@ -354,17 +382,50 @@ static bool take_line(Reading *reading)
         return take_numbered(reading);
     if (mark_length(line + at) > 0)
         return take_marked(reading, at);
-    if (kif_starts(line + at, "変化"))
-        return take_variation(reading, at + strlen("変化"));
+    reading->begun = reading->begun || kif_starts(line, "手数");
     take_named(reading); /* else it is what a person has written there */
     return true;
 }
 
-/* Whether another game begins with the line that comes next. */
-static bool begins_anew(const Reading *reading)
+/* The bit of the header that a line is of those with which games begin; 0: it is none. */
+static unsigned head_of(const char *line)
+{
+    for (size_t i = 0; i < HEADS; i++) {
+        const char *behind = line + strlen(heads[i]);
+        if (kif_starts(line, heads[i]) && (behind[0] == ':' || kif_starts(behind, "：")))
+            return 1u << i;
+    }
+    return 0;
+}
+
+/* True if the game at hand goes on behind remarks: with a move, a comment or its end. */
+static bool goes_on(Reading *reading)
+{
+    const FormFile *file = reading->file;
+    size_t at = file->at;
+    if (at < reading->remarks)
+        return true;
+    while (at < file->count &&
+           (file->lines[at][0] == '#' || file->lines[at][kif_blanks(file->lines[at])] == '\0'))
+        at++;
+    reading->remarks = at;
+    if (at == file->count)
+        return true;
+    const char *line = file->lines[at] + kif_blanks(file->lines[at]);
+    bool numbered = isdigit((unsigned char)line[0]) && (atoi(line) != 1 || reading->tree.count == 1);
+    return numbered || line[0] == '*' || line[0] == '&' || mark_length(line) > 0 ||
+           kif_starts(line, "変化") || kif_starts(line, "まで");
+}
+
+/* True if another game begins with the line that comes next. */
+static bool begins_anew(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at];
-    return reading->begun && (line[0] == '#' || kif_starts(line, "手合割") || kif_starts(line, "開始日時"));
+    unsigned head = head_of(line);
+    if (kif_starts(line, "#KIF") || kif_starts(line, "#KI2"))
+        return reading->any;
+    return line[0] == '#' ? reading->begun && !goes_on(reading)
+                          : head != 0 && (reading->begun || (reading->heads & head) != 0);
 }
 
 /* What the title stands for, unless a board is shown and nothing is called so. */
@@ -392,7 +453,7 @@ bool kif_read(FormFile *file, PgnGame *game)
     Reading reading = { .file = file, .game = game };
     kif_tree_begin(&reading.tree);
     while (file->at < file->count && !begins_anew(&reading)) {
-        file->at++;
+        reading.heads |= head_of(file->lines[file->at++]);
         if (!game->malformed)
             take_line(&reading);
     }
@@ -524,5 +585,6 @@ const GameForm form_kif = { .name = "kif",
                             .move = kif_move,
                             .why_not = kif_why_not,
                             .write = kif_write,
+                            .ends = END_BY_KIF,
                             .apart = true,
                             .lacks_judgements = true };

@@ -370,7 +370,7 @@ static bool write_game(PgnGame *pgn, const Arguments *arguments, VariRules *rule
     bool good = pgn_walk(pgn, game, NULL, note_step, &writing) && writing.good;
     form_times(&writing.times, pgn, writing.first);
     if (good)
-        write_line(&writing, 0, 1, SIZE_MAX, end_of_game(pgn, game));
+        write_line(&writing, 0, 1, SIZE_MAX, pgn->closing);
     for (size_t i = 0; i < pgn->count; i++)
         free(writing.moves[i].text);
     free(writing.moves);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "pgn.h"
 #include "pgn_words.h"
@@ -67,9 +68,10 @@ void pgn_set_reason(PgnGame *game, const char *reason)
 const char *pgn_reason(const PgnGame *game)
 {
     const PgnTag *termination = pgn_tag(game, "Termination");
-    if (game->reason != NULL)
-        return game->reason;
-    return termination != NULL && strcmp(termination->value, "normal") != 0 ? termination->value : NULL;
+    const char *reason = game->reason != NULL  ? game->reason
+                         : termination != NULL ? termination->value
+                                               : "normal";
+    return strcasecmp(reason, "normal") == 0 ? NULL : reason;
 }
 
 const PgnTag *pgn_tag(const PgnGame *game, const char *name)

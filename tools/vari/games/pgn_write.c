@@ -358,6 +358,8 @@ static size_t cut_variation(Walk *walk, PgnGame *pgn, size_t at, size_t *kept)
     bool empty = from > 0 && pgn->items[from - 1].type == PGN_OPENS;
     if (!empty || end == pgn->count) {
         free_items(pgn, at, end);
+        if (end < pgn->count)
+            pgn->items[end].text[0] = '\0'; /* the end that was told is that of the whole variation */
         return end;
     }
     walk_out(walk, &pgn->items[end]);
@@ -396,9 +398,20 @@ static bool walk_mended(Walk *walk, PgnGame *pgn, size_t at)
     walk->silent = true;
     bool good = walk_item(walk, at);
     walk->silent = false;
-    if (!good)
+    if (!good && pgn->form == NULL)
         pgn_mend_move(pgn, at, walk->game);
     return good || walk_item(walk, at);
+}
+
+/* Takes out the last two of so many items if they are a variation with nothing in it. Returns how many stay.
+ */
+static size_t drop_empty(PgnGame *pgn, size_t count)
+{
+    bool empty =
+        count > 1 && pgn->items[count - 1].type == PGN_CLOSES && pgn->items[count - 2].type == PGN_OPENS;
+    if (empty)
+        free_items(pgn, count - 2, count);
+    return empty ? count - 2 : count;
 }
 
 void pgn_prune(PgnGame *pgn, VariGame *game)
@@ -407,12 +420,14 @@ void pgn_prune(PgnGame *pgn, VariGame *game)
     walk.prunes = true;
     size_t kept = 0, at = 0;
     while (at < pgn->count)
-        if (walk_mended(&walk, pgn, at))
+        if (walk_mended(&walk, pgn, at)) {
             pgn->items[kept++] = pgn->items[at++];
-        else if (walk.depth > 0 && pgn->items[at].type == PGN_MOVE)
+            kept = drop_empty(pgn, kept);
+        } else if (walk.depth > 0 && pgn->items[at].type == PGN_MOVE) {
             at = cut_variation(&walk, pgn, at, &kept);
-        else
+        } else {
             break;
+        }
     while (at < pgn->count) /* what is wrong here is told when the game is read */
         pgn->items[kept++] = pgn->items[at++];
     pgn->count = kept;

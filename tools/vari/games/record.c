@@ -140,8 +140,9 @@ static const char *nearest_key(const char *text, size_t length)
 static const char *out_of_place(const Record *record, RecordKey key)
 {
     if ((keys[key].place == FIRST) != (record->count == 0))
-        return record->count == 0 ? "a record begins with a line `record: 1`"
-                                  : "this stands in the first line alone";
+        return record->count == 0
+                   ? "a record begins with a line `record: 1`"
+                   : "another game begins here; `vari replay --game N` takes one out of several";
     if (keys[key].place == HAPPENS)
         return record_find(record, RECORD_VARIANT) == NULL ? "a line `variant:` stands before what happened"
                                                            : NULL;
@@ -196,13 +197,13 @@ static bool take_line(Record *record, const char *text, size_t length, size_t nu
 
 static bool tell_file(const Record *record, const char *message)
 {
-    fprintf(tell_stream(), "%s:1:1: error: %s\n", record->path, message);
+    fprintf(tell_stream(), "%s:%zu:1: error: %s\n", record->path, record->above + 1, message);
     return false;
 }
 
 static bool read_lines(Record *record)
 {
-    size_t number = 1;
+    size_t number = record->above + 1;
     const char *rest = record->text;
     for (const char *line = record->text + byte_order_mark(record->text), *end;
          (end = strchr(line, '\n')) != NULL; line = end + 1, number++) {
@@ -221,14 +222,60 @@ static bool read_lines(Record *record)
                                                 : "there is no line `variant:` that says what is played");
 }
 
-bool record_read_text(const char *path, char *text, size_t length, Record *record)
+static bool read_text(const char *path, char *text, size_t length, size_t above, Record *record)
 {
-    *record = (Record){ .path = must_copy(path), .text = text };
+    *record = (Record){ .path = must_copy(path), .text = text, .above = above };
     if (length > RECORD_LARGEST)
         return tell_file(record, "a record has 2 MB at most");
     if (strlen(text) < length)
         return tell_file(record, file_problem(EILSEQ));
     return read_lines(record);
+}
+
+bool record_read_text(const char *path, char *text, size_t length, Record *record)
+{
+    return read_text(path, text, length, 0, record);
+}
+
+bool record_follows(const RecordFile *file)
+{
+    return file->at < file->length || file->at == 0;
+}
+
+void record_pass(RecordFile *file)
+{
+    const char *end = file->text + file->length, *at = file->text + file->at;
+    bool begun = false;
+    while (at < end && !(record_begins(at) && begun)) {
+        begun = begun || record_begins(at);
+        const char *feed = memchr(at, '\n', (size_t)(end - at));
+        at = feed == NULL ? end : feed + 1;
+        file->line++;
+    }
+    file->at = (size_t)(at - file->text);
+}
+
+bool record_read_next(RecordFile *file, Record *record)
+{
+    size_t from = file->at, above = file->line;
+    record_pass(file);
+    size_t length = file->at - from;
+    char *text = memory_take(length + 1);
+    memcpy(text, file->text + from, length);
+    text[length] = '\0';
+    return read_text(file->path, text, length, above, record);
+}
+
+char *record_of_number(const char *text, size_t number)
+{
+    RecordFile file = { .text = text, .length = strlen(text) };
+    for (size_t passed = 1; passed < number && record_follows(&file); passed++)
+        record_pass(&file);
+    size_t from = file.at;
+    if (!record_follows(&file))
+        return NULL;
+    record_pass(&file);
+    return memory_part(text + from, file.at - from);
 }
 
 bool record_read(const char *path, Record *record, int *status)

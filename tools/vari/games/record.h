@@ -51,6 +51,7 @@ typedef struct Record {
     size_t first; /* index of the first line that tells what happened; `count`: nothing has */
     size_t cut;   /* number of a last line without its end, which is passed over; 0: there is none */
     size_t whole; /* bytes of the file up to the end of its last whole line: there more may be added */
+    size_t above; /* lines of the file that stand before it: other games */
     char *path, *text;
     char *variant[1]; /* the argument that says what is played */
     char *named;      /* what that name chooses; NULL: it is an id or a path */
@@ -93,6 +94,21 @@ char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules
 bool record_read(const char *path, Record *record, int *status);
 /* The same of bytes that were read from the file of that path, and a 0 behind them, which it frees. */
 bool record_read_text(const char *path, char *text, size_t length, Record *record);
+/* The games of a file that stand behind one another. Zeroed, but for the text (of `length` bytes and a 0), it
+ * is before the first. */
+typedef struct RecordFile {
+    const char *path, *text;
+    size_t length;
+    size_t at, line; /* how many bytes, and lines, the games that were read have */
+} RecordFile;
+/* True if another one follows. */
+bool record_follows(const RecordFile *file);
+/* Goes on behind the next one, which ends where another begins. */
+void record_pass(RecordFile *file);
+/* Reads the next one, as record_read_text() does. */
+bool record_read_next(RecordFile *file, Record *record);
+/* The text of the game of that number, from 1, for free(); NULL: there are not so many. */
+char *record_of_number(const char *text, size_t number);
 void record_free(Record *record);
 /* Takes a line of those that record_write_definition() writes; others do nothing. `text` is its `length`
  * bytes. */

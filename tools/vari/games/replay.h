@@ -39,8 +39,8 @@ VariGame *replay_open(Replay *replay, Arguments *arguments);
 
 /* Does what was asked with all games of a file of that form. */
 void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *in);
-/* The same with a record. */
-void replay_record(Replay *replay, Record *record);
+/* The same with all records of a file, of which the text is `length` bytes, and a 0 behind them. */
+void replay_records(Replay *replay, const char *path, const char *text, size_t length);
 /* True if a file that begins so is what `vari match` has kept. */
 bool replay_is_match(const char *start);
 /* The same with all games of a match. */

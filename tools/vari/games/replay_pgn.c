@@ -173,6 +173,7 @@ static bool pgn_to_record(Replay *replay, PgnGame *pgn, VariGame *game, const Ar
     record_write_head(replay->out);
     record_write_rules(replay->out, arguments, replay->rules, arguments->position);
     record_tags(replay->out, pgn);
+    end_record_reason(replay->out, pgn);
     record_write_definition(replay->out, replay->rules);
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
@@ -197,6 +198,7 @@ static bool write_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
     VariResult result = *vari_position_result(vari_game_at(game));
     if (strcmp(pgn->result, "*") == 0)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
+    end_find(pgn, game, form);
     while (vari_game_undo(game) == VARI_OK)
         continue;
     fprintf(replay->out, form->apart && replay->told > replay->bad ? "\n" : "");
@@ -270,8 +272,7 @@ static bool begin(const Replay *replay, PgnGame *pgn, VariGame *game, Arguments 
     const PgnTag *position = pgn_position_tag(pgn);
     arguments->position = position == NULL ? NULL : position->value;
     form_settle(pgn, game);
-    if (pgn->form == NULL)
-        pgn_prune(pgn, game);
+    pgn_prune(pgn, game);
     return true;
 }
 

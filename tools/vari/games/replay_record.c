@@ -147,6 +147,21 @@ static void add_took(Clocks *clocks, const RecordLine *line, const VariRules *ru
     clocks->mover = SIZE_MAX;
 }
 
+/* Why the game ends that a player has ended so, where the rules had not; what is taken back has no end. */
+static void note_end(PgnGame *pgn, const RecordLine *line, const VariGame *game)
+{
+    if (line->key == RECORD_RESIGNED)
+        pgn_set_reason(pgn, "resignation");
+    if (line->key == RECORD_CLAIMED)
+        pgn_set_reason(pgn, vari_position_claimable(vari_game_at(game))->reason);
+    if (line->key != RECORD_UNDO || strcmp(pgn->result, "*") == 0)
+        return;
+    snprintf(pgn->result, sizeof pgn->result, "*");
+    free(pgn->reason);
+    pgn->reason = NULL;
+    pgn_drop_tag(pgn, "Termination");
+}
+
 static bool happens(const Replay *replay, const RecordLine *line, VariGame *game, PgnGame *pgn,
                     Clocks *clocks)
 {
@@ -169,6 +184,7 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
     if (!acts && replay_shows(replay))
         fprintf(replay->out, "       %.*s: %s\n", (int)strcspn(line->origin.line, ":"), line->origin.line,
                 line->value);
+    note_end(pgn, line, game);
     if (!record_play(line, game, replay->rules))
         return false;
     take_back(pgn, ply > vari_game_ply(game) ? ply - vari_game_ply(game) : 0);
@@ -225,6 +241,11 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
         pgn_set_tag(pgn, "Termination", strcmp(pgn->result, "*") == 0 ? "unterminated" : "normal");
     while (vari_game_undo(game) == VARI_OK)
         continue;
+    if (!pgn_walk(pgn, game, NULL, NULL, NULL))
+        return false;
+    end_find(pgn, game, replay->as);
+    while (vari_game_undo(game) == VARI_OK)
+        continue;
     return replay->as->write(pgn, arguments, replay->rules, game, replay->out);
 }
 
@@ -242,6 +263,7 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
             ok = happens(replay, &record->lines[i], game, &pgn, &clocks);
     }
     pgn_join_tags(&pgn);
+    end_take_reason(&pgn);
     ok = ok && agrees_on_end(record, &pgn, game, replay->rules);
     if (ok && replay_shows(replay)) {
         replay_show_board(replay, game);
@@ -254,15 +276,38 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
     return ok;
 }
 
-void replay_record(Replay *replay, Record *record)
+/* A game that is bad is not written at all. */
+static bool replay_whole(Replay *replay, const Record *record, VariGame *game, const Arguments *arguments)
+{
+    if (replay->form == SHOWN)
+        return replay_lines(replay, record, game, arguments);
+    char *text;
+    size_t length;
+    FILE *out = replay->out;
+    replay->out = open_text(&text, &length);
+    bool good = replay_lines(replay, record, game, arguments);
+    close_text(replay->out, &text);
+    replay->out = out;
+    if (good && replay->form == AS_GAMES && replay->as->apart && replay->told > replay->bad)
+        fputc('\n', out);
+    if (good && replay->form == AS_RECORD)
+        fwrite(record->text, 1, record->whole, out);
+    else if (good)
+        fputs(text, out);
+    free(text);
+    return good;
+}
+
+static void note_bad(Replay *replay)
+{
+    replay_note_wrong(replay, EXIT_INPUT);
+    replay->bad++;
+}
+
+static void replay_record(Replay *replay, Record *record)
 {
     Arguments arguments = *replay->typed;
     arguments.position = arguments.moves = NULL;
-    if (replay->form == AS_RECORD) {
-        fprintf(tell_stream(), "vari: this is a record already\n");
-        replay_note_wrong(replay, EXIT_USAGE);
-        return;
-    }
     VariGame *game = record_arguments(record, &arguments) ? replay_open(replay, &arguments) : NULL;
     if (game != NULL)
         record_compare(record, replay->rules);
@@ -271,10 +316,50 @@ void replay_record(Replay *replay, Record *record)
                 record->path, record->cut);
     if (game != NULL && replay_shows(replay))
         fprintf(replay->out, "%s\n", vari_rules_info(replay->rules)->name);
-    if (game == NULL || !replay_lines(replay, record, game, &arguments))
-        replay_note_wrong(replay, EXIT_INPUT);
+    if (game == NULL || !replay_whole(replay, record, game, &arguments))
+        note_bad(replay);
     replay->told++;
     vari_game_free(game);
+}
+
+static void replay_read(Replay *replay, Record *record, bool good)
+{
+    if (good) {
+        replay_record(replay, record);
+        return;
+    }
+    note_bad(replay);
+    replay->told++;
+}
+
+static void replay_next(Replay *replay, RecordFile *file)
+{
+    Record record;
+    bool good = record_read_next(file, &record), alone = replay->number == 1 && !record_follows(file);
+    if (!alone && replay_shows(replay))
+        fprintf(replay->out, "%sgame %zu: ", replay->told > 0 ? "\n" : "", replay->number);
+    replay_read(replay, &record, good);
+    record_free(&record);
+}
+
+void replay_records(Replay *replay, const char *path, const char *text, size_t length)
+{
+    RecordFile file = { .path = path, .text = text, .length = length };
+    size_t wanted = (size_t)replay->typed->game;
+    if (replay->form == AS_RECORD && wanted == 0) {
+        fprintf(tell_stream(), "vari: this is a record already; `--game` takes one of several out of it\n");
+        replay_note_wrong(replay, EXIT_USAGE);
+        return;
+    }
+    for (replay->number = 1; record_follows(&file); replay->number++)
+        if (wanted == 0 || wanted == replay->number)
+            replay_next(replay, &file);
+        else
+            record_pass(&file);
+    if (replay->told == 0) {
+        fprintf(tell_stream(), "%s: error: it has not so many games\n", path);
+        replay_note_wrong(replay, EXIT_INPUT);
+    }
 }
 
 bool replay_as(const GameForm *form, const Record *record, VariRules *rules, VariGame *start,
@@ -302,17 +387,13 @@ static void replay_line(Replay *replay, const cJSON *header, VariRules *rules, c
     snprintf(name, sizeof name, "%.40s, game %zu", path, replay->number);
     if (replay_shows(replay))
         fprintf(replay->out, "%sgame %zu: ", replay->told > 0 ? "\n" : "", replay->number);
-    if (replay->form == AS_GAMES && replay->as->apart && replay->told > replay->bad)
-        fputc('\n', replay->out);
     if (replay->form == AS_RECORD)
         fputs(text, replay->out);
-    if (!record_read_text(name, text, strlen(text), &record)) {
-        replay_note_wrong(replay, EXIT_INPUT);
-        replay->bad++;
-    } else if (replay->form != AS_RECORD) {
-        replay_record(replay, &record);
-    }
-    replay->told += replay->form == AS_RECORD;
+    bool good = record_read_text(name, text, strlen(text), &record);
+    if (good && replay->form == AS_RECORD)
+        replay->told++;
+    else
+        replay_read(replay, &record, good);
     record_free(&record);
     cJSON_Delete(played);
 }

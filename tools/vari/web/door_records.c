@@ -115,7 +115,8 @@ void door_open(Call *call)
     if (call->error != NULL)
         return;
     name = name == NULL ? "games.pgn" : name;
-    char *text = record_begins(given) ? must_copy(given) : record_of_text(name, given, number);
+    char *text =
+        record_begins(given) ? record_of_number(given, (size_t)number) : record_of_text(name, given, number);
     Record record = { 0 };
     if (text == NULL)
         call_fail(call, "no game can be read there");
