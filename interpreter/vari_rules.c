@@ -197,8 +197,8 @@ static void load(void *context)
         program->watch = &rules->watch;
     }
     rules->program = program;
-    if (rules->diags.error_count > 0)
-        rules->program = NULL; /* from here on errors come from tests, which need games */
+    if (diag_rule_errors(&rules->diags) > 0)
+        rules->program = NULL; /* other errors come from tests, which need games */
     rules->hash = hash_sources(&rules->sources);
     rules->text_count = rules->sources.count;
     rules_tell(rules);

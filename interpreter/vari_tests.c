@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/letters.h"
+#include "report/parted.h"
 #include "vari_internal.h"
 
 typedef struct TestRun {
@@ -81,89 +83,150 @@ static void tell_limit(TestRun *run)
 
 /* --- what a test asks ------------------------------------------------------ */
 
-/* The one action that players can mean by a text, as it is listed; NULL: there is none, or several. */
-static const char *meant_by(TestRun *run, Text text)
+/* What a text of a test says. */
+typedef enum Meaning {
+    MEANS_ONE,     /* a legal action */
+    MEANS_SEVERAL, /* it may be several legal ones */
+    MEANS_ILLEGAL, /* an action, but none that is legal */
+    MEANS_NOTHING  /* no action of the game */
+} Meaning;
+
+static bool is_possible(const void *context, Text text)
 {
-    size_t action;
-    char *copy = memory_text(text.bytes, text.length);
-    size_t count = vari_game_meant(run->game, copy, &action, 1);
-    memory_free(copy);
-    spend(run, 1 + vari_game_action_count(run->game));
-    return count == 1 ? rules_string(run->rules, text_of(vari_game_action_text(run->game, action))) : NULL;
+    const TestRun *run = context;
+    return notation_is_possible(run->game->at.state, text);
 }
 
-/* Says beside what has just been reported how it is written, where it stands for itself in the file. */
-static void tell_meant(TestRun *run, Span span, Text text, const char *meant)
+/* As it is read at the table: as it is listed, or as players write it. */
+static Meaning read_action(TestRun *run, Text text, size_t *action)
+{
+    char *copy = memory_text(text.bytes, text.length);
+    size_t count = vari_game_meant(run->game, copy, action, 1);
+    memory_free(copy);
+    spend(run, 1 + vari_game_action_count(run->game) / LOOKS_OF_NODE);
+    if (count > 0)
+        return count == 1 ? MEANS_ONE : MEANS_SEVERAL;
+    return is_possible(run, text) ? MEANS_ILLEGAL : MEANS_NOTHING;
+}
+
+/* After read_action(): reports what is no action, with what may have been meant if that must be legal. */
+static void tell_no_action(TestRun *run, Span span, Text text, bool legal)
 {
     DiagList *diags = &run->rules->diags;
-    if (meant == NULL || !text_equals(source_text(diags->sources, span), text))
-        return;
-    diag_suggest(diags, text_of(meant));
-    diag_is_certain(diags);
+    const char *nearest = vari_game_error(run->game)->nearest;
+    FAIL(run, span, "`%.*s` is not an action of this game", TEXT_ARG(text));
+    if (legal && nearest[0] != '\0')
+        diag_suggest(diags, text_of(nearest));
+    parted_help(diags, span, text, is_possible, run);
 }
 
-static bool is_legal(TestRun *run, Text text)
+/* Reports a text that must be a legal action and is not. */
+static void tell_not_legal(TestRun *run, Span span, Text text, Meaning meaning, bool played)
 {
-    size_t count = vari_game_action_count(run->game);
-    spend(run, count / LOOKS_OF_NODE);
-    for (size_t i = 0; i < count; i++)
-        if (text_is(text, vari_game_action_text(run->game, i)))
-            return true;
-    return false;
+    if (meaning == MEANS_NOTHING)
+        tell_no_action(run, span, text, true);
+    else if (meaning == MEANS_SEVERAL)
+        FAIL(run, span, "%s", vari_game_error(run->game)->message);
+    else if (played)
+        FAIL(run, span, "the test plays `%.*s`, which is not legal there", TEXT_ARG(text));
+    else
+        FAIL(run, span, "`%.*s` should be legal but is not", TEXT_ARG(text));
 }
 
-static bool play(TestRun *run, Text move)
-{
-    char *copy = memory_text(move.bytes, move.length);
-    bool ok = vari_game_play(run->game, copy) == VARI_OK;
-    memory_free(copy);
-    return ok;
-}
-
-/* What is written otherwise than it is listed is played all the same, so that all of them are told. */
+/* A comma too many is told, and the rest is played all the same, so that all of them are. */
 static bool play_moves(TestRun *run)
 {
     bool ok = true;
     for (size_t i = 0; i < run->test->move_count; i++) {
         Text move = run->test->moves[i];
         Span span = next_span(run);
+        size_t action;
         ok = ok && list_actions(run);
-        if (!ok || play(run, move))
+        if (!ok)
             continue;
-        const char *meant = meant_by(run, move);
-        FAIL(run, span, "the test plays `%.*s`, which is not legal there", TEXT_ARG(move));
-        tell_meant(run, span, move, meant);
-        ok = meant != NULL && play(run, text_of(meant));
+        Meaning meaning = read_action(run, move, &action);
+        if (meaning != MEANS_ONE)
+            tell_not_legal(run, span, move, meaning, true);
+        ok = (meaning == MEANS_ONE || read_action(run, parted_alone(move), &action) == MEANS_ONE) &&
+             vari_game_play_index(run->game, action) == VARI_OK;
     }
     return ok;
 }
 
-static void check_legal(TestRun *run, Text text)
+/* The action's number; SIZE_MAX: it is none that is legal. */
+static size_t check_legal(TestRun *run, Text text)
 {
     Span span = next_span(run);
-    if (is_legal(run, text))
+    size_t action;
+    Meaning meaning = read_action(run, text, &action);
+    if (meaning == MEANS_ONE)
+        return action;
+    tell_not_legal(run, span, text, meaning, false);
+    return SIZE_MAX;
+}
+
+/* True if a text that means legal actions says by cells what those do not do: to promote is left out, or a
+ * castling is told by another of its cells. */
+static bool says_otherwise(TestRun *run, Text text, Meaning meaning, size_t action)
+{
+    const Board *board = run->game->at.rules->kernel->board;
+    size_t from, to;
+    bool cells = notation_cut_cell(board, text, &from) != CELL_NONE &&
+                 notation_cut_cell(board, text_slice(text, from, text.length), &to) != CELL_NONE;
+    const char *listed = meaning == MEANS_ONE ? vari_game_action_text(run->game, action) : "";
+    return cells && (strlen(listed) != text.length || !letters_are_alike(listed, text.bytes, text.length));
+}
+
+static void check_illegal(TestRun *run, Text text)
+{
+    Span span = next_span(run);
+    size_t action;
+    Meaning meaning = read_action(run, text, &action);
+    if ((meaning == MEANS_ONE || meaning == MEANS_SEVERAL) && says_otherwise(run, text, meaning, action))
         return;
-    FAIL(run, span, "`%.*s` should be legal but is not", TEXT_ARG(text));
-    tell_meant(run, span, text, meant_by(run, text));
+    switch (meaning) {
+    case MEANS_ONE: FAIL(run, span, "`%.*s` should be illegal but is legal", TEXT_ARG(text)); break;
+    case MEANS_SEVERAL:
+        FAIL(run, span, "`%.*s` should be illegal, but there are several such legal actions", TEXT_ARG(text));
+        break;
+    case MEANS_ILLEGAL: break;
+    case MEANS_NOTHING: tell_no_action(run, span, text, false); break;
+    }
+}
+
+/* True if one of the actions before stands for the same. */
+static bool is_repeated(const size_t *actions, size_t i)
+{
+    for (size_t before = 0; before < i; before++)
+        if (actions[before] == actions[i] && actions[i] != SIZE_MAX)
+            return true;
+    return false;
+}
+
+static void check_only(TestRun *run, size_t count)
+{
+    const TestCase *test = run->test;
+    size_t *actions = memory_new(test->only_count + 1, sizeof *actions);
+    size_t wanted = 0;
+    for (size_t i = 0; i < test->only_count; i++) {
+        actions[i] = check_legal(run, test->only[i]);
+        wanted += !is_repeated(actions, i);
+    }
+    memory_free(actions);
+    if (test->has_only && count != wanted)
+        FAIL(run, test->span, "%zu %s legal, where only %zu should be", count, actions_are(count), wanted);
 }
 
 static void check_legality(TestRun *run)
 {
     const TestCase *test = run->test;
+    size_t count = vari_game_action_count(run->game);
     for (size_t i = 0; i < test->legal_count; i++)
         check_legal(run, test->legal[i]);
-    for (size_t i = 0; i < test->illegal_count; i++) {
-        Span span = next_span(run);
-        if (is_legal(run, test->illegal[i]))
-            FAIL(run, span, "`%.*s` should be illegal but is legal", TEXT_ARG(test->illegal[i]));
-    }
-    for (size_t i = 0; i < test->only_count; i++)
-        check_legal(run, test->only[i]);
+    for (size_t i = 0; i < test->illegal_count; i++)
+        check_illegal(run, test->illegal[i]);
+    check_only(run, count);
     Span counted = next_span(run);
-    size_t count = vari_game_action_count(run->game);
-    if (test->has_only && count != test->only_count)
-        FAIL(run, test->span, "%zu %s legal, where only %zu should be", count, actions_are(count),
-             test->only_count);
     if (test->has_count && (int64_t)count != test->count)
         FAIL(run, counted, "%zu %s legal, where %lld should be", count, actions_are(count),
              (long long)test->count);
@@ -336,6 +399,8 @@ static void tell_unplayable(TestRun *run, const VariRules *chosen)
 static bool run_test(VariRules *rules, const TestCase *test, uint64_t *left)
 {
     TestRun run = { .rules = rules, .test = test, .left = left };
+    if (test->broken)
+        return false;
     if (!spend(&run, test->set_count == 0 ? 1 : NODES_OF_LOADING)) {
         tell_limit(&run);
         return false;
@@ -361,7 +426,7 @@ static bool run_test(VariRules *rules, const TestCase *test, uint64_t *left)
 static VariStatus run_tests(VariRules *rules, size_t *passed, size_t *not_passed)
 {
     size_t failed = 0;
-    size_t count = vari_rules_ok(rules) ? rules->kernel->test_count : 0;
+    size_t count = rules->program != NULL ? rules->kernel->test_count : 0;
     uint64_t left = rules->test_nodes;
     bool limited = rules->test_nodes > 0;
     rules->outcomes = count == 0 ? NULL : arena_array(rules->arena, count, sizeof *rules->outcomes);

@@ -53,6 +53,17 @@ static Span names_at(const BoardSpec *spec)
     return spec->at.files.source == spec->span.source ? spec->at.files : spec->at.size;
 }
 
+static bool fail_twice(const BoardSpec *spec, Text name, DiagList *diags)
+{
+    if (name.length > 0)
+        return diag_error(diags, DIAG_BOARD_NAMES, spec->at.layers, "two layers are called `%.*s`",
+                          TEXT_ARG(name));
+    diag_error(diags, DIAG_BOARD_NAMES, spec->at.layers,
+               "two layers have no word, so that their cells have the same names");
+    diag_help(diags, "one layer may be without a word, the others need one each: `layers: [\"\", x]`");
+    return false;
+}
+
 /* File letters and layer suffixes must leave every cell a name of its own. */
 static bool check_names(DiagList *diags, const BoardSpec *spec, const Lattice *lattice)
 {
@@ -75,8 +86,7 @@ static bool check_names(DiagList *diags, const BoardSpec *spec, const Lattice *l
                               TEXT_ARG(spec->layer_names[i]));
         for (size_t other = 0; other < i; other++)
             if (text_equals(spec->layer_names[i], spec->layer_names[other]))
-                return diag_error(diags, DIAG_BOARD_NAMES, spec->at.layers, "two layers are called `%.*s`",
-                                  TEXT_ARG(spec->layer_names[i]));
+                return fail_twice(spec, spec->layer_names[i], diags);
     }
     return true;
 }

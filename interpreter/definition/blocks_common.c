@@ -289,7 +289,7 @@ Kind read_kind_text(Scope *scope, Text text, Span span)
         return kind;
     const Kernel *kernel = scope->kernel;
     Text names[KINDS_MAX];
-    if (kernel->kind_count == 0 && scope->diags->error_count > 0)
+    if (kernel->kind_count == 0 && diag_rule_errors(scope->diags) > 0)
         return KIND_NONE; /* what `pieces` says is a mistake itself */
     for (size_t i = 0; i < kernel->kind_count && i < KINDS_MAX; i++)
         names[i] = kernel->kinds[i].id;

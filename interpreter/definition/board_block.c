@@ -282,6 +282,38 @@ static void read_lines(Scope *scope, const Node *lines, GraphDraft *draft)
     }
 }
 
+static bool is_on_a_line(const GraphDraft *draft, size_t cell)
+{
+    for (size_t line = 0; line < draft->line_count; line++)
+        for (size_t i = 0; i < draft->line_lengths[line]; i++)
+            if (draft->line_cells[line][i] == cell)
+                return true;
+    return false;
+}
+
+/* Warns of cells that lie on others, and of such as no line joins with another. */
+static void warn_of_cells(Scope *scope, const Node *cells, const GraphDraft *draft)
+{
+    for (size_t i = 0; i < cells->count; i++) {
+        const NodeEntry *entry = &cells->entries[i];
+        int cell = find_graph_cell(draft, entry->key);
+        if (cell < 0 || entry->key_span.source != scope->root->span.source)
+            continue;
+        int other = 0;
+        while (other < cell && (draft->x[other] != draft->x[cell] || draft->y[other] != draft->y[cell]))
+            other++;
+        if (other < cell)
+            diag_warning(scope->diags, DIAG_BOARD_GRAPH, entry->value->span,
+                         "`%.*s` lies where `%.*s` lies: pictures draw one over the other",
+                         TEXT_ARG(draft->cells[cell]), TEXT_ARG(draft->cells[other]));
+        if (!is_on_a_line(draft, (size_t)cell)) {
+            diag_warning(scope->diags, DIAG_BOARD_GRAPH, entry->key_span,
+                         "`%.*s` is on no line, so that no step leads there", TEXT_ARG(entry->key));
+            diag_help(scope->diags, "name it in one of the `lines`, or leave it out");
+        }
+    }
+}
+
 static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
 {
     const Node *cells = node_present_get(map, KEY_GRAPH_CELLS),
@@ -309,6 +341,8 @@ static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
                           draft.cell_count,   draft.lines,      draft.line_cells,
                           draft.line_lengths, draft.line_count, draft.line_spans };
     spec->graph = graph;
+    if (scope->diags->error_count == before)
+        warn_of_cells(scope, cells, &draft);
     return scope->diags->error_count == before;
 }
 

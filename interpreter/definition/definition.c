@@ -28,7 +28,7 @@ static bool check_complete(Scope *scope, const Node *root, Span start)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (node_get(root, keys[i]) == NULL || node_is_none(node_get(root, keys[i])))
             buffer_add(&missing, "%s`%s`", missing.length > 0 ? ", " : "", keys[i]);
-    if (missing.length == 0 || scope->diags->error_count > 0)
+    if (missing.length == 0 || diag_rule_errors(scope->diags) > 0)
         return missing.length == 0;
     return diag_error(scope->diags, DIAG_MISSING_KEY, start,
                       "a definition needs %.*s, of its own or from the one it extends",
@@ -94,8 +94,8 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     if (root == NULL)
         return NULL;
     scope->root = root;
-    size_t before = scope->diags->error_count;
-    if (!check_complete(scope, root, start) && scope->diags->error_count > before)
+    size_t before = diag_rule_errors(scope->diags);
+    if (!check_complete(scope, root, start) && diag_rule_errors(scope->diags) > before)
         return NULL; /* whatever else is amiss follows from it */
     read_blocks(scope, root);
     unused_report_sides(scope, root, &chain->overlays, start.source);
@@ -107,11 +107,11 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     }
     fill_kernel(scope);
     scope->kernel->rules_hash = rules_hash(root, scope->kernel);
-    if (scope->diags->error_count > before)
+    if (diag_rule_errors(scope->diags) > before)
         return scope->kernel;
     drawings_finish(scope);
     out_of_place_report(scope);
-    if (scope->diags->error_count == 0)
+    if (diag_rule_errors(scope->diags) == 0)
         settled_warn(scope, start.source);
     if (!request->errors_only)
         contradicted_warn(scope, root, &chain->overlays, start.source);
@@ -121,7 +121,7 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
 
 Kernel *definition_load(const DefinitionRequest *request)
 {
-    size_t before = request->diags->error_count;
+    size_t before = diag_rule_errors(request->diags);
     Chain *chain = arena_alloc(request->reading, sizeof *chain);
     extends_read(request, schema_new(request->reading), chain);
     Kernel *kernel = NULL;
@@ -131,5 +131,5 @@ Kernel *definition_load(const DefinitionRequest *request)
     }
     extends_note_trail(request->diags, chain);
     foreign_answer(request->diags, FIRST_SOURCE);
-    return request->diags->error_count > before ? NULL : kernel;
+    return diag_rule_errors(request->diags) > before ? NULL : kernel;
 }

@@ -61,7 +61,7 @@ static void warn_of_like(Scope *scope, const NodeEntry *entry, const Node *model
 {
     const NodeEntry *like = node_entry(entry->value, KEY_PIECE_LIKE);
     bool here = like->key_span.source == scope->root->span.source;
-    if (!here || scope->diags->error_count > 0 || model->type != NODE_MAP ||
+    if (!here || diag_rule_errors(scope->diags) > 0 || model->type != NODE_MAP ||
         adds_something(model, entry->value))
         return;
     bool moves = node_entry(model, KEY_PIECE_MOVES) != NULL &&

@@ -181,7 +181,7 @@ void lacking_warn(Scope *scope, const Node *root, const NodeList *overlays, uint
     static const char *const of_ends[] = { KEY_BLOCKS_ENDINGS, KEY_BLOCKS_PIECES, KEY_BLOCKS_EFFECTS,
                                            KEY_BLOCKS_ACTIONS, NULL };
     const NodeEntry *setup = node_entry(root, KEY_BLOCKS_SETUP);
-    if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
+    if (diag_rule_errors(scope->diags) > 0 || scope->kernel->board == NULL)
         return;
     bool here = setup != NULL && node_present(setup->value) && setup->key_span.source == source;
     if (here && !overlays_say(overlays, of_armies, 0) && !rules_make_pieces(scope->kernel)) {

@@ -133,7 +133,7 @@ static void warn_of_overlays(Scope *scope, const Chain *chain, uint16_t source)
 
 void repeated_warn(Scope *scope, const Chain *chain, uint16_t source)
 {
-    if (scope->diags->error_count > 0)
+    if (diag_rule_errors(scope->diags) > 0)
         return;
     if (chain->base != NULL)
         warn_of_entries(scope, chain->files[0].root, chain->base, NULL, true);

@@ -1,6 +1,7 @@
 /* Holds a file against the list of keys. */
 
 #include "definition/schema_check.h"
+#include "schema_keys.h"
 
 #include "report/nearest.h"
 
@@ -230,7 +231,10 @@ static void check_entries(SchemaCheck *check, const SchemaMap *map, SchemaLevel 
         }
         check->about = key->about;
         size_t errors = check->diags->error_count;
+        bool of_tests = check->diags->of_tests;
+        check->diags->of_tests |= level->outer == NULL && text_is(key->name, KEY_TRIALS_TESTS);
         check_value(check, entry->value, key->type, entry->key);
+        check->diags->of_tests = of_tests;
         if (!key->may_be_empty && check->diags->error_count == errors)
             warn_of_void(check, entry->value, entry->key, key->about);
     }

@@ -19,15 +19,53 @@ Text *schema_key_names(const Schema *schema, const SchemaMap *map)
     return names;
 }
 
-Text schema_slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry *entry)
+static bool lists(Text words, Text word)
 {
+    while (words.length > 0) {
+        Text one = text_cut(&words, ' ');
+        size_t must = one.length > 0 && one.bytes[one.length - 1] == '!';
+        if (text_equals(text_slice(one, 0, one.length - must), word))
+            return true;
+    }
+    return false;
+}
+
+/* False for a key that the map being looked at has already, or that stands beside others than the one which
+ * was chosen there. */
+static bool may_stand(const SchemaCheck *check, const SchemaMap *map, Text name)
+{
+    const SchemaLevel *level = check->level;
+    bool of_others = false, of_chosen = true;
+    if (level == NULL || level->map != map)
+        return true;
+    for (size_t i = 0; i < map->keys.count; i++)
+        of_others = of_others || lists(map->keys.items[i].beside, name);
+    for (size_t i = 0; i < level->node->count; i++) {
+        const SchemaKey *there = schema_key(map, level->node->entries[i].key);
+        if (text_equals(level->node->entries[i].key, name))
+            return false;
+        if (there != NULL && there->beside.length > 0)
+            of_chosen = of_chosen && lists(there->beside, name);
+    }
+    return of_chosen || !of_others;
+}
+
+/* The key that people mean by a word, where it may stand; or nothing. */
+static Text slip_for(const SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
+{
+    const Schema *schema = check->schema;
     for (size_t i = 0; i < schema->slips.count; i++)
         for (size_t j = 0; text_equals(schema->slips.items[i].written, entry->key) && j < map->keys.count;
              j++)
             if (text_equals(schema->slips.items[i].meant, map->keys.items[j].name) &&
-                could_be(&map->keys.items[j], entry->value))
+                could_be(&map->keys.items[j], entry->value) && may_stand(check, map, map->keys.items[j].name))
                 return map->keys.items[j].name;
     return (Text){ "", 0 };
+}
+
+Text schema_slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry *entry)
+{
+    return slip_for(&(SchemaCheck){ .schema = schema }, map, entry);
 }
 
 Text schema_list_keys(SchemaCheck *check, const SchemaMap *map)
@@ -54,12 +92,15 @@ bool schema_fits_type(SchemaCheck *check, Text type, const Node *value)
 
 Text schema_meant_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
 {
-    size_t count = map->keys.count, fitting = 0;
-    Text *names = schema_key_names(check->schema, map);
-    Text meant = schema_slip_for(check->schema, map, entry);
+    size_t count = 0, fitting = 0;
+    Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
+    Text meant = slip_for(check, map, entry);
+    for (size_t i = 0; i < map->keys.count; i++)
+        if (may_stand(check, map, map->keys.items[i].name))
+            names[count++] = map->keys.items[i].name;
     Text nearest = nearest_name(entry->key, names, count);
     for (size_t i = 0; i < count; i++)
-        if (schema_fits_type(check, map->keys.items[i].type, entry->value))
+        if (schema_fits_type(check, schema_key(map, names[i])->type, entry->value))
             names[fitting++] = names[i];
     Text fits = nearest_name(entry->key, names, fitting);
     return meant.length > 0 ? meant : fits.length > 0 ? fits : nearest;
@@ -120,9 +161,10 @@ static Text other_place(SchemaCheck *check, const SchemaMap *map, Text word)
  */
 
 /* `win` for `wins`: short, but nothing else is written so. */
-static bool lacks_last_letter(const Schema *schema, const SchemaMap *map, const NodeEntry *entry, Text meant)
+static bool lacks_last_letter(const SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry,
+                              Text meant)
 {
-    return text_equals(schema_slip_for(schema, map, entry), meant) && meant.length == entry->key.length + 1 &&
+    return text_equals(slip_for(check, map, entry), meant) && meant.length == entry->key.length + 1 &&
            text_starts_with(meant, entry->key);
 }
 
@@ -140,13 +182,25 @@ static bool differs_in_plural(const SchemaMap *map, Text key, Text meant)
     return count == 1;
 }
 
+/* The key of the map being looked at that is there and says what people mean by the word; or nothing. */
+static Text said_by(const SchemaCheck *check, const SchemaMap *map, Text word)
+{
+    const SchemaLevel *level = check->level;
+    for (size_t i = 0; i < check->schema->slips.count; i++)
+        for (size_t j = 0; level != NULL && level->map == map && j < level->node->count; j++)
+            if (text_equals(check->schema->slips.items[i].written, word) &&
+                text_equals(check->schema->slips.items[i].meant, level->node->entries[j].key))
+                return level->node->entries[j].key;
+    return (Text){ "", 0 };
+}
+
 Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
                TEXT_ARG(map->about), TEXT_ARG(entry->key));
     if (!check->diags->last_kept)
         return (Text){ NULL, 0 }; /* a file full of mistakes must not take long to read */
-    Text slip = schema_slip_for(check->schema, map, entry);
+    Text slip = slip_for(check, map, entry);
     bool slipped = slip.length > 0 && schema_fits_type(check, schema_key(map, slip)->type, entry->value);
     Text answer = slipped ? (Text){ NULL, 0 } : schema_answer(entry->key);
     bool certain = nearest_is_certain(entry->key, schema_key_names(check->schema, map), map->keys.count);
@@ -161,13 +215,16 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
         diag_suggest(check->diags, meant);
         bool dashed = text_starts_with(entry->key, TEXT("-")) &&
                       text_equals(text_slice(entry->key, 1, entry->key.length), meant);
-        if (dashed || certain || lacks_last_letter(check->schema, map, entry, meant) ||
+        if (dashed || certain || lacks_last_letter(check, map, entry, meant) ||
             differs_in_plural(map, entry->key, meant))
             diag_is_certain(check->diags);
         return meant;
     }
+    Text said = said_by(check, map, entry->key);
     Text keys = schema_list_keys(check, map), shape = schema_shape(map->name);
-    if (shape.length > 0)
+    if (said.length > 0)
+        diag_help(check->diags, "`%.*s` says it already", TEXT_ARG(said));
+    else if (shape.length > 0)
         diag_help(check->diags, "it is written as `%.*s`; its keys are %.*s", TEXT_ARG(shape),
                   TEXT_ARG(keys));
     else

@@ -367,7 +367,7 @@ static bool has_hands(const Kernel *kernel)
 void setup_warn_of_emptiness(Scope *scope, const Node *root)
 {
     const Kernel *kernel = scope->kernel;
-    if (scope->diags->error_count > 0 || node_present_get(root, KEY_BLOCKS_SETUP) != NULL)
+    if (diag_rule_errors(scope->diags) > 0 || node_present_get(root, KEY_BLOCKS_SETUP) != NULL)
         return;
     for (size_t i = 0; i < (size_t)kernel->player_count * kernel->kind_count; i++)
         if (kernel->setup.hands[i] > 0)

@@ -4,6 +4,7 @@
 #include "definition/blocks.h"
 #include "definition/options.h"
 #include "definition/plain.h"
+#include "report/parted.h"
 
 enum { PERFT_DEPTH_MAX = 32 };
 
@@ -82,13 +83,22 @@ static void read_sets(Scope *scope, const Node *map, TestCase *test)
     }
 }
 
+static bool is_count(const void *context, Text text)
+{
+    int64_t count;
+    (void)context;
+    return text_to_int(text, &count) && count >= 0;
+}
+
 static bool read_count(Scope *scope, const Node *value, int64_t *count)
 {
     if (value->type != NODE_SCALAR)
         return false;
     if (text_to_int(value->text, count) && *count >= 0)
         return true;
-    return diag_error(scope->diags, DIAG_WRONG_TEST, value->span, "a count is a whole number, 0 or more");
+    diag_error(scope->diags, DIAG_WRONG_TEST, value->span, "a count is a whole number, 0 or more");
+    parted_help(scope->diags, value->span, value->text, is_count, NULL);
+    return false;
 }
 
 static void read_perft(Scope *scope, const Node *map, TestCase *test, Spans *spans)
@@ -158,27 +168,23 @@ static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *sp
     add_span(scope, spans, reason);
 }
 
+static bool is_cell(const void *board, Text text)
+{
+    return board_find_cell(board, text) != CELL_NONE;
+}
+
+static void check_cell(Scope *scope, Text text, Span span)
+{
+    if (board_find_cell(scope->kernel->board, text) != CELL_NONE)
+        return;
+    diag_error(scope->diags, DIAG_UNKNOWN_NAME, span, "the board has no cell `%.*s`", TEXT_ARG(text));
+    parted_help(scope->diags, span, text, is_cell, scope->kernel->board);
+}
+
 static void check_attacked(Scope *scope, const TestCase *test, const Spans *spans)
 {
     for (size_t i = 0; is_of_this_game(scope, test) && i < test->attacked_count; i++)
-        if (board_find_cell(scope->kernel->board, test->attacked[i]) == CELL_NONE)
-            diag_error(scope->diags, DIAG_UNKNOWN_NAME,
-                       spans->list.items[spans->list.count - test->attacked_count + i],
-                       "the board has no cell `%.*s`", TEXT_ARG(test->attacked[i]));
-}
-
-/* Reports a list that lost a bracket, `e2e4, e2e3]`. YAML reads it as one text. No action is written so, so
- * the test would always pass. */
-static void check_illegal(Scope *scope, const TestCase *test, const Spans *spans)
-{
-    for (size_t i = 0; i < test->illegal_count; i++) {
-        Text text = test->illegal[i];
-        bool opens = text_find(text, '[') < text.length, closes = text_find(text, ']') < text.length;
-        if (text.length > 0 && (opens != closes || text.bytes[text.length - 1] == ','))
-            diag_error(scope->diags, DIAG_WRONG_TEST,
-                       spans->list.items[spans->list.count - test->illegal_count + i],
-                       "`%.*s` is not an action; write several as a list: `[a, b]`", TEXT_ARG(text));
-    }
+        check_cell(scope, test->attacked[i], spans->list.items[spans->list.count - test->attacked_count + i]);
 }
 
 /* A position must be readable, moves be legal: these are tests, too. */
@@ -208,7 +214,6 @@ static void read_test(Scope *scope, const Node *map, TestCase *test)
     test->moves = read_texts(scope, node_present_get(map, KEY_TEST_MOVES), &test->move_count, &spans);
     test->legal = read_texts(scope, node_present_get(map, KEY_TEST_LEGAL), &test->legal_count, &spans);
     test->illegal = read_texts(scope, node_present_get(map, KEY_TEST_ILLEGAL), &test->illegal_count, &spans);
-    check_illegal(scope, test, &spans);
     const Node *only = node_present_get(map, KEY_TEST_ONLY), *count = node_present_get(map, KEY_TEST_COUNT);
     test->only = read_texts(scope, only, &test->only_count, &spans);
     test->has_only = only != NULL;
@@ -231,7 +236,13 @@ void block_tests(Scope *scope, const Node *root)
     if (list == NULL || list->type != NODE_LIST)
         return;
     kernel->tests = arena_array(scope->rules, list->count + 1, sizeof *kernel->tests);
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i]->type == NODE_MAP)
-            read_test(scope, list->items[i], &kernel->tests[kernel->test_count++]);
+    scope->diags->of_tests = true;
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i]->type != NODE_MAP)
+            continue;
+        TestCase *test = &kernel->tests[kernel->test_count++];
+        read_test(scope, list->items[i], test);
+        test->broken = diag_has_error_in(scope->diags, list->items[i]->span);
+    }
+    scope->diags->of_tests = false;
 }

@@ -462,7 +462,7 @@ void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t so
                                                NULL };
     static const char *const of_pieces[] = { KEY_BLOCKS_PIECES, NULL };
     static const char *const of_turns[] = { KEY_BLOCKS_TURN, NULL };
-    if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
+    if (diag_rule_errors(scope->diags) > 0 || scope->kernel->board == NULL)
         return;
     unused_options_warn(scope, root, chain, source);
     warn_of_names(scope, root, source);
@@ -489,7 +489,7 @@ void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t so
 void unused_report_sides(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
 {
     static const char *const of_promotions[] = { KEY_BLOCKS_PIECES, KEY_BLOCKS_PROMOTION, NULL };
-    if (scope->diags->error_count == 0 && scope->kernel->board != NULL &&
+    if (diag_rule_errors(scope->diags) == 0 && scope->kernel->board != NULL &&
         !overlays_say(overlays, of_promotions, 0))
         report_promoted_sides(scope, root, source);
 }

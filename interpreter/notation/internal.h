@@ -125,9 +125,6 @@ void fields_write(const Position *position, Buffer *out);
 /* Fills an error and returns false. */
 bool notation_fail(NotationError *error, size_t offset, size_t length, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* Cuts a name of a cell from the front of a text; CELL_NONE when there is none. The
- * longest that fits. */
-Cell notation_cut_cell(const Board *board, Text text, size_t *length);
 /* A set of cells joined by commas, read into `set`. */
 bool notation_read_cells(const Board *board, Text text, size_t offset, CellSet *set, NotationError *error);
 /* Puts flags on the piece standing on a cell. */

@@ -67,7 +67,24 @@ static bool follows(Unread unread, DiagCode code)
 
 void diag_unread(DiagList *diags, Unread what)
 {
-    diags->unread = what > diags->unread ? what : diags->unread;
+    if (!diags->of_tests) /* nothing else relies on them */
+        diags->unread = what > diags->unread ? what : diags->unread;
+}
+
+size_t diag_rule_errors(const DiagList *diags)
+{
+    return diags->error_count - diags->test_error_count;
+}
+
+bool diag_has_error_in(const DiagList *diags, Span span)
+{
+    for (size_t i = 0; i < diags->count; i++) {
+        const Diag *diag = &diags->items[i];
+        if (diag->severity == SEVERITY_ERROR && diag->span.source == span.source &&
+            diag->span.start >= span.start && diag->span.start < span.end)
+            return true;
+    }
+    return diags->kept[SEVERITY_ERROR] >= DIAG_MAX;
 }
 
 __attribute__((format(printf, 5, 0))) static void report(DiagList *diags, DiagCode code, Severity severity,
@@ -82,6 +99,7 @@ __attribute__((format(printf, 5, 0))) static void report(DiagList *diags, DiagCo
     if (is_known(diags, code, span, message))
         return;
     *(severity == SEVERITY_ERROR ? &diags->error_count : &diags->warning_count) += 1;
+    diags->test_error_count += severity == SEVERITY_ERROR && diags->of_tests;
     if (follows(diags->unread, code)) {
         diags->hidden += severity == SEVERITY_ERROR;
         return;

@@ -72,10 +72,15 @@ bool nearest_is_slip(Text word, Text other)
     return text_equals(text_slice(word, at + 2, word.length), text_slice(other, at + 2, other.length));
 }
 
-/* Of words with as many edits the likelier is one with a letter twice, then one as long. */
+enum { EDIT = 5 }; /* more than any oddness */
+
+/* Of words with as many edits the likelier is one with neighbours swapped, or with a letter twice that should
+ * be there once or the other way round; then one that begins alike; then one as long. */
 static unsigned oddness(Text word, Text candidate)
 {
-    return is_doubled(word, candidate) ? 0 : word.length == candidate.length ? 1 : 2;
+    if (nearest_is_slip(word, candidate) || is_doubled(candidate, word))
+        return 0;
+    return 1 + (same(word, 0, candidate, 0) ? 0u : 2u) + (word.length == candidate.length ? 0u : 1u);
 }
 
 Text nearest_name(Text word, const Text *candidates, size_t count)
@@ -84,13 +89,13 @@ Text nearest_name(Text word, const Text *candidates, size_t count)
     if (word.length == 0 || word.length > WORD_MAX)
         return nearest;
     /* A third of the letters may be wrong; one letter alone says nothing. */
-    unsigned best = 3 * ((unsigned)(word.length + 1) / 3 + 1);
+    unsigned best = EDIT * ((unsigned)(word.length + 1) / 3 + 1);
     for (size_t i = 0; i < count; i++) {
         size_t length = candidates[i].length,
                at_least = length > word.length ? length - word.length : word.length - length;
-        if (length == 0 || length > WORD_MAX || 3 * at_least >= best)
+        if (length == 0 || length > WORD_MAX || EDIT * at_least >= best)
             continue;
-        unsigned cost = 3 * distance(word, candidates[i]) + oddness(word, candidates[i]);
+        unsigned cost = EDIT * distance(word, candidates[i]) + oddness(word, candidates[i]);
         if (cost < best) {
             best = cost;
             nearest = candidates[i];

@@ -24,23 +24,20 @@ cmp fix.yaml before
 printf 'vari: 1\nname: Good\nextends: chess\n' >good.yaml
 "$vari" validate --fix good.yaml >told
 grep -q 'good.yaml: ok' told
-# Actions of tests are written as they are listed, each that means one; not what means none or several, is no word of
-# its own in the file, or should be illegal.
+# Actions of tests are parted as a list wants it, where each is one.
 cat >tests.yaml <<'END'
 vari: 1
 name: Tests
 extends: chess
 tests:
-  - {moves: e2-e4 e7e5 Nf3 Nc6, legal: [Bb5, e2e4], illegal: [Bb6]}
-  - moves: >-
-      e4
-      e5
-    only: [Nf3, N]
+  - {moves: e2-e4 e7e5 Nf3 Nc6, legal: [Bb5 e1-e2, d4], illegal: ["Bb6 Nc6", Bh6 now]}
+  - moves: "e4, e5"
+    only: [N]
 END
 cp tests.yaml untested.yaml
 "$vari" validate --fix tests.yaml 2>told || true
-[ "$(grep -c 'is now' told)" = 5 ]
-sed -e 's/e2-e4/e2e4/; s/Nf3/g1f3/; s/Nc6/b8c6/; s/Bb5/f1b5/' untested.yaml | diff - tests.yaml
+[ "$(grep -c 'is now' told)" = 3 ]
+sed -e 's/Bb5 e1/Bb5, e1/; s/Bb6 Nc6/Bb6", "Nc6/; s/e4, e5/e4 e5/' untested.yaml | diff - tests.yaml
 cp untested.yaml before
 "$vari" validate --fix --no-tests untested.yaml >told
 cmp untested.yaml before

@@ -180,7 +180,7 @@ static void run_file(const char *name, Buffer *differences)
     };
     request.set_count = read_sets(bytes, sets);
     Kernel *kernel = definition_load(&request);
-    if ((kernel == NULL) != (diags.error_count > 0))
+    if ((kernel == NULL) != (diag_rule_errors(&diags) > 0))
         buffer_add(differences, "%s: there %s a kernel, though\n", name, kernel == NULL ? "is not" : "is");
     if (getenv("VARI_ACCEPT") != NULL)
         accept(path, reading, bytes, &diags);

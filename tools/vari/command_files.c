@@ -44,7 +44,7 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     clock_t until = after_seconds(TESTS_SECONDS);
     if (!arguments->has_test_nodes)
         vari_rules_set_stop(rules, is_over, &until);
-    if (vari_rules_ok(rules) && !arguments->no_tests)
+    if (!arguments->no_tests)
         vari_rules_run_tests(rules, test_nodes(arguments), &passed, NULL);
     vari_rules_check_choices(rules);
     VariRehearsed played = { .size = sizeof played };

@@ -104,8 +104,7 @@ static VariRules *load_tested(const char *path, const char *text, const Argument
     clock_t until = after_seconds(TESTS_SECONDS);
     if (!arguments->has_test_nodes)
         vari_rules_set_stop(rules, is_over, &until);
-    if (vari_rules_ok(rules))
-        vari_rules_run_tests(rules, test_nodes(arguments), NULL, NULL);
+    vari_rules_run_tests(rules, test_nodes(arguments), NULL, NULL);
     return rules;
 }
 

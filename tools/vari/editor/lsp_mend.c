@@ -88,12 +88,10 @@ void document_check(Document *document)
     if (document->is_checked)
         return;
     document->is_checked = true;
-    if (vari_rules_ok(document->rules)) {
-        clock_t until = after_seconds(TEST_SECONDS_TYPED);
-        vari_rules_set_stop(document->rules, is_over, &until);
-        vari_rules_run_tests(document->rules, TEST_NODES_TYPED, NULL, NULL);
-        vari_rules_set_stop(document->rules, NULL, NULL);
-    }
+    clock_t until = after_seconds(TEST_SECONDS_TYPED);
+    vari_rules_set_stop(document->rules, is_over, &until);
+    vari_rules_run_tests(document->rules, TEST_NODES_TYPED, NULL, NULL);
+    vari_rules_set_stop(document->rules, NULL, NULL);
     vari_rules_check_choices(document->rules);
 }
 

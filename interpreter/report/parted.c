@@ -1,0 +1,95 @@
+/* Lists whose parts are not parted as YAML wants it. */
+
+#include "report/parted.h"
+
+#include "base/buffer.h"
+
+#include <string.h>
+
+static const char blanks[] = " \t\r\n";
+static const char signs[] = ",;[]"; /* which part the items of a list, or stand around them */
+
+static bool is_among(char byte, const char *bytes)
+{
+    return byte != '\0' && strchr(bytes, byte) != NULL;
+}
+
+/* Cuts off the next part; false: there is none. */
+static bool next_part(Text *rest, Text *part)
+{
+    size_t start = 0, end;
+    while (start < rest->length &&
+           (is_among(rest->bytes[start], blanks) || is_among(rest->bytes[start], signs)))
+        start++;
+    for (end = start; end < rest->length; end++)
+        if (is_among(rest->bytes[end], blanks) || is_among(rest->bytes[end], signs))
+            break;
+    *part = text_slice(*rest, start, end - start);
+    *rest = text_slice(*rest, end, rest->length);
+    return part->length > 0;
+}
+
+/* Where a text stands, as far as it matters to what parts it from the next one. */
+typedef struct Surroundings {
+    char quote;  /* 0: it stands without */
+    char before; /* the sign before it and its quote; 0: none */
+} Surroundings;
+
+static Surroundings surroundings_of(const SourceList *sources, Span span)
+{
+    Surroundings found = { 0 };
+    const Source *source = source_get(sources, span.source);
+    size_t at = span.start;
+    if (at > 0 && is_among(source->bytes.bytes[at - 1], "\"'"))
+        found.quote = source->bytes.bytes[--at];
+    while (at > 0 && is_among(source->bytes.bytes[at - 1], blanks))
+        at--;
+    found.before = at > 0 ? source->bytes.bytes[at - 1] : '\0';
+    return found;
+}
+
+/* Appends what parts two texts there; false: they cannot both stand there. */
+static bool add_parting(const Surroundings *around, Buffer *out)
+{
+    bool listed = is_among(around->before, "[,");
+    if (around->before == '-')
+        return false;
+    if (listed && around->quote != '\0')
+        buffer_add(out, "%c, %c", around->quote, around->quote);
+    else
+        buffer_add(out, listed ? ", " : " ");
+    return true;
+}
+
+void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, const void *context)
+{
+    Text rest = text, part;
+    Buffer right = { .arena = diags->arena };
+    bool good = span.source != 0 && text_equals(source_text(diags->sources, span), text);
+    Surroundings around = good ? surroundings_of(diags->sources, span) : (Surroundings){ 0 };
+    Text last = { 0 };
+    size_t count = 0;
+    while (next_part(&rest, &part)) {
+        good = good && is_one(context, part) && (count == 0 || add_parting(&around, &right));
+        buffer_add_text(&right, part);
+        last = part;
+        count++;
+    }
+    if (count == 0 || text_equals(last, text))
+        return; /* it looks like one */
+    if (good) {
+        const char quote[] = { count > 1 ? around.quote : '\0', '\0' };
+        diag_suggest(diags, buffer_text(&right));
+        diag_help(diags, "did you mean `%s%.*s%s`?", quote, TEXT_ARG(buffer_text(&right)), quote);
+        diag_is_certain(diags);
+        return;
+    }
+    diag_help(diags, around.before == '-' ? "each stands on a line of its own"
+                                          : "several are written as a list, `[a, b]`");
+}
+
+Text parted_alone(Text text)
+{
+    Text rest = text, first, other;
+    return next_part(&rest, &first) && !next_part(&rest, &other) ? first : text;
+}
