@@ -147,6 +147,24 @@ static bool take_statements(FormFile *file, PgnGame *game)
     return true;
 }
 
+/* Lines that stand behind one another are one comment. */
+static void take_comment(const FormFile *file, PgnGame *game)
+{
+    const char *line = file->lines[file->at - 1];
+    PgnItem *last = game->count == 0 ? NULL : &game->items[game->count - 1];
+    bool goes_on = last != NULL && last->type == PGN_COMMENT && last->origin.path != NULL && file->at > 1 &&
+                   strncmp(file->lines[file->at - 2], "'*", 2) == 0;
+    if (!goes_on) {
+        form_add(file, game, PGN_COMMENT, 2, strlen(line) - 2, line + 2);
+        return;
+    }
+    size_t size = strlen(last->text) + strlen(line);
+    char *joined = memory_take(size);
+    snprintf(joined, size, "%s\n%s", last->text, line + 2);
+    free(last->text);
+    last->text = joined;
+}
+
 static bool take_line(FormFile *file, PgnGame *game)
 {
     const char *line = file->lines[file->at - 1];
@@ -155,7 +173,7 @@ static bool take_line(FormFile *file, PgnGame *game)
     case 'V': return true;
     case '\'':
         if (line[1] == '*')
-            form_add(file, game, PGN_COMMENT, 2, strlen(line) - 2, line + 2);
+            take_comment(file, game);
         return true;
     case 'N':
         if (is_sign(line[1]) && line[2] != '\0')

@@ -71,7 +71,8 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .begins = begins_pgn,
                                    .why_not = pgn_form_why_not,
                                    .write = write_as_pgn,
-                                   .apart = true };
+                                   .apart = true,
+                                   .lacks_braces = true };
 
 /* In the order in which files are tried: any may be PGN. */
 static const GameForm *const forms[] = { &form_csa, &form_wxf, &form_dhtmlxq, &form_kif,

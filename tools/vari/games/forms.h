@@ -64,6 +64,7 @@ struct GameForm {
     EndWords ends;
     bool apart;                              /* a blank line stands between games */
     bool lacks_variations, lacks_judgements; /* what it has no place for */
+    bool lacks_braces;                       /* in comments, which stand in braces */
 };
 
 /* The form of that name, of the file of that name, of a file that begins so; NULL: there is none. */

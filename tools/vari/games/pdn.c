@@ -335,4 +335,5 @@ const GameForm form_pdn = { .name = "pdn",
                             .why_not = pdn_why_not,
                             .write = pdn_write,
                             .find_variant = pdn_find_variant,
-                            .apart = true };
+                            .apart = true,
+                            .lacks_braces = true };

@@ -37,6 +37,8 @@ bool replay_open_rules(Replay *replay, const Arguments *arguments);
  * position that was dealt chooses the option for it. */
 VariGame *replay_open(Replay *replay, Arguments *arguments);
 
+/* Makes of a game what the form has a place for, after telling what it has none for. */
+void replay_fit(PgnGame *pgn, const GameForm *form);
 /* Does what was asked with all games of a file of that form. */
 void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *in);
 /* The same with all records of a file, of which the text is `length` bytes, and a 0 behind them. */
