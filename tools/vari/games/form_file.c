@@ -72,6 +72,7 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .why_not = pgn_form_why_not,
                                    .write = write_as_pgn,
                                    .apart = true,
+                                   .controls = CONTROLS_PGN,
                                    .lacks_braces = true };
 
 /* In the order in which files are tried: any may be PGN. */

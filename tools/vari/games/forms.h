@@ -40,6 +40,9 @@ void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, si
 /* How a form tells the end of a game: by the tags that PGN has, or by words of its own. */
 typedef enum EndWords { END_BY_TAGS, END_BY_CSA, END_BY_KIF } EndWords;
 
+/* In which of them a form writes time controls. */
+typedef enum Controls { CONTROLS_ANY, CONTROLS_PGN, CONTROLS_CSA, CONTROLS_KIF } Controls;
+
 struct GameForm {
     const char *name, *title; /* as `--format` has it; as people do */
     const char *endings;      /* of files' names, with blanks round each */
@@ -62,6 +65,7 @@ struct GameForm {
     /* Sets the tag Variant by what else the game says of its rules. NULL: nothing does. */
     void (*find_variant)(PgnGame *game);
     EndWords ends;
+    Controls controls;
     bool apart;                              /* a blank line stands between games */
     bool lacks_variations, lacks_judgements; /* what it has no place for */
     bool lacks_braces;                       /* in comments, which stand in braces */
@@ -144,6 +148,11 @@ void form_times_free(FormTimes *times);
 uint64_t form_seconds(int64_t milliseconds);
 /* Warns of what is lost in a form of whole seconds. */
 void form_times_tell(const FormTimes *times, const char *title);
+
+/* Rewrites the tags of time controls that stand as another form has them; what cannot be read stays. */
+void form_fit_controls(PgnGame *pgn, Controls controls);
+/* What CSA calls the header of a time control that is written so. */
+const char *form_csa_control(const char *text);
 
 /* --- tags ---------------------------------------------------------------------------------------------- */
 

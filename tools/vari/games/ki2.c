@@ -258,5 +258,6 @@ const GameForm form_ki2 = { .name = "ki2",
                             .why_not = kif_why_not,
                             .write = ki2_write,
                             .ends = END_BY_KIF,
+                            .controls = CONTROLS_KIF,
                             .apart = true,
                             .lacks_judgements = true };

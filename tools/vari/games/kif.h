@@ -16,7 +16,7 @@ typedef struct KifHeader {
     const char *kif, *tag;
 } KifHeader;
 extern const KifHeader kif_headers[];
-enum { KIF_HEADERS = 5 };
+enum { KIF_HEADERS = 7 };
 
 bool kif_starts(const char *text, const char *with);
 /* How many bytes of blanks the text begins with. */

@@ -336,4 +336,5 @@ const GameForm form_pdn = { .name = "pdn",
                             .write = pdn_write,
                             .find_variant = pdn_find_variant,
                             .apart = true,
+                            .controls = CONTROLS_PGN,
                             .lacks_braces = true };

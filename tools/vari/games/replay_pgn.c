@@ -174,6 +174,8 @@ void replay_fit(PgnGame *pgn, const GameForm *form)
     tell_left_out(pgn, (Lacks){ form->title, form->lacks_variations, form->lacks_judgements });
     if (form->lacks_braces)
         fit_comments(pgn, form->title);
+    if (pgn->form == NULL || pgn->form->controls != form->controls)
+        form_fit_controls(pgn, form->controls);
 }
 
 /* An end that is none by the rules, such as a player who gave up. */
