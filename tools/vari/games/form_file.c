@@ -76,8 +76,8 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .lacks_braces = true };
 
 /* In the order in which files are tried: any may be PGN. */
-static const GameForm *const forms[] = { &form_csa, &form_wxf, &form_dhtmlxq, &form_kif,
-                                         &form_ki2, &form_pdn, &pgn_form };
+static const GameForm *const forms[] = { &form_csa, &form_wxf, &form_dhtmlxq, &form_usi,
+                                         &form_kif, &form_ki2, &form_pdn,     &pgn_form };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
 const GameForm *form_pgn(void)

@@ -82,7 +82,7 @@ const GameForm *form_pgn(void);
 /* The names of all forms, as a sentence lists them. */
 const char *form_names(void);
 
-extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf, form_dhtmlxq;
+extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf, form_dhtmlxq, form_usi;
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 
