@@ -62,6 +62,8 @@ char *record_of_game(VariRules *rules, const VariGame *game, const char *start, 
  * telling why not. */
 char *game_as(const GameForm *form, VariRules *rules, const VariGame *game, const char *start, uint64_t seed,
               const Arguments *arguments);
+/* True if more games than one stand in the text, which is of that form; NULL: of records. */
+bool holds_several(const GameForm *form, const char *text);
 /* The game of that number in another program's file as a record, for free(); NULL after telling. */
 char *record_of_text(const char *name, const char *text, long number);
 

@@ -1,5 +1,6 @@
 /* `vari replay` of files of games, in Portable Game Notation and other forms. */
 
+#define _GNU_SOURCE /* fmemopen */
 #include <stdlib.h>
 #include <string.h>
 
@@ -369,6 +370,37 @@ static bool read_game(GameReader *reader, PgnGame *game, bool asked)
     if (form->find_variant != NULL)
         form->find_variant(game);
     return true;
+}
+
+static size_t count_games(GameReader *reader, size_t most)
+{
+    PgnGame pgn;
+    size_t count = 0;
+    bool more = true;
+    while (more && count < most) {
+        more = read_game(reader, &pgn, false);
+        count += more;
+        pgn_free(&pgn);
+    }
+    return count;
+}
+
+bool holds_several(const GameForm *form, const char *text)
+{
+    RecordFile records = { .text = text, .length = strlen(text) };
+    record_pass(&records);
+    if (form == NULL)
+        return record_follows(&records);
+    FILE *in = records.length == 0 ? NULL : fmemopen((void *)(uintptr_t)text, records.length, "r");
+    if (in == NULL)
+        return false;
+    GameReader reader = { .form = form, .pgn = { .path = "", .in = in } };
+    bool readable = form->read == NULL || form_file_read(&reader.file, "", in, form);
+    size_t count = readable ? count_games(&reader, 2) : 0;
+    free(reader.pgn.waiting);
+    form_file_free(&reader.file);
+    fclose(in);
+    return count > 1;
 }
 
 static void read_games(Replay *replay, GameReader *reader)

@@ -7,8 +7,7 @@
 
 #include "forms.h"
 
-static const char even_game[] =
-    "平手"; /* what is begun where no position stands, by moves as shogi has them */
+static const char even_game[] = "平手"; /* what is begun where no position stands, by moves as USI has them */
 static const char blanks[] = " \t";
 
 /* Passes a word and the blanks behind it. */
@@ -73,13 +72,13 @@ static void take_moves(FormFile *file, PgnGame *game, const char *text)
 }
 
 /* Where it begins, up to the word `moves`. Returns what stands behind that. */
-static const char *take_start(const FormFile *file, PgnGame *game, const char *text, bool *shogi)
+static const char *take_start(const FormFile *file, PgnGame *game, const char *text, bool *usi)
 {
     const char *line = file->lines[file->at - 1], *moves = strstr(text, " moves");
     size_t length = moves == NULL ? strlen(text) : (size_t)(moves - text);
     const char *slash = strchr(text, '/');
-    *shogi = pass_word(&text, "sfen") || (slash != NULL && slash < text + strcspn(text, blanks));
-    bool placed = *shogi || pass_word(&text, "fen");
+    *usi = pass_word(&text, "sfen") || (slash != NULL && slash < text + strcspn(text, blanks));
+    bool placed = *usi || pass_word(&text, "fen");
     if (placed) {
         size_t end = moves == NULL ? strlen(line) : (size_t)(moves - line);
         char *position = memory_part(text, end - (size_t)(text - line));
@@ -95,7 +94,7 @@ static const char *take_start(const FormFile *file, PgnGame *game, const char *t
 
 static bool usi_read(FormFile *file, PgnGame *game)
 {
-    bool shogi;
+    bool usi;
     *game = (PgnGame){ .result = "*", .form = &form_usi };
     while (file->at < file->count && file->lines[file->at][strspn(file->lines[file->at], blanks)] == '\0')
         file->at++;
@@ -104,8 +103,8 @@ static bool usi_read(FormFile *file, PgnGame *game)
     const char *text = file->lines[file->at++];
     text += strspn(text, blanks);
     pass_word(&text, "position");
-    text = take_start(file, game, text, &shogi);
-    if (shogi || is_usi_move(text))
+    text = take_start(file, game, text, &usi);
+    if (usi || is_usi_move(text))
         pgn_add_tag(game, "Variant", even_game, form_origin(file, 0));
     if (!game->malformed)
         take_moves(file, game, text);
