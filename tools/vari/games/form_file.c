@@ -111,6 +111,12 @@ const GameForm *form_of_path(const char *path)
     return NULL;
 }
 
+const GameForm *form_to_write(const char *path)
+{
+    const GameForm *form = form_of_path(path);
+    return form == NULL || form->write == NULL ? NULL : form;
+}
+
 const GameForm *form_of_start(const char *start)
 {
     start += byte_order_mark(start);

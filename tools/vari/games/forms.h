@@ -74,6 +74,8 @@ struct GameForm {
 /* The form of that name, of the file of that name, of a file that begins so; NULL: there is none. */
 const GameForm *form_named(const char *name);
 const GameForm *form_of_path(const char *path);
+/* That of a file that is to be written; NULL, too, if its form is only read. */
+const GameForm *form_to_write(const char *path);
 const GameForm *form_of_start(const char *start);
 /* The form of a game that was read as PGN, by its tags and its first move. */
 const GameForm *form_of_game(const PgnGame *game);

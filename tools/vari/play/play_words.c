@@ -275,7 +275,7 @@ static bool word_save(Table *table, const char *argument)
         ask_where_to_save(table);
         return true;
     }
-    const GameForm *form = form_of_path(argument);
+    const GameForm *form = form_to_write(argument);
     char *text = form != NULL ? table_as(table, form) : journal_text(table), *word = shell_word(argument);
     const char *why = text == NULL ? why_not_told(table, form) : why_not_there(argument, form);
     const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */
