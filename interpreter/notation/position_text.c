@@ -247,10 +247,22 @@ static size_t protocol_words(Text text)
     return length;
 }
 
+/* Addresses of web pages have `_` for each blank: `8/8/8/8/8/8/8/8_w_-_-_0_1`. False: this is no such text. */
+static bool read_address(Text text, Buffer *out)
+{
+    if (text_find(text, ' ') < text.length || text_find(text, '_') == text.length)
+        return false;
+    for (size_t i = 0; i < text.length; i++)
+        buffer_add_char(out, text.bytes[i] == '_' ? ' ' : text.bytes[i]);
+    return true;
+}
+
 bool notation_read_position(Position *position, Text whole, NotationError *error)
 {
-    Buffer turned = { 0 };
+    Buffer turned = { 0 }, spaced = { 0 };
     Text text = text_trim(whole);
+    if (read_address(text, &spaced))
+        text = buffer_text(&spaced);
     size_t skipped = protocol_words(text);
     text = text_slice(text, skipped, text.length);
     bool foreign = sfen_turn(position->program->kernel, text, &turned);
@@ -259,5 +271,6 @@ bool notation_read_position(Position *position, Text whole, NotationError *error
         error->offset = text.length > 0 ? text.length - 1 : 0;
     error->offset += read ? 0 : skipped;
     buffer_free(&turned);
+    buffer_free(&spaced);
     return read;
 }

@@ -152,7 +152,7 @@ static bool read_form_of_path(const char *path, Replay *replay)
 {
     const char *ending = path_ending(path);
     bool record = strcasecmp(ending, "record") == 0 || strcasecmp(ending, "game") == 0;
-    replay->as = form_of_path(path);
+    replay->as = form_to_write(path);
     replay->form = replay->as != NULL ? AS_GAMES : record ? AS_RECORD : SHOWN;
     if (replay->form != SHOWN || ending[0] == '\0' || strcasecmp(ending, "txt") == 0)
         return true;

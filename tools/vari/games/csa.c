@@ -1,6 +1,6 @@
 /* Games in the standard form of the Computer Shogi Association, version 2.2, and what is usual of version 3:
- * the page record_v22.html of its protocols. They are written in version 2.2, unless a time is no whole
- * number of seconds. */
+ * the page record_v22.html of its protocols. They are written in version 2.2, unless what they tell is not
+ * of it. */
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -27,7 +27,10 @@ static const struct Header {
                 { "SITE", "Site" },
                 { "OPENING", "Opening" },
                 { "END_TIME", "EndTime" },
-                { "TIME_LIMIT", "TimeControl" } };
+                { "TIME_LIMIT", "TimeControl" },
+                { "TIME", "TimeControl" },
+                { "TIME+", "WhiteTimeControl" },
+                { "TIME-", "BlackTimeControl" } };
 enum { HEADERS = sizeof headers / sizeof headers[0] };
 
 static void take_header(const FormFile *file, PgnGame *game)
@@ -147,6 +150,24 @@ static bool take_statements(FormFile *file, PgnGame *game)
     return true;
 }
 
+/* Lines that stand behind one another are one comment. */
+static void take_comment(const FormFile *file, PgnGame *game)
+{
+    const char *line = file->lines[file->at - 1];
+    PgnItem *last = game->count == 0 ? NULL : &game->items[game->count - 1];
+    bool goes_on = last != NULL && last->type == PGN_COMMENT && last->origin.path != NULL && file->at > 1 &&
+                   strncmp(file->lines[file->at - 2], "'*", 2) == 0;
+    if (!goes_on) {
+        form_add(file, game, PGN_COMMENT, 2, strlen(line) - 2, line + 2);
+        return;
+    }
+    size_t size = strlen(last->text) + strlen(line);
+    char *joined = memory_take(size);
+    snprintf(joined, size, "%s\n%s", last->text, line + 2);
+    free(last->text);
+    last->text = joined;
+}
+
 static bool take_line(FormFile *file, PgnGame *game)
 {
     const char *line = file->lines[file->at - 1];
@@ -155,7 +176,7 @@ static bool take_line(FormFile *file, PgnGame *game)
     case 'V': return true;
     case '\'':
         if (line[1] == '*')
-            form_add(file, game, PGN_COMMENT, 2, strlen(line) - 2, line + 2);
+            take_comment(file, game);
         return true;
     case 'N':
         if (is_sign(line[1]) && line[2] != '\0')
@@ -487,7 +508,7 @@ static void write_headers(const PgnGame *pgn, FILE *out)
         const char *name = tag->name;
         for (size_t k = 0; k < HEADERS; k++)
             if (strcmp(headers[k].tag, tag->name) == 0)
-                name = headers[k].csa;
+                name = strcmp(tag->name, "TimeControl") == 0 ? form_csa_control(tag->value) : headers[k].csa;
         if (form_tag_is_told(tag->name) || form_value(tag) == NULL || strpbrk(name, ":\n") != NULL)
             continue;
         fprintf(out, "$%s", name);
@@ -518,6 +539,15 @@ static bool is_ascii(const PgnGame *pgn)
     return ascii;
 }
 
+/* Fractions of seconds, some controls and one of the ends are not of version 2.2. */
+static bool needs_version_3(const PgnGame *pgn, const FormTimes *times)
+{
+    const PgnTag *control = pgn_tag(pgn, "TimeControl");
+    return times->fractions > 0 || pgn_tag(pgn, "WhiteTimeControl") != NULL ||
+           pgn_tag(pgn, "BlackTimeControl") != NULL || strcmp(pgn->closing->csa, "MAX_MOVES") == 0 ||
+           (control != NULL && strcmp(form_csa_control(control->value), "TIME") == 0);
+}
+
 static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
 {
     FormBoard board;
@@ -526,7 +556,7 @@ static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules
     Writing writing = { .pgn = pgn, .board = &board, .out = out, .good = true };
     form_times(&writing.times, pgn, vari_position_player(vari_game_at(game)));
     fprintf(out, "%sV%s\n", is_ascii(pgn) ? "" : "'CSA encoding=UTF-8\n",
-            writing.times.fractions > 0 ? "3.0" : "2.2");
+            needs_version_3(pgn, &writing.times) ? "3.0" : "2.2");
     write_headers(pgn, out);
     if (!form_is_game(rules, arguments, even_game))
         form_write_variant(rules, arguments, "$", ":", out);
@@ -552,5 +582,6 @@ const GameForm form_csa = { .name = "csa",
                             .why_not = csa_why_not,
                             .write = csa_write,
                             .ends = END_BY_CSA,
+                            .controls = CONTROLS_CSA,
                             .lacks_variations = true,
                             .lacks_judgements = true };

@@ -142,11 +142,11 @@ void end_find(PgnGame *pgn, VariGame *game, const GameForm *form)
                  : outcome == END_WON     ? "declaration"
                                           : "mate";
     pgn->closing = row_of(reason == NULL ? "" : reason, outcome);
-    if (over || reason == NULL)
+    bool by_tags = form->ends == END_BY_TAGS;
+    if (over || reason == NULL || (by_tags && termination != NULL && strcmp(termination->value, reason) == 0))
         return;
-    const EndWord *read = form->ends == END_BY_TAGS
-                              ? row_of(termination == NULL ? "" : termination->value, outcome)
-                              : read_back(pgn->closing, form->ends);
+    const EndWord *read = by_tags ? row_of(termination == NULL ? "" : termination->value, outcome)
+                                  : read_back(pgn->closing, form->ends);
     if (!is_reason_of(read, reason))
         keep_reason(pgn, form, reason, read);
 }

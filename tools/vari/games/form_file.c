@@ -71,11 +71,13 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .begins = begins_pgn,
                                    .why_not = pgn_form_why_not,
                                    .write = write_as_pgn,
-                                   .apart = true };
+                                   .apart = true,
+                                   .controls = CONTROLS_PGN,
+                                   .lacks_braces = true };
 
 /* In the order in which files are tried: any may be PGN. */
-static const GameForm *const forms[] = { &form_csa, &form_wxf, &form_dhtmlxq, &form_kif,
-                                         &form_ki2, &form_pdn, &pgn_form };
+static const GameForm *const forms[] = { &form_csa, &form_wxf, &form_dhtmlxq, &form_usi,
+                                         &form_kif, &form_ki2, &form_pdn,     &pgn_form };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
 const GameForm *form_pgn(void)
@@ -107,6 +109,12 @@ const GameForm *form_of_path(const char *path)
         if (strcasestr(forms[i]->endings, ending) != NULL)
             return forms[i];
     return NULL;
+}
+
+const GameForm *form_to_write(const char *path)
+{
+    const GameForm *form = form_of_path(path);
+    return form == NULL || form->write == NULL ? NULL : form;
 }
 
 const GameForm *form_of_start(const char *start)

@@ -40,6 +40,9 @@ void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, si
 /* How a form tells the end of a game: by the tags that PGN has, or by words of its own. */
 typedef enum EndWords { END_BY_TAGS, END_BY_CSA, END_BY_KIF } EndWords;
 
+/* In which of them a form writes time controls. */
+typedef enum Controls { CONTROLS_ANY, CONTROLS_PGN, CONTROLS_CSA, CONTROLS_KIF } Controls;
+
 struct GameForm {
     const char *name, *title; /* as `--format` has it; as people do */
     const char *endings;      /* of files' names, with blanks round each */
@@ -62,13 +65,17 @@ struct GameForm {
     /* Sets the tag Variant by what else the game says of its rules. NULL: nothing does. */
     void (*find_variant)(PgnGame *game);
     EndWords ends;
+    Controls controls;
     bool apart;                              /* a blank line stands between games */
     bool lacks_variations, lacks_judgements; /* what it has no place for */
+    bool lacks_braces;                       /* in comments, which stand in braces */
 };
 
 /* The form of that name, of the file of that name, of a file that begins so; NULL: there is none. */
 const GameForm *form_named(const char *name);
 const GameForm *form_of_path(const char *path);
+/* That of a file that is to be written; NULL, too, if its form is only read. */
+const GameForm *form_to_write(const char *path);
 const GameForm *form_of_start(const char *start);
 /* The form of a game that was read as PGN, by its tags and its first move. */
 const GameForm *form_of_game(const PgnGame *game);
@@ -77,7 +84,7 @@ const GameForm *form_pgn(void);
 /* The names of all forms, as a sentence lists them. */
 const char *form_names(void);
 
-extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf, form_dhtmlxq;
+extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf, form_dhtmlxq, form_usi;
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 
@@ -143,6 +150,11 @@ void form_times_free(FormTimes *times);
 uint64_t form_seconds(int64_t milliseconds);
 /* Warns of what is lost in a form of whole seconds. */
 void form_times_tell(const FormTimes *times, const char *title);
+
+/* Rewrites the tags of time controls that stand as another form has them; what cannot be read stays. */
+void form_fit_controls(PgnGame *pgn, Controls controls);
+/* What CSA calls the header of a time control that is written so. */
+const char *form_csa_control(const char *text);
 
 /* --- tags ---------------------------------------------------------------------------------------------- */
 

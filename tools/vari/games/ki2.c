@@ -231,11 +231,11 @@ const EndWord *ki2_end(const char *text)
     return longest;
 }
 
-void ki2_write_end(const EndWord *end, size_t moves, size_t first, FILE *out)
+void ki2_write_end(const EndWord *end, size_t moves, size_t first, bool odds, FILE *out)
 {
     static const char *const players[][2] = { { "先手", "後手" }, { "下手", "上手" } };
     size_t mover = (first + moves) % 2;
-    const char *next = players[first % 2][mover], *last = players[first % 2][1 - mover];
+    const char *next = players[odds][mover], *last = players[odds][1 - mover];
     fprintf(out, "まで%zu手で", moves);
     if (strcmp(end->reason, "time") == 0)
         fprintf(out, "時間切れにより%sの勝ち\n", last);
@@ -258,5 +258,6 @@ const GameForm form_ki2 = { .name = "ki2",
                             .why_not = kif_why_not,
                             .write = ki2_write,
                             .ends = END_BY_KIF,
+                            .controls = CONTROLS_KIF,
                             .apart = true,
                             .lacks_judgements = true };

@@ -16,7 +16,7 @@ typedef struct KifHeader {
     const char *kif, *tag;
 } KifHeader;
 extern const KifHeader kif_headers[];
-enum { KIF_HEADERS = 5 };
+enum { KIF_HEADERS = 7 };
 
 bool kif_starts(const char *text, const char *with);
 /* How many bytes of blanks the text begins with. */
@@ -57,7 +57,9 @@ bool ki2_find_from(VariGame *game, const FormBoard *board, FormMove *move, Ki2Si
 void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move, FILE *out);
 /* How a game ended of which a line says so, `まで67手で先手の勝ち`; NULL: it says nothing known. */
 const EndWord *ki2_end(const char *text);
-/* Writes such a line; `first` is who moved first. */
-void ki2_write_end(const EndWord *end, size_t moves, size_t first, FILE *out);
+/* Writes such a line; `first` is who moved first, and `odds`: that players are called as where odds are
+ * given.
+ */
+void ki2_write_end(const EndWord *end, size_t moves, size_t first, bool odds, FILE *out);
 
 #endif

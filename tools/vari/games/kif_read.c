@@ -14,7 +14,9 @@ const KifHeader kif_headers[KIF_HEADERS] = { { "棋戦", "Event" },
                                              { "場所", "Site" },
                                              { "戦型", "Opening" },
                                              { "終了日時", "EndTime" },
-                                             { "持ち時間", "TimeControl" } };
+                                             { "持ち時間", "TimeControl" },
+                                             { "先手持ち時間", "WhiteTimeControl" },
+                                             { "後手持ち時間", "BlackTimeControl" } };
 
 bool kif_starts(const char *text, const char *with)
 {
@@ -586,5 +588,6 @@ const GameForm form_kif = { .name = "kif",
                             .why_not = kif_why_not,
                             .write = kif_write,
                             .ends = END_BY_KIF,
+                            .controls = CONTROLS_KIF,
                             .apart = true,
                             .lacks_judgements = true };

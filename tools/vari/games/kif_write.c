@@ -113,6 +113,15 @@ static void write_board(const FormBoard *board, VariGame *game, FILE *out)
     fputs(vari_position_player(vari_game_at(game)) == 0 ? "先手番\n" : "後手番\n", out);
 }
 
+/* True if odds are given by these rules: then who gives them moves first. */
+static bool gives_odds(VariRules *rules)
+{
+    VariGame *fresh = must_have(vari_game_new(rules, 0));
+    bool second = vari_position_player(vari_game_at(fresh)) == 1;
+    vari_game_free(fresh);
+    return second;
+}
+
 static bool is_set_up(VariRules *rules, VariGame *game)
 {
     VariGame *fresh = must_have(vari_game_new(rules, 0));
@@ -151,6 +160,7 @@ typedef struct Writing {
     Move *moves; /* [item] */
     bool good;
     size_t first; /* who moves first */
+    bool odds;    /* players are called as where odds are given */
     FormTimes times;
     bool marked;      /* KI2: moves stand behind marks of players, several in a line */
     unsigned in_line; /* moves that stand in the line that is written */
@@ -284,7 +294,7 @@ static void write_end(Writing *writing, const EndWord *end, size_t moves)
 {
     end_line(writing);
     if (writing->marked)
-        ki2_write_end(end, moves, writing->first, writing->out);
+        ki2_write_end(end, moves, writing->first, writing->odds, writing->out);
     else
         fprintf(writing->out, "%4zu %s", moves + 1, end->kif);
 }
@@ -361,10 +371,11 @@ static bool write_game(PgnGame *pgn, const Arguments *arguments, VariRules *rule
                         .out = out,
                         .marked = marked,
                         .first = vari_position_player(vari_game_at(game)),
+                        .odds = gives_odds(rules),
                         .moves = memory_zeroed(pgn->count + 1, sizeof *writing.moves),
                         .good = true };
     fprintf(out, "#%s version=2.0 encoding=UTF-8\n", marked ? "KI2" : "KIF");
-    write_headers(pgn, vari_position_player(vari_game_at(game)) == 1, out);
+    write_headers(pgn, writing.odds, out);
     write_start(&board, arguments, rules, game, out);
     fprintf(out, marked ? "\n" : "手数----指手---------消費時間--\n");
     bool good = pgn_walk(pgn, game, NULL, note_step, &writing) && writing.good;

@@ -188,18 +188,29 @@ static long largest_cell(const PgnGame *pgn)
     return largest;
 }
 
+/* The number of the cell that the first move leaves; 0: it has none. */
+static long first_cell(const PgnGame *pgn)
+{
+    size_t i = 0;
+    while (i < pgn->count && pgn->items[i].type != PGN_MOVE)
+        i++;
+    return i == pgn->count ? 0 : strtol(pgn->items[i].text, NULL, 10);
+}
+
 /* A definition is found by the number of its GameType, `21,B,8,8,N1,0`. Where there is none it is that of the
- * board on which there are such cells. */
+ * board on which there are such cells, and on which a game can begin so. */
 static void pdn_find_variant(PgnGame *pgn)
 {
-    enum { COMMON_CELLS = 32 };
+    enum { COMMON_CELLS = 32, LARGE_FIRST = 31 };
     const PgnTag *type = pgn_tag(pgn, "GameType");
     char name[32];
     pgn_take_lost_by_both(pgn);
     if (type == NULL && pgn_tag(pgn, "Variant") != NULL)
         return;
     if (type == NULL) {
-        const char *usual = largest_cell(pgn) > COMMON_CELLS ? "GameType 20" : "GameType 21";
+        bool large = largest_cell(pgn) > COMMON_CELLS ||
+                     (first_cell(pgn) >= LARGE_FIRST && pgn_position_tag(pgn) == NULL);
+        const char *usual = large ? "GameType 20" : "GameType 21";
         pgn_set_tag(pgn, "Variant", usual);
         return;
     }
@@ -335,4 +346,6 @@ const GameForm form_pdn = { .name = "pdn",
                             .why_not = pdn_why_not,
                             .write = pdn_write,
                             .find_variant = pdn_find_variant,
-                            .apart = true };
+                            .apart = true,
+                            .controls = CONTROLS_PGN,
+                            .lacks_braces = true };

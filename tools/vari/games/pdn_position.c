@@ -21,6 +21,49 @@ static bool is_called(const char *name, const char *text, size_t length)
     return strlen(name) == length && strncasecmp(name, text, length) == 0;
 }
 
+/* The cell of a grid by its file and rank, from 0. */
+static size_t grid_cell(const VariRules *rules, unsigned file, unsigned rank)
+{
+    char name[16];
+    snprintf(name, sizeof name, "%c%u", (char)('a' + file), rank + 1);
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
+        if (strcmp(vari_rules_cell(rules, cell)->name, name) == 0)
+            return cell;
+    return SIZE_MAX;
+}
+
+bool pdn_grid(const VariRules *rules, unsigned *files, unsigned *ranks)
+{
+    enum { LETTERS = 26 };
+    return vari_rules_info(rules)->topology == VARI_TOPOLOGY_GRID &&
+           sscanf(vari_rules_info(rules)->board, "%ux%u", files, ranks) == 2 && *files <= LETTERS &&
+           (size_t)*files * *ranks == vari_rules_info(rules)->cell_count;
+}
+
+/* True if players number the cells. */
+static bool is_numbered(const VariRules *rules)
+{
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
+        if (isdigit((unsigned char)vari_rules_cell(rules, cell)->label[0]))
+            return true;
+    return false;
+}
+
+/* Servers number the dark cells, from above, also where players name them. */
+static size_t servers_cell(const VariRules *rules, const char *text, size_t length)
+{
+    unsigned files, ranks;
+    long number = strtol(text, NULL, 10);
+    if (strspn(text, "0123456789") < length || length > 3 || number < 1 || is_numbered(rules) ||
+        !pdn_grid(rules, &files, &ranks))
+        return SIZE_MAX;
+    for (unsigned rank = ranks; rank-- > 0;)
+        for (unsigned file = rank % 2; file < files; file += 2)
+            if (--number == 0)
+                return grid_cell(rules, file, rank);
+    return SIZE_MAX;
+}
+
 size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length)
 {
     for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
@@ -29,7 +72,7 @@ size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length)
     for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
         if (is_called(vari_rules_cell(rules, cell)->name, text, length))
             return cell;
-    return SIZE_MAX;
+    return servers_cell(rules, text, length);
 }
 
 /* A position that is read: the letter of what stands on each cell. */
@@ -85,25 +128,6 @@ static bool place(Placing *placing, const char *text, size_t length, size_t play
             return false;
     }
     return first > 0 && last >= first && last < 1000;
-}
-
-/* The cell of a grid by its file and rank, from 0. */
-static size_t grid_cell(const VariRules *rules, unsigned file, unsigned rank)
-{
-    char name[16];
-    snprintf(name, sizeof name, "%c%u", (char)('a' + file), rank + 1);
-    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
-        if (strcmp(vari_rules_cell(rules, cell)->name, name) == 0)
-            return cell;
-    return SIZE_MAX;
-}
-
-bool pdn_grid(const VariRules *rules, unsigned *files, unsigned *ranks)
-{
-    enum { LETTERS = 26 };
-    return vari_rules_info(rules)->topology == VARI_TOPOLOGY_GRID &&
-           sscanf(vari_rules_info(rules)->board, "%ux%u", files, ranks) == 2 && *files <= LETTERS &&
-           (size_t)*files * *ranks == vari_rules_info(rules)->cell_count;
 }
 
 /* The text of the position as vari reads it: of the set-up's text only the board and the player are others.

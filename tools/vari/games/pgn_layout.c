@@ -74,8 +74,6 @@ void pgn_put_comment(PgnLayout *layout, const char *text)
     for (text += strspn(text, blanks); *text != '\0';) {
         size_t length = word_length(text), breaks = 0;
         char *word = memory_part(text, length);
-        for (char *at = word; *at != '\0'; at++)
-            *at = *at == '}' ? ')' : *at;
         pgn_put_word(layout, word);
         free(word);
         for (text += length; *text != '\0' && strchr(blanks, *text) != NULL; text++)

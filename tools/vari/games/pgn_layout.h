@@ -15,7 +15,8 @@ typedef struct PgnLayout {
 } PgnLayout;
 
 void pgn_put_word(PgnLayout *layout, const char *word);
-/* A comment in its braces: its line breaks stay, and lines that are too long are broken. */
+/* A comment, which has no braces, in its own: its line breaks stay, and lines that are too long are broken.
+ */
 void pgn_put_comment(PgnLayout *layout, const char *text);
 
 /* A line that ends inside a comment. */

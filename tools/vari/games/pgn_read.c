@@ -136,11 +136,20 @@ static const PgnWord *find_lone(PgnReader *reader, const char *word, size_t leng
                                                        : pgn_word(PGN_LONE_JUDGEMENTS, word, length, false);
 }
 
+/* How long a word is up to one of the ends, or a blank. */
+static size_t word_length(const char *text, const char *ends)
+{
+    size_t length = 0, most = strcspn(text, ends);
+    while (length < most && pgn_odd_blank(text + length) == 0)
+        length++;
+    return length;
+}
+
 /* A word: a move, perhaps with its number before it, a judgement, or the result. */
 static bool take_word(Scan *scan, bool *ended)
 {
     static const char ends[] = " \t{}();$";
-    size_t from = scan->at, length = strcspn(scan->line + from, ends);
+    size_t from = scan->at, length = word_length(scan->line + from, ends);
     const char *word = scan->line + from;
     size_t spaced = pgn_spaced_result(word), taken;
     length = spaced > 0 ? spaced : before_result(word, length);
@@ -413,6 +422,23 @@ static void take_remark(Scan *scan)
     add_at(scan, PGN_COMMENT, from, rest, strlen(rest));
 }
 
+/* True if nothing has been read of the game but what somebody says before its tags. */
+static bool only_remarks(const PgnGame *game)
+{
+    for (size_t i = 0; i < game->count; i++)
+        if (game->items[i].type != PGN_COMMENT)
+            return false;
+    return game->tag_count == 0;
+}
+
+/* True if the tag there is the first of another game: one without moves and a result stands before it. */
+static bool is_second_event(const Scan *scan)
+{
+    static const char first[] = "[Event \"";
+    return strncmp(scan->line + scan->at, first, strlen(first)) == 0 &&
+           pgn_tag(scan->reader->game, "Event") != NULL;
+}
+
 /* Reads what stands in a line from `at` on. Returns whether the game goes on behind it. */
 static bool take_line(PgnReader *reader, const char *line, size_t at)
 {
@@ -431,14 +457,14 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     } else if (line[0] == '%' && at == 0) /* what other programs say to themselves */
         return true;
     for (pgn_skip_blanks(&scan); line[scan.at] != '\0' && !ended; pgn_skip_blanks(&scan)) {
-        bool tag = line[scan.at] == '[', begins = reader->game->count > 0;
+        bool tag = line[scan.at] == '[', begins = reader->game->count > 0 && !only_remarks(reader->game);
         if (scan.at == first && !was_in_comment && is_anew(&scan)) {
             put_back(reader, at, scan.at);
             return false;
         }
         if (tag && begins && scan.at > first) {
             take_square_comment(&scan);
-        } else if (tag && begins) {
+        } else if (tag && (begins || (scan.at == first && is_second_event(&scan)))) {
             put_back(reader, at, scan.at);
             return false;
         } else if (tag) {

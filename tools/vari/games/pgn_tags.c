@@ -20,9 +20,25 @@ Origin pgn_origin(const Scan *scan, size_t offset)
                      .column = reader->column };
 }
 
+size_t pgn_odd_blank(const char *text)
+{
+    /* no-break, thin, narrow and zero-width spaces, and a byte order mark inside a file */
+    static const char *const blanks[] = { "\xC2\xA0",     "\xE2\x80\x89", "\xE2\x80\xAF",
+                                          "\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF" };
+    for (size_t i = 0; (unsigned char)text[0] >= 0x80 && i < sizeof blanks / sizeof blanks[0]; i++)
+        if (strncmp(text, blanks[i], strlen(blanks[i])) == 0)
+            return strlen(blanks[i]);
+    return 0;
+}
+
 void pgn_skip_blanks(Scan *scan)
 {
-    scan->at += strspn(scan->line + scan->at, " \t");
+    size_t odd;
+    do {
+        scan->at += strspn(scan->line + scan->at, " \t");
+        odd = pgn_odd_blank(scan->line + scan->at);
+        scan->at += odd;
+    } while (odd > 0);
 }
 
 /* A `\` before a quote or another one: before other characters it means itself. */

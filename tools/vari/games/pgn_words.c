@@ -42,7 +42,7 @@ static const PgnWord judgements[] = {
 
 /* Those that are none behind a move, where `=` and `N` may say what a piece becomes. */
 static const PgnWord lone_judgements[] = {
-    { "=", "10" }, { "~", "13" }, { "N", "146" }, { "TN", "146" }, { "D", "220" },
+    { "=", "10" }, { "~", "13" }, { "N", "146" }, { "TN", "146" }, { "D", "220" }, { "RR", "145" },
 };
 
 /* Words beside a move that say nothing the move does not, and the sign of a diagram. */

@@ -369,6 +369,26 @@ static size_t cut_variation(Walk *walk, PgnGame *pgn, size_t at, size_t *kept)
     return end + 1;
 }
 
+/* Takes out a variation that can stand nowhere, or the end of one that has no beginning, after telling.
+ * Returns where to go on; `at`: nothing can be taken out. */
+static size_t cut_bracket(const Walk *walk, PgnGame *pgn, size_t at)
+{
+    const PgnItem *item = &pgn->items[at];
+    bool opens = item->type == PGN_OPENS;
+    size_t end = opens ? variation_end(pgn, at + 1) : at;
+    if (item->type == PGN_MOVE || end == pgn->count)
+        return at;
+    tell_origin_warning(
+        &item->origin, 1,
+        !opens ? "no variation begins before this `)`; it is ignored"
+        : walk->depth == DEEPEST
+            ? "variations stand in one another 100 deep at most; this one is left out"
+            : "a variation stands behind the move that it would replace; this one is left out",
+        "");
+    free_items(pgn, at, end + 1);
+    return end + 1;
+}
+
 static void walk_back(Walk *walk)
 {
     while (walk->depth > 0)
@@ -419,12 +439,14 @@ void pgn_prune(PgnGame *pgn, VariGame *game)
     Walk walk = walk_from(pgn, game);
     walk.prunes = true;
     size_t kept = 0, at = 0;
-    while (at < pgn->count)
+    for (size_t next; at < pgn->count;)
         if (walk_mended(&walk, pgn, at)) {
             pgn->items[kept++] = pgn->items[at++];
             kept = drop_empty(pgn, kept);
         } else if (walk.depth > 0 && pgn->items[at].type == PGN_MOVE) {
             at = cut_variation(&walk, pgn, at, &kept);
+        } else if ((next = cut_bracket(&walk, pgn, at)) > at) {
+            at = next;
         } else {
             break;
         }
@@ -488,6 +510,8 @@ static void describe_start(PgnGame *pgn, VariRules *rules, VariGame *game)
         pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
     } else if (pgn_tag(pgn, "FEN") != NULL) {
         pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
+    } else {
+        pgn_drop_tag(pgn, "SetUp");
     }
     vari_game_free(fresh);
 }

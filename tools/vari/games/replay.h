@@ -37,6 +37,8 @@ bool replay_open_rules(Replay *replay, const Arguments *arguments);
  * position that was dealt chooses the option for it. */
 VariGame *replay_open(Replay *replay, Arguments *arguments);
 
+/* Makes of a game what the form has a place for, after telling what it has none for. */
+void replay_fit(PgnGame *pgn, const GameForm *form);
 /* Does what was asked with all games of a file of that form. */
 void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *in);
 /* The same with all records of a file, of which the text is `length` bytes, and a 0 behind them. */
@@ -60,6 +62,8 @@ char *record_of_game(VariRules *rules, const VariGame *game, const char *start, 
  * telling why not. */
 char *game_as(const GameForm *form, VariRules *rules, const VariGame *game, const char *start, uint64_t seed,
               const Arguments *arguments);
+/* True if more games than one stand in the text, which is of that form; NULL: of records. */
+bool holds_several(const GameForm *form, const char *text);
 /* The game of that number in another program's file as a record, for free(); NULL after telling. */
 char *record_of_text(const char *name, const char *text, long number);
 

@@ -1,5 +1,6 @@
 /* `vari replay` of files of games, in Portable Game Notation and other forms. */
 
+#define _GNU_SOURCE /* fmemopen */
 #include <stdlib.h>
 #include <string.h>
 
@@ -131,6 +132,53 @@ static void tell_left_out(const PgnGame *pgn, Lacks lacks)
     free(message);
 }
 
+/* Makes round brackets of the braces in a comment. Returns true if there were any. */
+static bool replace_braces(char *text)
+{
+    bool any = false;
+    for (; *text != '\0'; text++) {
+        any = any || *text == '{' || *text == '}';
+        *text = *text == '{' ? '(' : *text == '}' ? ')' : *text;
+    }
+    return any;
+}
+
+/* Takes out comments with nothing in them, and braces that others would end at. */
+static void fit_comments(PgnGame *pgn, const char *title)
+{
+    size_t kept = 0, braced = 0;
+    char message[120];
+    Origin first = { 0 };
+    for (size_t i = 0; i < pgn->count; i++) {
+        PgnItem *item = &pgn->items[i];
+        bool comment = item->type == PGN_COMMENT;
+        if (comment && item->text[strspn(item->text, " \t\n")] == '\0') {
+            free(item->text);
+            continue;
+        }
+        bool braces = comment && replace_braces(item->text);
+        first = braces && braced == 0 ? item->origin : first;
+        braced += braces;
+        pgn->items[kept++] = *item;
+    }
+    pgn->count = kept;
+    snprintf(message, sizeof message,
+             "braces cannot stand in comments of %s: they become round brackets (%zu)", title, braced);
+    if (braced > 0 && first.path != NULL)
+        tell_origin_warning(&first, 1, message, "");
+    else if (braced > 0)
+        fprintf(tell_stream(), "vari: warning: %s\n", message);
+}
+
+void replay_fit(PgnGame *pgn, const GameForm *form)
+{
+    tell_left_out(pgn, (Lacks){ form->title, form->lacks_variations, form->lacks_judgements });
+    if (form->lacks_braces)
+        fit_comments(pgn, form->title);
+    if (pgn->form == NULL || pgn->form->controls != form->controls)
+        form_fit_controls(pgn, form->controls);
+}
+
 /* An end that is none by the rules, such as a player who gave up. */
 static void show_said_end(const Replay *replay, const PgnGame *pgn, VariGame *game)
 {
@@ -194,7 +242,7 @@ static bool write_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
     const GameForm *form = replay->as;
     if (!pgn_walk(pgn, game, NULL, NULL, NULL))
         return false;
-    tell_left_out(pgn, (Lacks){ form->title, form->lacks_variations, form->lacks_judgements });
+    replay_fit(pgn, form);
     VariResult result = *vari_position_result(vari_game_at(game));
     if (strcmp(pgn->result, "*") == 0)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
@@ -322,6 +370,37 @@ static bool read_game(GameReader *reader, PgnGame *game, bool asked)
     if (form->find_variant != NULL)
         form->find_variant(game);
     return true;
+}
+
+static size_t count_games(GameReader *reader, size_t most)
+{
+    PgnGame pgn;
+    size_t count = 0;
+    bool more = true;
+    while (more && count < most) {
+        more = read_game(reader, &pgn, false);
+        count += more;
+        pgn_free(&pgn);
+    }
+    return count;
+}
+
+bool holds_several(const GameForm *form, const char *text)
+{
+    RecordFile records = { .text = text, .length = strlen(text) };
+    record_pass(&records);
+    if (form == NULL)
+        return record_follows(&records);
+    FILE *in = records.length == 0 ? NULL : fmemopen((void *)(uintptr_t)text, records.length, "r");
+    if (in == NULL)
+        return false;
+    GameReader reader = { .form = form, .pgn = { .path = "", .in = in } };
+    bool readable = form->read == NULL || form_file_read(&reader.file, "", in, form);
+    size_t count = readable ? count_games(&reader, 2) : 0;
+    free(reader.pgn.waiting);
+    form_file_free(&reader.file);
+    fclose(in);
+    return count > 1;
 }
 
 static void read_games(Replay *replay, GameReader *reader)

@@ -244,6 +244,7 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
     if (!pgn_walk(pgn, game, NULL, NULL, NULL))
         return false;
     end_find(pgn, game, replay->as);
+    replay_fit(pgn, replay->as);
     while (vari_game_undo(game) == VARI_OK)
         continue;
     return replay->as->write(pgn, arguments, replay->rules, game, replay->out);

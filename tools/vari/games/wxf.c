@@ -240,10 +240,7 @@ static void write_comments(Writing *writing, size_t until)
         depth -= item->type == PGN_CLOSES;
         if (item->type != PGN_COMMENT || depth > 0)
             continue;
-        fputs("\n{", writing->out);
-        for (const char *at = item->text; *at != '\0'; at++)
-            fputc(*at == '{' ? '(' : *at == '}' ? ')' : *at, writing->out);
-        fputc('}', writing->out);
+        fprintf(writing->out, "\n{%s}", item->text);
     }
 }
 
@@ -360,4 +357,5 @@ const GameForm form_wxf = { .name = "wxf",
                             .write = wxf_write,
                             .apart = true,
                             .lacks_variations = true,
-                            .lacks_judgements = true };
+                            .lacks_judgements = true,
+                            .lacks_braces = true };

@@ -174,7 +174,7 @@ static bool take_game(void *context, const char *line)
  * be gone on with. */
 static const GameForm *records_form(const char *path)
 {
-    return form_of_path(path);
+    return form_to_write(path);
 }
 
 /* Games in such forms do not say all that a match is gone on with by: they are begun anew. */

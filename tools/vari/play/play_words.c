@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "diagram.h"
+#include "replay.h"
 #include "typed.h"
 #include "words.h"
 
@@ -231,11 +232,13 @@ static const char *why_not_there(const char *path, const GameForm *form)
     char *there = read_whole_file(path, &length);
     if (there == NULL)
         return errno == ENOENT ? NULL : file_problem(errno);
+    /* PDN begins as PGN does, and KI2 as KIF */
     bool game = form == NULL         ? record_begins(there)
-                : form == form_pgn() ? strncmp(there, "[Event \"", strlen("[Event \"")) == 0
-                                     : form_of_start(there) == form;
+                : form->read == NULL ? strncmp(there, "[Event \"", strlen("[Event \"")) == 0
+                                     : form_of_start(there)->read == form->read;
+    bool several = game && holds_several(form, there);
     free(there);
-    return game ? NULL : "something else is there";
+    return several ? "several games are there" : game ? NULL : "something else is there";
 }
 
 static const char *why_not_told(const Table *table, const GameForm *form)
@@ -272,7 +275,7 @@ static bool word_save(Table *table, const char *argument)
         ask_where_to_save(table);
         return true;
     }
-    const GameForm *form = form_of_path(argument);
+    const GameForm *form = form_to_write(argument);
     char *text = form != NULL ? table_as(table, form) : journal_text(table), *word = shell_word(argument);
     const char *why = text == NULL ? why_not_told(table, form) : why_not_there(argument, form);
     const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */

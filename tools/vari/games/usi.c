@@ -1,0 +1,124 @@
+/* Games as protocols tell them, one a line: `position startpos moves 7g7f 3c3d`, `sfen ... moves ...`, also
+ * with `fen`. They are only read. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "forms.h"
+
+static const char even_game[] = "平手"; /* what is begun where no position stands, by moves as USI has them */
+static const char blanks[] = " \t";
+
+/* Passes a word and the blanks behind it. */
+static bool pass_word(const char **text, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncmp(*text, word, length) != 0 || (strchr(blanks, (*text)[length]) == NULL))
+        return false; /* the end of the line is found there, too */
+    *text += length;
+    *text += strspn(*text, blanks);
+    return true;
+}
+
+static bool usi_begins(const char *start)
+{
+    start += strspn(start, " \t\r\n");
+    bool position = pass_word(&start, "position");
+    return pass_word(&start, "startpos") || pass_word(&start, "sfen") ||
+           (position && pass_word(&start, "fen"));
+}
+
+/* `7g7f` or `P*5e`. */
+static bool is_usi_move(const char *text)
+{
+    return (isdigit((unsigned char)text[0]) && islower((unsigned char)text[1])) ||
+           (isupper((unsigned char)text[0]) && text[1] == '*');
+}
+
+/* Words behind the moves that say how the game has ended. */
+static const struct {
+    const char *word, *reason;
+} ends[] = { { "resign", "resignation" }, { "win", "declaration" }, { "rep_draw", "repetition" },
+             { "draw", "agreement" },     { "timeout", "time" },    { "break", "interruption" } };
+enum { ENDS = sizeof ends / sizeof ends[0] };
+
+static bool take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
+{
+    const char *word = file->lines[file->at - 1] + from;
+    for (size_t i = 0; i < ENDS; i++)
+        if (strlen(ends[i].word) == length && strncmp(ends[i].word, word, length) == 0) {
+            end_say(file, game, end_of_reason(ends[i].reason), from, length);
+            return true;
+        }
+    return false;
+}
+
+static void take_moves(FormFile *file, PgnGame *game, const char *text)
+{
+    const char *line = file->lines[file->at - 1];
+    while (*text != '\0' && game->end == NULL) {
+        size_t length = strcspn(text, blanks), from = (size_t)(text - line);
+        if (!take_end(file, game, from, length)) {
+            char *move = memory_part(text, length);
+            form_add(file, game, PGN_MOVE, from, length, move);
+            free(move);
+        }
+        text += length;
+        text += strspn(text, blanks);
+    }
+    if (*text != '\0')
+        form_fail(file, game, (size_t)(text - line), strlen(text), "the game has ended before this");
+}
+
+/* Where it begins, up to the word `moves`. Returns what stands behind that. */
+static const char *take_start(const FormFile *file, PgnGame *game, const char *text, bool *usi)
+{
+    const char *line = file->lines[file->at - 1], *moves = strstr(text, " moves");
+    size_t length = moves == NULL ? strlen(text) : (size_t)(moves - text);
+    const char *slash = strchr(text, '/');
+    *usi = pass_word(&text, "sfen") || (slash != NULL && slash < text + strcspn(text, blanks));
+    bool placed = *usi || pass_word(&text, "fen");
+    if (placed) {
+        size_t end = moves == NULL ? strlen(line) : (size_t)(moves - line);
+        char *position = memory_part(text, end - (size_t)(text - line));
+        pgn_add_tag(game, "FEN", position, form_origin(file, (size_t)(text - line)));
+        free(position);
+    } else if (!pass_word(&text, "startpos")) {
+        form_fail(file, game, (size_t)(text - line), length,
+                  "a game is `startpos` or `sfen POSITION`, then `moves M1 M2 ...`");
+    }
+    text = moves == NULL ? line + strlen(line) : moves + strlen(" moves");
+    return text + strspn(text, blanks);
+}
+
+static bool usi_read(FormFile *file, PgnGame *game)
+{
+    bool usi;
+    *game = (PgnGame){ .result = "*", .form = &form_usi };
+    while (file->at < file->count && file->lines[file->at][strspn(file->lines[file->at], blanks)] == '\0')
+        file->at++;
+    if (file->at == file->count)
+        return false;
+    const char *text = file->lines[file->at++];
+    text += strspn(text, blanks);
+    pass_word(&text, "position");
+    text = take_start(file, game, text, &usi);
+    if (usi || is_usi_move(text))
+        pgn_add_tag(game, "Variant", even_game, form_origin(file, 0));
+    if (!game->malformed)
+        take_moves(file, game, text);
+    return true;
+}
+
+static const char *usi_why_not(VariRules *rules)
+{
+    return pgn_why_not(rules);
+}
+
+const GameForm form_usi = { .name = "usi",
+                            .title = "USI",
+                            .endings = " usi sfen ",
+                            .begins = usi_begins,
+                            .read = usi_read,
+                            .why_not = usi_why_not };
