@@ -283,14 +283,13 @@ Query query_of(char *const *arguments, size_t count)
 
 const char *query_answer(const Query *query)
 {
-    char *joined = must_copy("");
-    for (size_t i = 0; i < query->word_count; i++) {
-        char *longer = memory_take(strlen(joined) + strlen(query->words[i]) + 2);
-        sprintf(longer, "%s%s%s", joined, i == 0 ? "" : "-", query->words[i]);
-        free(joined);
-        joined = longer;
-    }
-    const char *answer = vari_explain_foreign_word(joined);
+    char *joined;
+    size_t size;
+    FILE *out = open_text(&joined, &size);
+    for (size_t i = 0; i < query->word_count; i++)
+        fprintf(out, "%s%s", i == 0 ? "" : " ", query->words[i]);
+    close_text(out, &joined);
+    const char *answer = library_answer(joined);
     free(joined);
     return answer;
 }

@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "folding.h"
 #include "tool.h"
 
 enum { PATH_ROOM = 4096 };
@@ -478,10 +477,8 @@ static void tell_unknown_id(const char *id)
 {
     char path[PATH_ROOM];
     snprintf(path, sizeof path, "./%s.yaml", id);
-    char *foreign = folded_word(id), *nearest = library_nearest(id), *word = shell_word(path);
-    for (char *at = foreign; *at != '\0'; at++)
-        *at = *at == ' ' ? '-' : *at;
-    const char *answer = vari_explain_foreign_word(foreign);
+    const char *answer = library_answer(id);
+    char *nearest = library_nearest(id), *word = shell_word(path);
     bool group = is_group(id),
          here = access(path, R_OK) == 0; /* before a word is told: memory may not be enough */
     fprintf(tell_stream(), "vari: there is no definition `%s`; ", id);
@@ -496,7 +493,6 @@ static void tell_unknown_id(const char *id)
     fprintf(tell_stream(), "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
     free(word);
     free(nearest);
-    free(foreign);
 }
 
 /* A definition from standard input, as if it were a file of this folder. */

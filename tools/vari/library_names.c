@@ -234,3 +234,13 @@ bool position_is_dealt(VariRules *rules, const char *position)
     vari_game_free(game);
     return dealt;
 }
+
+const char *library_answer(const char *name)
+{
+    char *word = folded_word(name);
+    for (char *at = word; *at != '\0'; at++)
+        *at = *at == ' ' ? '-' : *at;
+    const char *answer = vari_explain_foreign_word(word);
+    free(word);
+    return answer;
+}
