@@ -460,8 +460,7 @@ static void add_called(Voice *voice, Text clause, bool holds)
     const Text yours = TEXT("your ");
     Text verb = verb_of(clause);
     size_t at = 0, behind = (size_t)(verb.bytes - clause.bytes) + verb.length;
-    if (!holds && verb.length == 0)
-        buffer_add(voice->out, "this does not hold: ");
+    buffer_add(voice->out, "%s", !holds && verb.length == 0 ? "this does not hold: " : "");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs && !words_is_you(voice) && at == 0; i++)
         if (text_starts_with(clause, text_of(verbs[i][0]))) {
             words_subject(voice);
