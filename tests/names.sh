@@ -34,6 +34,11 @@ for one in listed:
             bad += 1
 sys.exit(bad > 0)' || failed=$((failed + 1))
 
+# Kinds have names where their ids have hyphens, for people to read.
+if grep -nE '^  [a-z]+(-[a-z]+)+: *\{.*letter:' "$VARI_SHIPPED"/*/*.yaml | grep -v 'name:'; then
+    failed=$((failed + 1))
+fi
+
 # Options that a name chooses are there.
 for name in $(sed -n 's/^also:.*{/{/p' "$VARI_SHIPPED"/*/*.yaml | grep -o '{[a-z0-9-]*' | tr -d '{'); do
     "$vari" moves "$name" >/dev/null || failed=$((failed + 1))

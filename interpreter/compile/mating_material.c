@@ -13,6 +13,11 @@
  * colour are) and a royal piece can step out of the part from each of its cells, wherever the other royal
  * piece stands.
  *
+ * Where checks are counted, and so many of them win, the first of these alone is proven: it gives no check.
+ *
+ * Pieces may enter from the hand by a choice that is free, as long as somebody has some there; then nothing
+ * is proven.
+ *
  * In the proof a piece attacks all cells that it could attack on an empty board. A piece that promotes may
  * become anything. */
 
@@ -78,6 +83,25 @@ static bool phase_is_known(const PhaseRule *phase)
     return false;
 }
 
+/* Terms are folded into copies of their values, so that ids may differ. */
+static bool is_same(const Expr *left, const Expr *right)
+{
+    bool same = left->op == right->op && left->a == right->a && left->b == right->b;
+    for (unsigned i = 0; i < left->kid_count && same; i++)
+        same = left->kids[i] == right->kids[i];
+    return same;
+}
+
+/* True if the law is the one against check. It may be asked before an effect: those that are known leave the
+ * board as it is. */
+static bool law_is_of_check(const Kernel *kernel, const LawRule *law)
+{
+    return law->is_check ||
+           (law->form == LAW_NEVER && law->before >= 0 && !law->at_turn_end &&
+            kernel->in_check != EXPR_NONE &&
+            is_same(kernel_meaning(kernel, law->condition), kernel_meaning(kernel, kernel->in_check)));
+}
+
 static bool laws_are_known(const Kernel *kernel)
 {
     bool check = false;
@@ -85,17 +109,30 @@ static bool laws_are_known(const Kernel *kernel)
         const LawRule *law = &kernel->laws[i];
         if (law->form == LAW_WARN || condition_is_false(kernel, law->condition))
             continue;
-        if (!law->is_check)
+        if (!law_is_of_check(kernel, law))
             return false;
         check = true;
     }
     return check && kernel->must_count == 0;
 }
 
+/* True if the effect may be left out, and has to be where hands are empty. */
+static bool effect_needs_hands(const EffectRule *effect)
+{
+    bool needs = false;
+    for (size_t i = 0; i < effect->changes.count; i++) {
+        const Change *change = &effect->changes.items[i];
+        needs = needs || (change->op == CHANGE_PUT && change->from_hand && change->condition == EXPR_NONE);
+    }
+    return needs && effect->optional;
+}
+
 /* True if the effect only sets numbers or flags. */
 static bool effect_is_known(const EffectRule *effect)
 {
     bool known = effect->pick_count == 0;
+    if (effect_needs_hands(effect))
+        return true;
     for (size_t i = 0; i < effect->changes.count; i++) {
         ChangeOp op = effect->changes.items[i].op;
         known = known && (op == CHANGE_SET || op == CHANGE_FLAG || op == CHANGE_CLEAR);
@@ -120,31 +157,64 @@ static bool rules_are_known(const Program *program)
     return known;
 }
 
-/* Terms are folded into copies of their values, so that ids may differ. */
-static bool is_same(const Expr *left, const Expr *right)
-{
-    bool same = left->op == right->op && left->a == right->a && left->b == right->b;
-    for (unsigned i = 0; i < left->kid_count && same; i++)
-        same = left->kids[i] == right->kids[i];
-    return same;
-}
+/* What a condition includes of the next player. */
+typedef struct Plight {
+    bool stuck, check; /* it has no action; it is in check */
+} Plight;
 
-/* True if the condition includes that the next player has no action and is in check. */
-static bool is_mate(const Kernel *kernel, ExprId condition)
+static Plight plight_of(const Kernel *kernel, ExprId condition)
 {
     Parts parts = { .count = 0 };
-    bool stuck = false, check = false;
+    Plight found = { .stuck = false };
     if (condition == EXPR_NONE || kernel->in_check == EXPR_NONE ||
         !condition_parts(kernel, OP_AND, condition, &parts))
-        return false;
+        return found;
     for (unsigned i = 0; i < parts.count; i++) {
         const Expr *part = kernel_meaning(kernel, parts.items[i]);
-        stuck = stuck || part->op == OP_NO_MOVES;
-        check = check ||
-                (part->op == OP_OF && kernel_meaning(kernel, part->kids[0])->op == OP_NEXT &&
-                 is_same(kernel_meaning(kernel, part->kids[1]), kernel_meaning(kernel, kernel->in_check)));
+        found.stuck = found.stuck || part->op == OP_NO_MOVES;
+        found.check =
+            found.check ||
+            (part->op == OP_OF && kernel_meaning(kernel, part->kids[0])->op == OP_NEXT &&
+             is_same(kernel_meaning(kernel, part->kids[1]), kernel_meaning(kernel, kernel->in_check)));
     }
-    return stuck && check;
+    return found;
+}
+
+/* True if the number is each player's, and changes only by what a player does who gives check. */
+static bool counts_checks(const Kernel *kernel, size_t number)
+{
+    const NumberRule *rule = &kernel->numbers[number];
+    bool counts = rule->per_player && !rule->counts_turns && !rule->counts_actions;
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        for (size_t k = 0; k < effect->changes.count; k++) {
+            const Change *change = &effect->changes.items[k];
+            if (change->op == CHANGE_SET && change->index == (int32_t)number)
+                counts = counts && effect->at == EFFECT_ACTION && !effect->each &&
+                         change->player == EXPR_NONE && plight_of(kernel, effect->condition).check;
+        }
+    }
+    return counts;
+}
+
+/* True if the mover wins by the ending where a number of checks has some value; notes both. One such ending
+ * alone is known. */
+static bool note_checks(const Kernel *kernel, const EndingRule *ending, GameFacts *facts)
+{
+    if (ending->condition == EXPR_NONE || ending->outcome != OUTCOME_WINS || ending->each ||
+        kernel_meaning(kernel, ending->player)->op != OP_MOVER)
+        return false;
+    const Expr *equal = kernel_meaning(kernel, ending->condition);
+    if (equal->op != OP_EQ)
+        return false;
+    const Expr *number = kernel_meaning(kernel, equal->kids[0]),
+               *value = kernel_meaning(kernel, equal->kids[1]);
+    if (number->op != OP_NUMBER || value->op != OP_CONST || !counts_checks(kernel, (size_t)number->a) ||
+        (facts->checks >= 0 && (facts->checks != number->a || facts->checks_won != value->b)))
+        return false;
+    facts->checks = (int16_t)number->a;
+    facts->checks_won = value->b;
+    return true;
 }
 
 /* True if the ending lets the player win only by checkmate, if at all. */
@@ -156,10 +226,11 @@ static bool ending_is_known(const Kernel *kernel, const EndingRule *ending, Play
     if (ending->outcome != OUTCOME_WINS && ending->outcome != OUTCOME_LOSES)
         return false;
     bool wins = ending->outcome == OUTCOME_WINS;
+    Plight plight = plight_of(kernel, ending->condition);
     const Expr *named = kernel_meaning(kernel, ending->player);
     if (named->op == OP_CONST)
         return (named->b == player) != wins;
-    return !ending->each && named->op == (wins ? OP_MOVER : OP_NEXT) && is_mate(kernel, ending->condition);
+    return !ending->each && named->op == (wins ? OP_MOVER : OP_NEXT) && plight.stuck && plight.check;
 }
 
 /* --- trying positions --------------------------------------------------------------------------- */
@@ -414,11 +485,15 @@ void compile_mating_material(Arena *arena, Program *program)
     for (Kind kind = 0; kind < kernel->kind_count; kind++)
         if (kernel->kinds[kind].promotion_count > 0)
             kindset_add(&tables->promoters, kind);
+    tables->checks = -1;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        tables->bare_hands |= effect_needs_hands(&kernel->effects[i]);
     for (Player player = 0; player < 2; player++) {
         tables->mates_alone[player] = known;
         for (size_t i = 0; i < kernel->ending_count; i++)
             tables->mates_alone[player] =
-                tables->mates_alone[player] && ending_is_known(kernel, &kernel->endings[i], player);
+                tables->mates_alone[player] && (ending_is_known(kernel, &kernel->endings[i], player) ||
+                                                note_checks(kernel, &kernel->endings[i], tables));
     }
     if (tables->mates_alone[0] || tables->mates_alone[1])
         tables->lazy_mating = lazy_new(arena, program, build_mating_material);

@@ -106,10 +106,13 @@ static size_t shared_opening(Text before, Text clause)
                      { "the target ", "the target " },
                      { "the origin ", "the origin " },
                      { "it ", "it " } };
-    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++)
-        if (text_starts_with(before, text_of(openings[i].both)) &&
-            text_starts_with(clause, text_of(openings[i].both)))
-            return text_of(openings[i].once).length;
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
+        Text both = text_of(openings[i].both);
+        size_t length = text_of(openings[i].once).length;
+        if (text_starts_with(before, both) &&
+            text_starts_with(clause, both)) /* "the origin and the target" */
+            return text_starts_with(text_slice(clause, length, clause.length), TEXT("and ")) ? 0 : length;
+    }
     return 0;
 }
 
@@ -449,14 +452,15 @@ static Text verb_of(Text clause)
     return text_slice(clause, clause.length, 0);
 }
 
-/* A clause of the author's: "you are counting", "your men are scattered" is of whoever looks, and is denied
- * with "not". */
+/* A clause of the author's: "your men are scattered" is of whoever looks, and denied by "not" behind the
+ * verb. */
 static void add_called(Voice *voice, Text clause, bool holds)
 {
     static const char *const verbs[][2] = { { "you are ", " is " }, { "you have ", " has " } };
     const Text yours = TEXT("your ");
     Text verb = verb_of(clause);
     size_t at = 0, behind = (size_t)(verb.bytes - clause.bytes) + verb.length;
+    buffer_add(voice->out, "%s", !holds && verb.length == 0 ? "this does not hold: " : "");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs && !words_is_you(voice) && at == 0; i++)
         if (text_starts_with(clause, text_of(verbs[i][0]))) {
             words_subject(voice);
@@ -469,7 +473,7 @@ static void add_called(Voice *voice, Text clause, bool holds)
         words_subject(voice);
         at = behind - verb.length;
     }
-    if (!holds) {
+    if (!holds && verb.length > 0) {
         buffer_add_text(voice->out, text_slice(clause, at, behind > at ? behind - at : 0));
         buffer_add(voice->out, "not ");
         at = behind;

@@ -72,24 +72,39 @@ static bool royals_meet(const Position *position, Player player)
     return false;
 }
 
-/* True if the player's pieces cannot mate, wherever they stand. */
-static bool is_harmless(const MatingMaterial *mating, const Army *army, const Army *theirs)
+/* True if the player's pieces cannot mate, or check where checks count, wherever they stand. */
+static bool is_harmless(const Program *program, const Army *army, const Army *theirs)
 {
-    return army->others == 0 || (army->others == 1 && theirs->others == 0 && mating->harmless[army->last]);
+    return army->others == 0 || (army->others == 1 && theirs->others == 0 && program->facts->checks < 0 &&
+                                 program->facts->mating->harmless[army->last]);
+}
+
+/* True if what is in a hand, or the checks that have been given, leave it open. */
+static bool is_open(const Position *position, Player player)
+{
+    const GameFacts *facts = position->program->facts;
+    const Kernel *kernel = position->program->kernel;
+    bool open = facts->checks >= 0 &&
+                position->numbers[kernel->numbers[facts->checks].slot + player] == facts->checks_won;
+    for (size_t i = 0; facts->bare_hands && !open && i < 2 * kernel->kind_count; i++)
+        open = position->hands[i] > 0;
+    return open;
 }
 
 /* True if the numbers of pieces leave it open that the player can win. Usually the first test decides. */
 static bool material_can_win(const Position *position, Player player)
 {
     const Program *program = position->program;
-    if (player >= 2 || !program->facts->mates_alone[player] || may_promote(position, player))
+    if (player >= 2 || !program->facts->mates_alone[player] || may_promote(position, player) ||
+        is_open(position, player))
         return true;
     const MatingMaterial *mating = mating_material(program);
     if (mating == NULL)
         return true;
     Army army = army_of(position, mating, player), theirs = army_of(position, mating, (Player)(1 - player));
     return army.royals != 1 || theirs.royals != 1 ||
-           (!is_harmless(mating, &army, &theirs) && (army.roams || theirs.roams));
+           (!is_harmless(program, &army, &theirs) &&
+            (army.roams || theirs.roams || program->facts->checks >= 0));
 }
 
 bool can_win_by_material(Position *position, unsigned players)
@@ -114,5 +129,6 @@ bool can_win(Position *position, Player player)
     Army army = army_of(position, mating, player), theirs = army_of(position, mating, (Player)(1 - player));
     position_spend(position, army.others + theirs.others + 2);
     return royals_meet(position, player) ||
-           !(is_harmless(mating, &army, &theirs) || all_are_bound(position, mating));
+           !(is_harmless(position->program, &army, &theirs) ||
+             (position->program->facts->checks < 0 && all_are_bound(position, mating)));
 }

@@ -180,11 +180,15 @@ struct GameFacts {
     const CodeList *material; /* see material_prepare() */
     const EndingPlan *endings;
     KindSet promoters;   /* kinds that can promote */
-    bool mates_alone[2]; /* [player] it wins by checkmate alone, so that material can rule it out */
-    bool paths;          /* some expression reads the cells that a piece has crossed */
-    KindSet trail_users; /* kinds that capture by a trail (`e`, en passant) */
-    bool single_phase;   /* see turns_are_single_phase() */
-    bool neutral_moves;  /* some phase lets players move neutral pieces */
+    bool mates_alone[2]; /* [player] it wins by checkmate alone, so that material can rule it out ... */
+    bool bare_hands;     /* ... where nobody has anything in hand */
+    int16_t checks;      /* ... or else wins when this number of the player's, which changes only where the
+                            player gives check, is `checks_won`; -1: there is no such number */
+    int32_t checks_won;
+    bool paths;                     /* some expression reads the cells that a piece has crossed */
+    KindSet trail_users;            /* kinds that capture by a trail (`e`, en passant) */
+    bool single_phase;              /* see turns_are_single_phase() */
+    bool neutral_moves;             /* some phase lets players move neutral pieces */
     uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit set of its enemies, in play or not */
 };
 typedef struct GameFacts GameFacts;

@@ -129,10 +129,12 @@ static size_t tell_unknown(const Query *query, const Candidate *listed, size_t l
     fprintf(stderr, "vari: no definition fits");
     for (size_t i = 0; i < query->word_count; i++)
         if (!query->is_known[i]) {
-            fprintf(stderr, "%s `%s`", count++ == 0 ? "" : ",", query->words[i]);
+            fprintf(stderr, "%s `%s`", count++ == 0 ? "" : ",", query->typed[i]);
             first = first == NULL ? query->words[i] : first;
         }
-    const char *answer = first == NULL ? "" : vari_explain_foreign_word(first);
+    const char *answer = query_answer(query);
+    if (answer[0] == '\0' && first != NULL)
+        answer = vari_explain_foreign_word(first);
     char *nearest = first == NULL || answer[0] != '\0' ? NULL : nearest_word(listed, listed_count, first);
     if (answer[0] != '\0')
         fprintf(stderr, ": %s", answer);
@@ -200,6 +202,8 @@ int run_list(const Arguments *arguments)
         size_t unknown = tell_unknown(&query, listed, loaded);
         fprintf(stderr, "%s\n",
                 unknown > 0 ? "; these fit other words" : " all words; these fit some of them");
+    } else if (query.word_count > 1 && query_answer(&query)[0] != '\0') {
+        fprintf(stderr, "vari: %s; these fit the words\n", query_answer(&query));
     }
     print_list(arguments, listed, kept);
     for (size_t i = 0; i < loaded; i++)

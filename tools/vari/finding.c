@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "finding.h"
+#include "folding.h"
 
 enum { FITS_NAME = 0, FITS_TAG = 1, FITS_BEGINNING = 1, FITS_PART = 2, FITS_TEXT = 3, FITS_NOT = 16 };
 enum { PHRASE_WORDS = 6, MEANINGS = 8, SHORT = 3 };
@@ -68,61 +69,17 @@ bool has_text(const char *text, const char *part)
     return length == 0;
 }
 
-/* A row of letters of Unicode: what stands for each. */
-typedef struct Letters {
-    uint32_t first, last;
-    int32_t small;     /* to add, where the row has no Latin letters */
-    const char *latin; /* without what stands on them */
-} Letters;
-
-static const Letters rows[] = {
-    { 0xc0, 0x17f, 0,
-      "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuyty"
-      "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
-      "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs" },
-    { 0x1a0, 0x1a1, 0, "oo" },
-    { 0x1af, 0x1b0, 0, "uu" },
-    { 0x1ea0, 0x1ef9, 0,
-      "aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy" },
-    { 0x391, 0x3a9, 0x20, NULL }, /* Greek */
-    { 0x401, 0x401, 0x34, NULL }, /* Cyrillic, of which ё is often written е */
-    { 0x451, 0x451, -0x1c, NULL },
-    { 0x410, 0x42f, 0x20, NULL },
-    { 0x300, 0x36f, 0, NULL }, /* marks, which stand on the letter before */
-};
-
-/* A letter or digit as people type it: small, Latin letters without what stands on them; 0: no letter. Its
- * length in bytes is put into *length. */
-static uint32_t letter_at(const char *at, size_t *length)
-{
-    if ((unsigned char)*at < 0x80) {
-        *length = 1;
-        return isalnum((unsigned char)*at) ? (uint32_t)tolower((unsigned char)*at) : 0;
-    }
-    VariCharacter character = vari_character(at, strlen(at));
-    *length = character.length;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const Letters *row = &rows[i];
-        if (character.point < row->first || character.point > row->last)
-            continue;
-        return row->latin != NULL ? (uint32_t)row->latin[character.point - row->first]
-               : row->small != 0  ? character.point + (uint32_t)row->small
-                                  : 0;
-    }
-    return character.point;
-}
-
 static bool is_letter(const char *at)
 {
     size_t length;
-    return *at != '\0' && letter_at(at, &length) != 0;
+    return *at != '\0' && folded_letter(at, &length) != 0;
 }
 
 static size_t letters_of(const char *text)
 {
     size_t count = 0, length;
     for (; *text != '\0'; text += length)
-        count += letter_at(text, &length) != 0;
+        count += folded_letter(text, &length) != 0;
     return count;
 }
 
@@ -133,13 +90,13 @@ static size_t begins_with(const char *text, const char *phrase, bool is_name)
     const char *at = text;
     size_t length, other;
     for (; *phrase != '\0'; phrase += length) {
-        uint32_t letter = letter_at(phrase, &length);
+        uint32_t letter = folded_letter(phrase, &length);
         if (is_name || letter == 0)
             while (*at != '\0' && !is_letter(at))
                 at++;
         if (letter == 0)
             continue;
-        if (*at == '\0' || letter_at(at, &other) != letter)
+        if (*at == '\0' || folded_letter(at, &other) != letter)
             return 0;
         at += other;
     }
@@ -153,7 +110,7 @@ static bool has_words(const char *text, const char *phrase, bool is_name)
     bool whole = letters_of(phrase) <= SHORT, inside = false, digits = false;
     size_t step;
     for (const char *at = text; *at != '\0'; at += step) {
-        uint32_t letter = letter_at(at, &step);
+        uint32_t letter = folded_letter(at, &step);
         bool digit = letter >= '0' && letter <= '9', begins = letter != 0 && (!inside || (digit && !digits));
         size_t length = begins ? begins_with(at, phrase, is_name) : 0;
         if (length > 0 && !(whole && is_letter(at + length)))
@@ -285,9 +242,9 @@ static void add_words(Query *query, const char *text)
         size_t length = strcspn(text, " \t\n");
         query->words = memory_more(query->words, (query->word_count + 1) * sizeof *query->words);
         char *word = memory_part(text, length);
-        for (char *at = word; *at != '\0'; at++)
-            *at = (char)tolower((unsigned char)*at);
-        query->words[query->word_count++] = word;
+        query->typed = memory_more(query->typed, (query->word_count + 1) * sizeof *query->typed);
+        query->typed[query->word_count] = word;
+        query->words[query->word_count++] = folded_word(word);
         text += length;
     }
 }
@@ -324,10 +281,26 @@ Query query_of(char *const *arguments, size_t count)
     return query;
 }
 
+const char *query_answer(const Query *query)
+{
+    char *joined;
+    size_t size;
+    FILE *out = open_text(&joined, &size);
+    for (size_t i = 0; i < query->word_count; i++)
+        fprintf(out, "%s%s", i == 0 ? "" : " ", query->words[i]);
+    close_text(out, &joined);
+    const char *answer = library_answer(joined);
+    free(joined);
+    return answer;
+}
+
 void query_free(Query *query)
 {
-    for (size_t i = 0; i < query->word_count; i++)
+    for (size_t i = 0; i < query->word_count; i++) {
         free(query->words[i]);
+        free(query->typed[i]);
+    }
+    free(query->typed);
     for (size_t i = 0; i < query->word_count * PHRASE_WORDS; i++)
         for (size_t k = 0; k < query->phrases[i].count; k++)
             free(query->phrases[i].meanings[k]);

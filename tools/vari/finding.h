@@ -21,7 +21,8 @@ typedef struct Candidate {
 /* The words, prepared. */
 typedef struct Query {
     size_t word_count;
-    char **words;           /* in small letters */
+    char **words;           /* folded: see folding.h */
+    char **typed;           /* as they were typed */
     struct Phrase *phrases; /* of one to several words each; phrase_of() */
     bool *is_known;         /* of each word: some definition fits it, or it says nothing of a game */
 } Query;
@@ -36,6 +37,9 @@ bool candidate_can_have_players(const Candidate *candidate, size_t players);
 
 /* The arguments may be several words each. For query_free(). */
 Query query_of(char *const *arguments, size_t count);
+/* What the language says of the words together (`fog of war`) as one of another system; "": nothing. Valid
+ * until the next call. */
+const char *query_answer(const Query *query);
 void query_free(Query *query);
 /* Brings those that as many words fit as fit any to the front, in their order. Those that are unlisted have
  * to be named if `hides`. Returns how many they are. */

@@ -477,6 +477,7 @@ static void tell_unknown_id(const char *id)
 {
     char path[PATH_ROOM];
     snprintf(path, sizeof path, "./%s.yaml", id);
+    const char *answer = library_answer(id);
     char *nearest = library_nearest(id), *word = shell_word(path);
     bool group = is_group(id),
          here = access(path, R_OK) == 0; /* before a word is told: memory may not be enough */
@@ -485,6 +486,8 @@ static void tell_unknown_id(const char *id)
         fprintf(tell_stream(), "did you mean the file %s here? ", word);
     else if (group)
         fprintf(tell_stream(), "it is a group: `vari list --group %s` shows what is in it; ", id);
+    else if (answer[0] != '\0')
+        fprintf(tell_stream(), "%s; ", answer);
     else if (nearest != NULL)
         fprintf(tell_stream(), "did you mean `%s`? ", nearest);
     fprintf(tell_stream(), "`vari list` shows what there is, and a file is named by its path (%s)\n", word);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "folding.h"
 #include "tool.h"
 #include "uci_protocols.h"
 
@@ -32,33 +33,6 @@ typedef struct NameList {
     size_t count, capacity;
 } NameList;
 
-/* The next character, where it is as wide as an ideograph and else ASCII (U+FF01 to U+FF5E); else its first
- * byte. `*text` is moved on. */
-static unsigned char next_narrow(const char **text)
-{
-    const unsigned char *at = (const unsigned char *)*text;
-    unsigned code = at[0] == 0xEF && at[1] >= 0xBC && at[1] <= 0xBD && at[2] >= 0x80
-                        ? (at[1] & 0x3Fu) << 6 | (at[2] & 0x3Fu)
-                        : 0;
-    bool wide = code >= 0xF01 && code <= 0xF5E;
-    *text += wide ? 3 : 1;
-    return wide ? (unsigned char)(code - 0xF00 + ' ') : at[0];
-}
-
-/* Letters and digits in small letters, narrow ones, and what is no ASCII as it is: how others write capitals,
- * blanks and hyphens differs. */
-static char *folded(const char *name)
-{
-    char *text = memory_take(strlen(name) + 1), *to = text;
-    while (*name != '\0') {
-        unsigned char byte = next_narrow(&name);
-        if (isalnum(byte) || byte >= 0x80)
-            *to++ = (char)tolower(byte);
-    }
-    *to = '\0';
-    return text;
-}
-
 typedef struct Collecting {
     NameList *list;
     const char *id, *path;
@@ -76,7 +50,7 @@ static void collect_at_hand(void *context)
         list->capacity = list->capacity * 2 + 256;
         list->items = memory_more(list->items, list->capacity * sizeof *list->items);
     }
-    list->items[list->count++] = (Named){ folded(name), must_copy(collecting->id),
+    list->items[list->count++] = (Named){ folded_letters(name), must_copy(collecting->id),
                                           must_copy(collecting->path), must_copy(options), collecting->sort };
     collecting->sort = NAME_ALSO;
 }
@@ -163,7 +137,7 @@ static const Named *find_dealt(char *key)
 
 char *library_named(const char *name, char **options)
 {
-    char *key = folded(name), *id = NULL;
+    char *key = folded_letters(name), *id = NULL;
     const Named *found = key[0] == '\0' ? NULL : find_folded(key);
     bool dealt = found == NULL && key[0] != '\0' && (found = find_dealt(key)) != NULL;
     *options = NULL;
@@ -259,4 +233,14 @@ bool position_is_dealt(VariRules *rules, const char *position)
                  isalpha((unsigned char)position[vari_game_error(game)->offset]);
     vari_game_free(game);
     return dealt;
+}
+
+const char *library_answer(const char *name)
+{
+    char *word = folded_word(name);
+    for (char *at = word; *at != '\0'; at++)
+        *at = *at == ' ' ? '-' : *at;
+    const char *answer = vari_explain_foreign_word(word);
+    free(word);
+    return answer;
 }
