@@ -424,6 +424,27 @@ static void note_weights(TableBuild *build)
     }
 }
 
+static void note_trail_users(TableBuild *build)
+{
+    const Program *program = build->program;
+    const Kernel *kernel = program->kernel;
+    MoveTables *tables = build->tables;
+    size_t cells = program->board->cell_count, places = cells * kernel->player_count, words = program->words;
+    if (kernel->trail_count == 0)
+        return;
+    tables->trail_users = arena_array(build->arena, places * words, sizeof *tables->trail_users);
+    for (size_t i = cells; i < (1 + (size_t)kernel->player_count * kernel->kind_count) * cells; i++) {
+        size_t from = i % cells, piece = i / cells - 1, owner = piece / kernel->kind_count;
+        if (!kindset_has(&program->facts->trail_users, (unsigned)(piece % kernel->kind_count)))
+            continue;
+        for (uint32_t m = tables->first[i]; m < tables->first[i + 1]; m++) {
+            size_t place = tables->table_moves[m].to * (size_t)kernel->player_count + owner;
+            if (tables->shapes[tables->table_moves[m].shape].trails)
+                tables->trail_users[place * words + from / 64] |= UINT64_C(1) << from % 64;
+        }
+    }
+}
+
 void compile_table_moves(Arena *arena, void *object)
 {
     Program *program = object;
@@ -458,6 +479,7 @@ void compile_table_moves(Arena *arena, void *object)
     tables->table_moves = build.table_moves.items;
     tables->shapes = build.shapes.items;
     tables->shape_count = build.shapes.count;
+    note_trail_users(&build);
     classes_group(&build);
     table_attackers(&build);
     program->move_tables = tables;

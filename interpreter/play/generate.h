@@ -260,8 +260,6 @@ static inline bool table_move_may_be_immune(const Generator *generator, const Ta
 }
 /* True if the current move may choose its promotion now. */
 bool promotion_is_granted(Generator *generator);
-/* True if a table move of the piece could end on a cell of the trail. Pieces that are walked always could. */
-bool table_moves_meet_trail(const Position *position, Cell from, const Trail *trail);
 /* True if the move ends on a cell of a trail, so that only walking it shows what it captures. */
 bool table_move_is_trailed(const Generator *generator, const MoveShape *shape, const TableMove *table_move);
 /* True if an open table move passes the phases, its rule's condition and the `forbid` laws. May build the

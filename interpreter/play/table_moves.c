@@ -87,19 +87,6 @@ bool table_move_is_trailed(const Generator *generator, const MoveShape *shape, c
     return generator->trails.any && shape->trails && cellset_has(&generator->trails.cells, table_move->to);
 }
 
-bool table_moves_meet_trail(const Position *position, Cell from, const Trail *trail)
-{
-    const MoveTables *tables = position->tables;
-    TableMoveSpan table_moves = table_moves_of(position, tables, from);
-    if (kindset_has(&tables->walked, position->board[from].kind))
-        return true;
-    for (const TableMove *table_move = table_moves.first; table_move < table_moves.end; table_move++)
-        for (unsigned cell = 0; tables->shapes[table_move->shape].trails && cell < trail->count; cell++)
-            if (trail->cells[cell] == table_move->to)
-                return true;
-    return false;
-}
-
 /* Tests of a rule on each move, besides its condition and the laws. */
 static bool table_move_is_conditional(Generator *generator, const ActionRule *rule, Cell from,
                                       const TableMove *table_move)

@@ -83,27 +83,45 @@ static TrailUse trail_use_from(Generator *generator, Cell from)
     return use;
 }
 
-static TrailUse trail_use(Position *position, const Trail *trail)
+/* The pieces of the player to move that may capture by the trail: those with a table move to one of its
+ * cells, and those that are walked. */
+static void trail_users(const Position *position, const Trail *trail, CellSet *users)
 {
     const Program *program = position->program;
+    const MoveTables *tables = position->tables;
+    unsigned words = position->words;
+    cellset_clear(users, words);
+    for (EACH_KIND(kind, &program->facts->trail_users))
+        if (tables == NULL || kindset_has(&tables->walked, kind))
+            cellset_unite(users, &position->kind_cells[kind], words);
+    for (unsigned i = 0; tables != NULL && i < trail->count; i++) {
+        size_t place = (size_t)trail->cells[i] * program->kernel->player_count + position->turn.player;
+        for (unsigned word = 0; word < words; word++)
+            users->words[word] |= tables->trail_users[place * words + word];
+    }
+    cellset_meet(users, &position->owner_cells[position->turn.player], words);
+}
+
+static TrailUse trail_use(Position *position, const Trail *trail)
+{
     TrailUse use = TRAIL_IS_DEAD;
+    CellSet users;
+    trail_users(position, trail, &users);
+    if (!cellset_any(&users, position->words))
+        return use;
     Generator generator;
     generator_start(&generator, position, position->turn.player, 0);
-    if (trail_asks_laws(program))
+    if (trail_asks_laws(position->program))
         generator_open_turn(&generator);
     else
         generator_open_all(&generator);
     generator.target.cell = trail->piece;
-    CellSet own;
-    cellset_copy(&own, &position->owner_cells[position->turn.player], position->words);
-    for (EACH_CELL(cell, &own, position->words))
-        if (kindset_has(&program->facts->trail_users, position->board[cell].kind) &&
-            (position->tables == NULL || table_moves_meet_trail(position, (Cell)cell, trail))) {
-            TrailUse found = trail_use_from(&generator, (Cell)cell);
-            use = found > use ? found : use;
-            if (use == TRAIL_IS_USABLE || generator.spent)
-                break;
-        }
+    for (EACH_CELL(cell, &users, position->words)) {
+        TrailUse found = trail_use_from(&generator, (Cell)cell);
+        use = found > use ? found : use;
+        if (use == TRAIL_IS_USABLE || generator.spent)
+            break;
+    }
     return use;
 }
 
