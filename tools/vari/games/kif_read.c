@@ -217,17 +217,63 @@ static bool take_move(Reading *reading, size_t at)
     return true;
 }
 
-/* A line that begins with the number of its move. */
+/* How long the number of a move is with which a text begins, in usual digits or wide ones, which becomes
+ * *number; 0: there is none. Wide ones that no blank follows are a cell. */
+static size_t read_count(const char *text, size_t *number)
+{
+    static const char zero[] = "０";
+    size_t length = 0;
+    bool wide = false;
+    for (*number = 0;;) {
+        bool is_wide = strncmp(text + length, zero, strlen(zero) - 1) == 0;
+        int digit = is_wide ? (unsigned char)text[length + 2] - (unsigned char)zero[2] : text[length] - '0';
+        if (digit < 0 || digit > 9)
+            break;
+        *number = *number > 1000000 ? *number : *number * 10 + (size_t)digit;
+        length += is_wide ? strlen(zero) : 1;
+        wide = wide || is_wide;
+    }
+    const char *rest = text + length + kif_blanks(text + length);
+    unsigned file;
+    size_t next = kif_digit(rest, &file);
+    bool files = next > 0 && kif_blanks(rest + next) > 0; /* above a board: `９ ８ ７` */
+    return wide && (files || rest == text + length) ? 0 : length;
+}
+
+/* Where in its line a move ends, with its time and the sign that variations follow. */
+static size_t behind_move(const char *line, const KifNode *node)
+{
+    size_t at = node->origin.offset + node->length;
+    at += kif_blanks(line + at);
+    if (line[at] == '(') {
+        at += strcspn(line + at, ")");
+        at += line[at] == ')';
+    }
+    at += kif_blanks(line + at);
+    at += line[at] == '+';
+    return at + kif_blanks(line + at);
+}
+
+/* A line that begins with the number of its move; others may follow in it. */
 static bool take_numbered(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
-    size_t at = kif_blanks(line), digits = strspn(line + at, "0123456789");
-    size_t number = digits > 6 ? 0 : (size_t)atoi(line + at);
+    size_t at = kif_blanks(line), digits, number;
     reading->begun = true;
-    if (!kif_tree_back(&reading->tree, number))
-        return fail_move(reading, at, digits, "the move before this one is missing");
-    at += digits;
-    return take_move(reading, at + kif_blanks(line + at));
+    while ((digits = read_count(line + at, &number)) > 0) {
+        size_t before = reading->tree.count;
+        if (!kif_tree_back(&reading->tree, number > 1000000 ? 0 : number))
+            return fail_move(reading, at, digits, "the move before this one is missing");
+        at += digits;
+        if (!take_move(reading, at + kif_blanks(line + at)))
+            return false;
+        if (reading->tree.count == before) /* it was the end */
+            return true;
+        at = behind_move(line, &reading->tree.nodes[reading->tree.at]);
+    }
+    if (line[at] != '\0')
+        form_warn(reading->file, at, strlen(line + at), "this is no move, and ignored");
+    return true;
 }
 
 /* A line of moves without numbers, each with its player's mark before it. */
@@ -380,7 +426,8 @@ static bool take_line(Reading *reading)
         pgn_add_place(reading->game, form_origin(reading->file, 0));
         return true;
     }
-    if (isdigit((unsigned char)line[at]))
+    size_t number;
+    if (read_count(line + at, &number) > 0)
         return take_numbered(reading);
     if (mark_length(line + at) > 0)
         return take_marked(reading, at);
