@@ -59,6 +59,14 @@ static bool is_reason_of(const EndWord *word, const char *reason)
            (strcasecmp(word->termination, reason) == 0 && strcasecmp(reason, "normal") != 0);
 }
 
+const char *end_reason(const char *said)
+{
+    for (const EndWord *word = end_words; word->reason != NULL; word++)
+        if (word->outcome != END_UNKNOWN && is_reason_of(word, said))
+            return word->reason;
+    return said;
+}
+
 /* The first row with this reason, NULL for any, and this outcome. */
 static const EndWord *find_end(const char *reason, Outcome outcome)
 {
@@ -118,6 +126,7 @@ static const EndWord *read_back(const EndWord *word, EndWords ends)
 }
 
 static const char end_tag[] = "EndReason";
+static const char end_default[] = "default"; /* of which nobody is the winner if both were absent */
 
 /* Keeps a reason that the form's words do not tell. */
 static void keep_reason(PgnGame *pgn, const GameForm *form, const char *reason, const EndWord *read)
@@ -143,7 +152,8 @@ void end_find(PgnGame *pgn, VariGame *game, const GameForm *form)
                                           : "mate";
     pgn->closing = row_of(reason == NULL ? "" : reason, outcome);
     bool by_tags = form->ends == END_BY_TAGS;
-    if (over || reason == NULL || (by_tags && termination != NULL && strcmp(termination->value, reason) == 0))
+    if (over || reason == NULL ||
+        (by_tags && termination != NULL && strcmp(end_reason(termination->value), end_reason(reason)) == 0))
         return;
     const EndWord *read = by_tags ? row_of(termination == NULL ? "" : termination->value, outcome)
                                   : read_back(pgn->closing, form->ends);
@@ -168,8 +178,11 @@ void end_take_reason(PgnGame *pgn)
         return;
     pgn_set_reason(pgn, told->value);
     pgn_drop_tag(pgn, end_tag);
-    if (pgn->end != NULL)
-        pgn_set_tag(pgn, "Termination", end_termination(pgn->reason));
+    if (pgn->end == NULL)
+        return;
+    pgn_set_tag(pgn, "Termination", end_termination(pgn->reason));
+    if (pgn->end->outcome == END_UNKNOWN && strcmp(pgn->reason, end_default) == 0)
+        snprintf(pgn->result, sizeof pgn->result, "%s", PGN_LOST_BY_BOTH);
 }
 
 void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length)

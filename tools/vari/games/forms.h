@@ -100,6 +100,8 @@ typedef struct EndWord {
 extern const EndWord end_words[];
 /* The row of an ending whose reason is told; NULL: there is none. */
 const EndWord *end_of_reason(const char *reason);
+/* The reason that is said so, perhaps in the words of PGN's tag; others are as they are said. */
+const char *end_reason(const char *said);
 /* What PGN's tag says of that reason. */
 const char *end_termination(const char *reason);
 /* Makes `closing` of the game, which stands at its end, for who writes it in that form. What those words do

@@ -1,5 +1,5 @@
 /* Knows the words and signs of KIF and KI2 files (http://kakinoki.o.oo7.jp/kif_format.html), which are read
- * and written by kif_read.c, kif_place.c and kif_write.c, and what KI2 has of its own (ki2.c). */
+ * and written by kif_read.c, kif_move.c, kif_place.c and kif_write.c, and what KI2 has of its own (ki2.c). */
 #ifndef VARI_KIF_H
 #define VARI_KIF_H
 
@@ -23,6 +23,8 @@ bool kif_starts(const char *text, const char *with);
 size_t kif_blanks(const char *text);
 /* The length of a number from 1 to 9 in whatever signs, which becomes *number; 0: there is none. */
 size_t kif_digit(const char *text, unsigned *number);
+/* How long the mark of a player is with which a text begins. */
+size_t kif_mark(const char *text);
 /* The piece whose name the text begins with, the longest one; its length becomes *length. */
 size_t kif_piece(const VariRules *rules, const char *text, size_t *length);
 /* True if the line says who moves first. */

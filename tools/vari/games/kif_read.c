@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw_text.h"
 #include "kif.h"
 #include "kif_tree.h"
 
@@ -47,6 +46,15 @@ size_t kif_digit(const char *text, unsigned *number)
             *number = i + 1;
             return strlen(kif_files[i]);
         }
+    return 0;
+}
+
+size_t kif_mark(const char *text)
+{
+    static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (kif_starts(text, marks[i]))
+            return strlen(marks[i]);
     return 0;
 }
 
@@ -151,22 +159,12 @@ static bool take_end(Reading *reading, size_t at)
     return false;
 }
 
-/* How long the mark of a player is with which a text begins. */
-static size_t mark_length(const char *text)
-{
-    static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (kif_starts(text, marks[i]))
-            return strlen(marks[i]);
-    return 0;
-}
-
 /* How long what says the piece and where it comes from is: up to the time that it took, or the next move. */
 static size_t move_length(const char *text)
 {
     size_t length = 0;
     while (text[length] != '\0' && text[length] != '(' && kif_blanks(text + length) == 0 &&
-           mark_length(text + length) == 0)
+           kif_mark(text + length) == 0)
         length++;
     if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) &&
         isdigit((unsigned char)text[length + 2]) && text[length + 3] == ')')
@@ -191,7 +189,7 @@ static bool take_move(Reading *reading, size_t at)
 {
     static const char same[] = "同";
     const char *line = reading->file->lines[reading->file->at - 1];
-    const char *text = line + at + mark_length(line + at);
+    const char *text = line + at + kif_mark(line + at);
     unsigned cell[2];
     size_t first = 0, second = 0, from = (size_t)(text - line);
     bool told = kif_starts(text, same) ? read_same(&reading->tree, cell)
@@ -217,17 +215,63 @@ static bool take_move(Reading *reading, size_t at)
     return true;
 }
 
-/* A line that begins with the number of its move. */
+/* How long the number of a move is with which a text begins, in usual digits or wide ones, which becomes
+ * *number; 0: there is none. Wide ones that no blank follows are a cell. */
+static size_t read_count(const char *text, size_t *number)
+{
+    static const char zero[] = "０";
+    size_t length = 0;
+    bool wide = false;
+    for (*number = 0;;) {
+        bool is_wide = strncmp(text + length, zero, strlen(zero) - 1) == 0;
+        int digit = is_wide ? (unsigned char)text[length + 2] - (unsigned char)zero[2] : text[length] - '0';
+        if (digit < 0 || digit > 9)
+            break;
+        *number = *number > 1000000 ? *number : *number * 10 + (size_t)digit;
+        length += is_wide ? strlen(zero) : 1;
+        wide = wide || is_wide;
+    }
+    const char *rest = text + length + kif_blanks(text + length);
+    unsigned file;
+    size_t next = kif_digit(rest, &file);
+    bool files = next > 0 && kif_blanks(rest + next) > 0; /* above a board: `９ ８ ７` */
+    return wide && (files || rest == text + length) ? 0 : length;
+}
+
+/* Where in its line a move ends, with its time and the sign that variations follow. */
+static size_t behind_move(const char *line, const KifNode *node)
+{
+    size_t at = node->origin.offset + node->length;
+    at += kif_blanks(line + at);
+    if (line[at] == '(') {
+        at += strcspn(line + at, ")");
+        at += line[at] == ')';
+    }
+    at += kif_blanks(line + at);
+    at += line[at] == '+';
+    return at + kif_blanks(line + at);
+}
+
+/* A line that begins with the number of its move; others may follow in it. */
 static bool take_numbered(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
-    size_t at = kif_blanks(line), digits = strspn(line + at, "0123456789");
-    size_t number = digits > 6 ? 0 : (size_t)atoi(line + at);
+    size_t at = kif_blanks(line), digits, number;
     reading->begun = true;
-    if (!kif_tree_back(&reading->tree, number))
-        return fail_move(reading, at, digits, "the move before this one is missing");
-    at += digits;
-    return take_move(reading, at + kif_blanks(line + at));
+    while ((digits = read_count(line + at, &number)) > 0) {
+        size_t before = reading->tree.count;
+        if (!kif_tree_back(&reading->tree, number > 1000000 ? 0 : number))
+            return fail_move(reading, at, digits, "the move before this one is missing");
+        at += digits;
+        if (!take_move(reading, at + kif_blanks(line + at)))
+            return false;
+        if (reading->tree.count == before) /* it was the end */
+            return true;
+        at = behind_move(line, &reading->tree.nodes[reading->tree.at]);
+    }
+    if (line[at] != '\0')
+        form_warn(reading->file, at, strlen(line + at), "this is no move, and ignored");
+    return true;
 }
 
 /* A line of moves without numbers, each with its player's mark before it. */
@@ -235,7 +279,7 @@ static bool take_marked(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
     reading->begun = true;
-    while (mark_length(line + at) > 0) {
+    while (kif_mark(line + at) > 0) {
         size_t before = reading->tree.count;
         if (!take_move(reading, at))
             return false;
@@ -380,9 +424,10 @@ static bool take_line(Reading *reading)
         pgn_add_place(reading->game, form_origin(reading->file, 0));
         return true;
     }
-    if (isdigit((unsigned char)line[at]))
+    size_t number;
+    if (read_count(line + at, &number) > 0)
         return take_numbered(reading);
-    if (mark_length(line + at) > 0)
+    if (kif_mark(line + at) > 0)
         return take_marked(reading, at);
     reading->begun = reading->begun || kif_starts(line, "手数");
     take_named(reading); /* else it is what a person has written there */
@@ -415,8 +460,8 @@ static bool goes_on(Reading *reading)
         return true;
     const char *line = file->lines[at] + kif_blanks(file->lines[at]);
     bool numbered = isdigit((unsigned char)line[0]) && (atoi(line) != 1 || reading->tree.count == 1);
-    return numbered || line[0] == '*' || line[0] == '&' || mark_length(line) > 0 ||
-           kif_starts(line, "変化") || kif_starts(line, "まで");
+    return numbered || line[0] == '*' || line[0] == '&' || kif_mark(line) > 0 || kif_starts(line, "変化") ||
+           kif_starts(line, "まで");
 }
 
 /* True if another game begins with the line that comes next. */
@@ -465,117 +510,6 @@ bool kif_read(FormFile *file, PgnGame *game)
     kif_tree_free(&reading.tree);
     free(reading.title);
     return reading.any;
-}
-
-/* --- moves --------------------------------------------------------------------------------------------- */
-
-size_t kif_piece(const VariRules *rules, const char *text, size_t *length)
-{
-    enum { NAME_MAX_BYTES = 12 };
-    size_t whole = strlen(text);
-    for (*length = whole < NAME_MAX_BYTES ? whole : NAME_MAX_BYTES; *length > 0; --*length) {
-        size_t piece = form_piece(rules, text, *length);
-        if (piece != SIZE_MAX)
-            return piece;
-    }
-    return SIZE_MAX;
-}
-
-static size_t promoted(const VariRules *rules, size_t piece)
-{
-    for (size_t other = 0; other < vari_rules_info(rules)->kind_count; other++)
-        if (other != piece && form_unpromoted(rules, other) == piece)
-            return other;
-    return SIZE_MAX;
-}
-
-static bool read_move(VariGame *game, const VariRules *rules, const char *text, FormMove *move)
-{
-    static const char declined[] = "不成", promotes[] = "成", drops[] = "打";
-    FormBoard board;
-    Ki2Signs signs;
-    size_t length;
-    unsigned file = (unsigned)(text[0] - '0'), rank = (unsigned)(text[1] - '0');
-    size_t piece = kif_piece(rules, text + 2, &length);
-    const char *rest = text + 2 + length;
-    if (!form_board(rules, &board) || piece == SIZE_MAX || file > board.files || rank > board.ranks)
-        return false;
-    *move = (FormMove){ SIZE_MAX, board.cells[file][rank], piece, piece };
-    rest += ki2_signs(rest, &signs);
-    if (kif_starts(rest, promotes))
-        move->after = promoted(rules, piece);
-    rest += kif_starts(rest, declined) ? strlen(declined) : kif_starts(rest, promotes) ? strlen(promotes) : 0;
-    if (kif_starts(rest, drops))
-        return move->after == piece;
-    if (rest[0] == '\0')
-        return ki2_find_from(game, &board, move, signs) && (move->from != SIZE_MAX || move->after == piece);
-    if (rest[0] != '(' || strspn(rest + 1, "123456789") != 2)
-        return false;
-    file = (unsigned)(rest[1] - '0');
-    rank = (unsigned)(rest[2] - '0');
-    move->from = file <= board.files && rank <= board.ranks ? board.cells[file][rank] : SIZE_MAX;
-    return move->from != SIZE_MAX;
-}
-
-char *kif_move(VariGame *game, const VariRules *rules, const char *text)
-{
-    FormMove move;
-    return read_move(game, rules, text, &move) ? form_move_text(game, rules, &move) : must_copy(text);
-}
-
-/* --- moves that people type ---------------------------------------------------------------------------- */
-
-/* The cell to which the last move went; false: there is none. */
-static bool read_last_target(const FormBoard *board, VariGame *game, unsigned cell[2])
-{
-    size_t ply = vari_game_ply(game), cells[ACTION_CELLS_MAX];
-    if (ply == 0)
-        return false;
-    size_t count = cells_of_action(board->rules, vari_game_played(game, ply - 1), cells);
-    if (count == 0)
-        return false;
-    form_place(board, cells[count - 1], &cell[0], &cell[1]);
-    return true;
-}
-
-char *kif_typed(VariGame *game, const char *text)
-{
-    static const char same[] = "同";
-    const VariRules *rules = vari_game_rules(game);
-    FormBoard board;
-    FormMove move;
-    unsigned cell[2];
-    size_t first, second;
-    text += mark_length(text);
-    if (strpbrk(text, "\n") != NULL || !form_board(rules, &board))
-        return NULL;
-    if (kif_starts(text, same)) {
-        if (!read_last_target(&board, game, cell))
-            return NULL;
-        text += strlen(same);
-    } else {
-        if ((first = kif_digit(text, &cell[0])) == 0 || (second = kif_digit(text + first, &cell[1])) == 0)
-            return NULL;
-        text += first + second;
-    }
-    text += kif_blanks(text);
-    size_t size = strlen(text) + 3;
-    char *kept = memory_take(size);
-    snprintf(kept, size, "%u%u%s", cell[0], cell[1], text);
-    char *found = read_move(game, rules, kept, &move) ? form_move_text(game, rules, &move) : NULL;
-    free(kept);
-    return found;
-}
-
-size_t action_meant(VariGame *game, const char *text, size_t *actions, size_t most)
-{
-    bool foreign = false;
-    for (const char *at = text; *at != '\0' && !foreign; at++)
-        foreign = (unsigned char)*at >= 0x80;
-    char *japanese = foreign ? kif_typed(game, text) : NULL;
-    size_t count = japanese == NULL ? 0 : vari_game_meant(game, japanese, actions, most);
-    free(japanese);
-    return count > 0 ? count : vari_game_meant(game, text, actions, most);
 }
 
 const GameForm form_kif = { .name = "kif",

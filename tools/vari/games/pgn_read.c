@@ -92,6 +92,19 @@ static size_t bracket_length(const char *text)
     return length + 2;
 }
 
+/* Takes out what only says how the sign before it is drawn, as a picture or not: behind figurines. */
+static void drop_selectors(char *text)
+{
+    static const char first[] = "\xEF\xB8\x8E", second[] = "\xEF\xB8\x8F";
+    char *to = text;
+    for (const char *from = text; *from != '\0';)
+        if (strncmp(from, first, strlen(first)) == 0 || strncmp(from, second, strlen(second)) == 0)
+            from += strlen(first);
+        else
+            *to++ = *from++;
+    *to = '\0';
+}
+
 /* The move, and the judgements behind it. */
 static void add_move(Scan *scan, size_t from, size_t end)
 {
@@ -101,6 +114,7 @@ static void add_move(Scan *scan, size_t from, size_t end)
            (judged[count] = pgn_word(PGN_JUDGEMENTS, scan->line + from, end - from, true)) != NULL)
         end -= strlen(judged[count++]->written);
     add_at(scan, PGN_MOVE, from, scan->line + from, end - from);
+    drop_selectors(scan->reader->game->items[scan->reader->game->count - 1].text);
     scan->reader->game->items[scan->reader->game->count - 1].length = end - from;
     while (count-- > 0)
         add_at(scan, PGN_GLYPH, end, judged[count]->meant, strlen(judged[count]->meant));
@@ -199,10 +213,26 @@ static bool take_glyph(Scan *scan)
     return true;
 }
 
+/* `(0:16)` behind a move is the time that it took. False: it is none. */
+static bool take_bracketed_time(Scan *scan)
+{
+    const char *text = scan->line + scan->at + 1;
+    double seconds;
+    size_t length = form_read_clock(text, &seconds);
+    if (scan->reader->game->count == 0 || length == 0 || text[length] != ')' ||
+        memchr(text, ':', length) == NULL)
+        return false;
+    scan->at += length + 2;
+    form_add_time(scan->reader->game, seconds);
+    return true;
+}
+
 /* Passes over `(=)`, by which a draw was offered, and `(e.p.)`; `(D)` is a sign. */
 static bool take_bracket(Scan *scan)
 {
     const char *text = scan->line + scan->at;
+    if (text[0] == '(' && take_bracketed_time(scan))
+        return true;
     const PgnWord *idle = pgn_idle_bracket(text);
     if (idle == NULL)
         return false;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "pgn_scan.h"
 
@@ -67,9 +68,23 @@ static char *read_quoted(Scan *scan)
     return value;
 }
 
+/* Tags that say what is played, or that every game has; some write them in other letters. */
+static const char *const known[] = { "Event",       "Site",        "Date",    "Round", "White",
+                                     "Black",       "Result",      "FEN",     "SetUp", "Variant",
+                                     "Termination", "TimeControl", "GameType" };
+enum { KNOWN = sizeof known / sizeof known[0] };
+
+static char *tag_name(const char *text, size_t length)
+{
+    for (size_t i = 0; i < KNOWN; i++)
+        if (strlen(known[i]) == length && strncasecmp(known[i], text, length) == 0)
+            return must_copy(known[i]);
+    return memory_part(text, length);
+}
+
 static void add_tag_at(Scan *scan, size_t name, size_t length, size_t value, char *text)
 {
-    PgnTag *tag = pgn_add_tag_taking(scan->reader->game, memory_part(scan->line + name, length), text);
+    PgnTag *tag = pgn_add_tag_taking(scan->reader->game, tag_name(scan->line + name, length), text);
     tag->origin = pgn_origin(scan, value);
 }
 

@@ -211,7 +211,7 @@ static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
     if (by_both && reason == NULL)
         reason = "default"; /* a line without a winner needs a reason */
     const char *by = reason == NULL ? "" : by_both ? "by " : " by ";
-    snprintf(value, sizeof value, "%s%s%s", winner, by, reason == NULL ? "" : reason);
+    snprintf(value, sizeof value, "%s%s%s", winner, by, reason == NULL ? "" : end_reason(reason));
     record_write(out, RECORD_RESULT, value);
 }
 

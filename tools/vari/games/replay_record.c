@@ -66,7 +66,9 @@ static void take_result(PgnGame *pgn, const char *said, const VariGame *game, co
     const char *reason = nobody ? said + 3 : by == NULL ? "normal" : by + 4;
     bool claimed = strcmp(reason, vari_position_claimable(vari_game_at(game))->reason) == 0;
     pgn_set_reason(pgn, reason);
-    pgn_set_tag(pgn, "Termination", claimed ? "normal" : end_termination(reason));
+    const PgnTag *told = pgn_tag(pgn, "Termination");
+    if (told == NULL || claimed || strcmp(end_reason(told->value), reason) != 0) /* it may say the same */
+        pgn_set_tag(pgn, "Termination", claimed ? "normal" : end_termination(reason));
 }
 
 /* True if the rules alone say how the game has ended: not where moves follow a draw by them. */

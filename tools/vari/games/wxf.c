@@ -61,7 +61,7 @@ static const char *tag_of(const char *name)
 
 static void set_result(const FormFile *file, PgnGame *game, const char *value, size_t from)
 {
-    static const char *const results[] = { "1-0", "0-1", "1/2-1/2" };
+    static const char *const results[] = { "1-0", "0-1", "1/2-1/2", PGN_LOST_BY_BOTH };
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
         if (strcmp(results[i], value) == 0)
             snprintf(game->result, sizeof game->result, "%s", value);
