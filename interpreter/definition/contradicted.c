@@ -52,36 +52,6 @@ static bool denies(const Kernel *kernel, ExprId no, ExprId yes)
     return expr->op == OP_NOT && is_same(kernel, expr->kids[0], yes, SAME_DEPTH);
 }
 
-static bool exclude_each_other(const Kernel *kernel, ExprId left, ExprId right)
-{
-    Range one, other;
-    if (denies(kernel, left, right) || denies(kernel, right, left))
-        return true;
-    return find_range(kernel, left, &one) && find_range(kernel, right, &other) &&
-           (one.most < other.least || other.most < one.least) &&
-           is_same(kernel, one.subject, other.subject, SAME_DEPTH);
-}
-
-static void judge_and(Scope *scope, ExprId id)
-{
-    const Kernel *kernel = scope->kernel;
-    Parts conjuncts = { .count = 0 };
-    if (!condition_parts(kernel, OP_AND, id, &conjuncts))
-        return;
-    for (unsigned i = 0; i < conjuncts.count; i++)
-        for (unsigned j = 0; j < i; j++)
-            if (exclude_each_other(kernel, conjuncts.items[j], conjuncts.items[i])) {
-                diag_warning(scope->diags, DIAG_SETTLED, kernel->exprs[id].span, "this never holds");
-                diag_help(
-                    scope->diags, "`%.*s` and `%.*s` exclude each other",
-                    TEXT_ARG(source_text(scope->diags->sources, kernel->exprs[conjuncts.items[j]].span)),
-                    TEXT_ARG(source_text(scope->diags->sources, kernel->exprs[conjuncts.items[i]].span)));
-                return;
-            }
-}
-
-/* --- sets of zones ----------------------------------------------------------- */
-
 /* Fills the cells of a set that no position changes; false if it is none. */
 static bool fixed_cells(const Kernel *kernel, ExprId id, Player player, CellSet *cells)
 {
@@ -103,6 +73,85 @@ static bool fixed_cells(const Kernel *kernel, ExprId id, Player player, CellSet 
         cellset_subtract(cells, &other, CELLSET_WORDS);
     return true;
 }
+
+/* `to in X` and `to in Y`, of which no cell is in both. */
+static bool lie_apart(const Kernel *kernel, const Expr *left, const Expr *right)
+{
+    if (left->op != OP_IN || right->op != OP_IN ||
+        !is_same(kernel, left->kids[0], right->kids[0], SAME_DEPTH))
+        return false;
+    for (Player player = 0; player < kernel->player_count; player++) {
+        CellSet one, other;
+        if (!fixed_cells(kernel, left->kids[1], player, &one) ||
+            !fixed_cells(kernel, right->kids[1], player, &other))
+            return false;
+        cellset_meet(&one, &other, CELLSET_WORDS);
+        if (cellset_any(&one, CELLSET_WORDS))
+            return false;
+    }
+    return true;
+}
+
+/* The kinds that `piece is ...` names, whoever they belong to; NULL: it says more. */
+static const KindSet *kinds_named(const Kernel *kernel, const Expr *expr)
+{
+    if (expr->op != OP_PIECE_IS)
+        return NULL;
+    const Expr *pieces = kernel_meaning(kernel, expr->kids[0]);
+    const Expr *kinds = pieces->op == OP_PIECES ? kernel_meaning(kernel, pieces->kids[0]) : NULL;
+    return kinds != NULL && kinds->op == OP_KINDS ? &kernel->kindsets[kinds->a] : NULL;
+}
+
+/* `piece is pawn` and `piece is king`. */
+static bool are_other_kinds(const Kernel *kernel, const Expr *left, const Expr *right)
+{
+    const KindSet *one = kinds_named(kernel, left), *other = kinds_named(kernel, right);
+    bool apart = one != NULL && other != NULL;
+    for (Kind kind = 0; apart && kind < kernel->kind_count; kind++)
+        apart = !kindset_has(one, kind) || !kindset_has(other, kind);
+    return apart;
+}
+
+static bool exclude_each_other(const Kernel *kernel, ExprId left, ExprId right)
+{
+    Range one, other;
+    const Expr *first = kernel_meaning(kernel, left), *second = kernel_meaning(kernel, right);
+    if (denies(kernel, left, right) || denies(kernel, right, left) || lie_apart(kernel, first, second) ||
+        are_other_kinds(kernel, first, second))
+        return true;
+    return find_range(kernel, left, &one) && find_range(kernel, right, &other) &&
+           (one.most < other.least || other.most < one.least) &&
+           is_same(kernel, one.subject, other.subject, SAME_DEPTH);
+}
+
+static void judge_and(Scope *scope, ExprId id)
+{
+    const Kernel *kernel = scope->kernel;
+    Parts conjuncts = { .count = 0 };
+    if (!condition_parts(kernel, OP_AND, id, &conjuncts))
+        return;
+    for (unsigned i = 0; i < conjuncts.count; i++) {
+        const Expr *part = &kernel->exprs[conjuncts.items[i]];
+        Text said = source_text(scope->diags->sources, part->span);
+        if (part->op == OP_CONST && (text_is(said, "true") || text_is(said, "false"))) {
+            diag_warning(scope->diags, DIAG_SETTLED, part->span,
+                         part->b != 0 ? "this always holds" : "this never holds");
+            return;
+        }
+    }
+    for (unsigned i = 0; i < conjuncts.count; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (exclude_each_other(kernel, conjuncts.items[j], conjuncts.items[i])) {
+                diag_warning(scope->diags, DIAG_SETTLED, kernel->exprs[id].span, "this never holds");
+                diag_help(
+                    scope->diags, "`%.*s` and `%.*s` exclude each other",
+                    TEXT_ARG(source_text(scope->diags->sources, kernel->exprs[conjuncts.items[j]].span)),
+                    TEXT_ARG(source_text(scope->diags->sources, kernel->exprs[conjuncts.items[i]].span)));
+                return;
+            }
+}
+
+/* --- sets of zones ----------------------------------------------------------- */
 
 /* What two sets have in common, and what one has without the other. */
 static void judge_set(Scope *scope, const Expr *expr)
@@ -280,8 +329,22 @@ static void judge_constant(Scope *scope, const Node *value, uint16_t source)
               holds ? "leave it out, or say when" : "leave it out; `none` takes away what was inherited");
 }
 
+/* A phase that is never entered, and an ending that never comes. */
+static void judge_never(Scope *scope, const Node *entry, const char *key, uint16_t source)
+{
+    const Node *value = entry->type == NODE_MAP ? node_get(entry, key) : NULL;
+    if (value != NULL && node_is_word(value, "false"))
+        judge_constant(scope, value, source);
+}
+
 static void judge_constants(Scope *scope, const Node *root, uint16_t source)
 {
+    const Node *turn = node_present_get(root, KEY_BLOCKS_TURN);
+    const Node *endings = node_present_get(root, KEY_BLOCKS_ENDINGS);
+    for (size_t i = 0; turn != NULL && turn->type == NODE_LIST && i < turn->count; i++)
+        judge_never(scope, turn->items[i], KEY_PHASE_IF, source);
+    for (size_t i = 0; endings != NULL && endings->type == NODE_MAP && i < endings->count; i++)
+        judge_never(scope, endings->entries[i].value, KEY_ENDING_IF, source);
     static const char *const conditions[][2] = { { KEY_BLOCKS_LAWS, KEY_LAW_FORBID },
                                                  { KEY_BLOCKS_LAWS, KEY_LAW_NEVER },
                                                  { KEY_BLOCKS_LAWS, KEY_LAW_WARN },

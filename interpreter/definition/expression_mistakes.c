@@ -12,31 +12,34 @@
 static const struct {
     const char *sign, *before; /* the token, and the one before it where that matters; `number`: any */
     const char *help;
+    const char *instead; /* of the sign, where nothing else can have been meant; NULL: that is not known */
 } habits[] = {
-    { "&", "&", "conditions are joined by `and`; `&` is what two sets have in common" },
-    { "|", NULL, "conditions are joined by `or`, sets by `+`, kinds by `/`" },
+    { "&", "&", "conditions are joined by `and`; `&` is what two sets have in common", NULL },
+    { "|", NULL, "conditions are joined by `or`, sets by `+`, kinds by `/`", NULL },
     { ",", NULL,
       "no expression ever needs a comma: join conditions with `and`, kinds with `/`, sets with `+`, two "
       "cells with "
-      "`..`" },
-    { ":", NULL, "no expression ever needs a colon; was this meant to be a record, {if: ...}?" },
-    { "=", NULL, "equality is written `==`, at least `>=`, at most `<=`" },
-    { "!", NULL, "negation is written `not`, or `!=` between two values" },
-    { "{", NULL, "no expression ever needs a brace; group with ( )" },
-    { "}", NULL, "no expression ever needs a brace; group with ( )" },
-    { "?", NULL, "a choice between values is a table under `terms:`, `[{if: ..., is: ...}, {is: ...}]`" },
-    { "*", NULL, "a whole rank is `rank 8`, a whole file `file a`" },
-    { ".", "number", "numbers are whole numbers" },
-    { ".", NULL, "`X of P` asks X as the player P sees it" },
-    { "..", NULL, "a range of numbers is `1-6`; cells from one to another are `between(a..b)`" },
-    { "+", NULL, "a number is written whole: `tide + 1`, not `+1` or `tide++`" },
-    { "exists", NULL, "whether there is one is asked by `any ...`" },
-    { "in", "is", "where a piece stands is `X in PLACE`, without `is`" },
-    { "not", "where", "a test that begins with `not` stands in brackets: `where (not ...)`" },
-    { "%", NULL, "the rest of a division is `mod`" },
-    { "by", "attacked", "by whom is asked with `reach`: `any enemy knight in reach(to by N)`" },
-    { "if", NULL, "a condition has a key of its own, beside this one: `if: ...`" },
-    { "no", NULL, "what is left out has `not` before it: `own piece not king`, `not in rank 2`" },
+      "`..`",
+      NULL },
+    { ":", NULL, "no expression ever needs a colon; was this meant to be a record, {if: ...}?", NULL },
+    { "=", NULL, "equality is written `==`, at least `>=`, at most `<=`", "==" },
+    { "!", NULL, "negation is written `not`, or `!=` between two values", "not " },
+    { "{", NULL, "no expression ever needs a brace; group with ( )", NULL },
+    { "}", NULL, "no expression ever needs a brace; group with ( )", NULL },
+    { "?", NULL, "a choice between values is a table under `terms:`, `[{if: ..., is: ...}, {is: ...}]`",
+      NULL },
+    { "*", NULL, "a whole rank is `rank 8`, a whole file `file a`", NULL },
+    { ".", "number", "numbers are whole numbers", NULL },
+    { ".", NULL, "`X of P` asks X as the player P sees it", NULL },
+    { "..", NULL, "a range of numbers is `1-6`; cells from one to another are `between(a..b)`", NULL },
+    { "+", NULL, "a number is written whole: `tide + 1`, not `+1` or `tide++`", NULL },
+    { "exists", NULL, "whether there is one is asked by `any ...`", NULL },
+    { "in", "is", "where a piece stands is `X in PLACE`, without `is`", NULL },
+    { "not", "where", "a test that begins with `not` stands in brackets: `where (not ...)`", NULL },
+    { "%", NULL, "the rest of a division is `mod`", NULL },
+    { "by", "attacked", "by whom is asked with `reach`: `any enemy knight in reach(to by N)`", NULL },
+    { "if", NULL, "a condition has a key of its own, beside this one: `if: ...`", NULL },
+    { "no", NULL, "what is left out has `not` before it: `own piece not king`, `not in rank 2`", NULL },
 };
 
 static bool is_sign(const Token *token, const char *sign)
@@ -71,6 +74,19 @@ static bool is_size(const Reader *reader)
            token->text.bytes[1] >= '0' && token->text.bytes[1] <= '9';
 }
 
+/* `d4, e4` as `d4 e4`: all of the commas at once, for one alone would leave as many mistakes. */
+static void mend_commas(Reader *reader)
+{
+    Buffer out = { .arena = reader->scope->reading };
+    for (size_t i = 0; i < reader->text.length; i++)
+        if (reader->text.bytes[i] != ',')
+            buffer_add_char(&out, reader->text.bytes[i]);
+        else if (i + 1 < reader->text.length && reader->text.bytes[i + 1] != ' ')
+            buffer_add_char(&out, ' ');
+    diag_mend(reader->scope->diags, reader_span(reader, 0, (uint32_t)reader->text.length), buffer_text(&out));
+    diag_is_certain(reader->scope->diags);
+}
+
 bool mistake_help_sign(Reader *reader)
 {
     DiagList *diags = reader->scope->diags;
@@ -80,6 +96,13 @@ bool mistake_help_sign(Reader *reader)
             continue;
         if (habits[i].before != NULL && !stands_before(reader, habits[i].before))
             continue;
+        if (is_sign(token, ","))
+            mend_commas(reader);
+        bool alone = !is_sign(&token[1], ">") && !is_sign(&token[1], "<"); /* else `=>` */
+        if (habits[i].instead != NULL && alone) {
+            diag_suggest(diags, text_of(habits[i].instead));
+            diag_is_certain(diags);
+        }
         diag_help(diags, "%s", habits[i].help);
         return true;
     }
@@ -166,7 +189,6 @@ static const char *const other_words[][2] = {
     { "nothing", "none" },
     { "repetition", "repeats" },
     { "repetitions", "repeats" },
-    { "yes", "true" },
     { "adjacent", "beside" },
     { "neighbours", "around" },
     { "neighbors", "around" },
@@ -262,11 +284,25 @@ static bool help_other_way(Reader *reader, const Word *word)
     return true;
 }
 
+/* `two` for `2`. */
+static bool help_number(DiagList *diags, const Word *word)
+{
+    static const char *const numbers[] = { "zero", "one",   "two",   "three", "four", "five",
+                                           "six",  "seven", "eight", "nine",  "ten" };
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (text_is(word->text, numbers[i])) {
+            diag_suggest(diags, text_of(arena_format(diags->arena, "%zu", i)));
+            diag_is_certain(diags);
+            return true;
+        }
+    return false;
+}
+
 bool mistake_help_word(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;
     Text answer = schema_answer(word->text);
-    if (help_hyphen(reader, word) || help_other_way(reader, word))
+    if (help_number(diags, word) || help_hyphen(reader, word) || help_other_way(reader, word))
         return true;
     if (answer.length > 0) {
         diag_help(diags, "%.*s", TEXT_ARG(answer));

@@ -1,6 +1,8 @@
 /* From a file to the one map that it and its bases make. */
 
 #include "definition/extends.h"
+
+#include "base/letters.h"
 #include "schema_keys.h"
 
 #include "base/buffer.h"
@@ -125,9 +127,12 @@ static bool report_no_base(DiagList *diags, const Node *extends, Text near)
 {
     diag_error(diags, DIAG_EXTENDS_UNKNOWN, extends->span, "there is no definition `%.*s`",
                TEXT_ARG(extends->text));
-    if (near.length > 0)
+    if (near.length > 0) {
         diag_suggest(diags, near);
-    else if (extends->text.length == 0 || text_find(extends->text, '/') < extends->text.length)
+        if (near.length == extends->text.length &&
+            letters_are_alike(near.bytes, extends->text.bytes, near.length))
+            diag_is_certain(diags);
+    } else if (extends->text.length == 0 || text_find(extends->text, '/') < extends->text.length)
         diag_help(diags,
                   "a shipped definition is named by its id (`vari list`), a file by its path from here, "
                   "with `.yaml` at the end");

@@ -314,8 +314,50 @@ static void help_list(SchemaCheck *check, const Node *value, const SchemaForm *l
     SchemaForm items[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, list->rest, items);
     bool fits = fits_form(value, schema_form_for(items, count, NODE_SCALAR));
+    Text map = source_text(check->diags->sources, value->span);
+    bool braces = value->type == NODE_MAP && schema_form_for(items, count, NODE_MAP) != NULL &&
+                  map.length > 1 && map.bytes[0] == '{' && map.bytes[map.length - 1] == '}';
     diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [%.*s]`", TEXT_ARG(key),
               TEXT_ARG(fits ? value->text : TEXT("...")));
+    if (!fits && !braces)
+        return;
+    diag_mend(check->diags, value->span,
+              text_of(arena_format(check->schema->arena, "[%.*s]", TEXT_ARG(fits ? value->text : map))));
+    diag_is_certain(check->diags);
+}
+
+/* `1-6`, as a range of numbers is written. */
+static bool is_range(Text text)
+{
+    int64_t number;
+    size_t stroke = text_find(text, '-');
+    return stroke > 0 && text_to_int(text_slice(text, 0, stroke), &number) &&
+           text_to_int(text_slice(text, stroke + 1, text.length), &number);
+}
+
+static void help_range(SchemaCheck *check, const Node *value, Text key)
+{
+    diag_help(check->diags, "a choice of numbers is written as `%.*s: {number: %.*s}`", TEXT_ARG(key),
+              TEXT_ARG(value->text));
+    diag_mend(check->diags, value->span,
+              text_of(arena_format(check->schema->arena, "{number: %.*s}", TEXT_ARG(value->text))));
+    diag_is_certain(check->diags);
+}
+
+/* `[d4, e4]` as `d4 e4`. */
+static void mend_set(SchemaCheck *check, const Node *list)
+{
+    Buffer set = { .arena = check->schema->arena };
+    Text whole = source_text(check->diags->sources, list->span);
+    if (list->count == 0 || whole.length < 2 || whole.bytes[0] != '[' || whole.bytes[whole.length - 1] != ']')
+        return;
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i]->type != NODE_SCALAR)
+            return;
+        buffer_add(&set, "%s%.*s", i > 0 ? " " : "", TEXT_ARG(list->items[i]->text));
+    }
+    diag_mend(check->diags, list->span, buffer_text(&set));
+    diag_is_certain(check->diags);
 }
 
 /* How the value that is wanted is written: what people trip over who know little of YAML. */
@@ -325,14 +367,19 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
     bool condition = has_scalar(forms, count, "condition"), scalar = value->type == NODE_SCALAR;
     bool list = schema_form_for(forms, count, NODE_LIST) != NULL;
     bool chosen = map != NULL && text_is(map->rest, "range"); /* `false` is a choice */
-    if (scalar && map != NULL && is_denial(value->text) && !chosen)
+    if (scalar && map != NULL && is_denial(value->text) && !chosen) {
         diag_help(check->diags, "`%.*s: none` takes away what was inherited", TEXT_ARG(key));
+        diag_mend(check->diags, value->span, TEXT("none"));
+        diag_is_certain(check->diags);
+    } else if (scalar && chosen && is_range(value->text))
+        help_range(check, value, key);
     else if (list && !(scalar && map != NULL))
         help_list(check, value, schema_form_for(forms, count, NODE_LIST), key);
-    else if (value->type == NODE_LIST && has_scalar(forms, count, "set"))
+    else if (value->type == NODE_LIST && has_scalar(forms, count, "set")) {
         diag_help(check->diags, "a set has no brackets: cells and zones stand side by side, `d4 e4`, kinds "
                                 "are parted by `/`, `rook/knight`");
-    else if (value->type == NODE_MAP && value->count == 1 && has_scalar(forms, count, "pattern"))
+        mend_set(check, value);
+    } else if (value->type == NODE_MAP && value->count == 1 && has_scalar(forms, count, "pattern"))
         diag_help(check->diags, "a text that begins with a brace stands in quotes: `%.*s: \"{%.*s}\"`",
                   TEXT_ARG(key), TEXT_ARG(value->entries[0].key));
     else if (value->type == NODE_MAP && condition && node_get(value, "if") != NULL)

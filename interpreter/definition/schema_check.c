@@ -2,6 +2,7 @@
 
 #include "definition/schema_check.h"
 
+#include "base/letters.h"
 #include "report/nearest.h"
 
 /* Whether a value may be what a key wants: a text that is no number is none. */
@@ -194,6 +195,17 @@ static Text said_by(const SchemaCheck *check, const SchemaMap *map, Text word)
     return (Text){ "", 0 };
 }
 
+/* The key that is the same but for capitals; or nothing. */
+static Text in_capitals(const SchemaMap *map, Text word)
+{
+    for (size_t i = 0; i < map->keys.count; i++) {
+        Text name = map->keys.items[i].name;
+        if (name.length == word.length && letters_are_alike(name.bytes, word.bytes, name.length))
+            return name;
+    }
+    return (Text){ "", 0 };
+}
+
 Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
@@ -202,15 +214,17 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
         return (Text){ NULL, 0 }; /* a file full of mistakes must not take long to read */
     Text slip = slip_for(check, map, entry);
     bool slipped = slip.length > 0 && schema_fits_type(check, schema_key(map, slip)->type, entry->value);
-    Text answer = slipped ? (Text){ NULL, 0 } : schema_answer(entry->key);
-    bool certain = nearest_is_certain(entry->key, schema_key_names(check->schema, map), map->keys.count);
+    Text capitals = in_capitals(map, entry->key);
+    Text answer = slipped || capitals.length > 0 ? (Text){ NULL, 0 } : schema_answer(entry->key);
+    bool certain = capitals.length > 0 ||
+                   nearest_is_certain(entry->key, schema_key_names(check->schema, map), map->keys.count);
     if (answer.length == 0 && !slipped && !certain)
         answer = other_place(check, map, entry->key);
     if (answer.length > 0) {
         diag_help(check->diags, "%.*s", TEXT_ARG(answer));
         return (Text){ NULL, 0 };
     }
-    Text meant = schema_meant_key(check, map, entry);
+    Text meant = capitals.length > 0 ? capitals : schema_meant_key(check, map, entry);
     if (meant.length > 0) {
         diag_suggest(check->diags, meant);
         bool dashed = text_starts_with(entry->key, TEXT("-")) &&

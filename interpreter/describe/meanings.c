@@ -55,7 +55,9 @@ static void describe_zones(Description *description)
         buffer_add(&out, ".");
         Buffer subject = { .arena = description->arena };
         Text called = words_called(kernel, zone->name);
-        Text noun = called.length > 0 ? called : zone->name;
+        Buffer name = { .arena = description->arena };
+        words_name(&name, zone->name);
+        Text noun = called.length > 0 ? called : buffer_text(&name);
         if (!is_spoken_of(description, noun))
             buffer_clear(&out);
         buffer_add(&subject, "The %.*s", TEXT_ARG(noun));

@@ -212,7 +212,8 @@ void words_zone(Voice *voice, const Zone *zone)
         bool you = words_is_you(voice);
         if (!you)
             words_possessive(voice);
-        buffer_add(voice->out, "%s %.*s", you ? "the" : "", TEXT_ARG(zone->name));
+        buffer_add(voice->out, "%s ", you ? "the" : "");
+        words_name(voice->out, zone->name);
     } else {
         words_zone_cells(voice, zone);
     }

@@ -2,6 +2,8 @@
  * count characters; they are turned into bytes here and nowhere else. */
 
 #include "base/list.h"
+
+#include "base/letters.h"
 #include "tree/bytes.h"
 #include "tree/complaint.h"
 #include "tree/node.h"
@@ -150,6 +152,8 @@ static bool check_property(Reader *reader, Span span, const yaml_char_t *anchor,
         diag_error(reader->diags, DIAG_YAML_TAG, start,
                    "a value that starts with `!` is tagged, which definitions do not have");
         diag_help(reader->diags, "put quotes around it if a text is meant; a condition is denied by `not`");
+        if (letter_is_lower(((const char *)tag)[1]))
+            diag_mend(reader->diags, start, TEXT("not "));
     }
     return anchor == NULL && tag == NULL;
 }
