@@ -177,6 +177,18 @@ static bool says_otherwise(TestRun *run, Text text, Meaning meaning, size_t acti
     return cells && (strlen(listed) != text.length || !letters_are_alike(listed, text.bytes, text.length));
 }
 
+/* What is no action is illegal, but tells nothing of the rules. Several in one text are a comma forgotten. */
+static void tell_vain(TestRun *run, Span span, Text text)
+{
+    if (text_find(text, ' ') < text.length) {
+        tell_no_action(run, span, text, false);
+        return;
+    }
+    diag_warning(&run->rules->diags, DIAG_WRONG_TEST, span,
+                 "`%.*s` is not an action of this game: it is illegal anywhere", TEXT_ARG(text));
+    parted_help(&run->rules->diags, span, text, is_possible, run);
+}
+
 static void check_illegal(TestRun *run, Text text)
 {
     Span span = next_span(run);
@@ -190,7 +202,7 @@ static void check_illegal(TestRun *run, Text text)
         FAIL(run, span, "`%.*s` should be illegal, but there are several such legal actions", TEXT_ARG(text));
         break;
     case MEANS_ILLEGAL: break;
-    case MEANS_NOTHING: tell_no_action(run, span, text, false); break;
+    case MEANS_NOTHING: tell_vain(run, span, text); break;
     }
 }
 

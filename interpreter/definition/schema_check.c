@@ -33,12 +33,10 @@ static bool lists(Text words, Text word)
 
 /* False for a key that the map being looked at has already, or that stands beside others than the one which
  * was chosen there. */
-static bool may_stand(const SchemaCheck *check, const SchemaMap *map, Text name)
+static bool may_stand_beside(const SchemaLevel *level, Text name)
 {
-    const SchemaLevel *level = check->level;
+    const SchemaMap *map = level->map;
     bool of_others = false, of_chosen = true;
-    if (level == NULL || level->map != map)
-        return true;
     for (size_t i = 0; i < map->keys.count; i++)
         of_others = of_others || lists(map->keys.items[i].beside, name);
     for (size_t i = 0; i < level->node->count; i++) {
@@ -51,6 +49,20 @@ static bool may_stand(const SchemaCheck *check, const SchemaMap *map, Text name)
     return of_chosen || !of_others;
 }
 
+/* The same of a key of the map; asked once for all keys, because thousands may be unknown. */
+static bool may_stand(const SchemaCheck *check, const SchemaMap *map, size_t key)
+{
+    SchemaLevel *level = check->level;
+    if (level == NULL || level->map != map)
+        return true;
+    if (level->stands == NULL) {
+        level->stands = arena_array(check->schema->arena, map->keys.count, sizeof *level->stands);
+        for (size_t i = 0; i < map->keys.count; i++)
+            level->stands[i] = may_stand_beside(level, map->keys.items[i].name);
+    }
+    return level->stands[key];
+}
+
 /* The key that people mean by a word, where it may stand; or nothing. */
 static Text slip_for(const SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
 {
@@ -59,7 +71,7 @@ static Text slip_for(const SchemaCheck *check, const SchemaMap *map, const NodeE
         for (size_t j = 0; text_equals(schema->slips.items[i].written, entry->key) && j < map->keys.count;
              j++)
             if (text_equals(schema->slips.items[i].meant, map->keys.items[j].name) &&
-                could_be(&map->keys.items[j], entry->value) && may_stand(check, map, map->keys.items[j].name))
+                could_be(&map->keys.items[j], entry->value) && may_stand(check, map, j))
                 return map->keys.items[j].name;
     return (Text){ "", 0 };
 }
@@ -97,7 +109,7 @@ Text schema_meant_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry 
     Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
     Text meant = slip_for(check, map, entry);
     for (size_t i = 0; i < map->keys.count; i++)
-        if (may_stand(check, map, map->keys.items[i].name))
+        if (may_stand(check, map, i))
             names[count++] = map->keys.items[i].name;
     Text nearest = nearest_name(entry->key, names, count);
     for (size_t i = 0; i < count; i++)

@@ -7,18 +7,19 @@
 
 /* A map whose entries are looked at, and the one in whose entry it is; NULL: it is the whole file. */
 typedef struct SchemaLevel {
-    const struct SchemaLevel *outer;
+    struct SchemaLevel *outer;
     const SchemaMap *map;
     Node *node;
     size_t index; /* of the entry that is looked at */
+    bool *stands; /* [key of the map] the key may stand here, too; NULL: not asked so far */
 } SchemaLevel;
 
 /* A file on its way through the schema. */
 typedef struct SchemaCheck {
     const Schema *schema;
     DiagList *diags;
-    Text about;               /* what the key says whose value is looked at, or empty */
-    const SchemaLevel *level; /* the innermost */
+    Text about;         /* what the key says whose value is looked at, or empty */
+    SchemaLevel *level; /* the innermost */
 } SchemaCheck;
 
 /* The names of a map's keys, as many as it has. */
