@@ -151,21 +151,22 @@ static bool take_statements(FormFile *file, PgnGame *game)
 }
 
 /* Lines that stand behind one another are one comment. */
-static void take_comment(const FormFile *file, PgnGame *game)
+static void take_comment(FormFile *file, PgnGame *game)
 {
-    const char *line = file->lines[file->at - 1];
-    PgnItem *last = game->count == 0 ? NULL : &game->items[game->count - 1];
-    bool goes_on = last != NULL && last->type == PGN_COMMENT && last->origin.path != NULL && file->at > 1 &&
-                   strncmp(file->lines[file->at - 2], "'*", 2) == 0;
-    if (!goes_on) {
-        form_add(file, game, PGN_COMMENT, 2, strlen(line) - 2, line + 2);
-        return;
+    size_t first = file->at - 1, size = 0;
+    size_t last = first;
+    for (; last < file->count && strncmp(file->lines[last], "'*", 2) == 0; last++)
+        size += strlen(file->lines[last] + 2) + 1;
+    char *text = memory_take(size), *end = text;
+    for (size_t i = first; i < last; i++) {
+        size_t length = strlen(file->lines[i] + 2);
+        memcpy(end, file->lines[i] + 2, length);
+        end += length;
+        *end++ = i + 1 < last ? '\n' : '\0';
     }
-    size_t size = strlen(last->text) + strlen(line);
-    char *joined = memory_take(size);
-    snprintf(joined, size, "%s\n%s", last->text, line + 2);
-    free(last->text);
-    last->text = joined;
+    form_add(file, game, PGN_COMMENT, 2, strlen(file->lines[first] + 2), text);
+    free(text);
+    file->at = last;
 }
 
 static bool take_line(FormFile *file, PgnGame *game)
