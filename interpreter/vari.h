@@ -857,7 +857,7 @@ VARI_API const char *vari_search_method(const VariSearch *search);
 /* How a position is drawn in text. */
 typedef struct VariPictureWish {
     size_t size;
-    size_t perspective; /* the player at the bottom */
+    size_t perspective; /* the player at the bottom; the first one, if there is no such player */
     unsigned columns;   /* of the page: a wider board is drawn in several strips; 0: it has no edge */
     unsigned rows; /* of the page: a higher board is drawn without lines between ranks; 0: it has no edge */
     bool unicode;  /* signs and glyphs instead of letters, where the definition has some */

@@ -159,3 +159,19 @@ Test(pictures, rings_are_rings_where_there_is_room)
     vari_game_free(game);
     vari_rules_free(rules);
 }
+
+/* Who is nobody sees the board as the first player does. */
+Test(pictures, players_see_the_board_from_their_side)
+{
+    VariRules *rules = shipped_load("chess");
+    VariGame *game = vari_game_new(rules, 1);
+    VariPictureWish wish = { .size = sizeof wish };
+    char *first = strdup(vari_game_picture(game, &wish, NULL, NULL));
+    wish.perspective = 1;
+    cr_expect_str_neq(vari_game_picture(game, &wish, NULL, NULL), first);
+    wish.perspective = 2;
+    cr_expect_str_eq(vari_game_picture(game, &wish, NULL, NULL), first);
+    free(first);
+    vari_game_free(game);
+    vari_rules_free(rules);
+}
