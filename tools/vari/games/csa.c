@@ -150,22 +150,25 @@ static bool take_statements(FormFile *file, PgnGame *game)
     return true;
 }
 
-/* Lines that stand behind one another are one comment. */
-static void take_comment(const FormFile *file, PgnGame *game)
+static bool is_comment(const char *line)
 {
-    const char *line = file->lines[file->at - 1];
-    PgnItem *last = game->count == 0 ? NULL : &game->items[game->count - 1];
-    bool goes_on = last != NULL && last->type == PGN_COMMENT && last->origin.path != NULL && file->at > 1 &&
-                   strncmp(file->lines[file->at - 2], "'*", 2) == 0;
-    if (!goes_on) {
-        form_add(file, game, PGN_COMMENT, 2, strlen(line) - 2, line + 2);
-        return;
-    }
-    size_t size = strlen(last->text) + strlen(line);
-    char *joined = memory_take(size);
-    snprintf(joined, size, "%s\n%s", last->text, line + 2);
-    free(last->text);
-    last->text = joined;
+    return line[0] == '\'' && line[1] == '*';
+}
+
+/* Lines that stand behind one another are one comment. */
+static void take_comment(FormFile *file, PgnGame *game)
+{
+    char *text;
+    size_t length, next = file->at;
+    FILE *out = open_text(&text, &length);
+    const char *first = file->lines[file->at - 1] + 2;
+    fputs(first, out);
+    for (; next < file->count && is_comment(file->lines[next]); next++)
+        fprintf(out, "\n%s", file->lines[next] + 2);
+    close_text(out, &text);
+    form_add(file, game, PGN_COMMENT, 2, strlen(first), text);
+    free(text);
+    file->at = next;
 }
 
 static bool take_line(FormFile *file, PgnGame *game)
@@ -175,7 +178,7 @@ static bool take_line(FormFile *file, PgnGame *game)
     case '\0':
     case 'V': return true;
     case '\'':
-        if (line[1] == '*')
+        if (is_comment(line))
             take_comment(file, game);
         return true;
     case 'N':
