@@ -20,6 +20,9 @@ Text *schema_key_names(const Schema *schema, const SchemaMap *map)
     return names;
 }
 
+/* Of larger maps, of which each has too many keys to be right, the other keys are not looked at. */
+enum { LOOKED_AT_MAX = 100 };
+
 static bool lists(Text words, Text word)
 {
     while (words.length > 0) {
@@ -37,7 +40,7 @@ static bool may_stand(const SchemaCheck *check, const SchemaMap *map, Text name)
 {
     const SchemaLevel *level = check->level;
     bool of_others = false, of_chosen = true;
-    if (level == NULL || level->map != map)
+    if (level == NULL || level->map != map || level->node->count > LOOKED_AT_MAX)
         return true;
     for (size_t i = 0; i < map->keys.count; i++)
         of_others = of_others || lists(map->keys.items[i].beside, name);
@@ -188,7 +191,8 @@ static Text said_by(const SchemaCheck *check, const SchemaMap *map, Text word)
 {
     const SchemaLevel *level = check->level;
     for (size_t i = 0; i < check->schema->slips.count; i++)
-        for (size_t j = 0; level != NULL && level->map == map && j < level->node->count; j++)
+        for (size_t j = 0; level != NULL && level->map == map && j < level->node->count && j < LOOKED_AT_MAX;
+             j++)
             if (text_equals(check->schema->slips.items[i].written, word) &&
                 text_equals(check->schema->slips.items[i].meant, level->node->entries[j].key))
                 return level->node->entries[j].key;
