@@ -93,7 +93,7 @@ FILES = {
         "board: 32x32\npieces: {man: {letter: M, moves: W}}\nsetup: {each: {man: ranks 1-8}}\n"
         "endings: {bare: {if: no enemy piece, wins: mover}}\n"
         "tests: [{illegal: [" + ", ".join(f"w{i}" for i in range(50000)) + "]}]\n",
-        "test-failed",
+        "test-limit",
     ),
     "quotes": (chess("laws: {x: {says: \"" + "\\\"" * 50000 + "\"}\n"), "bad-yaml"),
     "commas": (chess("laws: {" + "," * 50000 + "}\n"), "stray-comma"),
