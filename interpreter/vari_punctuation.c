@@ -43,6 +43,23 @@ static const char *const operators[][3] = {
     { "is on", "in", "where a piece stands is `X in PLACE`" },
 };
 
+/* `{letter: H; moves: BN}`: all of them on the line, for one alone would leave as many mistakes. */
+static void try_semicolons(Mending *mending, size_t begin, size_t end)
+{
+    size_t first = end, last = begin;
+    for (size_t at = begin; at < end; at++)
+        if (mending_byte(mending, at) == ';') {
+            first = at < first ? at : first;
+            last = at + 1;
+        }
+    if (first >= last)
+        return;
+    Buffer by = { .arena = mending->kept };
+    for (size_t at = first; at < last; at++)
+        buffer_add_char(&by, mending_byte(mending, at) == ';' ? ',' : mending_byte(mending, at));
+    add(mending, first, last, buffer_text(&by).bytes, "what stands in brackets is parted by commas");
+}
+
 static bool is_parted(const Mending *mending, size_t begin, size_t start, size_t end)
 {
     return start > begin && mending_byte(mending, start - 1) == ' ' && mending_byte(mending, end) == ' ';
@@ -518,6 +535,7 @@ void mending_find_signs(Mending *mending)
         for (size_t j = 0; j < i; j++)
             seen = seen || value_begin(mending, mending->lines[j]) == value;
         try_operators(mending, begin, end);
+        try_semicolons(mending, begin, end);
         try_quotes(mending, begin, end);
         if (!seen)
             try_round_brackets(mending, value);

@@ -37,7 +37,7 @@ static Span next_span(TestRun *run)
 /* --- the limit ------------------------------------------------------------- */
 
 /* A node is an action found or played; what else has its price is told in nodes. */
-enum { EFFORT_OF_NODE = 1024 * STEP_EFFORT, LOOKS_OF_NODE = 64, NODES_OF_LOADING = 10000 };
+enum { EFFORT_OF_NODE = 1024 * STEP_EFFORT, LOOKS_OF_NODE = 64, MOVES_OF_NODE = 4, NODES_OF_LOADING = 10000 };
 
 /* False once nothing is left. */
 static bool spend(TestRun *run, uint64_t nodes)
@@ -94,19 +94,28 @@ typedef enum Meaning {
 static bool is_possible(const void *context, Text text)
 {
     const TestRun *run = context;
-    return notation_is_possible(run->game->at.state, text);
+    return notation_is_possible(run->game->at.rules->program, text);
 }
 
-/* As it is read at the table: as it is listed, or as players write it. */
+/* As it is read at the table: as it is listed, or as players write it. Once nothing is left it is not read.
+ */
 static Meaning read_action(TestRun *run, Text text, size_t *action)
 {
+    if (is_out(run))
+        return MEANS_ILLEGAL;
     char *copy = memory_text(text.bytes, text.length);
     size_t count = vari_game_meant(run->game, copy, action, 1);
     memory_free(copy);
     spend(run, 1 + vari_game_action_count(run->game) / LOOKS_OF_NODE);
     if (count > 0)
         return count == 1 ? MEANS_ONE : MEANS_SEVERAL;
-    return is_possible(run, text) ? MEANS_ILLEGAL : MEANS_NOTHING;
+    if (is_possible(run, text))
+        return MEANS_ILLEGAL;
+    const Kernel *kernel = run->game->at.rules->kernel;
+    uint64_t looks = (uint64_t)kernel->board->cell_count * (kernel->board->cell_count + kernel->kind_count);
+    if (!spend(run, looks / MOVES_OF_NODE)) /* each piece may be meant to go to each cell */
+        return MEANS_ILLEGAL;
+    return notation_is_intended(run->game->at.state, text) ? MEANS_ILLEGAL : MEANS_NOTHING;
 }
 
 /* After read_action(): reports what is no action, with what may have been meant if that must be legal. */
@@ -117,12 +126,16 @@ static void tell_no_action(TestRun *run, Span span, Text text, bool legal)
     FAIL(run, span, "`%.*s` is not an action of this game", TEXT_ARG(text));
     if (legal && nearest[0] != '\0')
         diag_suggest(diags, text_of(nearest));
+    if (text.length > 1 && text.bytes[text.length - 1] == '.' && letter_is_digit(text.bytes[0]))
+        diag_help(diags, "actions stand one after another, without numbers");
     parted_help(diags, span, text, is_possible, run);
 }
 
 /* Reports a text that must be a legal action and is not. */
 static void tell_not_legal(TestRun *run, Span span, Text text, Meaning meaning, bool played)
 {
+    if (is_out(run))
+        return; /* the limit is told */
     if (meaning == MEANS_NOTHING)
         tell_no_action(run, span, text, true);
     else if (meaning == MEANS_SEVERAL)

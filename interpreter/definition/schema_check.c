@@ -20,6 +20,9 @@ Text *schema_key_names(const Schema *schema, const SchemaMap *map)
     return names;
 }
 
+/* Of larger maps, of which each has too many keys to be right, the other keys are not looked at. */
+enum { LOOKED_AT_MAX = 100 };
+
 static bool lists(Text words, Text word)
 {
     while (words.length > 0) {
@@ -200,7 +203,8 @@ static Text said_by(const SchemaCheck *check, const SchemaMap *map, Text word)
 {
     const SchemaLevel *level = check->level;
     for (size_t i = 0; i < check->schema->slips.count; i++)
-        for (size_t j = 0; level != NULL && level->map == map && j < level->node->count; j++)
+        for (size_t j = 0; level != NULL && level->map == map && j < level->node->count && j < LOOKED_AT_MAX;
+             j++)
             if (text_equals(check->schema->slips.items[i].written, word) &&
                 text_equals(check->schema->slips.items[i].meant, level->node->entries[j].key))
                 return level->node->entries[j].key;

@@ -80,7 +80,10 @@ size_t notation_meant(Position *position, NamedActionList *list, Text text, size
 Cell notation_cut_cell(const Board *board, Text text, size_t *length);
 /* True if the text can be that of an action in some position of the game, as it is listed or as players write
  * it. It is judged by its looks: nothing says that the action is ever legal. */
-bool notation_is_possible(Position *position, Text text);
+bool notation_is_possible(const Program *program, Text text);
+/* True if the text can mean that a piece in the position goes to a cell, or is dropped there, though it may
+ * not. Takes as long as looking through all such moves. */
+bool notation_is_intended(Position *position, Text text);
 /* True if the text is a null move as records of games write it; NOTATION_NULL is the usual one. */
 #define NOTATION_NULL "--"
 bool notation_is_null(Text text);

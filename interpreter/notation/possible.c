@@ -272,8 +272,7 @@ static bool is_castling(Text text)
     return notation_castling_letter(text_slice(text, 0, text_find(text, '/'))) != '\0';
 }
 
-/* As something that a player's pieces cannot do now. */
-static bool is_intended(Position *position, Text text)
+bool notation_is_intended(Position *position, Text text)
 {
     NamedActionList list = { 0 };
     size_t item, count = 0;
@@ -285,14 +284,14 @@ static bool is_intended(Position *position, Text text)
     return count > 0;
 }
 
-bool notation_is_possible(Position *position, Text text)
+bool notation_is_possible(const Program *program, Text text)
 {
-    const Kernel *kernel = position->program->kernel;
+    const Kernel *kernel = program->kernel;
     Shape shape = shape_of(kernel);
     char chinese[CHINESE_ROOM];
     if (text.length == 0 || text.length > TEXT_MAX)
         return false;
     return notation_is_null(text) || is_castling(text) || is_listed_so(&shape, text) ||
-           is_written_so(position->program, text) || is_wxf(kernel, text) ||
-           notation_from_chinese(position->program, text, chinese).length > 0 || is_intended(position, text);
+           is_written_so(program, text) || is_wxf(kernel, text) ||
+           notation_from_chinese(program, text, chinese).length > 0;
 }

@@ -89,6 +89,12 @@ FILES = {
     "maps-in-maps": ("board: " + "{a: " * 5000 + "}" * 5000 + "\n", "nested-too-deep"),
     "keys": (chess("".join(f"k{i}: 1\n" for i in range(4000))), "unknown-key"),
     "promotions-in-one-list": (chess("pieces: {pawn: {promotes: [" + ", ".join(["{to: queen, in: rank 8}"] * 3000) + "]}}\n"), "error"),
+    "illegal-actions": (
+        "board: 32x32\npieces: {man: {letter: M, moves: W}}\nsetup: {each: {man: ranks 1-8}}\n"
+        "endings: {bare: {if: no enemy piece, wins: mover}}\n"
+        "tests: [{illegal: [" + ", ".join(f"w{i}" for i in range(50000)) + "]}]\n",
+        "test-limit",
+    ),
     "quotes": (chess("laws: {x: {says: \"" + "\\\"" * 50000 + "\"}\n"), "bad-yaml"),
     "commas": (chess("laws: {" + "," * 50000 + "}\n"), "stray-comma"),
     "brackets": (chess(ending("(" * 5000 + "any own pawn" + ")" * 5000)), "expression-too-long"),
