@@ -190,7 +190,7 @@ for encoding in UTF-8 GB18030; do
     (cd "$folder" && "$vari" replay --format pgn web.ubb >out 2>errors)
     diff web.ubb.expected "$folder/out" || wrong "games of web pages in $encoding are read otherwise"
     diff web.ubb.errors "$folder/errors" || wrong "other things are said of games of web pages in $encoding"
-    "$vari" replay --format pgn - <"$folder/web.ubb" 2>/dev/null | diff web.ubb.expected - ||
+    { printf ' \n\n' && cat "$folder/web.ubb"; } | "$vari" replay --format pgn - 2>/dev/null | diff web.ubb.expected - ||
         wrong "games of web pages in $encoding cannot be piped"
 done
 
