@@ -150,23 +150,25 @@ static bool take_statements(FormFile *file, PgnGame *game)
     return true;
 }
 
+static bool is_comment(const char *line)
+{
+    return line[0] == '\'' && line[1] == '*';
+}
+
 /* Lines that stand behind one another are one comment. */
 static void take_comment(FormFile *file, PgnGame *game)
 {
-    size_t first = file->at - 1, size = 0;
-    size_t last = first;
-    for (; last < file->count && strncmp(file->lines[last], "'*", 2) == 0; last++)
-        size += strlen(file->lines[last] + 2) + 1;
-    char *text = memory_take(size), *end = text;
-    for (size_t i = first; i < last; i++) {
-        size_t length = strlen(file->lines[i] + 2);
-        memcpy(end, file->lines[i] + 2, length);
-        end += length;
-        *end++ = i + 1 < last ? '\n' : '\0';
-    }
-    form_add(file, game, PGN_COMMENT, 2, strlen(file->lines[first] + 2), text);
+    char *text;
+    size_t length, next = file->at;
+    FILE *out = open_text(&text, &length);
+    const char *first = file->lines[file->at - 1] + 2;
+    fputs(first, out);
+    for (; next < file->count && is_comment(file->lines[next]); next++)
+        fprintf(out, "\n%s", file->lines[next] + 2);
+    close_text(out, &text);
+    form_add(file, game, PGN_COMMENT, 2, strlen(first), text);
     free(text);
-    file->at = last;
+    file->at = next;
 }
 
 static bool take_line(FormFile *file, PgnGame *game)
@@ -176,7 +178,7 @@ static bool take_line(FormFile *file, PgnGame *game)
     case '\0':
     case 'V': return true;
     case '\'':
-        if (line[1] == '*')
+        if (is_comment(line))
             take_comment(file, game);
         return true;
     case 'N':

@@ -455,7 +455,7 @@ static void take_remark(Scan *scan)
 /* True if nothing has been read of the game but what somebody says before its tags. */
 static bool only_remarks(const PgnGame *game)
 {
-    for (size_t i = 0; i < game->count; i++)
+    for (size_t i = 0; i < game->count && game->tag_count == 0; i++)
         if (game->items[i].type != PGN_COMMENT)
             return false;
     return game->tag_count == 0;
@@ -487,14 +487,15 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     } else if (line[0] == '%' && at == 0) /* what other programs say to themselves */
         return true;
     for (pgn_skip_blanks(&scan); line[scan.at] != '\0' && !ended; pgn_skip_blanks(&scan)) {
-        bool tag = line[scan.at] == '[', begins = reader->game->count > 0 && !only_remarks(reader->game);
+        bool tag = line[scan.at] == '[';
+        bool begins = tag && reader->game->count > 0 && !only_remarks(reader->game);
         if (scan.at == first && !was_in_comment && is_anew(&scan)) {
             put_back(reader, at, scan.at);
             return false;
         }
-        if (tag && begins && scan.at > first) {
+        if (begins && scan.at > first) {
             take_square_comment(&scan);
-        } else if (tag && (begins || (scan.at == first && is_second_event(&scan)))) {
+        } else if (begins || (tag && (scan.at == first && is_second_event(&scan)))) {
             put_back(reader, at, scan.at);
             return false;
         } else if (tag) {
