@@ -117,6 +117,8 @@ static void tell_no_action(TestRun *run, Span span, Text text, bool legal)
     FAIL(run, span, "`%.*s` is not an action of this game", TEXT_ARG(text));
     if (legal && nearest[0] != '\0')
         diag_suggest(diags, text_of(nearest));
+    if (text.length > 1 && text.bytes[text.length - 1] == '.' && letter_is_digit(text.bytes[0]))
+        diag_help(diags, "actions stand one after another, without numbers");
     parted_help(diags, span, text, is_possible, run);
 }
 

@@ -21,7 +21,7 @@ static const struct {
       "cells with "
       "`..`",
       NULL },
-    { ":", NULL, "no expression ever needs a colon; was this meant to be a record, {if: ...}?", NULL },
+    { ":", NULL, "no expression ever needs a colon; a box of cells is `a1-c3`, a record `{if: ...}`", NULL },
     { "=", NULL, "equality is written `==`, at least `>=`, at most `<=`", "==" },
     { "!", NULL, "negation is written `not`, or `!=` between two values", "not " },
     { "{", NULL, "no expression ever needs a brace; group with ( )", NULL },
@@ -31,7 +31,9 @@ static const struct {
     { "*", NULL, "a whole rank is `rank 8`, a whole file `file a`", NULL },
     { ".", "number", "numbers are whole numbers", NULL },
     { ".", NULL, "`X of P` asks X as the player P sees it", NULL },
-    { "..", NULL, "a range of numbers is `1-6`; cells from one to another are `between(a..b)`", NULL },
+    { "..", NULL,
+      "a range of numbers is `1-6`, a box of cells `a1-c3`; the cells between two are `between(a..b)`",
+      NULL },
     { "+", NULL, "a number is written whole: `tide + 1`, not `+1` or `tide++`", NULL },
     { "exists", NULL, "whether there is one is asked by `any ...`", NULL },
     { "in", "is", "where a piece stands is `X in PLACE`, without `is`", NULL },
@@ -284,6 +286,40 @@ static bool help_other_way(Reader *reader, const Word *word)
     return true;
 }
 
+/* `rank8` for `rank 8`. */
+static bool help_line(DiagList *diags, const Word *word)
+{
+    static const char *const lines[] = { "ranks", "rank", "files", "file" };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        Text line = text_of(lines[i]), rest = text_slice(word->text, line.length, word->text.length);
+        bool number = rest.length > 0 && rest.bytes[0] >= '0' && rest.bytes[0] <= '9';
+        bool letter =
+            line.bytes[0] == 'f' && (rest.length == 1 || (rest.length == 3 && rest.bytes[1] == '-'));
+        if (!text_starts_with(word->text, line) || (line.bytes[0] == 'r' ? !number : !letter))
+            continue;
+        diag_suggest(diags, text_of(arena_format(diags->arena, "%s %.*s", lines[i], TEXT_ARG(rest))));
+        diag_is_certain(diags);
+        return true;
+    }
+    return false;
+}
+
+/* `a1-h9`, where one of the corners is no cell. */
+static bool help_corner(Reader *reader, const Word *word)
+{
+    const Board *board = reader->scope->kernel->board;
+    size_t stroke = text_find(word->text, '-');
+    Text corners[] = { text_slice(word->text, 0, stroke),
+                       text_slice(word->text, stroke + 1, word->text.length) };
+    if (board == NULL || stroke == word->text.length)
+        return false;
+    bool first = board_find_cell(board, corners[0]) != CELL_NONE,
+         second = board_find_cell(board, corners[1]) != CELL_NONE;
+    if (first != second)
+        diag_help(reader->scope->diags, "the board has no cell `%.*s`", TEXT_ARG(corners[first ? 1 : 0]));
+    return first != second;
+}
+
 /* `two` for `2`. */
 static bool help_number(DiagList *diags, const Word *word)
 {
@@ -302,7 +338,8 @@ bool mistake_help_word(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;
     Text answer = schema_answer(word->text);
-    if (help_number(diags, word) || help_hyphen(reader, word) || help_other_way(reader, word))
+    if (help_number(diags, word) || help_line(diags, word) || help_corner(reader, word) ||
+        help_hyphen(reader, word) || help_other_way(reader, word))
         return true;
     if (answer.length > 0) {
         diag_help(diags, "%.*s", TEXT_ARG(answer));

@@ -335,10 +335,19 @@ static bool is_range(Text text)
            text_to_int(text_slice(text, stroke + 1, text.length), &number);
 }
 
+/* True if the map says a range under `number`. */
+static bool takes_range(const SchemaCheck *check, const SchemaForm *form)
+{
+    const SchemaMap *map =
+        form != NULL && form->shape == SCHEMA_MAP ? schema_map(check->schema, form->rest) : NULL;
+    const SchemaKey *key = map != NULL ? schema_key(map, TEXT("number")) : NULL;
+    return key != NULL && text_is(key->type, "range");
+}
+
 static void help_range(SchemaCheck *check, const Node *value, Text key)
 {
-    diag_help(check->diags, "a choice of numbers is written as `%.*s: {number: %.*s}`", TEXT_ARG(key),
-              TEXT_ARG(value->text));
+    diag_help(check->diags, "numbers from one to another are written as `%.*s: {number: %.*s}`",
+              TEXT_ARG(key), TEXT_ARG(value->text));
     diag_mend(check->diags, value->span,
               text_of(arena_format(check->schema->arena, "{number: %.*s}", TEXT_ARG(value->text))));
     diag_is_certain(check->diags);
@@ -371,7 +380,7 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
         diag_help(check->diags, "`%.*s: none` takes away what was inherited", TEXT_ARG(key));
         diag_mend(check->diags, value->span, TEXT("none"));
         diag_is_certain(check->diags);
-    } else if (scalar && chosen && is_range(value->text))
+    } else if (scalar && is_range(value->text) && takes_range(check, map))
         help_range(check, value, key);
     else if (list && !(scalar && map != NULL))
         help_list(check, value, schema_form_for(forms, count, NODE_LIST), key);

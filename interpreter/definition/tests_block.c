@@ -131,13 +131,19 @@ static bool is_of_this_game(const Scope *scope, const TestCase *test)
 }
 
 /* Who is named has won; where it is no player, the first stands for one. */
-static void help_with_winners(Scope *scope, Text named)
+static void help_with_winners(Scope *scope, const Node *result)
 {
     Text winner = scope->kernel->players[0].name;
-    for (size_t i = 1; i < scope->kernel->player_count; i++)
-        if (text_equals(scope->kernel->players[i].name, named))
-            winner = named;
-    diag_help(scope->diags, "it is `draw`, or who has won: `{winners: [%.*s]}`", TEXT_ARG(winner));
+    bool named = false;
+    for (size_t i = 0; i < scope->kernel->player_count; i++)
+        named = named || text_equals(scope->kernel->players[i].name, result->text);
+    diag_help(scope->diags, "it is `draw`, or who has won: `{winners: [%.*s]}`",
+              TEXT_ARG(named ? result->text : winner));
+    if (!named)
+        return;
+    diag_mend(scope->diags, result->span,
+              text_of(arena_format(scope->diags->arena, "{winners: [%.*s]}", TEXT_ARG(result->text))));
+    diag_is_certain(scope->diags);
 }
 
 static const Plain result_values[] = { PLAIN(RESULT_DRAW, TestCase, draw),
@@ -153,7 +159,7 @@ static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *sp
     if (result != NULL && result->type == NODE_SCALAR) {
         test->draw = read_choice(scope, result, WORDS_TEST_RESULT, KEY_TEST_RESULT) == WORD_TEST_RESULT_DRAW;
         if (!test->draw)
-            help_with_winners(scope, result->text);
+            help_with_winners(scope, result);
         reason = result->span;
     } else if (result != NULL && result->type == NODE_MAP) {
         plain_read(scope, result, result_values, test);

@@ -112,9 +112,26 @@ bool nearest_is_one_edit(Text word, Text other)
            distance(word, other) <= 1;
 }
 
+/* One candidate alone is the word but for capitals. */
+static bool is_in_capitals(Text word, const Text *candidates, size_t count)
+{
+    Text found = { NULL, 0 };
+    for (size_t i = 0; i < count; i++) {
+        if (candidates[i].length != word.length || word.length > WORD_MAX ||
+            distance(word, candidates[i]) > 0)
+            continue;
+        if (found.length > 0 && !text_equals(found, candidates[i]))
+            return false;
+        found = candidates[i];
+    }
+    return found.length > 0;
+}
+
 bool nearest_is_certain(Text word, const Text *candidates, size_t count)
 {
     Text found = { NULL, 0 };
+    if (is_in_capitals(word, candidates, count))
+        return true;
     if (word.length < CERTAIN_MIN || word.length > WORD_MAX)
         return false;
     for (size_t i = 0; i < count; i++) {
