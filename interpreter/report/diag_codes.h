@@ -84,8 +84,8 @@ DIAG(BOARD_NAMES, "board-names",
      "board: {hex: hexagon, side: 6, files: abcdefghikl, layers: [\"\", x]}\n")
 DIAG(BOARD_GRAPH, "board-graph",
      "The lines of a graph name its headings. From a cell, each heading leads to at most one other cell, so two "
-     "lines of the same name must not lead from one cell to two different cells. A warning tells of cells at one "
-     "place, and of a cell that no line joins with another.",
+     "lines of the same name must not lead from one cell to two different cells. Two cells at the same place, "
+     "and a cell that no line joins with another, get a warning.",
      "board: {graph: {cells: {a: 0 0, b: 1 0, c: 1 1}, lines: {east: [a b, a c]}}}\n",
      "board: {graph: {cells: {a: 0 0, b: 1 0, c: 1 1}, lines: {east: [a b], climb: [a c]}}}\n")
 DIAG(BOARD_SEATS, "board-seats",
