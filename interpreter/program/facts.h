@@ -180,8 +180,7 @@ struct GameFacts {
     const CodeList *material; /* see material_prepare() */
     const EndingPlan *endings;
     KindSet promoters; /* kinds that can promote */
-    /* [player] It wins by checkmate, or by checks as below, and in no other way: material can rule that out.
-     */
+    /* [player] It wins by checkmate, or by checks as below, and in no other way: material may rule it out. */
     bool mates_alone[2];
     bool needs_empty_hands; /* ... but only while all hands are empty */
     int16_t check_number;   /* counts a player's checks, and wins at `winning_checks`; -1: none does */
