@@ -84,8 +84,8 @@ void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, con
         diag_is_certain(diags);
         return;
     }
-    diag_help(diags, around.before == '-' ? "each stands on a line of its own"
-                                          : "several are written as a list, `[a, b]`");
+    diag_help(diags,
+              around.before == '-' ? "write each on a line of its own" : "write several as a list, `[a, b]`");
 }
 
 Text parted_alone(Text text)

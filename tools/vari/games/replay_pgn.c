@@ -435,7 +435,7 @@ void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *
         replay_note_wrong(replay, failed ? EXIT_INPUT : EXIT_WORLD);
     else if (replay->told == 0) {
         fprintf(tell_stream(), "%s: error: %s\n", path,
-                replay->number > 1 ? "it has not so many games" : "there is no game in it");
+                replay->number > 1 ? "there are fewer games in it" : "there is no game in it");
         replay_note_wrong(replay, EXIT_INPUT);
     }
 }

@@ -360,7 +360,7 @@ void replay_records(Replay *replay, const char *path, const char *text, size_t l
         else
             record_pass(&file);
     if (replay->told == 0) {
-        fprintf(tell_stream(), "%s: error: it has not so many games\n", path);
+        fprintf(tell_stream(), "%s: error: there are fewer games in it\n", path);
         replay_note_wrong(replay, EXIT_INPUT);
     }
 }
