@@ -198,7 +198,8 @@ DIAG(WRONG_FIELD, "wrong-field",
      "`NAME=ITEM` for a part of the state that is written with its name.",
      "position: [side, casteling]\n", "position: [side, castling]\n")
 DIAG(WRONG_TEST, "wrong-test",
-     "This test cannot be run as it is written.",
+     "This test cannot be run as it is written. A warning: a text under `illegal` is no action of the game at all, "
+     "so that the test proves nothing about the rules.",
      "tests:\n  - {name: start, perft: [-1]}\n", "tests:\n  - {name: start, perft: [20, 400]}\n")
 
 /* --- definition: movement notation ---------------------------------------------------------- */
