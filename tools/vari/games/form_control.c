@@ -72,8 +72,7 @@ static bool read_csa_3(const char *text, Control *control)
            pass(&text, "+") && read_number(&text, &control->added) && *text == '\0';
 }
 
-/* The value of the digit that the text begins with, fullwidth or not; -1: none. Its length: *length. */
-static int read_digit(const char *text, size_t *length)
+int form_digit(const char *text, size_t *length)
 {
     static const char zero[] = "０";
     bool wide = strncmp(text, zero, strlen(zero) - 1) == 0;
@@ -88,7 +87,7 @@ static bool read_wide_number(const char **text, double *number)
     char digits[24];
     size_t count = 0, length = 1;
     const char *at = *text, *read = digits;
-    for (int digit; count + 1 < sizeof digits && (*at == '.' || (digit = read_digit(at, &length)) >= 0);) {
+    for (int digit; count + 1 < sizeof digits && (*at == '.' || (digit = form_digit(at, &length)) >= 0);) {
         digits[count++] = *at == '.' ? '.' : (char)('0' + digit);
         at += *at == '.' ? 1 : length;
     }

@@ -153,6 +153,11 @@ uint64_t form_seconds(int64_t milliseconds);
 /* Warns of what is lost in a form of whole seconds. */
 void form_times_tell(const FormTimes *times, const char *title);
 
+/* --- time controls ------------------------------------------------------------------------------------- */
+
+/* The value of the digit that the text begins with, perhaps a fullwidth one, whose length becomes *length;
+ * -1: there is none. */
+int form_digit(const char *text, size_t *length);
 /* Rewrites the tags of time controls in another notation. A text that is in none stays as it is. */
 void form_fit_controls(PgnGame *pgn, Controls controls);
 /* The header that CSA has for a time control in this text. */

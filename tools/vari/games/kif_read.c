@@ -219,17 +219,12 @@ static bool take_move(Reading *reading, size_t at)
  * Digits may be fullwidth; if no blank follows those, they name a cell. */
 static size_t read_count(const char *text, size_t *number)
 {
-    static const char zero[] = "０";
-    size_t length = 0;
+    size_t length = 0, step;
     bool wide = false;
-    for (*number = 0;;) {
-        bool is_wide = strncmp(text + length, zero, strlen(zero) - 1) == 0;
-        int digit = is_wide ? (unsigned char)text[length + 2] - (unsigned char)zero[2] : text[length] - '0';
-        if (digit < 0 || digit > 9)
-            break;
+    *number = 0;
+    for (int digit; (digit = form_digit(text + length, &step)) >= 0; length += step) {
         *number = *number > 1000000 ? *number : *number * 10 + (size_t)digit;
-        length += is_wide ? strlen(zero) : 1;
-        wide = wide || is_wide;
+        wide = wide || step > 1;
     }
     const char *rest = text + length + kif_blanks(text + length);
     unsigned file;
