@@ -188,10 +188,10 @@ VARI_API VariStatus vari_list_names(const char *bytes, size_t length, VariNameTe
 VARI_API VariStatus vari_rules_check_choices(VariRules *rules);
 /* A usual limit for the tests of a definition; about a million nodes take a second. */
 #define VARI_TEST_NODES UINT64_C(10000000)
-/* Runs the definition's `tests:`, but those that are written wrongly; failures become diagnostics. Where
- * nothing else is wrong with the definition they are run, too. `nodes`: how many actions the tests together
- * may find or play, other work being counted in proportion; 0: any number. *passed and *failed (each may be
- * NULL) are how many passed, and how many failed or were not run. */
+/* Runs the definition's `tests:` and reports failures as diagnostics. Tests that are written wrongly are not
+ * run; if the rules have errors, none is. `nodes`: how many actions the tests together may find or play,
+ * other work being counted in proportion; 0: any number. *passed and *failed (each may be NULL) are how many
+ * passed, and how many failed or were not run. */
 VARI_API VariStatus vari_rules_run_tests(VariRules *rules, uint64_t nodes, size_t *passed, size_t *failed);
 typedef enum VariTestOutcome { VARI_TEST_NOT_RUN, VARI_TEST_PASSED, VARI_TEST_FAILED } VariTestOutcome;
 typedef struct VariTest {

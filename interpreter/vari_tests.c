@@ -83,11 +83,11 @@ static void tell_limit(TestRun *run)
 
 /* --- what a test asks ------------------------------------------------------ */
 
-/* What a text of a test says. */
+/* What a text stands for in the position of a test. */
 typedef enum Meaning {
     MEANS_ONE,     /* a legal action */
-    MEANS_SEVERAL, /* it may be several legal ones */
-    MEANS_ILLEGAL, /* an action, but none that is legal */
+    MEANS_SEVERAL, /* more than one legal action */
+    MEANS_ILLEGAL, /* an action that is not legal */
     MEANS_NOTHING  /* no action of the game */
 } Meaning;
 
@@ -97,8 +97,8 @@ static bool is_possible(const void *context, Text text)
     return notation_is_possible(run->game->at.rules->program, text);
 }
 
-/* As it is read at the table: as it is listed, or as players write it. Once nothing is left it is not read.
- */
+/* Reads an action as at the table: as it is listed, or as players write it. *action is set for MEANS_ONE.
+ * Once the limit is reached nothing is read. */
 static Meaning read_action(TestRun *run, Text text, size_t *action)
 {
     if (is_out(run))
@@ -118,7 +118,7 @@ static Meaning read_action(TestRun *run, Text text, size_t *action)
     return notation_is_intended(run->game->at.state, text) ? MEANS_ILLEGAL : MEANS_NOTHING;
 }
 
-/* After read_action(): reports what is no action, with what may have been meant if that must be legal. */
+/* Call after read_action(). Reports a text that is no action, with the nearest legal one if `legal`. */
 static void tell_no_action(TestRun *run, Span span, Text text, bool legal)
 {
     DiagList *diags = &run->rules->diags;
@@ -131,7 +131,7 @@ static void tell_no_action(TestRun *run, Span span, Text text, bool legal)
     parted_help(diags, span, text, is_possible, run);
 }
 
-/* Reports a text that must be a legal action and is not. */
+/* Reports a text that should be a legal action and is not; `played`: it is among the test's moves. */
 static void tell_not_legal(TestRun *run, Span span, Text text, Meaning meaning, bool played)
 {
     if (is_out(run))
@@ -146,7 +146,7 @@ static void tell_not_legal(TestRun *run, Span span, Text text, Meaning meaning, 
         FAIL(run, span, "`%.*s` should be legal but is not", TEXT_ARG(text));
 }
 
-/* A comma too many is told, and the rest is played all the same, so that all of them are. */
+/* Plays on behind a move with a superfluous comma, so that each of them is reported. */
 static bool play_moves(TestRun *run)
 {
     bool ok = true;
@@ -166,7 +166,7 @@ static bool play_moves(TestRun *run)
     return ok;
 }
 
-/* The action's number; SIZE_MAX: it is none that is legal. */
+/* The number of the legal action; SIZE_MAX after reporting that there is none. */
 static size_t check_legal(TestRun *run, Text text)
 {
     Span span = next_span(run);
@@ -178,8 +178,8 @@ static size_t check_legal(TestRun *run, Text text)
     return SIZE_MAX;
 }
 
-/* True if a text that means legal actions says by cells what those do not do: to promote is left out, or a
- * castling is told by another of its cells. */
+/* True if a text by cells differs from the legal actions that it is read as: it leaves out a promotion, or
+ * names another cell of castling. Under `illegal` such a text is not one of them. */
 static bool says_otherwise(TestRun *run, Text text, Meaning meaning, size_t action)
 {
     const Board *board = run->game->at.rules->kernel->board;
@@ -190,8 +190,9 @@ static bool says_otherwise(TestRun *run, Text text, Meaning meaning, size_t acti
     return cells && (strlen(listed) != text.length || !letters_are_alike(listed, text.bytes, text.length));
 }
 
-/* What is no action is illegal, but tells nothing of the rules. Several in one text are a comma forgotten. */
-static void tell_vain(TestRun *run, Span span, Text text)
+/* Warns of a text under `illegal` that is no action: that it is illegal says nothing about the rules. Reports
+ * an error if a comma was forgotten. */
+static void tell_never_legal(TestRun *run, Span span, Text text)
 {
     if (text_find(text, ' ') < text.length) {
         tell_no_action(run, span, text, false);
@@ -215,11 +216,11 @@ static void check_illegal(TestRun *run, Text text)
         FAIL(run, span, "`%.*s` should be illegal, but there are several such legal actions", TEXT_ARG(text));
         break;
     case MEANS_ILLEGAL: break;
-    case MEANS_NOTHING: tell_vain(run, span, text); break;
+    case MEANS_NOTHING: tell_never_legal(run, span, text); break;
     }
 }
 
-/* True if one of the actions before stands for the same. */
+/* True if the action is among those before it. */
 static bool is_repeated(const size_t *actions, size_t i)
 {
     for (size_t before = 0; before < i; before++)

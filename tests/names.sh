@@ -34,7 +34,7 @@ for one in listed:
             bad += 1
 sys.exit(bad > 0)' || failed=$((failed + 1))
 
-# Kinds have names where their ids have hyphens, for people to read.
+# Kinds whose ids have hyphens have a name for people to read.
 if grep -nE '^  [a-z]+(-[a-z]+)+: *\{.*letter:' "$VARI_SHIPPED"/*/*.yaml | grep -v 'name:'; then
     failed=$((failed + 1))
 fi

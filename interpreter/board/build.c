@@ -53,7 +53,8 @@ static Span names_at(const BoardSpec *spec)
     return spec->at.files.source == spec->span.source ? spec->at.files : spec->at.size;
 }
 
-static bool fail_twice(const BoardSpec *spec, Text name, DiagList *diags)
+/* Reports a second layer of that name. Returns false. */
+static bool fail_layer_twice(const BoardSpec *spec, Text name, DiagList *diags)
 {
     if (name.length > 0)
         return diag_error(diags, DIAG_BOARD_NAMES, spec->at.layers, "two layers are called `%.*s`",
@@ -86,7 +87,7 @@ static bool check_names(DiagList *diags, const BoardSpec *spec, const Lattice *l
                               TEXT_ARG(spec->layer_names[i]));
         for (size_t other = 0; other < i; other++)
             if (text_equals(spec->layer_names[i], spec->layer_names[other]))
-                return fail_twice(spec, spec->layer_names[i], diags);
+                return fail_layer_twice(spec, spec->layer_names[i], diags);
     }
     return true;
 }

@@ -7,7 +7,7 @@
 
 enum { COST_LIMIT = 100000000 };
 enum { DEPTH_LIMIT = 1000, GENERATION = 20000 };
-enum { AT_ONCE = 4 }; /* a comparison of a number, a class of the action */
+enum { AT_ONCE = 4 }; /* at most the cost of comparing a number or testing the action's class */
 
 typedef struct Costs {
     const Kernel *kernel;
@@ -103,8 +103,8 @@ const uint64_t *compile_weights(Arena *arena, const Kernel *kernel)
     return costs.cost;
 }
 
-/* Weights are the worst case, and which operand decides more often is not known: only what surely takes less
- * goes first. To look back, the action is taken back and made again. */
+/* True if the first operand should be evaluated last. Weights are worst cases, and which operand decides more
+ * often is unknown, so that only a sure gain counts. OP_WAS is slow: it undoes and remakes the action. */
 static bool belongs_last(const Kernel *kernel, const uint64_t *weights, ExprId first, ExprId second)
 {
     return kernel->exprs[first].op == OP_WAS

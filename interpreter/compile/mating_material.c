@@ -13,10 +13,9 @@
  * colour are) and a royal piece can step out of the part from each of its cells, wherever the other royal
  * piece stands.
  *
- * Where checks are counted, and so many of them win, the first of these alone is proven: it gives no check.
+ * Where a number of checks wins, too, only the first of these is proven: a royal piece alone gives no check.
  *
- * Pieces may enter from the hand by a choice that is free, as long as somebody has some there; then nothing
- * is proven.
+ * Pieces may enter from the hand by an optional effect. Then nothing is proven until all hands are empty.
  *
  * In the proof a piece attacks all cells that it could attack on an empty board. A piece that promotes may
  * become anything. */
@@ -92,8 +91,8 @@ static bool is_same(const Expr *left, const Expr *right)
     return same;
 }
 
-/* True if the law is the one against check. It may be asked before an effect: those that are known leave the
- * board as it is. */
+/* True if the law forbids leaving oneself in check. It may be tested before an effect, because known effects
+ * leave the board as it is. */
 static bool law_is_of_check(const Kernel *kernel, const LawRule *law)
 {
     return law->is_check ||
@@ -116,7 +115,7 @@ static bool laws_are_known(const Kernel *kernel)
     return check && kernel->must_count == 0;
 }
 
-/* True if the effect may be left out, and has to be where hands are empty. */
+/* True if the effect is optional and puts a piece from the hand, so that it cannot fire with empty hands. */
 static bool effect_needs_hands(const EffectRule *effect)
 {
     bool needs = false;
@@ -127,7 +126,7 @@ static bool effect_needs_hands(const EffectRule *effect)
     return needs && effect->optional;
 }
 
-/* True if the effect only sets numbers or flags. */
+/* True if the effect only sets numbers or flags, or does nothing while hands are empty. */
 static bool effect_is_known(const EffectRule *effect)
 {
     bool known = effect->pick_count == 0;
@@ -157,21 +156,21 @@ static bool rules_are_known(const Program *program)
     return known;
 }
 
-/* What a condition includes of the next player. */
-typedef struct Plight {
-    bool stuck, check; /* it has no action; it is in check */
-} Plight;
+/* Which halves of checkmate a condition demands of the next player. */
+typedef struct MateParts {
+    bool no_moves, check;
+} MateParts;
 
-static Plight plight_of(const Kernel *kernel, ExprId condition)
+static MateParts mate_parts_of(const Kernel *kernel, ExprId condition)
 {
     Parts parts = { .count = 0 };
-    Plight found = { .stuck = false };
+    MateParts found = { .no_moves = false };
     if (condition == EXPR_NONE || kernel->in_check == EXPR_NONE ||
         !condition_parts(kernel, OP_AND, condition, &parts))
         return found;
     for (unsigned i = 0; i < parts.count; i++) {
         const Expr *part = kernel_meaning(kernel, parts.items[i]);
-        found.stuck = found.stuck || part->op == OP_NO_MOVES;
+        found.no_moves = found.no_moves || part->op == OP_NO_MOVES;
         found.check =
             found.check ||
             (part->op == OP_OF && kernel_meaning(kernel, part->kids[0])->op == OP_NEXT &&
@@ -180,7 +179,7 @@ static Plight plight_of(const Kernel *kernel, ExprId condition)
     return found;
 }
 
-/* True if the number is each player's, and changes only by what a player does who gives check. */
+/* True if each player has the number, and only that player's actions that give check change it. */
 static bool counts_checks(const Kernel *kernel, size_t number)
 {
     const NumberRule *rule = &kernel->numbers[number];
@@ -191,14 +190,14 @@ static bool counts_checks(const Kernel *kernel, size_t number)
             const Change *change = &effect->changes.items[k];
             if (change->op == CHANGE_SET && change->index == (int32_t)number)
                 counts = counts && effect->at == EFFECT_ACTION && !effect->each &&
-                         change->player == EXPR_NONE && plight_of(kernel, effect->condition).check;
+                         change->player == EXPR_NONE && mate_parts_of(kernel, effect->condition).check;
         }
     }
     return counts;
 }
 
-/* True if the mover wins by the ending where a number of checks has some value; notes both. One such ending
- * alone is known. */
+/* True if the ending lets the mover win when a number of checks has some value. Notes both in `facts`, which
+ * have room for one such ending: false for another. */
 static bool note_checks(const Kernel *kernel, const EndingRule *ending, GameFacts *facts)
 {
     if (ending->condition == EXPR_NONE || ending->outcome != OUTCOME_WINS || ending->each ||
@@ -210,10 +209,10 @@ static bool note_checks(const Kernel *kernel, const EndingRule *ending, GameFact
     const Expr *number = kernel_meaning(kernel, equal->kids[0]),
                *value = kernel_meaning(kernel, equal->kids[1]);
     if (number->op != OP_NUMBER || value->op != OP_CONST || !counts_checks(kernel, (size_t)number->a) ||
-        (facts->checks >= 0 && (facts->checks != number->a || facts->checks_won != value->b)))
+        (facts->check_number >= 0 && (facts->check_number != number->a || facts->winning_checks != value->b)))
         return false;
-    facts->checks = (int16_t)number->a;
-    facts->checks_won = value->b;
+    facts->check_number = (int16_t)number->a;
+    facts->winning_checks = value->b;
     return true;
 }
 
@@ -226,11 +225,11 @@ static bool ending_is_known(const Kernel *kernel, const EndingRule *ending, Play
     if (ending->outcome != OUTCOME_WINS && ending->outcome != OUTCOME_LOSES)
         return false;
     bool wins = ending->outcome == OUTCOME_WINS;
-    Plight plight = plight_of(kernel, ending->condition);
+    MateParts mate = mate_parts_of(kernel, ending->condition);
     const Expr *named = kernel_meaning(kernel, ending->player);
     if (named->op == OP_CONST)
         return (named->b == player) != wins;
-    return !ending->each && named->op == (wins ? OP_MOVER : OP_NEXT) && plight.stuck && plight.check;
+    return !ending->each && named->op == (wins ? OP_MOVER : OP_NEXT) && mate.no_moves && mate.check;
 }
 
 /* --- trying positions --------------------------------------------------------------------------- */
@@ -485,9 +484,9 @@ void compile_mating_material(Arena *arena, Program *program)
     for (Kind kind = 0; kind < kernel->kind_count; kind++)
         if (kernel->kinds[kind].promotion_count > 0)
             kindset_add(&tables->promoters, kind);
-    tables->checks = -1;
+    tables->check_number = -1;
     for (size_t i = 0; i < kernel->effect_count; i++)
-        tables->bare_hands |= effect_needs_hands(&kernel->effects[i]);
+        tables->needs_empty_hands |= effect_needs_hands(&kernel->effects[i]);
     for (Player player = 0; player < 2; player++) {
         tables->mates_alone[player] = known;
         for (size_t i = 0; i < kernel->ending_count; i++)

@@ -424,7 +424,8 @@ static void note_weights(TableBuild *build)
     }
 }
 
-static void note_trail_users(TableBuild *build)
+/* Fills trail_origins. Rows of `first` begin with those of empty cells, which have none. */
+static void note_trail_origins(TableBuild *build)
 {
     const Program *program = build->program;
     const Kernel *kernel = program->kernel;
@@ -432,7 +433,7 @@ static void note_trail_users(TableBuild *build)
     size_t cells = program->board->cell_count, places = cells * kernel->player_count, words = program->words;
     if (kernel->trail_count == 0)
         return;
-    tables->trail_users = arena_array(build->arena, places * words, sizeof *tables->trail_users);
+    tables->trail_origins = arena_array(build->arena, places * words, sizeof *tables->trail_origins);
     for (size_t i = cells; i < (1 + (size_t)kernel->player_count * kernel->kind_count) * cells; i++) {
         size_t from = i % cells, piece = i / cells - 1, owner = piece / kernel->kind_count;
         if (!kindset_has(&program->facts->trail_users, (unsigned)(piece % kernel->kind_count)))
@@ -440,7 +441,7 @@ static void note_trail_users(TableBuild *build)
         for (uint32_t m = tables->first[i]; m < tables->first[i + 1]; m++) {
             size_t place = tables->table_moves[m].to * (size_t)kernel->player_count + owner;
             if (tables->shapes[tables->table_moves[m].shape].trails)
-                tables->trail_users[place * words + from / 64] |= UINT64_C(1) << from % 64;
+                tables->trail_origins[place * words + from / 64] |= UINT64_C(1) << from % 64;
         }
     }
 }
@@ -479,7 +480,7 @@ void compile_table_moves(Arena *arena, void *object)
     tables->table_moves = build.table_moves.items;
     tables->shapes = build.shapes.items;
     tables->shape_count = build.shapes.count;
-    note_trail_users(&build);
+    note_trail_origins(&build);
     classes_group(&build);
     table_attackers(&build);
     program->move_tables = tables;

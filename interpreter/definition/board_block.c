@@ -291,7 +291,7 @@ static bool is_on_a_line(const GraphDraft *draft, size_t cell)
     return false;
 }
 
-/* Warns of cells that lie on others, and of such as no line joins with another. */
+/* Warns of cells that lie where others lie, and of cells that no line joins with another. */
 static void warn_of_cells(Scope *scope, const Node *cells, const GraphDraft *draft)
 {
     for (size_t i = 0; i < cells->count; i++) {

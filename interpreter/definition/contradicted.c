@@ -52,7 +52,7 @@ static bool denies(const Kernel *kernel, ExprId no, ExprId yes)
     return expr->op == OP_NOT && is_same(kernel, expr->kids[0], yes, SAME_DEPTH);
 }
 
-/* Fills the cells of a set that no position changes; false if it is none. */
+/* Fills the cells of a set that is the same in every position; false if the set is not. */
 static bool fixed_cells(const Kernel *kernel, ExprId id, Player player, CellSet *cells)
 {
     const Expr *expr = kernel_meaning(kernel, id);
@@ -74,7 +74,7 @@ static bool fixed_cells(const Kernel *kernel, ExprId id, Player player, CellSet 
     return true;
 }
 
-/* `to in X` and `to in Y`, of which no cell is in both. */
+/* True for `to in X` and `to in Y` if no cell is in both sets. */
 static bool lie_apart(const Kernel *kernel, const Expr *left, const Expr *right)
 {
     if (left->op != OP_IN || right->op != OP_IN ||
@@ -92,7 +92,7 @@ static bool lie_apart(const Kernel *kernel, const Expr *left, const Expr *right)
     return true;
 }
 
-/* The kinds that `piece is ...` names, whoever they belong to; NULL: it says more. */
+/* The kinds that `piece is ...` names, whoever owns them; NULL if the expression says anything else. */
 static const KindSet *kinds_named(const Kernel *kernel, const Expr *expr)
 {
     if (expr->op != OP_PIECE_IS)
@@ -102,7 +102,7 @@ static const KindSet *kinds_named(const Kernel *kernel, const Expr *expr)
     return kinds != NULL && kinds->op == OP_KINDS ? &kernel->kindsets[kinds->a] : NULL;
 }
 
-/* `piece is pawn` and `piece is king`. */
+/* True for `piece is pawn` and `piece is king`. */
 static bool are_other_kinds(const Kernel *kernel, const Expr *left, const Expr *right)
 {
     const KindSet *one = kinds_named(kernel, left), *other = kinds_named(kernel, right);
@@ -329,7 +329,7 @@ static void judge_constant(Scope *scope, const Node *value, uint16_t source)
               holds ? "leave it out, or say when" : "leave it out; `none` takes away what was inherited");
 }
 
-/* A phase that is never entered, and an ending that never comes. */
+/* Warns of a phase that is never entered, or an ending that never comes. */
 static void judge_never(Scope *scope, const Node *entry, const char *key, uint16_t source)
 {
     const Node *value = entry->type == NODE_MAP ? node_get(entry, key) : NULL;

@@ -24,7 +24,7 @@ typedef struct DefinitionRequest {
     bool errors_only; /* of the warnings nobody reads any but those of settled.h */
 } DefinitionRequest;
 
-/* NULL after reporting at least one error that is not about the definition's tests alone. */
+/* NULL after reporting at least one error in the rules. Errors in `tests:` alone leave the kernel usable. */
 Kernel *definition_load(const DefinitionRequest *request);
 
 #endif

@@ -12,7 +12,7 @@
 static const struct {
     const char *sign, *before; /* the token, and the one before it where that matters; `number`: any */
     const char *help;
-    const char *instead; /* of the sign, where nothing else can have been meant; NULL: that is not known */
+    const char *instead; /* what must have been meant; NULL: that is unknown */
 } habits[] = {
     { "&", "&", "conditions are joined by `and`; `&` is what two sets have in common", NULL },
     { "|", NULL, "conditions are joined by `or`, sets by `+`, kinds by `/`", NULL },
@@ -76,7 +76,7 @@ static bool is_size(const Reader *reader)
            token->text.bytes[1] >= '0' && token->text.bytes[1] <= '9';
 }
 
-/* `d4, e4` as `d4 e4`: all of the commas at once, for one alone would leave as many mistakes. */
+/* Proposes `d4 e4` for `d4, e4`. It mends all commas at once: to mend one would leave the others wrong. */
 static void mend_commas(Reader *reader)
 {
     Buffer out = { .arena = reader->scope->reading };
@@ -100,7 +100,7 @@ bool mistake_help_sign(Reader *reader)
             continue;
         if (is_sign(token, ","))
             mend_commas(reader);
-        bool alone = !is_sign(&token[1], ">") && !is_sign(&token[1], "<"); /* else `=>` */
+        bool alone = !is_sign(&token[1], ">") && !is_sign(&token[1], "<"); /* not `=>` or `=<` */
         if (habits[i].instead != NULL && alone) {
             diag_suggest(diags, text_of(habits[i].instead));
             diag_is_certain(diags);
@@ -286,7 +286,7 @@ static bool help_other_way(Reader *reader, const Word *word)
     return true;
 }
 
-/* `rank8` for `rank 8`. */
+/* Suggests `rank 8` for `rank8`. */
 static bool help_line(DiagList *diags, const Word *word)
 {
     static const char *const lines[] = { "ranks", "rank", "files", "file" };
@@ -304,7 +304,7 @@ static bool help_line(DiagList *diags, const Word *word)
     return false;
 }
 
-/* `a1-h9`, where one of the corners is no cell. */
+/* Names the corner of `a1-h9` that is no cell, if the other one is. */
 static bool help_corner(Reader *reader, const Word *word)
 {
     const Board *board = reader->scope->kernel->board;
@@ -320,7 +320,7 @@ static bool help_corner(Reader *reader, const Word *word)
     return first != second;
 }
 
-/* `two` for `2`. */
+/* Suggests `2` for `two`. */
 static bool help_number(DiagList *diags, const Word *word)
 {
     static const char *const numbers[] = { "zero", "one",   "two",   "three", "four", "five",

@@ -1,11 +1,10 @@
 /* From a file to the one map that it and its bases make. */
 
 #include "definition/extends.h"
-
-#include "base/letters.h"
 #include "schema_keys.h"
 
 #include "base/buffer.h"
+#include "base/letters.h"
 #include "definition/blocks_common.h"
 #include "definition/ending_order.h"
 #include "definition/options.h"

@@ -326,7 +326,7 @@ static void help_list(SchemaCheck *check, const Node *value, const SchemaForm *l
     diag_is_certain(check->diags);
 }
 
-/* `1-6`, as a range of numbers is written. */
+/* True for a range of numbers, `1-6`. */
 static bool is_range(Text text)
 {
     int64_t number;
@@ -335,7 +335,7 @@ static bool is_range(Text text)
            text_to_int(text_slice(text, stroke + 1, text.length), &number);
 }
 
-/* True if the map says a range under `number`. */
+/* True if the map has a key `number` that takes a range. */
 static bool takes_range(const SchemaCheck *check, const SchemaForm *form)
 {
     const SchemaMap *map =
@@ -353,7 +353,7 @@ static void help_range(SchemaCheck *check, const Node *value, Text key)
     diag_is_certain(check->diags);
 }
 
-/* `[d4, e4]` as `d4 e4`. */
+/* Proposes `d4 e4` for `[d4, e4]`. */
 static void mend_set(SchemaCheck *check, const Node *list)
 {
     Buffer set = { .arena = check->schema->arena };

@@ -23,7 +23,8 @@ Text *schema_key_names(const Schema *schema, const SchemaMap *map)
 /* Of larger maps, of which each has too many keys to be right, the other keys are not looked at. */
 enum { LOOKED_AT_MAX = 100 };
 
-static bool lists(Text words, Text word)
+/* True if the word is among `words`, where a `!` may stand behind each. */
+static bool lists_word(Text words, Text word)
 {
     while (words.length > 0) {
         Text one = text_cut(&words, ' ');
@@ -34,25 +35,26 @@ static bool lists(Text words, Text word)
     return false;
 }
 
-/* False for a key that the map being looked at has already, or that stands beside others than the one which
- * was chosen there. */
+/* False for a key that the node has already, or that cannot stand beside the keys it has: a board with `grid`
+ * takes no `width`. */
 static bool may_stand_beside(const SchemaLevel *level, Text name)
 {
     const SchemaMap *map = level->map;
     bool of_others = false, of_chosen = true;
     for (size_t i = 0; i < map->keys.count; i++)
-        of_others = of_others || lists(map->keys.items[i].beside, name);
+        of_others = of_others || lists_word(map->keys.items[i].beside, name);
     for (size_t i = 0; i < level->node->count; i++) {
         const SchemaKey *there = schema_key(map, level->node->entries[i].key);
         if (text_equals(level->node->entries[i].key, name))
             return false;
         if (there != NULL && there->beside.length > 0)
-            of_chosen = of_chosen && lists(there->beside, name);
+            of_chosen = of_chosen && lists_word(there->beside, name);
     }
     return of_chosen || !of_others;
 }
 
-/* The same of a key of the map; asked once for all keys, because thousands may be unknown. */
+/* The same for a key of `map` by its index. Cached for each level, because a node may have thousands of
+ * unknown keys. */
 static bool may_stand(const SchemaCheck *check, const SchemaMap *map, size_t key)
 {
     SchemaLevel *level = check->level;
@@ -66,7 +68,7 @@ static bool may_stand(const SchemaCheck *check, const SchemaMap *map, size_t key
     return level->stands[key];
 }
 
-/* The key that people mean by a word, where it may stand; or nothing. */
+/* The key that people mean by a word, if that may stand here; else empty. */
 static Text slip_for(const SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
 {
     const Schema *schema = check->schema;
@@ -198,7 +200,7 @@ static bool differs_in_plural(const SchemaMap *map, Text key, Text meant)
     return count == 1;
 }
 
-/* The key of the map being looked at that is there and says what people mean by the word; or nothing. */
+/* The key of the node that already says what people mean by the word; else empty. */
 static Text said_by(const SchemaCheck *check, const SchemaMap *map, Text word)
 {
     const SchemaLevel *level = check->level;
@@ -211,8 +213,8 @@ static Text said_by(const SchemaCheck *check, const SchemaMap *map, Text word)
     return (Text){ "", 0 };
 }
 
-/* The key that is the same but for capitals; or nothing. */
-static Text in_capitals(const SchemaMap *map, Text word)
+/* The key that differs from the word in capitals alone; else empty. */
+static Text key_in_capitals(const SchemaMap *map, Text word)
 {
     for (size_t i = 0; i < map->keys.count; i++) {
         Text name = map->keys.items[i].name;
@@ -230,7 +232,7 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
         return (Text){ NULL, 0 }; /* a file full of mistakes must not take long to read */
     Text slip = slip_for(check, map, entry);
     bool slipped = slip.length > 0 && schema_fits_type(check, schema_key(map, slip)->type, entry->value);
-    Text capitals = in_capitals(map, entry->key);
+    Text capitals = key_in_capitals(map, entry->key);
     Text answer = slipped || capitals.length > 0 ? (Text){ NULL, 0 } : schema_answer(entry->key);
     bool certain = capitals.length > 0 ||
                    nearest_is_certain(entry->key, schema_key_names(check->schema, map), map->keys.count);

@@ -11,7 +11,7 @@ typedef struct SchemaLevel {
     const SchemaMap *map;
     Node *node;
     size_t index; /* of the entry that is looked at */
-    bool *stands; /* [key of the map] the key may stand here, too; NULL: not asked so far */
+    bool *stands; /* [key of the map] true if the key may be added here; NULL: not computed yet */
 } SchemaLevel;
 
 /* A file on its way through the schema. */

@@ -130,7 +130,7 @@ static bool is_of_this_game(const Scope *scope, const TestCase *test)
     return test->set_count == 0;
 }
 
-/* Who is named has won; where it is no player, the first stands for one. */
+/* Proposes the named player as the winner; if there is no such player, shows the first one as an example. */
 static void help_with_winners(Scope *scope, const Node *result)
 {
     Text winner = scope->kernel->players[0].name;
@@ -181,7 +181,7 @@ static bool is_cell(const void *board, Text text)
 
 static void check_cell(Scope *scope, Text text, Span span)
 {
-    if (board_find_cell(scope->kernel->board, text) != CELL_NONE)
+    if (is_cell(scope->kernel->board, text))
         return;
     diag_error(scope->diags, DIAG_UNKNOWN_NAME, span, "the board has no cell `%.*s`", TEXT_ARG(text));
     parted_help(scope->diags, span, text, is_cell, scope->kernel->board);

@@ -109,8 +109,8 @@ static size_t shared_opening(Text before, Text clause)
     for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
         Text both = text_of(openings[i].both);
         size_t length = text_of(openings[i].once).length;
-        if (text_starts_with(before, both) &&
-            text_starts_with(clause, both)) /* "the origin and the target" */
+        /* the opening of "the origin and the target" is not shared */
+        if (text_starts_with(before, both) && text_starts_with(clause, both))
             return text_starts_with(text_slice(clause, length, clause.length), TEXT("and ")) ? 0 : length;
     }
     return 0;
@@ -452,8 +452,8 @@ static Text verb_of(Text clause)
     return text_slice(clause, clause.length, 0);
 }
 
-/* A clause of the author's: "your men are scattered" is of whoever looks, and denied by "not" behind the
- * verb. */
+/* Adds a clause in the author's words. "Your men are scattered" speaks of the viewpoint; "not" behind the
+ * verb denies it. */
 static void add_called(Voice *voice, Text clause, bool holds)
 {
     static const char *const verbs[][2] = { { "you are ", " is " }, { "you have ", " has " } };

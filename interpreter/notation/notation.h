@@ -75,14 +75,13 @@ void notation_write_in(Position *position, NamedActionList *list, size_t item, N
  * `e8=Q`; any of them, and what is listed, with remarks behind (`+#!?`, but for a `+` that says what a piece
  * becomes). Returns how many, and notes the first `most`. */
 size_t notation_meant(Position *position, NamedActionList *list, Text text, size_t *items, size_t most);
-/* Cuts a name of a cell from the front of a text; CELL_NONE when there is none. The
- * longest that fits. */
+/* The cell with the longest name that the text begins with, whose length becomes *length; CELL_NONE: none. */
 Cell notation_cut_cell(const Board *board, Text text, size_t *length);
-/* True if the text can be that of an action in some position of the game, as it is listed or as players write
- * it. It is judged by its looks: nothing says that the action is ever legal. */
+/* True if the text has the form of an action of the game, as it is listed or as players write it. Only its
+ * form is tested: the action need not be legal in any position. */
 bool notation_is_possible(const Program *program, Text text);
-/* True if the text can mean that a piece in the position goes to a cell, or is dropped there, though it may
- * not. Takes as long as looking through all such moves. */
+/* True if the text moves a piece of some player to another cell, or drops one, whatever the rules say. Takes
+ * as long as looking through all such moves. */
 bool notation_is_intended(Position *position, Text text);
 /* True if the text is a null move as records of games write it; NOTATION_NULL is the usual one. */
 #define NOTATION_NULL "--"

@@ -247,8 +247,8 @@ static size_t protocol_words(Text text)
     return length;
 }
 
-/* Addresses of web pages have `_` for each blank: `8/8/8/8/8/8/8/8_w_-_-_0_1`. False: this is no such text.
- */
+/* Writes a text that has `_` for blanks, as in the addresses of web pages (`8/8/8/8/8/8/8/8_w_-_-_0_1`), with
+ * blanks. False: it is no such text. */
 static bool read_address(Text text, Buffer *out)
 {
     if (text_find(text, ' ') < text.length || text_find(text, '_') == text.length)

@@ -1,5 +1,5 @@
-/* What can be the text of an action at all, legal or not: a text is cut into what texts of the game's actions
- * are made of. It is judged by its looks: there may be no position in which the action is legal. */
+/* Tells texts that have the form of an action of the game, legal or not, from all others. A text is cut into
+ * the parts that texts of the game's actions consist of: names of cells, letters of pieces, words. */
 
 #include <string.h>
 
@@ -10,14 +10,14 @@ enum { TEXT_MAX = 256, CELLS_LEAST = 3 };
 
 typedef struct Shape {
     const Kernel *kernel;
-    bool picks;     /* an action or an effect lets something be chosen, or has a pattern of its own */
-    bool bare;      /* a pattern has neither cells nor words: what it names stands for the whole */
-    unsigned cells; /* so many in one text */
+    bool picks;     /* an action or an effect picks something, or has a pattern of its own */
+    bool bare;      /* some pattern has neither a cell nor a word, so that any other part is an anchor */
+    unsigned cells; /* how many one text names at most */
 } Shape;
 
 /* --- what texts are made of ----------------------------------------------------------------- */
 
-/* A stretch of a pattern: words as they stand, or the field `{name}`. False: there is none left. */
+/* Cuts off the next part of a pattern: literal text, or a field `{name}`. False at the end. */
 static bool next_stretch(Text *pattern, Text *stretch, bool *field)
 {
     size_t open = text_find(*pattern, '{'), end = text_find(*pattern, '}');
@@ -45,7 +45,7 @@ static bool names_cell(Text field, const PickRule *picks, unsigned count)
     return text_is(field, "from") || text_is(field, "to") || text_is(field, "at");
 }
 
-/* Takes in what a rule or an effect adds to a text: its pattern, or else what is picked. */
+/* Notes what a rule or an effect adds to a text: its pattern, or else its picks. Adds to *cells. */
 static void take_in(Shape *shape, Text pattern, const PickRule *picks, unsigned count, unsigned *cells)
 {
     Text stretch;
@@ -63,7 +63,7 @@ static void take_in(Shape *shape, Text pattern, const PickRule *picks, unsigned 
 
 static Shape shape_of(const Kernel *kernel)
 {
-    Shape shape = { .kernel = kernel, .cells = CELLS_LEAST }; /* a step on the way is tried where none is */
+    Shape shape = { .kernel = kernel, .cells = CELLS_LEAST }; /* people also try a step on the way */
     unsigned added = 0;
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
@@ -79,27 +79,28 @@ static Shape shape_of(const Kernel *kernel)
                     &added);
     shape.cells += added;
     if (kernel->notation.system == NOTATION_DRAUGHTS)
-        shape.cells = TEXT_MAX; /* the cells of all jumps may be told */
+        shape.cells = TEXT_MAX; /* a text may name the cells of all jumps */
     return shape;
 }
 
 /* --- cutting ---------------------------------------------------------------------------------- */
 
-/* What has been read up to each byte: the fewest cells with which it can be, apart for what has named
- * something by which a text is known as an action's. */
+/* All ways to cut a text into parts at once. An anchor is a part that only texts of actions have, such as a
+ * cell; a text needs one. */
 typedef struct Cut {
     const Shape *shape;
     Text text;
-    uint16_t cells[TEXT_MAX + 1][2];
+    uint16_t cells[TEXT_MAX + 1][2]; /* [bytes read][an anchor is among them] fewest cells, or NO_CUT */
 } Cut;
-enum { NOT_SO = UINT16_MAX };
+enum { NO_CUT = UINT16_MAX };
 
+/* Notes that `length` bytes at `at` are a part, which names so many cells. */
 static void reach(Cut *cut, size_t at, size_t length, unsigned cells, bool anchor)
 {
-    for (unsigned known = 0; known < 2; known++) {
-        uint16_t *to = &cut->cells[at + length][known || anchor];
-        unsigned sum = cut->cells[at][known] + cells;
-        if (cut->cells[at][known] != NOT_SO && sum <= cut->shape->cells && sum < *to)
+    for (unsigned anchored = 0; anchored < 2; anchored++) {
+        uint16_t *to = &cut->cells[at + length][anchored || anchor];
+        unsigned sum = cut->cells[at][anchored] + cells;
+        if (cut->cells[at][anchored] != NO_CUT && sum <= cut->shape->cells && sum < *to)
             *to = (uint16_t)sum;
     }
 }
@@ -118,7 +119,8 @@ static void read_letter(Cut *cut, size_t at, Text letter)
         reach(cut, at, letter.length, 0, cut->shape->bare);
 }
 
-/* A letter that no piece of this game has may be that of a piece which cannot be dropped or become here. */
+/* Before `@` and at the end any letter is read, also one of no piece: there people write drops and promotions
+ * that the game does not have. */
 static void read_pieces(Cut *cut, size_t at)
 {
     const Kernel *kernel = cut->shape->kernel;
@@ -141,19 +143,19 @@ static void read_pattern(Cut *cut, size_t at, Text pattern)
             read_word(cut, at, stretch, 0, has_word(stretch));
 }
 
-/* Names of players and directions, numbers, words of patterns, and what parts them. */
+/* Reads what picks add: names of players and headings, digits, words of patterns, and separators. */
 static void read_chosen(Cut *cut, size_t at)
 {
     const Kernel *kernel = cut->shape->kernel;
     bool bare = cut->shape->bare;
-    Text rest = text_slice(cut->text, at, cut->text.length);
+    char byte = cut->text.bytes[at];
     for (size_t i = 0; i < kernel->player_count; i++)
         read_word(cut, at, kernel->players[i].name, 0, bare);
     for (unsigned i = 0; i < kernel->board->heading_count; i++)
         read_word(cut, at, kernel->board->heading_names[i], 0, bare);
-    if (letter_is_digit(rest.bytes[0]))
+    if (letter_is_digit(byte))
         reach(cut, at, 1, 0, bare);
-    if (strchr(",:", rest.bytes[0]) != NULL)
+    if (byte == ',')
         reach(cut, at, 1, 0, false);
     for (size_t i = 0; i < kernel->effect_count; i++)
         read_pattern(cut, at, kernel->effects[i].text);
@@ -167,29 +169,27 @@ static void read_at(Cut *cut, size_t at)
         read_word(cut, at, kernel->notation.cells[cell], 1, true);
     }
     read_pieces(cut, at);
-    if (strchr("@=+-x*", cut->text.bytes[at]) != NULL)
+    if (strchr("@=+-x*:", cut->text.bytes[at]) != NULL)
         reach(cut, at, 1, 0, false);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
         read_pattern(cut, at, rule->text);
         read_word(cut, at, rule->name, 0, rule->form == RULE_FREE || rule->form == RULE_NATIVE);
     }
-    if (cut->text.bytes[at] == ':')
-        reach(cut, at, 1, 0, false);
     if (cut->shape->picks)
         read_chosen(cut, at);
 }
 
-/* As actions are listed. */
+/* True if the text has the form in which actions are listed. */
 static bool is_listed_so(const Shape *shape, Text text)
 {
     Cut cut = { .shape = shape, .text = text };
-    memset(cut.cells, 0xff, sizeof cut.cells); /* NOT_SO */
+    memset(cut.cells, 0xff, sizeof cut.cells); /* NO_CUT */
     cut.cells[0][0] = 0;
     for (size_t at = 0; at < text.length; at++)
-        if (cut.cells[at][0] != NOT_SO || cut.cells[at][1] != NOT_SO)
+        if (cut.cells[at][0] != NO_CUT || cut.cells[at][1] != NO_CUT)
             read_at(&cut, at);
-    return cut.cells[text.length][1] != NOT_SO;
+    return cut.cells[text.length][1] != NO_CUT;
 }
 
 /* --- as players write ------------------------------------------------------------------------- */
@@ -208,7 +208,7 @@ static bool is_part_of_cell(const Board *board, Text part)
     return found;
 }
 
-/* What a piece becomes, behind the cells. */
+/* True if the text, which stands behind the cells, can say what a piece becomes. */
 static bool is_tail(const Kernel *kernel, Text tail)
 {
     size_t sign = tail.length > 0 && strchr("=/", tail.bytes[0]) != NULL;
@@ -220,7 +220,7 @@ static bool is_tail(const Kernel *kernel, Text tail)
     return found;
 }
 
-/* `bxd7=Q`, behind the letter of a piece. */
+/* True for `bxd7=Q`: what may follow the letter of a piece. */
 static bool goes_somewhere(const Kernel *kernel, Text text)
 {
     for (size_t i = 0; i < text.length; i++) {
@@ -234,7 +234,7 @@ static bool goes_somewhere(const Kernel *kernel, Text text)
     return false;
 }
 
-/* `Nbxd7`, as chess players write. */
+/* True for `Nbxd7`: a move as chess players write it. */
 static bool is_written_so(const Program *program, Text text)
 {
     const Kernel *kernel = program->kernel;
@@ -253,7 +253,7 @@ static bool is_written_so(const Program *program, Text text)
     return false;
 }
 
-/* `C2=5`, `+P-1`, `3+=4`. */
+/* True for `C2=5`, `+P-1` and `3+=4`. */
 static bool is_wxf(const Kernel *kernel, Text text)
 {
     enum { LENGTH = 4 };

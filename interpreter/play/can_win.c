@@ -72,21 +72,23 @@ static bool royals_meet(const Position *position, Player player)
     return false;
 }
 
-/* True if the player's pieces cannot mate, or check where checks count, wherever they stand. */
+/* True if the player's pieces cannot mate, wherever they stand, nor give check where checks are counted. */
 static bool is_harmless(const Program *program, const Army *army, const Army *theirs)
 {
-    return army->others == 0 || (army->others == 1 && theirs->others == 0 && program->facts->checks < 0 &&
-                                 program->facts->mating->harmless[army->last]);
+    return army->others == 0 ||
+           (army->others == 1 && theirs->others == 0 && program->facts->check_number < 0 &&
+            program->facts->mating->harmless[army->last]);
 }
 
-/* True if what is in a hand, or the checks that have been given, leave it open. */
+/* True if the proof does not apply: a hand that matters is not empty, or enough checks have been given. */
 static bool is_open(const Position *position, Player player)
 {
     const GameFacts *facts = position->program->facts;
     const Kernel *kernel = position->program->kernel;
-    bool open = facts->checks >= 0 &&
-                position->numbers[kernel->numbers[facts->checks].slot + player] == facts->checks_won;
-    for (size_t i = 0; facts->bare_hands && !open && i < 2 * kernel->kind_count; i++)
+    bool open =
+        facts->check_number >= 0 &&
+        position->numbers[kernel->numbers[facts->check_number].slot + player] == facts->winning_checks;
+    for (size_t i = 0; facts->needs_empty_hands && !open && i < 2 * kernel->kind_count; i++)
         open = position->hands[i] > 0;
     return open;
 }
@@ -104,7 +106,7 @@ static bool material_can_win(const Position *position, Player player)
     Army army = army_of(position, mating, player), theirs = army_of(position, mating, (Player)(1 - player));
     return army.royals != 1 || theirs.royals != 1 ||
            (!is_harmless(program, &army, &theirs) &&
-            (army.roams || theirs.roams || program->facts->checks >= 0));
+            (army.roams || theirs.roams || program->facts->check_number >= 0));
 }
 
 bool can_win_by_material(Position *position, unsigned players)
@@ -130,5 +132,5 @@ bool can_win(Position *position, Player player)
     position_spend(position, army.others + theirs.others + 2);
     return royals_meet(position, player) ||
            !(is_harmless(position->program, &army, &theirs) ||
-             (position->program->facts->checks < 0 && all_are_bound(position, mating)));
+             (position->program->facts->check_number < 0 && all_are_bound(position, mating)));
 }

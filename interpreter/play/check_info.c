@@ -328,7 +328,8 @@ Verdict check_info_judge_castling(const CheckInfo *check_info, Position *positio
     if (!bit_has(plan->royals, king) || bit_has(plan->royals, rook) || check_info->royal_count != 1 ||
         check_info->checks > 0 || check_info->hops)
         return VERDICT_ASK;
-    /* Both are lifted. The rook on its new cell may only block an attack: then it is not known. */
+    /* The rook is lifted while the king is judged. On its new cell it can only block an attack, so that what
+     * is attacked without it is left open. */
     position_lift(position, castling_move->rook_from);
     Verdict verdict =
         royal_verdict(position, castling_move->king_from, castling_move->king_to, king, VERDICT_ASK);

@@ -49,7 +49,7 @@ static inline bool check_info_unrestricted(const CheckInfo *check_info, Cell fro
 }
 /* Whether dropping a piece of this code on an empty cell is legal. */
 Verdict check_info_judge_drop(const CheckInfo *check_info, Cell to, Code code);
-/* Whether castling is legal, of which the generator has tested the cells that the king leaves and crosses. */
+/* Judges castling after the generator has tested the cells that the king leaves and crosses. */
 Verdict check_info_judge_castling(const CheckInfo *check_info, Position *position,
                                   const CastlingMove *castling_move);
 

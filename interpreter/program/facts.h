@@ -179,12 +179,12 @@ struct GameFacts {
     const LawPlan *plan;
     const CodeList *material; /* see material_prepare() */
     const EndingPlan *endings;
-    KindSet promoters;   /* kinds that can promote */
-    bool mates_alone[2]; /* [player] it wins by checkmate alone, so that material can rule it out ... */
-    bool bare_hands;     /* ... where nobody has anything in hand */
-    int16_t checks;      /* ... or else wins when this number of the player's, which changes only where the
-                            player gives check, is `checks_won`; -1: there is no such number */
-    int32_t checks_won;
+    KindSet promoters; /* kinds that can promote */
+    /* [player] It wins by checkmate, or by checks as below, and in no other way: material may rule it out. */
+    bool mates_alone[2];
+    bool needs_empty_hands; /* ... but only while all hands are empty */
+    int16_t check_number;   /* counts a player's checks, and wins at `winning_checks`; -1: none does */
+    int32_t winning_checks;
     bool paths;                     /* some expression reads the cells that a piece has crossed */
     KindSet trail_users;            /* kinds that capture by a trail (`e`, en passant) */
     bool single_phase;              /* see turns_are_single_phase() */

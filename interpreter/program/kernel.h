@@ -260,7 +260,7 @@ typedef struct TestCase {
     Text after;
     Text *attacked;
     size_t attacked_count;
-    bool broken; /* as it is written it cannot be run, which has been reported */
+    bool broken; /* it is written wrongly, which has been reported: it cannot be run */
     Span span;
     /* For messages, one after another: position; each of moves, legal, illegal, only; count; each of perft,
      * winners; reason (or the result's); after; each of attacked. Zero spans for single ones that are not

@@ -119,10 +119,11 @@ typedef struct MoveTables {
     uint16_t *weights; /* [code * cells + cell] table moves and most walked pseudo-legal moves of the piece
                        together, or WEIGHT_UNKNOWN */
     KindSet walked;    /* kinds with a rule that is walked */
-    uint8_t other_phases;  /* bit per phase that admits what is no drop, castling or move of an own piece */
-    KindSet has_trails;    /* ... whose table moves may take by trails */
-    uint64_t *trail_users; /* [cell * players + owner] cells from which a piece may have a table move that
-                              takes by a trail there: `Program.words` words; NULL: the game has no trails */
+    uint8_t other_phases; /* bit per phase that admits what is no drop, castling or move of an own piece */
+    KindSet has_trails;   /* ... whose table moves may take by trails */
+    /* [cell * players + owner] The cells from which some piece has a table move that captures by a trail
+     * there, as `Program.words` words; NULL: the game has no trails. */
+    uint64_t *trail_origins;
     /* Attacks. Pieces that the same rules take make a group. */
     uint8_t *group; /* [code] */
     unsigned group_count;

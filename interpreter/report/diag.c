@@ -67,7 +67,7 @@ static bool follows(Unread unread, DiagCode code)
 
 void diag_unread(DiagList *diags, Unread what)
 {
-    if (!diags->of_tests) /* nothing else relies on them */
+    if (!diags->of_tests) /* no other part of a definition refers to its tests */
         diags->unread = what > diags->unread ? what : diags->unread;
 }
 

@@ -51,8 +51,8 @@ typedef struct DiagList {
     size_t kept[2]; /* how many of each severity are in items */
     size_t hidden;  /* errors that follow from what could not be read: they are no mistakes of their own */
     bool last_kept; /* the report made last is items[count - 1] */
-    bool of_tests;  /* what is reported now is about the definition's tests alone */
-    size_t test_error_count; /* of all errors, those that were */
+    bool of_tests;  /* set while the definition's `tests:` are read: errors there leave the rules usable */
+    size_t test_error_count; /* errors that were reported while of_tests was true */
     Unread unread;
 } DiagList;
 
@@ -78,9 +78,9 @@ void diag_note(DiagList *diags, Span span, const char *format, ...) __attribute_
  * longer told, though it counts as a mistake. */
 void diag_unread(DiagList *diags, Unread what);
 
-/* How many errors there are that are not about the definition's tests alone. */
+/* The number of errors in the rules: all but those in `tests:`. */
 size_t diag_rule_errors(const DiagList *diags);
-/* True if an error was reported within the span, or none can be kept any more. */
+/* True if an error was reported within the span. Also true once no more are kept: then nobody knows. */
 bool diag_has_error_in(const DiagList *diags, Span span);
 
 Text diag_code_word(DiagCode code);

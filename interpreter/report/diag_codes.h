@@ -84,8 +84,8 @@ DIAG(BOARD_NAMES, "board-names",
      "board: {hex: hexagon, side: 6, files: abcdefghikl, layers: [\"\", x]}\n")
 DIAG(BOARD_GRAPH, "board-graph",
      "The lines of a graph name its headings. From a cell, each heading leads to at most one other cell, so two "
-     "lines of the same name must not lead from one cell to two different cells. A warning tells of cells at one "
-     "place, and of a cell that no line joins with another.",
+     "lines of the same name must not lead from one cell to two different cells. Two cells at the same place, "
+     "and a cell that no line joins with another, get a warning.",
      "board: {graph: {cells: {a: 0 0, b: 1 0, c: 1 1}, lines: {east: [a b, a c]}}}\n",
      "board: {graph: {cells: {a: 0 0, b: 1 0, c: 1 1}, lines: {east: [a b], climb: [a c]}}}\n")
 DIAG(BOARD_SEATS, "board-seats",
@@ -198,7 +198,8 @@ DIAG(WRONG_FIELD, "wrong-field",
      "`NAME=ITEM` for a part of the state that is written with its name.",
      "position: [side, casteling]\n", "position: [side, castling]\n")
 DIAG(WRONG_TEST, "wrong-test",
-     "This test cannot be run as it is written.",
+     "This test cannot be run as it is written. A warning: a text under `illegal` is no action of the game at all, "
+     "so that the test proves nothing about the rules.",
      "tests:\n  - {name: start, perft: [-1]}\n", "tests:\n  - {name: start, perft: [20, 400]}\n")
 
 /* --- definition: movement notation ---------------------------------------------------------- */

@@ -72,11 +72,11 @@ bool nearest_is_slip(Text word, Text other)
     return text_equals(text_slice(word, at + 2, word.length), text_slice(other, at + 2, other.length));
 }
 
-enum { EDIT = 5 }; /* more than any oddness */
+enum { EDIT = 5 }; /* more than any tie_break() */
 
-/* Of words with as many edits the likelier is one with neighbours swapped, or with a letter twice that should
- * be there once or the other way round; then one that begins alike; then one as long. */
-static unsigned oddness(Text word, Text candidate)
+/* Orders candidates at the same distance, the likeliest with the least: first those with two letters swapped
+ * or one doubled or not, then those with the same first letter, then those of the same length. */
+static unsigned tie_break(Text word, Text candidate)
 {
     if (nearest_is_slip(word, candidate) || is_doubled(candidate, word))
         return 0;
@@ -95,7 +95,7 @@ Text nearest_name(Text word, const Text *candidates, size_t count)
                at_least = length > word.length ? length - word.length : word.length - length;
         if (length == 0 || length > WORD_MAX || EDIT * at_least >= best)
             continue;
-        unsigned cost = EDIT * distance(word, candidates[i]) + oddness(word, candidates[i]);
+        unsigned cost = EDIT * distance(word, candidates[i]) + tie_break(word, candidates[i]);
         if (cost < best) {
             best = cost;
             nearest = candidates[i];
@@ -112,8 +112,8 @@ bool nearest_is_one_edit(Text word, Text other)
            distance(word, other) <= 1;
 }
 
-/* One candidate alone is the word but for capitals. */
-static bool is_in_capitals(Text word, const Text *candidates, size_t count)
+/* True if exactly one candidate differs from the word in capitals alone, or not at all. */
+static bool differs_in_capitals(Text word, const Text *candidates, size_t count)
 {
     Text found = { NULL, 0 };
     for (size_t i = 0; i < count; i++) {
@@ -130,7 +130,7 @@ static bool is_in_capitals(Text word, const Text *candidates, size_t count)
 bool nearest_is_certain(Text word, const Text *candidates, size_t count)
 {
     Text found = { NULL, 0 };
-    if (is_in_capitals(word, candidates, count))
+    if (differs_in_capitals(word, candidates, count))
         return true;
     if (word.length < CERTAIN_MIN || word.length > WORD_MAX)
         return false;

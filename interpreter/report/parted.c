@@ -1,4 +1,4 @@
-/* Lists whose parts are not parted as YAML wants it. */
+/* Lists whose items are not separated as YAML wants. */
 
 #include "report/parted.h"
 
@@ -7,14 +7,14 @@
 #include <string.h>
 
 static const char blanks[] = " \t\r\n";
-static const char signs[] = ",;[]"; /* which part the items of a list, or stand around them */
+static const char signs[] = ",;[]"; /* separate the items of a list, or enclose them */
 
 static bool is_among(char byte, const char *bytes)
 {
     return byte != '\0' && strchr(bytes, byte) != NULL;
 }
 
-/* Cuts off the next part; false: there is none. */
+/* Cuts off the next item. False: there is none. */
 static bool next_part(Text *rest, Text *part)
 {
     size_t start = 0, end;
@@ -29,10 +29,10 @@ static bool next_part(Text *rest, Text *part)
     return part->length > 0;
 }
 
-/* Where a text stands, as far as it matters to what parts it from the next one. */
+/* What stands around a text in its source: it decides how the next item is separated from it. */
 typedef struct Surroundings {
-    char quote;  /* 0: it stands without */
-    char before; /* the sign before it and its quote; 0: none */
+    char quote;  /* 0: the text has no quotes */
+    char before; /* the character before the text and its quote, blanks aside; 0: none */
 } Surroundings;
 
 static Surroundings surroundings_of(const SourceList *sources, Span span)
@@ -48,8 +48,8 @@ static Surroundings surroundings_of(const SourceList *sources, Span span)
     return found;
 }
 
-/* Appends what parts two texts there; false: they cannot both stand there. */
-static bool add_parting(const Surroundings *around, Buffer *out)
+/* Appends the separator of two items. False: behind a dash only one can stand. */
+static bool add_separator(const Surroundings *around, Buffer *out)
 {
     bool listed = is_among(around->before, "[,");
     if (around->before == '-')
@@ -70,13 +70,13 @@ void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, con
     Text last = { 0 };
     size_t count = 0;
     while (next_part(&rest, &part)) {
-        good = good && is_one(context, part) && (count == 0 || add_parting(&around, &right));
+        good = good && is_one(context, part) && (count == 0 || add_separator(&around, &right));
         buffer_add_text(&right, part);
         last = part;
         count++;
     }
     if (count == 0 || text_equals(last, text))
-        return; /* it looks like one */
+        return; /* it looks like one item */
     if (good) {
         const char quote[] = { count > 1 ? around.quote : '\0', '\0' };
         diag_suggest(diags, buffer_text(&right));
@@ -84,8 +84,8 @@ void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, con
         diag_is_certain(diags);
         return;
     }
-    diag_help(diags, around.before == '-' ? "each stands on a line of its own"
-                                          : "several are written as a list, `[a, b]`");
+    diag_help(diags,
+              around.before == '-' ? "write each on a line of its own" : "write several as a list, `[a, b]`");
 }
 
 Text parted_alone(Text text)

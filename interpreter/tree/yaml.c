@@ -1,9 +1,8 @@
 /* Libyaml's events become nodes. The only user of libyaml. Its marks
  * count characters; they are turned into bytes here and nowhere else. */
 
-#include "base/list.h"
-
 #include "base/letters.h"
+#include "base/list.h"
 #include "tree/bytes.h"
 #include "tree/complaint.h"
 #include "tree/node.h"

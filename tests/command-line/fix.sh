@@ -24,7 +24,7 @@ cmp fix.yaml before
 printf 'vari: 1\nname: Good\nextends: chess\n' >good.yaml
 "$vari" validate --fix good.yaml >told
 grep -q 'good.yaml: ok' told
-# Actions of tests are parted as a list wants it, where each is one.
+# A text of several actions is split into a list where each part is an action.
 cat >tests.yaml <<'END'
 vari: 1
 name: Tests
@@ -260,7 +260,7 @@ zones: {form: d4, fron: e4, from: e5}
 terms: {round: count own piece}
 pieces: {hells: {letter: H, moves: K, drops: hell}, hell: {letter: I, moves: W, drops: hells}, hill: {letter: J, moves: F}}
 END
-# Remedies that are exact.
+# Mistakes with a certain remedy.
 sed '/^#!/d' "$here/../mistakes/exact-remedies.yaml" >exact.yaml
 "$vari" validate --fix exact.yaml >/dev/null 2>told || true
 [ "$(grep -c '^exact.yaml:[0-9]*: ' told)" = 12 ]

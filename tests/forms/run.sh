@@ -83,7 +83,7 @@ if [ "$games" -gt 1 ]; then
     done
 fi
 
-# So do the reasons of ends, which other forms may have no words for: that is told.
+# So do the reasons of ends. A form that has no word for one gives a warning.
 if [ "$games" -gt 1 ]; then
     for form in csa kif; do
         for via in csa kif ki2 pgn record; do

@@ -42,7 +42,7 @@ for file in $(find ../../definitions -name '*.yaml' ! -path '*/parts/*' | sort);
     if [ -z "$quoted" ]; then passed=$((passed + 1)); else fail "$file: describe shows names: $quoted"; fi
 done
 
-# No word stands twice, nothing is glued to what follows, and articles fit.
+# No word stands twice, no blank stands before a sign, and articles fit.
 for file in $(find ../../definitions ../rules -name '*.yaml' ! -path '*/parts/*' | sort); do
     bad=$("$vari" describe --whole "$file" | sed -n '/^The board/,$p' | tr '\n' ' ' | tr -s ' ' |
         grep -oE '\b(a|an|and|or|the|is|if|of|to|not|you|your|it|that|in|on) \1\b.{20}|.{20} [.,;:]( |$)|\ban [bcdfgjklmnpqrstvwxz][a-z]*|\ban? (the|one|an?) [a-z]*')

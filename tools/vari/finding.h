@@ -37,8 +37,8 @@ bool candidate_can_have_players(const Candidate *candidate, size_t players);
 
 /* The arguments may be several words each. For query_free(). */
 Query query_of(char *const *arguments, size_t count);
-/* What the language says of the words together (`fog of war`) as one of another system; "": nothing. Valid
- * until the next call. */
+/* The explanation of the words together, `fog of war`, where they are a term that the language lacks; "":
+ * there is none. Valid until the next call. */
 const char *query_answer(const Query *query);
 void query_free(Query *query);
 /* Brings those that as many words fit as fit any to the front, in their order. Those that are unlisted have

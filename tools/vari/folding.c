@@ -1,6 +1,5 @@
-/* Letters as people type them. Rows of the tables are those of the Unicode Standard (www.unicode.org/charts):
- * what is folded is what its NFKD and case folding would fold in names of games, with the alphabets of
- * Japanese. */
+/* Folds letters by tables whose rows are ranges of the Unicode Standard (www.unicode.org/charts). They do
+ * what NFKD and case folding would do with names of games, and fold katakana to hiragana, too. */
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -11,14 +10,14 @@
 #include "folding.h"
 #include "tool.h"
 
-/* A row of letters: what stands for each. */
+/* A range of code points and what they are folded to. */
 typedef struct Letters {
     uint32_t first, last;
-    int32_t small;          /* to add, where the row has no letters of its own */
-    const char32_t *folded; /* one each; NULL, and nothing to add: they are no letters */
+    int32_t small;          /* is added where `folded` is NULL */
+    const char32_t *folded; /* one for each; NULL and nothing to add: they are no letters */
 } Letters;
 
-/* Hiragana from U+3041, without the marks of voice and as large ones: so are katakana in their row. */
+/* Hiragana from U+3041, large and without voicing marks. Katakana from U+30A1 have the same order. */
 static const char32_t kana[] =
     U"ああいいううええおおかかききくくけけここささししすすせせそそたたちちつつつててととなに"
     U"ぬねのはははひひひふふふへへへほほほまみむめもややゆゆよよらりるれろわわゐゑをんうかけ";
@@ -37,16 +36,16 @@ static const Letters rows[] = {
     { 0x451, 0x451, -0x1c, NULL },
     { 0x410, 0x42f, 0x20, NULL },
     { 0x300, 0x36f, 0, NULL },   /* marks, which stand on the letter before */
-    { 0x3099, 0x309c, 0, NULL }, /* the same of kana */
+    { 0x3099, 0x309c, 0, NULL }, /* voicing marks of kana */
     { 0x3041, 0x3096, 0, kana },
     { 0x30a1, 0x30f6, 0, kana },
-    { 0xff66, 0xff9d, 0, /* narrow katakana */
+    { 0xff66, 0xff9d, 0, /* halfwidth katakana */
       U"をあいうえおやゆよつーあいうえおかきくけこさしすせそたち"
       U"つてとなにぬねのはひふへほまみむめもやゆよらりるれろわん" },
     { 0xff9e, 0xff9f, 0, NULL },
 };
 
-enum { WIDE_FIRST = 0xff01, WIDE_LAST = 0xff5e, WIDE = 0xfee0 }; /* ASCII as wide as ideographs */
+enum { WIDE_FIRST = 0xff01, WIDE_LAST = 0xff5e, WIDE = 0xfee0 }; /* fullwidth forms of ASCII */
 
 static uint32_t folded_point(uint32_t point)
 {
@@ -86,7 +85,7 @@ static char *put(char *to, uint32_t point)
     return to;
 }
 
-/* No letter becomes longer by folding, but a byte that is no UTF-8. */
+/* No letter becomes longer by folding, but for a byte that is no UTF-8, which becomes U+FFFD. */
 static char *folded(const char *text, bool letters_alone)
 {
     enum { LONGEST = 4 };

@@ -142,7 +142,8 @@ char *arguments_take_name(Arguments *arguments, char **variant);
 bool position_is_dealt(VariRules *rules, const char *position);
 /* What `extends: NAME` in a file of that path stands for: its path and bytes, for free(); false: nothing. */
 bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length);
-/* What the language says of a name as a word of another system; "": nothing. Valid until the next call. */
+/* The explanation of a name that is a term the language lacks, `fog-of-war`; "": there is none. Valid until
+ * the next call. */
 const char *library_answer(const char *name);
 /* The id of a definition that may have been meant, for free(), or NULL. */
 char *library_nearest(const char *id);

@@ -181,7 +181,7 @@ static void read_start(FILE *in, char start[static START_ROOM])
     rewind(in);
 }
 
-static void replay_own(Replay *replay, const char *path, FILE *in)
+static void replay_record_file(Replay *replay, const char *path, FILE *in)
 {
     size_t length;
     char *text = form_read_all(path, in, &length);
@@ -196,7 +196,7 @@ static void replay_own(Replay *replay, const char *path, FILE *in)
 static void replay_stream(Replay *replay, const char *path, FILE *in, const char *start, const GameForm *form)
 {
     if (record_begins(start))
-        replay_own(replay, path, in);
+        replay_record_file(replay, path, in);
     else if (replay_is_match(start))
         replay_match(replay, path, in);
     else

@@ -1,6 +1,6 @@
 /* Games in the standard form of the Computer Shogi Association, version 2.2, and what is usual of version 3:
- * the page record_v22.html of its protocols. They are written in version 2.2, unless what they tell is not
- * of it. */
+ * the page record_v22.html of its protocols. They are written in version 2.2, unless that has no place for
+ * something in them. */
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -155,7 +155,7 @@ static bool is_comment(const char *line)
     return line[0] == '\'' && line[1] == '*';
 }
 
-/* Lines that stand behind one another are one comment. */
+/* Joins consecutive lines into one comment. */
 static void take_comment(FormFile *file, PgnGame *game)
 {
     char *text;
@@ -221,7 +221,7 @@ static bool csa_read(FormFile *file, PgnGame *game)
         if (line[0] != '/' && !game->malformed)
             take_line(file, game);
     }
-    form_drop_idle_times(game);
+    form_drop_unmeasured_times(game);
     if (any && pgn_tag(game, "Variant") == NULL)
         pgn_add_tag(game, "Variant", even_game, form_origin(file, 0));
     return any;
@@ -519,7 +519,7 @@ static void write_headers(const PgnGame *pgn, FILE *out)
     }
 }
 
-/* Where the form has no word, who would move has been wronged. */
+/* Where CSA has no word, the player who would move has won: the other one's illegal action says so. */
 static void write_end(const PgnGame *pgn, FILE *out)
 {
     bool first_lost = strcmp(pgn->result, "0-1") == 0;
@@ -542,7 +542,7 @@ static bool is_ascii(const PgnGame *pgn)
     return ascii;
 }
 
-/* Fractions of seconds, some controls and one of the ends are not of version 2.2. */
+/* True if the game has a fraction of a second, a time control or an end that version 2.2 lacks. */
 static bool needs_version_3(const PgnGame *pgn, const FormTimes *times)
 {
     const PgnTag *control = pgn_tag(pgn, "TimeControl");

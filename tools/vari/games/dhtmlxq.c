@@ -141,7 +141,7 @@ static bool add_variations(Reading *reading, unsigned of, unsigned at, unsigned 
     return good;
 }
 
-/* A bad move takes a variation out from there on; elsewhere the game is bad: false. */
+/* Cuts a variation before a bad move and returns true. In the main line the game is bad: returns false. */
 static bool fail_move(Reading *reading, size_t from, size_t length, unsigned depth)
 {
     if (depth == 0)

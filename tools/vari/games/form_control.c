@@ -1,6 +1,5 @@
-/* Time controls, each as its form writes them: `600+10` and `600:1/30` in PGN, `00:10+30` in CSA 2.2,
- * `600+30+10` in CSA 3.0, `10分+30秒` in KIF. No text is one in two of them, except that of a whole number.
- */
+/* Time controls as forms of games write them: `600+10` and `600:1/30` in PGN, `00:10+30` in CSA 2.2,
+ * `600+30+10` in CSA 3.0, `10分+30秒` in KIF. No text is valid in two of these. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,14 +11,14 @@ enum { SIXTY = 60, HOUR = 3600 };
 
 /* In seconds; 0: none. */
 typedef struct Control {
-    double main;    /* for the game */
+    double main;    /* for the whole game */
     double byoyomi; /* for each move after that */
-    double added;   /* by each move */
+    double added;   /* after each move: Fischer's increment */
 } Control;
 
 /* --- reading ------------------------------------------------------------------------------------------- */
 
-/* Reads a number that the text begins with, and goes on behind it. */
+/* Reads the number that *text begins with, and moves *text behind it. */
 static bool read_number(const char **text, double *number)
 {
     return record_read_number(text, FORM_TIME_MOST, number);
@@ -73,9 +72,7 @@ static bool read_csa_3(const char *text, Control *control)
            pass(&text, "+") && read_number(&text, &control->added) && *text == '\0';
 }
 
-/* The value of the digit that the text begins with, wide or not, of which the length becomes *length; -1:
- * none. */
-static int read_digit(const char *text, size_t *length)
+int form_digit(const char *text, size_t *length)
 {
     static const char zero[] = "０";
     bool wide = strncmp(text, zero, strlen(zero) - 1) == 0;
@@ -84,13 +81,13 @@ static int read_digit(const char *text, size_t *length)
     return digit >= 0 && digit <= 9 ? digit : -1;
 }
 
-/* As read_number(), with wide digits, too. */
+/* As read_number(), but digits may be fullwidth. */
 static bool read_wide_number(const char **text, double *number)
 {
     char digits[24];
     size_t count = 0, length = 1;
     const char *at = *text, *read = digits;
-    for (int digit; count + 1 < sizeof digits && (*at == '.' || (digit = read_digit(at, &length)) >= 0);) {
+    for (int digit; count + 1 < sizeof digits && (*at == '.' || (digit = form_digit(at, &length)) >= 0);) {
         digits[count++] = *at == '.' ? '.' : (char)('0' + digit);
         at += *at == '.' ? 1 : length;
     }
@@ -99,7 +96,7 @@ static bool read_wide_number(const char **text, double *number)
     return read_number(&read, number);
 }
 
-/* `1時間30分`; false: no time stands there. */
+/* Reads `1時間30分`. False: no time stands there. */
 static bool read_span(const char **text, double *seconds)
 {
     static const struct {
@@ -181,7 +178,8 @@ static bool is_whole(double number)
     return floor(number) >= number;
 }
 
-/* Version 2.2 has whole minutes, and adds nothing. */
+/* Version 2.2 has whole minutes and no increment. `alone`: the control is that of both players, the only kind
+ * that version has. */
 static void write_csa(const Control *control, bool alone, FILE *out)
 {
     enum { BYOYOMI_MOST = 99, HOURS_MOST = 99 };
@@ -225,12 +223,11 @@ static char *written(const Control *control, Controls controls, bool alone)
     return text;
 }
 
-/* --- in a game -------------------------------------------------------------------------------------------
- */
+/* --- in a game ----------------------------------------------------------------------------------------- */
 
-static const char byoyomi_tag[] = "秒読み"; /* a header of KIF that others have no place for */
+static const char byoyomi_tag[] = "秒読み"; /* a header of KIF beside that of the main time */
 
-/* What a header of its own says of the time for each move. */
+/* Moves the time for each move from its own header into the control. */
 static void join_byoyomi(PgnGame *pgn, Control *control)
 {
     const PgnTag *tag = pgn_tag(pgn, byoyomi_tag);

@@ -9,8 +9,8 @@
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 
-/* Of rows with the same word the first is read, and of those with the same reason and outcome the first is
- * written. Where a form has no word for a reason, the nearest stands there. */
+/* The first row with a word is the one that is read, and the first with a reason and an outcome the one that
+ * is written. Where a form has no word for a reason, the row has the nearest one. */
 const EndWord end_words[] = {
     { "resignation", "TORYO", "投了", END_LOST, "normal" },
     { "mate", "TSUMI", "詰み", END_LOST, "normal" },
@@ -84,12 +84,12 @@ static bool was_there_before(VariGame *game)
     return before;
 }
 
-/* Who has won, as seen by whoever would move next. */
+/* The result for the player who would move next. */
 static Outcome outcome_of(const PgnGame *pgn, VariGame *game)
 {
     size_t ply = vari_game_ply(game), mover = vari_position_player(vari_game_at(game));
-    if (vari_position_result(vari_game_at(game))->over &&
-        ply > 0) { /* nobody moves; who would is known from before */
+    /* Nobody moves once the game is over: the player who would is found before the last move. */
+    if (vari_position_result(vari_game_at(game))->over && ply > 0) {
         VariGame *before = must_have(vari_game_copy(game));
         vari_game_undo(before);
         mover = 1 - vari_position_player(vari_game_at(before));
@@ -113,7 +113,7 @@ static const EndWord *row_of(const char *reason, Outcome outcome)
                                    outcome);
 }
 
-/* The row that is read where a form has the word of another row. */
+/* The row that is read back once the word of this one has been written. */
 static const EndWord *read_back(const EndWord *word, EndWords ends)
 {
     for (const EndWord *first = end_words; first->reason != NULL; first++) {
@@ -126,9 +126,9 @@ static const EndWord *read_back(const EndWord *word, EndWords ends)
 }
 
 static const char end_tag[] = "EndReason";
-static const char end_default[] = "default"; /* of which nobody is the winner if both were absent */
+static const char end_default[] = "default"; /* if both players were absent, both have lost */
 
-/* Keeps a reason that the form's words do not tell. */
+/* Keeps a reason for which the form has no word, in a tag. `read`: the row that is read back. */
 static void keep_reason(PgnGame *pgn, const GameForm *form, const char *reason, const EndWord *read)
 {
     const EndWord *known = pgn->closing;
@@ -138,18 +138,23 @@ static void keep_reason(PgnGame *pgn, const GameForm *form, const char *reason, 
                 form->title, pgn_tag(pgn, end_tag)->value, read->reason);
 }
 
+/* The reason in `end_words` that comes closest to an end by the rules. */
+static const char *reason_by_rules(VariGame *game, Outcome outcome)
+{
+    if (outcome == END_DRAWN)
+        return was_there_before(game) ? "repetition" : "agreement";
+    if (was_there_before(game))
+        return "illegal move";
+    return outcome == END_WON ? "declaration" : "mate";
+}
+
 void end_find(PgnGame *pgn, VariGame *game, const GameForm *form)
 {
     bool over = vari_position_result(vari_game_at(game))->over;
     Outcome outcome = outcome_of(pgn, game);
     const PgnTag *termination = pgn_tag(pgn, "Termination");
-    const char *reason = pgn_reason(pgn);
+    const char *reason = over ? reason_by_rules(game, outcome) : pgn_reason(pgn);
     pgn_drop_tag(pgn, end_tag);
-    if (over)
-        reason = outcome == END_DRAWN     ? (was_there_before(game) ? "repetition" : "agreement")
-                 : was_there_before(game) ? "illegal move"
-                 : outcome == END_WON     ? "declaration"
-                                          : "mate";
     pgn->closing = row_of(reason == NULL ? "" : reason, outcome);
     bool by_tags = form->ends == END_BY_TAGS;
     if (over || reason == NULL ||

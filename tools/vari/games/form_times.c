@@ -96,7 +96,7 @@ void form_add_time(PgnGame *pgn, double seconds)
     pgn_add(pgn, PGN_COMMENT, text);
 }
 
-void form_drop_idle_times(PgnGame *pgn)
+void form_drop_unmeasured_times(PgnGame *pgn)
 {
     size_t length, kept = 0;
     double seconds, sum = 0;

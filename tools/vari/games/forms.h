@@ -37,10 +37,10 @@ Origin form_origin(const FormFile *file, size_t from);
 void form_add(const FormFile *file, PgnGame *game, PgnType type, size_t from, size_t length,
               const char *text);
 
-/* How a form tells the end of a game: by the tags that PGN has, or by words of its own. */
+/* How a form says why a game ended: by PGN's tag Termination, or by words of its own. */
 typedef enum EndWords { END_BY_TAGS, END_BY_CSA, END_BY_KIF } EndWords;
 
-/* In which of them a form writes time controls. */
+/* Whose notation a form has for time controls; CONTROLS_ANY: any text stays as it is. */
 typedef enum Controls { CONTROLS_ANY, CONTROLS_PGN, CONTROLS_CSA, CONTROLS_KIF } Controls;
 
 struct GameForm {
@@ -68,13 +68,13 @@ struct GameForm {
     Controls controls;
     bool apart;                              /* a blank line stands between games */
     bool lacks_variations, lacks_judgements; /* what it has no place for */
-    bool lacks_braces;                       /* in comments, which stand in braces */
+    bool lacks_braces;                       /* comments stand in braces and cannot have any */
 };
 
 /* The form of that name, of the file of that name, of a file that begins so; NULL: there is none. */
 const GameForm *form_named(const char *name);
 const GameForm *form_of_path(const char *path);
-/* That of a file that is to be written; NULL, too, if its form is only read. */
+/* The form of a file that is to be written; NULL: its name has none, or one that is only read. */
 const GameForm *form_to_write(const char *path);
 const GameForm *form_of_start(const char *start);
 /* The form of a game that was read as PGN, by its tags and its first move. */
@@ -100,21 +100,21 @@ typedef struct EndWord {
 extern const EndWord end_words[];
 /* The row of an ending whose reason is told; NULL: there is none. */
 const EndWord *end_of_reason(const char *reason);
-/* The reason that is said so, perhaps in the words of PGN's tag; others are as they are said. */
+/* The reason in the words of records, where `said` may be those of PGN's tag Termination. Unknown words are
+ * returned as they are. */
 const char *end_reason(const char *said);
 /* What PGN's tag says of that reason. */
 const char *end_termination(const char *reason);
-/* Makes `closing` of the game, which stands at its end, for who writes it in that form. What those words do
- * not say of the reason becomes the tag EndReason, with a warning if the form has words of its own. */
+/* Sets `pgn->closing` for a writer of that form; `game` stands at its end. If the form has no word for the
+ * reason, sets the tag EndReason, and warns if the form has words of its own. */
 void end_find(PgnGame *pgn, VariGame *game, const GameForm *form);
-/* Says so in the game, of which the line read last has told; the winner is known by form_settle(). */
+/* Notes the end that the last line read has told. form_settle() then finds the winner. */
 void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length);
-/* Writes a reason that a record's result cannot tell, since there is none, as its tag. */
+/* Writes the tag EndReason of a record for a game that has a reason but no result. */
 void end_record_reason(FILE *out, const PgnGame *pgn);
-/* Takes the reason that the tag EndReason tells, which goes. */
+/* Sets the reason from the tag EndReason, and drops that tag. */
 void end_take_reason(PgnGame *pgn);
-/* Makes the result and the reason of what the file has said of the end; `game` stands where the moves begin.
- */
+/* Sets result and reason by what the file has said about the end; `game` stands where the moves begin. */
 void form_settle(PgnGame *pgn, const VariGame *game);
 
 /* --- thinking times, which PGN tells in comments: `[%emt 0:00:16]` ------------------------------------- */
@@ -132,7 +132,7 @@ size_t form_bad_time(const char *line, size_t at, size_t end, size_t *length);
 /* Says that the move before this place took so long; a second one behind a move is of the game's end. */
 void form_add_time(PgnGame *pgn, double seconds);
 /* Takes them all out if no move has taken any time: then nobody has measured it. */
-void form_drop_idle_times(PgnGame *pgn);
+void form_drop_unmeasured_times(PgnGame *pgn);
 /* True if the comment tells a time, and nothing else. */
 bool form_is_time(const char *comment, double *seconds);
 /* What a comment says beside times, for free(). */
@@ -153,9 +153,14 @@ uint64_t form_seconds(int64_t milliseconds);
 /* Warns of what is lost in a form of whole seconds. */
 void form_times_tell(const FormTimes *times, const char *title);
 
-/* Rewrites the tags of time controls that stand as another form has them; what cannot be read stays. */
+/* --- time controls ------------------------------------------------------------------------------------- */
+
+/* The value of the digit that the text begins with, perhaps a fullwidth one, whose length becomes *length;
+ * -1: there is none. */
+int form_digit(const char *text, size_t *length);
+/* Rewrites the tags of time controls in another notation. A text that is in none stays as it is. */
 void form_fit_controls(PgnGame *pgn, Controls controls);
-/* What CSA calls the header of a time control that is written so. */
+/* The header that CSA has for a time control in this text. */
 const char *form_csa_control(const char *text);
 
 /* --- tags ---------------------------------------------------------------------------------------------- */

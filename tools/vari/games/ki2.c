@@ -223,7 +223,7 @@ const EndWord *ki2_end(const char *text)
             if (strstr(text, sentences[i].kif) != NULL)
                 return &sentences[i + second_lost];
     }
-    const EndWord *longest = NULL; /* one word may be a part of another */
+    const EndWord *longest = NULL; /* one word may contain another */
     for (const EndWord *word = end_words; word->reason != NULL; word++)
         if (word->kif[0] != '\0' && strstr(text, word->kif) != NULL &&
             (longest == NULL || strlen(word->kif) > strlen(longest->kif)))

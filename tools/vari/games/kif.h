@@ -23,7 +23,7 @@ bool kif_starts(const char *text, const char *with);
 size_t kif_blanks(const char *text);
 /* The length of a number from 1 to 9 in whatever signs, which becomes *number; 0: there is none. */
 size_t kif_digit(const char *text, unsigned *number);
-/* How long the mark of a player is with which a text begins. */
+/* The length of the mark of a player that the text begins with; 0: there is none. */
 size_t kif_mark(const char *text);
 /* The piece whose name the text begins with, the longest one; its length becomes *length. */
 size_t kif_piece(const VariRules *rules, const char *text, size_t *length);
@@ -59,9 +59,8 @@ bool ki2_find_from(VariGame *game, const FormBoard *board, FormMove *move, Ki2Si
 void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move, FILE *out);
 /* How a game ended of which a line says so, `まで67手で先手の勝ち`; NULL: it says nothing known. */
 const EndWord *ki2_end(const char *text);
-/* Writes such a line; `first` is who moved first, and `odds`: that players are called as where odds are
- * given.
- */
+/* Writes such a line. `first`: the player who moved first. `odds`: players have the names that they have in
+ * games with odds. */
 void ki2_write_end(const EndWord *end, size_t moves, size_t first, bool odds, FILE *out);
 
 #endif

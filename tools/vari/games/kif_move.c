@@ -1,4 +1,4 @@
-/* Moves of KIF and KI2 files, and those that people type so. */
+/* Moves of KIF and KI2 files, and moves that people type in the same form. */
 
 #include <stdlib.h>
 #include <string.h>

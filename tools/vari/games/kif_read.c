@@ -78,13 +78,13 @@ typedef struct Reading {
     Origin title_from;
     char *title;    /* of the start position; NULL: none is told */
     unsigned heads; /* a bit for each of `heads` that it has */
-    size_t remarks; /* lines before this one are the game's own remarks, or were read */
-    bool begun;     /* what follows the headers has */
+    size_t remarks; /* lines up to this one were read, or are known to be remarks of this game */
+    bool begun;     /* the headers are over */
     bool any;
-    bool skips; /* up to the next variation, since this one cannot be read */
+    bool skips; /* nothing is read before the next variation: this one is bad */
 } Reading;
 
-/* Headers with which games begin, each of which a game has once. */
+/* Headers that a game may begin with. A game has each of them once. */
 static const char *const heads[] = { "手合割", "開始日時", "対局日", "棋戦", "表題",
                                      "場所",   "先手",     "後手",   "下手", "上手" };
 enum { HEADS = sizeof heads / sizeof heads[0] };
@@ -172,7 +172,7 @@ static size_t move_length(const char *text)
     return length;
 }
 
-/* What is wrong in a variation takes it out from there; elsewhere the game is bad. Returns false. */
+/* Cuts a variation before what is wrong in it; in the main line, the game is bad. Returns false. */
 static bool fail_move(Reading *reading, size_t from, size_t length, const char *message)
 {
     char warning[200];
@@ -215,21 +215,16 @@ static bool take_move(Reading *reading, size_t at)
     return true;
 }
 
-/* How long the number of a move is with which a text begins, in usual digits or wide ones, which becomes
- * *number; 0: there is none. Wide ones that no blank follows are a cell. */
+/* The length of the number of a move that the text begins with, which becomes *number; 0: there is none.
+ * Digits may be fullwidth; if no blank follows those, they name a cell. */
 static size_t read_count(const char *text, size_t *number)
 {
-    static const char zero[] = "０";
-    size_t length = 0;
+    size_t length = 0, step;
     bool wide = false;
-    for (*number = 0;;) {
-        bool is_wide = strncmp(text + length, zero, strlen(zero) - 1) == 0;
-        int digit = is_wide ? (unsigned char)text[length + 2] - (unsigned char)zero[2] : text[length] - '0';
-        if (digit < 0 || digit > 9)
-            break;
+    *number = 0;
+    for (int digit; (digit = form_digit(text + length, &step)) >= 0; length += step) {
         *number = *number > 1000000 ? *number : *number * 10 + (size_t)digit;
-        length += is_wide ? strlen(zero) : 1;
-        wide = wide || is_wide;
+        wide = wide || step > 1;
     }
     const char *rest = text + length + kif_blanks(text + length);
     unsigned file;
@@ -238,7 +233,7 @@ static size_t read_count(const char *text, size_t *number)
     return wide && (files || rest == text + length) ? 0 : length;
 }
 
-/* Where in its line a move ends, with its time and the sign that variations follow. */
+/* The offset behind a move in its line, behind its time and the `+` for variations, too. */
 static size_t behind_move(const char *line, const KifNode *node)
 {
     size_t at = node->origin.offset + node->length;
@@ -252,7 +247,7 @@ static size_t behind_move(const char *line, const KifNode *node)
     return at + kif_blanks(line + at);
 }
 
-/* A line that begins with the number of its move; others may follow in it. */
+/* Reads a line of one or more moves, each with its number. */
 static bool take_numbered(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -434,7 +429,7 @@ static bool take_line(Reading *reading)
     return true;
 }
 
-/* The bit of the header that a line is of those with which games begin; 0: it is none. */
+/* The bit of the header in `heads` that the line is; 0: it is none of them. */
 static unsigned head_of(const char *line)
 {
     for (size_t i = 0; i < HEADS; i++) {
@@ -445,7 +440,7 @@ static unsigned head_of(const char *line)
     return 0;
 }
 
-/* True if the game at hand goes on behind remarks: with a move, a comment or its end. */
+/* True if the game goes on after remarks (`#`): with a move, a comment or its end. */
 static bool goes_on(Reading *reading)
 {
     const FormFile *file = reading->file;

@@ -124,5 +124,5 @@ void kif_tree_tell(const KifTree *tree, PgnGame *game)
 {
     tell_node(&tree->nodes[0], game);
     tell_line(tree, tree->nodes[0].child, game, 0);
-    form_drop_idle_times(game);
+    form_drop_unmeasured_times(game);
 }

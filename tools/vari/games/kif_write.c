@@ -113,7 +113,7 @@ static void write_board(const FormBoard *board, VariGame *game, FILE *out)
     fputs(vari_position_player(vari_game_at(game)) == 0 ? "先手番\n" : "後手番\n", out);
 }
 
-/* True if odds are given by these rules: then who gives them moves first. */
+/* True if one player gives odds in these rules: then the second player moves first. */
 static bool gives_odds(VariRules *rules)
 {
     VariGame *fresh = must_have(vari_game_new(rules, 0));
@@ -160,7 +160,7 @@ typedef struct Writing {
     Move *moves; /* [item] */
     bool good;
     size_t first; /* who moves first */
-    bool odds;    /* players are called as where odds are given */
+    bool odds;    /* players have the names that they have in games with odds */
     FormTimes times;
     bool marked;      /* KI2: moves stand behind marks of players, several in a line */
     unsigned in_line; /* moves that stand in the line that is written */

@@ -188,7 +188,7 @@ static long largest_cell(const PgnGame *pgn)
     return largest;
 }
 
-/* The number of the cell that the first move leaves; 0: it has none. */
+/* The number of the cell that the first move leaves; 0: there is no move, or it has no number. */
 static long first_cell(const PgnGame *pgn)
 {
     size_t i = 0;
@@ -197,8 +197,8 @@ static long first_cell(const PgnGame *pgn)
     return i == pgn->count ? 0 : strtol(pgn->items[i].text, NULL, 10);
 }
 
-/* A definition is found by the number of its GameType, `21,B,8,8,N1,0`. Where there is none it is that of the
- * board on which there are such cells, and on which a game can begin so. */
+/* A definition is found by the number of its GameType, `21,B,8,8,N1,0`. Without one, the cells that are named
+ * and the first move tell the size of the board. */
 static void pdn_find_variant(PgnGame *pgn)
 {
     enum { COMMON_CELLS = 32, LARGE_FIRST = 31 };

@@ -40,7 +40,7 @@ bool pdn_grid(const VariRules *rules, unsigned *files, unsigned *ranks)
            (size_t)*files * *ranks == vari_rules_info(rules)->cell_count;
 }
 
-/* True if players number the cells. */
+/* True if players call the cells by numbers. */
 static bool is_numbered(const VariRules *rules)
 {
     for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++)
@@ -49,7 +49,8 @@ static bool is_numbered(const VariRules *rules)
     return false;
 }
 
-/* Servers number the dark cells, from above, also where players name them. */
+/* The cell by its number on servers, which count the dark cells from above, in games where players have names
+ * for cells. SIZE_MAX: there is none. */
 static size_t servers_cell(const VariRules *rules, const char *text, size_t length)
 {
     unsigned files, ranks;

@@ -41,8 +41,9 @@ typedef struct PgnGame {
     const VariRules *rules; /* other forms: those by which moves are read */
     Origin *places;         /* other forms: lines that say where it begins */
     size_t place_count, place_capacity;
-    const struct EndWord *end;     /* ... and what was said of the end; NULL: nothing */
-    const struct EndWord *closing; /* for writers: the row of its end, whose reason may not be the game's */
+    const struct EndWord *end; /* ... and what was said of the end; NULL: nothing */
+    const struct EndWord
+        *closing; /* for writers, by end_find(): its words are written, even if not its reason */
     size_t result_length;
     char *reason;    /* why it has ended, in the words of records; NULL: nobody has said */
     size_t first;    /* the player from whom moves are numbered */
@@ -132,8 +133,8 @@ void pgn_name_seats(PgnGame *pgn, const VariRules *rules);
 
 /* --- walking ------------------------------------------------------------------------------------------- */
 
-/* Makes one move of words that are none by themselves, in PGN, and takes out of variations what is not legal
- * there, after telling: the game itself may be. `game` stands where the moves begin, and is left there. */
+/* Joins words of PGN that are one move together, and cuts variations before what is illegal in them, with a
+ * warning. `game` stands where the moves begin, and is left there. */
 void pgn_prune(PgnGame *pgn, VariGame *game);
 /* True if the game's own moves are legal. `game` as above. */
 bool pgn_goes(PgnGame *pgn, VariGame *game);

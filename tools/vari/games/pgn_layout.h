@@ -15,7 +15,7 @@ typedef struct PgnLayout {
 } PgnLayout;
 
 void pgn_put_word(PgnLayout *layout, const char *word);
-/* A comment, which has no braces, in its own: its line breaks stay, and lines that are too long are broken.
+/* Writes a comment, whose text has no braces. Its line breaks stay, and lines that are too long are broken.
  */
 void pgn_put_comment(PgnLayout *layout, const char *text);
 

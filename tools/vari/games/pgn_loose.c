@@ -63,7 +63,7 @@ static bool join_words(PgnGame *pgn, size_t at, VariGame *game)
 }
 
 /* What stands close to a move and says nothing that it does not: the sign of a diagram, check in words. */
-static const char *const idle_ends[] = {
+static const char *const redundant_ends[] = {
     "(D)",    ",",       ";",     "ch",    "ch.",       "+ch",  "dis.ch", "dis.ch.",
     "dbl.ch", "dbl.ch.", "disch", "dblch", "checkmate", "mate", "check",  "e.p",
 };
@@ -71,14 +71,14 @@ static const char *const idle_ends[] = {
 static bool drop_end(PgnItem *item, VariGame *game)
 {
     size_t length = strlen(item->text);
-    for (size_t i = 0; i < sizeof idle_ends / sizeof *idle_ends; i++) {
-        size_t size = strlen(idle_ends[i]);
-        if (length <= size || strcmp(item->text + length - size, idle_ends[i]) != 0)
+    for (size_t i = 0; i < sizeof redundant_ends / sizeof *redundant_ends; i++) {
+        size_t size = strlen(redundant_ends[i]);
+        if (length <= size || strcmp(item->text + length - size, redundant_ends[i]) != 0)
             continue;
         item->text[length - size] = '\0';
         if (is_legal(game, item->text))
             return true;
-        item->text[length - size] = idle_ends[i][0];
+        item->text[length - size] = redundant_ends[i][0];
     }
     return false;
 }

@@ -92,7 +92,7 @@ static size_t bracket_length(const char *text)
     return length + 2;
 }
 
-/* Takes out what only says how the sign before it is drawn, as a picture or not: behind figurines. */
+/* Takes out variation selectors (U+FE0E, U+FE0F), which may follow figurines. */
 static void drop_selectors(char *text)
 {
     static const char first[] = "\xEF\xB8\x8E", second[] = "\xEF\xB8\x8F";
@@ -150,11 +150,11 @@ static const PgnWord *find_lone(PgnReader *reader, const char *word, size_t leng
                                                        : pgn_word(PGN_LONE_JUDGEMENTS, word, length, false);
 }
 
-/* How long a word is up to one of the ends, or a blank. */
+/* The length of a word, which one of `ends` or a blank ends. */
 static size_t word_length(const char *text, const char *ends)
 {
     size_t length = 0, most = strcspn(text, ends);
-    while (length < most && pgn_odd_blank(text + length) == 0)
+    while (length < most && pgn_unicode_blank(text + length) == 0)
         length++;
     return length;
 }
@@ -194,7 +194,7 @@ static bool take_word(Scan *scan, bool *ended)
     const PgnWord *found = find_lone(reader, word, length, numbered);
     if (found != NULL) {
         add_at(scan, PGN_GLYPH, from, found->meant, strlen(found->meant));
-    } else if (pgn_word(PGN_IDLE, word, length, false) == NULL) {
+    } else if (pgn_word(PGN_REDUNDANT, word, length, false) == NULL) {
         size_t bracket = bracket_length(word + length);
         length += bracket + (bracket > 0 ? strcspn(word + length + bracket, ends) : 0);
         scan->at = from + length;
@@ -213,7 +213,7 @@ static bool take_glyph(Scan *scan)
     return true;
 }
 
-/* `(0:16)` behind a move is the time that it took. False: it is none. */
+/* Reads `(0:16)` behind a move, the time that it took. False: no time stands there. */
 static bool take_bracketed_time(Scan *scan)
 {
     const char *text = scan->line + scan->at + 1;
@@ -227,18 +227,18 @@ static bool take_bracketed_time(Scan *scan)
     return true;
 }
 
-/* Passes over `(=)`, by which a draw was offered, and `(e.p.)`; `(D)` is a sign. */
+/* Reads `(0:16)`, a time, and `(D)`, a glyph. Skips `(=)`, by which a draw was offered, and `(e.p.)`. */
 static bool take_bracket(Scan *scan)
 {
     const char *text = scan->line + scan->at;
     if (text[0] == '(' && take_bracketed_time(scan))
         return true;
-    const PgnWord *idle = pgn_idle_bracket(text);
-    if (idle == NULL)
+    const PgnWord *redundant = pgn_redundant_bracket(text);
+    if (redundant == NULL)
         return false;
-    scan->at += strlen(idle->written);
-    if (idle->meant[0] != '\0')
-        add_at(scan, PGN_GLYPH, scan->at, idle->meant, strlen(idle->meant));
+    scan->at += strlen(redundant->written);
+    if (redundant->meant[0] != '\0')
+        add_at(scan, PGN_GLYPH, scan->at, redundant->meant, strlen(redundant->meant));
     return true;
 }
 
@@ -452,7 +452,7 @@ static void take_remark(Scan *scan)
     add_at(scan, PGN_COMMENT, from, rest, strlen(rest));
 }
 
-/* True if nothing has been read of the game but what somebody says before its tags. */
+/* True if only comments have been read so far. */
 static bool only_remarks(const PgnGame *game)
 {
     for (size_t i = 0; i < game->count && game->tag_count == 0; i++)
@@ -461,7 +461,7 @@ static bool only_remarks(const PgnGame *game)
     return game->tag_count == 0;
 }
 
-/* True if the tag there is the first of another game: one without moves and a result stands before it. */
+/* True if a second tag Event begins here: then the game before it has neither moves nor a result. */
 static bool is_second_event(const Scan *scan)
 {
     static const char first[] = "[Event \"";

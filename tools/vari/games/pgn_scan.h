@@ -11,9 +11,8 @@ typedef struct Scan {
 } Scan;
 
 Origin pgn_origin(const Scan *scan, size_t offset);
-/* The length of a blank with which the text begins and which no keyboard has, as text of web pages does; 0:
- * there is none. */
-size_t pgn_odd_blank(const char *text);
+/* The length of the blank beyond ASCII that the text begins with, as web pages have; 0: there is none. */
+size_t pgn_unicode_blank(const char *text);
 void pgn_skip_blanks(Scan *scan);
 /* Reads the tag that begins here. A malformed one takes the rest of the line. */
 void pgn_take_tag(Scan *scan);

@@ -21,7 +21,7 @@ Origin pgn_origin(const Scan *scan, size_t offset)
                      .column = reader->column };
 }
 
-size_t pgn_odd_blank(const char *text)
+size_t pgn_unicode_blank(const char *text)
 {
     /* no-break, thin, narrow and zero-width spaces, and a byte order mark inside a file */
     static const char *const blanks[] = { "\xC2\xA0",     "\xE2\x80\x89", "\xE2\x80\xAF",
@@ -34,12 +34,12 @@ size_t pgn_odd_blank(const char *text)
 
 void pgn_skip_blanks(Scan *scan)
 {
-    size_t odd;
+    size_t blank;
     do {
         scan->at += strspn(scan->line + scan->at, " \t");
-        odd = pgn_odd_blank(scan->line + scan->at);
-        scan->at += odd;
-    } while (odd > 0);
+        blank = pgn_unicode_blank(scan->line + scan->at);
+        scan->at += blank;
+    } while (blank > 0);
 }
 
 /* A `\` before a quote or another one: before other characters it means itself. */
@@ -68,7 +68,7 @@ static char *read_quoted(Scan *scan)
     return value;
 }
 
-/* Tags that say what is played, or that every game has; some write them in other letters. */
+/* Tags that decide how a game is read, or that every game has. Some programs write them in other capitals. */
 static const char *const known[] = { "Event",       "Site",        "Date",    "Round", "White",
                                      "Black",       "Result",      "FEN",     "SetUp", "Variant",
                                      "Termination", "TimeControl", "GameType" };

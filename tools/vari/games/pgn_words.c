@@ -46,7 +46,7 @@ static const PgnWord lone_judgements[] = {
 };
 
 /* Words beside a move that say nothing the move does not, and the sign of a diagram. */
-static const PgnWord idle[] = {
+static const PgnWord redundant[] = {
     { "+", "" },     { "++", "" },         { "#", "" },         { "ch", "" },          { "ch.", "" },
     { "mate", "" },  { "check", "" },      { "checkmate", "" }, { "check!", "" },      { "mate!", "" },
     { "(ch)", "" },  { "(check)", "" },    { "(mate)", "" },    { "(checkmate)", "" }, { "chk", "" },
@@ -62,7 +62,7 @@ static const struct {
 } lists[] = {
     [PGN_JUDGEMENTS] = { judgements, sizeof judgements / sizeof *judgements },
     [PGN_LONE_JUDGEMENTS] = { lone_judgements, sizeof lone_judgements / sizeof *lone_judgements },
-    [PGN_IDLE] = { idle, sizeof idle / sizeof *idle },
+    [PGN_REDUNDANT] = { redundant, sizeof redundant / sizeof *redundant },
 };
 
 /* True if it is that word in capitals or not, and perhaps with a point behind it: `Check`, `mate.` */
@@ -78,20 +78,22 @@ const PgnWord *pgn_word(PgnWords list, const char *text, size_t length, bool end
     for (size_t i = 0; i < lists[list].count; i++) {
         const PgnWord *word = &lists[list].words[i];
         size_t size = strlen(word->written);
-        bool fits = !ends && list == PGN_IDLE ? is_word(text, length, word->written)
-                                              : (ends ? size < length : size == length) &&
-                                                    memcmp(text + length - size, word->written, size) == 0;
+        bool fits = !ends && list == PGN_REDUNDANT
+                        ? is_word(text, length, word->written)
+                        : (ends ? size < length : size == length) &&
+                              memcmp(text + length - size, word->written, size) == 0;
         if (fits)
             return word;
     }
     return NULL;
 }
 
-const PgnWord *pgn_idle_bracket(const char *text)
+const PgnWord *pgn_redundant_bracket(const char *text)
 {
-    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
-        if (idle[i].written[0] == '(' && strncmp(text, idle[i].written, strlen(idle[i].written)) == 0)
-            return &idle[i];
+    for (size_t i = 0; i < sizeof redundant / sizeof *redundant; i++)
+        if (redundant[i].written[0] == '(' &&
+            strncmp(text, redundant[i].written, strlen(redundant[i].written)) == 0)
+            return &redundant[i];
     return NULL;
 }
 

@@ -10,12 +10,12 @@ typedef struct PgnWord {
     const char *written, *meant; /* of judgements the number that PGN has for them; "": it says nothing */
 } PgnWord;
 
-typedef enum PgnWords { PGN_JUDGEMENTS, PGN_LONE_JUDGEMENTS, PGN_IDLE } PgnWords;
+typedef enum PgnWords { PGN_JUDGEMENTS, PGN_LONE_JUDGEMENTS, PGN_REDUNDANT } PgnWords;
 
 /* The word of a list that a text is, or, `ends`: with which it ends, something before it; NULL: none. */
 const PgnWord *pgn_word(PgnWords list, const char *text, size_t length, bool ends);
-/* The idle word in brackets that the text begins with; NULL: none. */
-const PgnWord *pgn_idle_bracket(const char *text);
+/* The redundant word in brackets that the text begins with; NULL: none. */
+const PgnWord *pgn_redundant_bracket(const char *text);
 
 /* The result that the text begins with, and how long it is in *taken; `blanks`: they may stand around what
  * separates the sides. NULL: it is none. */

@@ -359,7 +359,7 @@ static size_t cut_variation(Walk *walk, PgnGame *pgn, size_t at, size_t *kept)
     if (!empty || end == pgn->count) {
         free_items(pgn, at, end);
         if (end < pgn->count)
-            pgn->items[end].text[0] = '\0'; /* the end that was told is that of the whole variation */
+            pgn->items[end].text[0] = '\0'; /* its end is that of the whole variation, which is cut */
         return end;
     }
     walk_out(walk, &pgn->items[end]);
@@ -369,8 +369,8 @@ static size_t cut_variation(Walk *walk, PgnGame *pgn, size_t at, size_t *kept)
     return end + 1;
 }
 
-/* Takes out a variation that can stand nowhere, or the end of one that has no beginning, after telling.
- * Returns where to go on; `at`: nothing can be taken out. */
+/* Takes out a variation that replaces no move or is too deep, or a `)` without its `(`, with a warning.
+ * Returns the item behind it; `at`: there is nothing to take out. */
 static size_t cut_bracket(const Walk *walk, PgnGame *pgn, size_t at)
 {
     const PgnItem *item = &pgn->items[at];
@@ -423,8 +423,7 @@ static bool walk_mended(Walk *walk, PgnGame *pgn, size_t at)
     return good || walk_item(walk, at);
 }
 
-/* Takes out the last two of so many items if they are a variation with nothing in it. Returns how many stay.
- */
+/* Takes out the last two of `count` items if they are an empty variation. Returns how many stay. */
 static size_t drop_empty(PgnGame *pgn, size_t count)
 {
     bool empty =
@@ -439,18 +438,19 @@ void pgn_prune(PgnGame *pgn, VariGame *game)
     Walk walk = walk_from(pgn, game);
     walk.prunes = true;
     size_t kept = 0, at = 0;
-    for (size_t next; at < pgn->count;)
+    for (bool cut = true; cut && at < pgn->count;) {
         if (walk_mended(&walk, pgn, at)) {
             pgn->items[kept++] = pgn->items[at++];
             kept = drop_empty(pgn, kept);
         } else if (walk.depth > 0 && pgn->items[at].type == PGN_MOVE) {
             at = cut_variation(&walk, pgn, at, &kept);
-        } else if ((next = cut_bracket(&walk, pgn, at)) > at) {
-            at = next;
         } else {
-            break;
+            size_t next = cut_bracket(&walk, pgn, at);
+            cut = next > at;
+            at = next;
         }
-    while (at < pgn->count) /* what is wrong here is told when the game is read */
+    }
+    while (at < pgn->count) /* what is wrong here is reported when the game is walked */
         pgn->items[kept++] = pgn->items[at++];
     pgn->count = kept;
     walk_back(&walk);

@@ -51,7 +51,7 @@ typedef struct Record {
     size_t first; /* index of the first line that tells what happened; `count`: nothing has */
     size_t cut;   /* number of a last line without its end, which is passed over; 0: there is none */
     size_t whole; /* bytes of the file up to the end of its last whole line: there more may be added */
-    size_t above; /* lines of the file that stand before it: other games */
+    size_t above; /* lines of the file before it, which are other games */
     char *path, *text;
     char *variant[1]; /* the argument that says what is played */
     char *named;      /* what that name chooses; NULL: it is an id or a path */
@@ -94,16 +94,16 @@ char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules
 bool record_read(const char *path, Record *record, int *status);
 /* The same of bytes that were read from the file of that path, and a 0 behind them, which it frees. */
 bool record_read_text(const char *path, char *text, size_t length, Record *record);
-/* The games of a file that stand behind one another. Zeroed, but for the text (of `length` bytes and a 0), it
- * is before the first. */
+/* The games of a file, one after another. `text` has `length` bytes and a 0; with all else zeroed, the first
+ * game is the next one. */
 typedef struct RecordFile {
     const char *path, *text;
     size_t length;
-    size_t at, line; /* how many bytes, and lines, the games that were read have */
+    size_t at, line; /* bytes and lines before the next game */
 } RecordFile;
-/* True if another one follows. */
+/* True if there is a next one. An empty file has one, which cannot be read: so it is reported. */
 bool record_follows(const RecordFile *file);
-/* Goes on behind the next one, which ends where another begins. */
+/* Skips the next one, up to where another begins. */
 void record_pass(RecordFile *file);
 /* Reads the next one, as record_read_text() does. */
 bool record_read_next(RecordFile *file, Record *record);

@@ -37,11 +37,12 @@ bool replay_open_rules(Replay *replay, const Arguments *arguments);
  * position that was dealt chooses the option for it. */
 VariGame *replay_open(Replay *replay, Arguments *arguments);
 
-/* Makes of a game what the form has a place for, after telling what it has none for. */
+/* Fits a game to a form that it is written in: its comments and time controls. Warns of what the form has no
+ * place for. */
 void replay_fit(PgnGame *pgn, const GameForm *form);
 /* Does what was asked with all games of a file of that form. */
 void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *in);
-/* The same with all records of a file, of which the text is `length` bytes, and a 0 behind them. */
+/* The same with all records of a file, whose text has `length` bytes and a 0. */
 void replay_records(Replay *replay, const char *path, const char *text, size_t length);
 /* True if a file that begins so is what `vari match` has kept. */
 bool replay_is_match(const char *start);
@@ -62,7 +63,7 @@ char *record_of_game(VariRules *rules, const VariGame *game, const char *start, 
  * telling why not. */
 char *game_as(const GameForm *form, VariRules *rules, const VariGame *game, const char *start, uint64_t seed,
               const Arguments *arguments);
-/* True if more games than one stand in the text, which is of that form; NULL: of records. */
+/* True if the text has several games of that form; NULL: several records. */
 bool holds_several(const GameForm *form, const char *text);
 /* The game of that number in another program's file as a record, for free(); NULL after telling. */
 char *record_of_text(const char *name, const char *text, long number);

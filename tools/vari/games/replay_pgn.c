@@ -132,7 +132,7 @@ static void tell_left_out(const PgnGame *pgn, Lacks lacks)
     free(message);
 }
 
-/* Makes round brackets of the braces in a comment. Returns true if there were any. */
+/* Replaces braces by round brackets. True if there were any. */
 static bool replace_braces(char *text)
 {
     bool any = false;
@@ -143,7 +143,7 @@ static bool replace_braces(char *text)
     return any;
 }
 
-/* Takes out comments with nothing in them, and braces that others would end at. */
+/* Takes out empty comments, and replaces braces, at which a comment would end. */
 static void fit_comments(PgnGame *pgn, const char *title)
 {
     size_t kept = 0, braced = 0;
@@ -372,6 +372,7 @@ static bool read_game(GameReader *reader, PgnGame *game, bool asked)
     return true;
 }
 
+/* Counts games, `most` of them at most. */
 static size_t count_games(GameReader *reader, size_t most)
 {
     PgnGame pgn;
@@ -387,11 +388,13 @@ static size_t count_games(GameReader *reader, size_t most)
 
 bool holds_several(const GameForm *form, const char *text)
 {
-    RecordFile records = { .text = text, .length = strlen(text) };
-    record_pass(&records);
-    if (form == NULL)
+    size_t length = strlen(text);
+    if (form == NULL) {
+        RecordFile records = { .text = text, .length = length };
+        record_pass(&records);
         return record_follows(&records);
-    FILE *in = records.length == 0 ? NULL : fmemopen((void *)(uintptr_t)text, records.length, "r");
+    }
+    FILE *in = length == 0 ? NULL : fmemopen((void *)(uintptr_t)text, length, "r");
     if (in == NULL)
         return false;
     GameReader reader = { .form = form, .pgn = { .path = "", .in = in } };
@@ -432,7 +435,7 @@ void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *
         replay_note_wrong(replay, failed ? EXIT_INPUT : EXIT_WORLD);
     else if (replay->told == 0) {
         fprintf(tell_stream(), "%s: error: %s\n", path,
-                replay->number > 1 ? "it has not so many games" : "there is no game in it");
+                replay->number > 1 ? "there are fewer games in it" : "there is no game in it");
         replay_note_wrong(replay, EXIT_INPUT);
     }
 }

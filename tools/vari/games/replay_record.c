@@ -149,7 +149,7 @@ static void add_took(Clocks *clocks, const RecordLine *line, const VariRules *ru
     clocks->mover = SIZE_MAX;
 }
 
-/* Why the game ends that a player has ended so, where the rules had not; what is taken back has no end. */
+/* Notes why a player has ended the game, by resigning or claiming. A move that is taken back ends nothing. */
 static void note_end(PgnGame *pgn, const RecordLine *line, const VariGame *game)
 {
     if (line->key == RECORD_RESIGNED)
@@ -272,14 +272,14 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
         replay_show_board(replay, game);
         replay_show_end(replay, game);
     }
-    form_drop_idle_times(&pgn);
+    form_drop_unmeasured_times(&pgn);
     if (ok && replay->form == AS_GAMES)
         ok = write_game(replay, &pgn, game, arguments);
     pgn_free(&pgn);
     return ok;
 }
 
-/* A game that is bad is not written at all. */
+/* Writes a game only once all of it has been read: nothing of a bad one. */
 static bool replay_whole(Replay *replay, const Record *record, VariGame *game, const Arguments *arguments)
 {
     if (replay->form == SHOWN)
@@ -360,7 +360,7 @@ void replay_records(Replay *replay, const char *path, const char *text, size_t l
         else
             record_pass(&file);
     if (replay->told == 0) {
-        fprintf(tell_stream(), "%s: error: it has not so many games\n", path);
+        fprintf(tell_stream(), "%s: error: there are fewer games in it\n", path);
         replay_note_wrong(replay, EXIT_INPUT);
     }
 }

@@ -1,5 +1,5 @@
-/* Games as protocols tell them, one a line: `position startpos moves 7g7f 3c3d`, `sfen ... moves ...`, also
- * with `fen`. They are only read. */
+/* Games as the protocols USI and UCI send them, one a line: `position startpos moves 7g7f 3c3d`, also with
+ * `sfen` or `fen` and a position. They are read and never written. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -7,15 +7,15 @@
 
 #include "forms.h"
 
-static const char even_game[] = "平手"; /* what is begun where no position stands, by moves as USI has them */
+static const char even_game[] = "平手"; /* the game of `startpos` with moves of USI */
 static const char blanks[] = " \t";
 
-/* Passes a word and the blanks behind it. */
+/* Skips a word and the blanks behind it. False: another one stands there. */
 static bool pass_word(const char **text, const char *word)
 {
     size_t length = strlen(word);
-    if (strncmp(*text, word, length) != 0 || (strchr(blanks, (*text)[length]) == NULL))
-        return false; /* the end of the line is found there, too */
+    if (strncmp(*text, word, length) != 0 || strchr(blanks, (*text)[length]) == NULL) /* or the final 0 */
+        return false;
     *text += length;
     *text += strspn(*text, blanks);
     return true;
@@ -29,7 +29,7 @@ static bool usi_begins(const char *start)
            (position && pass_word(&start, "fen"));
 }
 
-/* `7g7f` or `P*5e`. */
+/* True for `7g7f` and `P*5e`. */
 static bool is_usi_move(const char *text)
 {
     return (isdigit((unsigned char)text[0]) && islower((unsigned char)text[1])) ||
@@ -71,7 +71,7 @@ static void take_moves(FormFile *file, PgnGame *game, const char *text)
         form_fail(file, game, (size_t)(text - line), strlen(text), "the game has ended before this");
 }
 
-/* Where it begins, up to the word `moves`. Returns what stands behind that. */
+/* Reads the start position, up to the word `moves`. Returns what follows. *usi: it is a position of USI. */
 static const char *take_start(const FormFile *file, PgnGame *game, const char *text, bool *usi)
 {
     const char *line = file->lines[file->at - 1], *moves = strstr(text, " moves");

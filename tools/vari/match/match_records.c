@@ -170,14 +170,8 @@ static bool take_game(void *context, const char *line)
 /* --- writing ---------------------------------------------------------------------------------------------
  */
 
-/* The form in which games are kept there that other programs read; NULL: they are kept so that the match can
- * be gone on with. */
-static const GameForm *records_form(const char *path)
-{
-    return form_to_write(path);
-}
-
-/* Games in such forms do not say all that a match is gone on with by: they are begun anew. */
+/* Opens a file of games in another program's form. Such forms do not hold all that continuing a match takes,
+ * so that the file has to be empty. */
 static int open_games(const char *path, int *status)
 {
     struct stat there;
@@ -203,7 +197,7 @@ char *records_identity(const Match *match)
 
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status)
 {
-    if (records_form(path) != NULL)
+    if (form_to_write(path) != NULL)
         return open_games(path, status);
     Kept kept = { match, played, known };
     char *header = records_identity(match);
@@ -282,7 +276,7 @@ static void tell_other_forms(const Match *match)
 bool records_can_tell(const Match *match)
 {
     const char *output = match->arguments->output;
-    const GameForm *form = output == NULL ? NULL : records_form(output);
+    const GameForm *form = output == NULL ? NULL : form_to_write(output);
     char *why = form == NULL ? NULL : why_not_tried(match, form);
     if (why == NULL)
         return true;
@@ -307,7 +301,7 @@ static char *game_text(const Match *match, const cJSON *played)
     vari_game_set_position(start,
                            cJSON_GetObjectItem(cJSON_GetObjectItem(header, "match"), "start")->valuestring);
     bool good = record_read_text("the match", text, strlen(text), &record) &&
-                replay_as(records_form(match->arguments->output), &record, match->rules, start,
+                replay_as(form_to_write(match->arguments->output), &record, match->rules, start,
                           match->arguments, out);
     close_text(out, &told);
     vari_game_free(start);
@@ -354,7 +348,7 @@ bool records_add(const Match *match, int records, size_t game, const Played *pla
 {
     cJSON *object = game_object(game, played);
     char *text =
-        records_form(match->arguments->output) != NULL ? game_text(match, object) : json_text(object);
+        form_to_write(match->arguments->output) != NULL ? game_text(match, object) : json_text(object);
     bool added = text != NULL && kept_add(records, text);
     if (text == NULL)
         fprintf(stderr, "vari: game %zu cannot be kept so\n", game + 1);
