@@ -335,7 +335,19 @@ static void try_round_brackets(Mending *mending, size_t begin)
         try_before_words(mending, begin, lone);
 }
 
-/* A bracket may go only where a line has more of its sort than partners of theirs. */
+/* A comma between words may belong to a text: only beside another sign of a list it says nothing. */
+static bool is_idle_comma(const Mending *mending, size_t begin, size_t end, size_t at)
+{
+    size_t before = at, behind = at + 1;
+    while (before > begin && mending_is_blank(mending_byte(mending, before - 1)))
+        before--;
+    while (behind < end && mending_is_blank(mending_byte(mending, behind)))
+        behind++;
+    return before == begin || behind >= end || strchr("[{(,:-", mending_byte(mending, before - 1)) != NULL ||
+           strchr("]}),#", mending_byte(mending, behind)) != NULL;
+}
+
+/* A bracket may go only where a line has more of its sort than partners of theirs, and so may a quote. */
 static void try_without(Mending *mending, size_t begin, size_t end)
 {
     static const char brackets[] = "{}[]()"; /* partners stand beside each other */
@@ -347,9 +359,12 @@ static void try_without(Mending *mending, size_t begin, size_t end)
         const char *bracket = here == '\0' ? NULL : strchr(brackets, here);
         size_t sort = bracket == NULL ? 0 : (size_t)(bracket - brackets);
         bool lone = bracket != NULL && counts[sort] > counts[sort ^ 1];
-        if (lone || here == '"' || here == '\'' || here == ',' ||
-            (here == ':' && (next == ':' || next == '{')))
-            add(mending, at, at + 1, "", here == ',' ? "this comma is too much" : "this sign is too much");
+        if ((here == '"' || here == '\'') && count_byte(mending, begin, end, here) % 2 != 0)
+            lone = true;
+        if (here == ',' && is_idle_comma(mending, begin, end, at))
+            add(mending, at, at + 1, "", "this comma is too much");
+        else if (lone || (here == ':' && (next == ':' || next == '{')))
+            add(mending, at, at + 1, "", "this sign is too much");
         if (here == ';')
             add(mending, at, at + 1, ",", "what stands between things is a comma");
     }

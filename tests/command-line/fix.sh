@@ -271,3 +271,15 @@ grep -q 'do: \[{end-turn: true}\]' exact.yaml && grep -q 'pawn < 2 + tries, lose
 printf 'vari: 1\nname: Semicolons\nextends: chess\npieces:\n  hawk: {letter: H; moves: BN; supply: 1}\ndrops: anywhere\n' >semicolons.yaml
 "$vari" validate --fix semicolons.yaml >/dev/null 2>&1
 grep -q 'hawk: {letter: H, moves: BN, supply: 1}' semicolons.yaml
+# Signs that belong to a text, and quotes with a partner, stay.
+while read -r slip; do
+    printf 'vari: 1\nname: Signs\nextends: chess\n%s\n' "$slip" >signs.yaml
+    cp signs.yaml before
+    "$vari" validate --fix signs.yaml >/dev/null 2>&1 || true
+    cmp signs.yaml before
+done <<'END'
+tests: [{name: x, legal: 'e2e4' 'd2d4', count: 20}]
+about: 'e2e4', 'd2d4'
+endings: {bare: {if: no enemy pawn, wins: mover, says: well done, white}}
+pieces: {hawk: {letter: H, moves: N, name: Hawk, big}}
+END

@@ -454,7 +454,8 @@ static bool goes_on(Reading *reading)
     if (at == file->count)
         return true;
     const char *line = file->lines[at] + kif_blanks(file->lines[at]);
-    bool numbered = isdigit((unsigned char)line[0]) && (atoi(line) != 1 || reading->tree.count == 1);
+    size_t number;
+    bool numbered = read_count(line, &number) > 0 && (number != 1 || reading->tree.count == 1);
     return numbered || line[0] == '*' || line[0] == '&' || kif_mark(line) > 0 || kif_starts(line, "変化") ||
            kif_starts(line, "まで");
 }
