@@ -64,7 +64,6 @@ void compile_answers(Arena *arena, Program *program)
     if (scratch == NULL)
         memory_fail();
     const uint64_t *costs = compile_weights(scratch, kernel);
-    compile_operand_order(kernel, costs);
     bool *part = arena_array(scratch, kernel->expr_count + 1, sizeof *part); /* of one that reads the same */
     program->cache = arena_array(arena, CACHE_MAX, sizeof *program->cache);
     for (size_t i = kernel->expr_count; i > 0; i--) {

@@ -7,7 +7,6 @@
 
 enum { COST_LIMIT = 100000000 };
 enum { DEPTH_LIMIT = 1000, GENERATION = 20000 };
-enum { AT_ONCE = 4 }; /* at most the cost of comparing a number or testing the action's class */
 
 typedef struct Costs {
     const Kernel *kernel;
@@ -101,27 +100,6 @@ const uint64_t *compile_weights(Arena *arena, const Kernel *kernel)
     for (size_t id = 0; id < kernel->expr_count; id++)
         measure(&costs, (ExprId)id);
     return costs.cost;
-}
-
-/* True if the first operand should be evaluated last. Weights are worst cases, and which operand decides more
- * often is unknown, so that only a sure gain counts. OP_WAS is slow: it undoes and remakes the action. */
-static bool belongs_last(const Kernel *kernel, const uint64_t *weights, ExprId first, ExprId second)
-{
-    return kernel->exprs[first].op == OP_WAS
-               ? (kernel->exprs[second].reads & READ_PAST) == 0 && weights[second] <= weights[first]
-               : weights[second] <= AT_ONCE && weights[first] > AT_ONCE;
-}
-
-void compile_operand_order(const Kernel *kernel, const uint64_t *weights)
-{
-    for (size_t i = 0; i < kernel->expr_count; i++) {
-        const Expr *expr = &kernel->exprs[i];
-        ExprId first = expr->kids[0], second = expr->kids[1];
-        if ((expr->op == OP_AND || expr->op == OP_OR) && belongs_last(kernel, weights, first, second)) {
-            kernel->exprs[i].kids[0] = second;
-            kernel->exprs[i].kids[1] = first;
-        }
-    }
 }
 
 void compile_costs(DiagList *diags, const Kernel *kernel)

@@ -13,9 +13,6 @@ const Kernel *compile_fold(Arena *arena, const Kernel *kernel);
 void compile_costs(DiagList *diags, const Kernel *kernel);
 /* ... how long each may take, in operations. */
 const uint64_t *compile_weights(Arena *arena, const Kernel *kernel);
-/* ... swaps the operands of `and` and `or` where the second surely costs less, so that it may decide alone.
- * The value is the same in either order. */
-void compile_operand_order(const Kernel *kernel, const uint64_t *weights);
 /* cached_values.c: which answers are kept. Needs compile_facts(). */
 void compile_answers(Arena *arena, Program *program);
 /* picks.c: reports actions that must pick more often than an action can. */
