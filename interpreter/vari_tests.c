@@ -187,7 +187,7 @@ static bool says_otherwise(TestRun *run, Text text, Meaning meaning, size_t acti
     bool cells = notation_cut_cell(board, text, &from) != CELL_NONE &&
                  notation_cut_cell(board, text_slice(text, from, text.length), &to) != CELL_NONE;
     const char *listed = meaning == MEANS_ONE ? vari_game_action_text(run->game, action) : "";
-    return cells && (strlen(listed) != text.length || !letters_are_alike(listed, text.bytes, text.length));
+    return cells && !text_is_alike(text_of(listed), text);
 }
 
 /* Warns of a text under `illegal` that is no action: that it is illegal says nothing about the rules. Reports

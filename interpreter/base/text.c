@@ -24,6 +24,11 @@ bool text_equals(Text left, Text right)
     return left.length == right.length && compare_bytes(left.bytes, right.bytes, left.length) == 0;
 }
 
+bool text_is_alike(Text left, Text right)
+{
+    return left.length == right.length && letters_are_alike(left.bytes, right.bytes, left.length);
+}
+
 bool text_is(Text text, const char *string)
 {
     return text_equals(text, text_of(string));

@@ -19,6 +19,8 @@ typedef struct Text {
 
 Text text_of(const char *string);
 bool text_equals(Text left, Text right);
+/* The same, capitals of ASCII aside. */
+bool text_is_alike(Text left, Text right);
 bool text_is(Text text, const char *string);
 /* Part of a text; start and length are clipped to it. */
 Text text_slice(Text text, size_t start, size_t length);

@@ -82,23 +82,13 @@ static bool phase_is_known(const PhaseRule *phase)
     return false;
 }
 
-/* Terms are folded into copies of their values, so that ids may differ. */
-static bool is_same(const Expr *left, const Expr *right)
-{
-    bool same = left->op == right->op && left->a == right->a && left->b == right->b;
-    for (unsigned i = 0; i < left->kid_count && same; i++)
-        same = left->kids[i] == right->kids[i];
-    return same;
-}
-
 /* True if the law forbids leaving oneself in check. It may be tested before an effect, because known effects
  * leave the board as it is. */
 static bool law_is_of_check(const Kernel *kernel, const LawRule *law)
 {
     return law->is_check ||
            (law->form == LAW_NEVER && law->before >= 0 && !law->at_turn_end &&
-            kernel->in_check != EXPR_NONE &&
-            is_same(kernel_meaning(kernel, law->condition), kernel_meaning(kernel, kernel->in_check)));
+            kernel->in_check != EXPR_NONE && expressions_are_same(kernel, law->condition, kernel->in_check));
 }
 
 static bool laws_are_known(const Kernel *kernel)
@@ -172,9 +162,8 @@ static MateParts mate_parts_of(const Kernel *kernel, ExprId condition)
         const Expr *part = kernel_meaning(kernel, parts.items[i]);
         found.no_moves = found.no_moves || part->op == OP_NO_MOVES;
         found.check =
-            found.check ||
-            (part->op == OP_OF && kernel_meaning(kernel, part->kids[0])->op == OP_NEXT &&
-             is_same(kernel_meaning(kernel, part->kids[1]), kernel_meaning(kernel, kernel->in_check)));
+            found.check || (part->op == OP_OF && kernel_meaning(kernel, part->kids[0])->op == OP_NEXT &&
+                            expressions_are_same(kernel, part->kids[1], kernel->in_check));
     }
     return found;
 }

@@ -6,21 +6,7 @@
 #include "definition/rules_common.h"
 #include "program/expressions.h"
 
-enum { SAME_DEPTH = 12 };
-
 /* --- conditions ------------------------------------------------------------- */
-
-static bool is_same(const Kernel *kernel, ExprId left, ExprId right, unsigned depth)
-{
-    if (left == EXPR_NONE || right == EXPR_NONE || depth == 0)
-        return left == right;
-    const Expr *one = kernel_meaning(kernel, left), *other = kernel_meaning(kernel, right);
-    bool same = (one->op == other->op && one->type == other->type && one->a == other->a &&
-                 one->b == other->b && one->kid_count == other->kid_count);
-    for (unsigned i = 0; same && i < one->kid_count; i++)
-        same = is_same(kernel, one->kids[i], other->kids[i], depth - 1);
-    return same;
-}
 
 /* What a comparison with a constant leaves of the numbers that its other side may be. */
 typedef struct Range {
@@ -49,7 +35,7 @@ static bool find_range(const Kernel *kernel, ExprId id, Range *range)
 static bool denies(const Kernel *kernel, ExprId no, ExprId yes)
 {
     const Expr *expr = kernel_meaning(kernel, no);
-    return expr->op == OP_NOT && is_same(kernel, expr->kids[0], yes, SAME_DEPTH);
+    return expr->op == OP_NOT && expressions_are_same(kernel, expr->kids[0], yes);
 }
 
 /* Fills the cells of a set that is the same in every position; false if the set is not. */
@@ -78,7 +64,7 @@ static bool fixed_cells(const Kernel *kernel, ExprId id, Player player, CellSet 
 static bool lie_apart(const Kernel *kernel, const Expr *left, const Expr *right)
 {
     if (left->op != OP_IN || right->op != OP_IN ||
-        !is_same(kernel, left->kids[0], right->kids[0], SAME_DEPTH))
+        !expressions_are_same(kernel, left->kids[0], right->kids[0]))
         return false;
     for (Player player = 0; player < kernel->player_count; player++) {
         CellSet one, other;
@@ -121,7 +107,7 @@ static bool exclude_each_other(const Kernel *kernel, ExprId left, ExprId right)
         return true;
     return find_range(kernel, left, &one) && find_range(kernel, right, &other) &&
            (one.most < other.least || other.most < one.least) &&
-           is_same(kernel, one.subject, other.subject, SAME_DEPTH);
+           expressions_are_same(kernel, one.subject, other.subject);
 }
 
 static void judge_and(Scope *scope, ExprId id)
@@ -235,7 +221,7 @@ static void warn_of_endings(Scope *scope, const Node *root, uint16_t source)
         for (size_t j = 0; written && j < i; j++) {
             const EndingRule *first = &kernel->endings[j];
             if (!ends_all(first) || ending->each != first->each ||
-                !is_same(kernel, first->condition, ending->condition, SAME_DEPTH) ||
+                !expressions_are_same(kernel, first->condition, ending->condition) ||
                 !is_written_alike(kernel, block, first->name, ending->name, KEY_ENDING_IF))
                 continue;
             warn_twice(scope, ending->span, ending->name, first->name, "comes");
@@ -253,7 +239,7 @@ static void warn_of_laws(Scope *scope, const Node *root, uint16_t source)
             const LawRule *law = &kernel->laws[i], *first = &kernel->laws[j];
             if (law->span.source != source || law->form != first->form || law->before != first->before ||
                 law->at_turn_end != first->at_turn_end || law->condition == EXPR_NONE ||
-                !is_same(kernel, first->condition, law->condition, SAME_DEPTH) ||
+                !expressions_are_same(kernel, first->condition, law->condition) ||
                 !is_written_alike(kernel, block, first->name, law->name, KEY_LAW_FORBID))
                 continue;
             warn_twice(scope, law->span, law->name, first->name, "forbids anything");

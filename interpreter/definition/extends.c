@@ -4,7 +4,6 @@
 #include "schema_keys.h"
 
 #include "base/buffer.h"
-#include "base/letters.h"
 #include "definition/blocks_common.h"
 #include "definition/ending_order.h"
 #include "definition/options.h"
@@ -128,8 +127,7 @@ static bool report_no_base(DiagList *diags, const Node *extends, Text near)
                TEXT_ARG(extends->text));
     if (near.length > 0) {
         diag_suggest(diags, near);
-        if (near.length == extends->text.length &&
-            letters_are_alike(near.bytes, extends->text.bytes, near.length))
+        if (text_is_alike(near, extends->text))
             diag_is_certain(diags);
     } else if (extends->text.length == 0 || text_find(extends->text, '/') < extends->text.length)
         diag_help(diags,

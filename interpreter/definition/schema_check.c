@@ -2,7 +2,6 @@
 
 #include "definition/schema_check.h"
 
-#include "base/letters.h"
 #include "report/nearest.h"
 
 /* Whether a value may be what a key wants: a text that is no number is none. */
@@ -218,7 +217,7 @@ static Text key_in_capitals(const SchemaMap *map, Text word)
 {
     for (size_t i = 0; i < map->keys.count; i++) {
         Text name = map->keys.items[i].name;
-        if (name.length == word.length && letters_are_alike(name.bytes, word.bytes, name.length))
+        if (text_is_alike(name, word))
             return name;
     }
     return (Text){ "", 0 };

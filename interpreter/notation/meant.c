@@ -438,7 +438,7 @@ bool notation_is_null(Text text)
 {
     static const char *const spellings[] = { NOTATION_NULL, "Z0", "<>", "@@@@", "0000", "null", "pass" };
     for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++)
-        if (text.length == strlen(spellings[i]) && letters_are_alike(text.bytes, spellings[i], text.length))
+        if (text_is_alike(text, text_of(spellings[i])))
             return true;
     return false;
 }

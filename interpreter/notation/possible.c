@@ -215,8 +215,7 @@ static bool is_tail(const Kernel *kernel, Text tail)
     tail = text_slice(tail, sign, tail.length);
     bool found = tail.length == 0 || text_is(tail, "+") || text_is(tail, "-");
     for (size_t kind = 0; kind < kernel->kind_count && !found; kind++)
-        found = tail.length == kernel->kinds[kind].letters[0].length &&
-                letters_are_alike(tail.bytes, kernel->kinds[kind].letters[0].bytes, tail.length);
+        found = text_is_alike(tail, kernel->kinds[kind].letters[0]);
     return found;
 }
 

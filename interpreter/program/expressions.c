@@ -158,6 +158,24 @@ void kinds_at_most(const Kernel *kernel, ExprId id, KindSet *kinds)
     }
 }
 
+static bool same_within(const Kernel *kernel, ExprId left, ExprId right, unsigned depth)
+{
+    if (left == EXPR_NONE || right == EXPR_NONE || depth == 0)
+        return left == right;
+    const Expr *one = kernel_meaning(kernel, left), *other = kernel_meaning(kernel, right);
+    bool same = (one->op == other->op && one->type == other->type && one->a == other->a &&
+                 one->b == other->b && one->kid_count == other->kid_count);
+    for (unsigned i = 0; same && i < one->kid_count; i++)
+        same = same_within(kernel, one->kids[i], other->kids[i], depth - 1);
+    return same;
+}
+
+bool expressions_are_same(const Kernel *kernel, ExprId left, ExprId right)
+{
+    enum { DEPTH = 12 };
+    return same_within(kernel, left, right, DEPTH);
+}
+
 unsigned cells_at_most(const Kernel *kernel, ExprId id, CellsSeen *seen, const void *mind)
 {
     const Expr *expr = kernel_meaning(kernel, id);

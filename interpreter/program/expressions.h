@@ -21,6 +21,9 @@ static inline const Expr *kernel_meaning(const Kernel *kernel, ExprId id)
 {
     return &kernel->exprs[kernel_resolved(kernel, id)];
 }
+/* True if two expressions have the same structure, with terms written out: then they mean the same. Not told
+ * of what is nested deeply. */
+bool expressions_are_same(const Kernel *kernel, ExprId left, ExprId right);
 
 /* --- what expressions hang on ------------------------------------------- */
 

@@ -16,6 +16,25 @@ void replay_note_wrong(Replay *replay, int status)
     replay->status = replay->status > status ? replay->status : status;
 }
 
+void replay_note_bad(Replay *replay)
+{
+    replay_note_wrong(replay, EXIT_INPUT);
+    replay->bad++;
+}
+
+void replay_hold(Replay *replay, HeldGame *held)
+{
+    held->out = replay->out;
+    replay->out = open_text(&held->text, &held->length);
+}
+
+char *replay_release(Replay *replay, HeldGame *held)
+{
+    close_text(replay->out, &held->text);
+    replay->out = held->out;
+    return held->text;
+}
+
 /* --- showing ------------------------------------------------------------------------------------------- */
 
 void replay_show_board(const Replay *replay, VariGame *game)

@@ -9,7 +9,7 @@
 
 #include "forms.h"
 
-enum { MOVE_DIGITS = 4, PIECES = 32, FIELDS_MAX = 4096, DEEP = 100, SIDE = 9, ROWS = 10 };
+enum { MOVE_DIGITS = 4, PIECES = 32, FIELDS_MAX = 4096, SIDE = 9, ROWS = 10 };
 
 static const char start[] = "[DhtmlXQ]", end[] = "[/DhtmlXQ]", opens[] = "[DhtmlXQ_", closes[] = "[/DhtmlXQ_";
 static const char variant[] = "DhtmlXQ";
@@ -129,9 +129,8 @@ static bool add_variations(Reading *reading, unsigned of, unsigned at, unsigned 
             continue;
         field->used = true;
         reading->file->at = field->line;
-        if (depth == DEEP) {
-            form_warn(reading->file, field->from, field->length,
-                      "variations stand in one another 100 deep at most; this one is left out");
+        if (depth == PGN_DEPTH_MAX) {
+            form_warn(reading->file, field->from, field->length, PGN_TOO_DEEP "; this one is left out");
             continue;
         }
         form_add(reading->file, reading->game, PGN_OPENS, field->from, 1, "(");

@@ -11,6 +11,10 @@
 typedef struct GameForm GameForm; /* forms.h: how it is written, where that is not as in PGN */
 struct EndWord;
 
+/* How deep variations may stand in one another, and how that is told. */
+enum { PGN_DEPTH_MAX = 100 };
+#define PGN_TOO_DEEP "variations stand in one another 100 deep at most"
+
 typedef enum PgnType { PGN_MOVE, PGN_COMMENT, PGN_GLYPH, PGN_OPENS, PGN_CLOSES } PgnType;
 
 /* What stands in the text of moves, in order. A variation opens behind the move that it stands for. */

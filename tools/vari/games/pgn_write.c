@@ -9,8 +9,6 @@
 #include "pgn_layout.h"
 #include "refused.h"
 
-enum { DEEPEST = 100 };
-
 /* --- walking ------------------------------------------------------------------------------------------- */
 
 typedef struct Walk {
@@ -25,8 +23,9 @@ typedef struct Walk {
     bool numbered;                     /* the next move has its number before it, whoever plays it */
     size_t moves;                      /* played, without those of other variations */
     size_t before;                     /* plies before the last of them */
-    char *taken_back[DEEPEST]; /* for each variation that is open: the actions it stands for, one a line */
-    size_t plies[DEEPEST], moves_at[DEEPEST]; /* ... and what had been played before that */
+    char *taken_back[PGN_DEPTH_MAX]; /* for each variation that is open: the actions it stands for, one a line
+                                      */
+    size_t plies[PGN_DEPTH_MAX], moves_at[PGN_DEPTH_MAX]; /* ... and what had been played before that */
     size_t depth;
     bool prunes; /* what is wrong in a variation is a warning, elsewhere it is told later */
     bool silent; /* nothing is told at all */
@@ -260,8 +259,8 @@ static bool play_again(Walk *walk, char *actions)
 static bool walk_into(Walk *walk, const PgnItem *item)
 {
     size_t ply = vari_game_ply(walk->game);
-    if (walk->depth == DEEPEST)
-        return fail(walk, item, "variations stand in one another 100 deep at most", "");
+    if (walk->depth == PGN_DEPTH_MAX)
+        return fail(walk, item, PGN_TOO_DEEP, "");
     if (ply <= (walk->depth > 0 ? walk->plies[walk->depth - 1] : walk->base))
         return fail(walk, item, "a variation stands behind the move that it would replace", "");
     walk->taken_back[walk->depth] = take_back(walk);
@@ -381,8 +380,8 @@ static size_t cut_bracket(const Walk *walk, PgnGame *pgn, size_t at)
     tell_origin_warning(
         &item->origin, 1,
         !opens ? "no variation begins before this `)`; it is ignored"
-        : walk->depth == DEEPEST
-            ? "variations stand in one another 100 deep at most; this one is left out"
+        : walk->depth == PGN_DEPTH_MAX
+            ? PGN_TOO_DEEP "; this one is left out"
             : "a variation stands behind the move that it would replace; this one is left out",
         "");
     free_items(pgn, at, end + 1);

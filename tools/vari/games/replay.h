@@ -20,7 +20,20 @@ typedef struct Replay {
     int status;
 } Replay;
 
+/* The text of a game that is not written yet, and where it will be. */
+typedef struct HeldGame {
+    FILE *out;
+    char *text;
+    size_t length;
+} HeldGame;
+
 void replay_note_wrong(Replay *replay, int status);
+/* Counts the game at hand as bad. */
+void replay_note_bad(Replay *replay);
+/* What is written from here on is kept back until replay_release(), which gives it for free(): nothing of a
+ * bad game is written. */
+void replay_hold(Replay *replay, HeldGame *held);
+char *replay_release(Replay *replay, HeldGame *held);
 /* Whether actions and positions are to be shown. */
 bool replay_shows(const Replay *replay);
 /* The board, where that was asked for. */

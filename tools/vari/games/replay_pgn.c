@@ -278,23 +278,14 @@ static bool replay_whole(Replay *replay, PgnGame *pgn, VariGame *game, const Arg
 {
     if (replay->form == SHOWN)
         return replay_moves(replay, pgn, game, arguments) && agrees_on_end(pgn, game);
-    char *text;
-    size_t length;
-    FILE *out = replay->out;
-    replay->out = open_text(&text, &length);
+    HeldGame held;
+    replay_hold(replay, &held);
     bool good = replay_moves(replay, pgn, game, arguments) && agrees_on_end(pgn, game);
-    close_text(replay->out, &text);
-    replay->out = out;
+    char *text = replay_release(replay, &held);
     if (good)
-        fputs(text, out);
+        fputs(text, replay->out);
     free(text);
     return good;
-}
-
-static void note_bad(Replay *replay)
-{
-    replay_note_wrong(replay, EXIT_INPUT);
-    replay->bad++;
 }
 
 /* Why the game cannot be read by its rules, or not be written; NULL: it can. */
@@ -327,7 +318,7 @@ static bool begin(const Replay *replay, PgnGame *pgn, VariGame *game, Arguments 
 static void replay_pgn(Replay *replay, PgnGame *pgn)
 {
     if (pgn->malformed) {
-        note_bad(replay);
+        replay_note_bad(replay);
         replay->told++;
         return;
     }
@@ -342,7 +333,7 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
                 vari_rules_info(replay->rules)->id);
     bool begun = game != NULL && why_not == NULL && begin(replay, pgn, game, &arguments);
     if (!begun || !replay_whole(replay, pgn, game, &arguments))
-        note_bad(replay);
+        replay_note_bad(replay);
     replay->told++;
     vari_game_free(game);
     pgn_choice_free(&choice);

@@ -284,27 +284,18 @@ static bool replay_whole(Replay *replay, const Record *record, VariGame *game, c
 {
     if (replay->form == SHOWN)
         return replay_lines(replay, record, game, arguments);
-    char *text;
-    size_t length;
-    FILE *out = replay->out;
-    replay->out = open_text(&text, &length);
+    HeldGame held;
+    replay_hold(replay, &held);
     bool good = replay_lines(replay, record, game, arguments);
-    close_text(replay->out, &text);
-    replay->out = out;
+    char *text = replay_release(replay, &held);
     if (good && replay->form == AS_GAMES && replay->as->apart && replay->told > replay->bad)
-        fputc('\n', out);
+        fputc('\n', replay->out);
     if (good && replay->form == AS_RECORD)
-        fwrite(record->text, 1, record->whole, out);
+        fwrite(record->text, 1, record->whole, replay->out);
     else if (good)
-        fputs(text, out);
+        fputs(text, replay->out);
     free(text);
     return good;
-}
-
-static void note_bad(Replay *replay)
-{
-    replay_note_wrong(replay, EXIT_INPUT);
-    replay->bad++;
 }
 
 static void replay_record(Replay *replay, Record *record)
@@ -320,7 +311,7 @@ static void replay_record(Replay *replay, Record *record)
     if (game != NULL && replay_shows(replay))
         fprintf(replay->out, "%s\n", vari_rules_info(replay->rules)->name);
     if (game == NULL || !replay_whole(replay, record, game, &arguments))
-        note_bad(replay);
+        replay_note_bad(replay);
     replay->told++;
     vari_game_free(game);
 }
@@ -331,7 +322,7 @@ static void replay_read(Replay *replay, Record *record, bool good)
         replay_record(replay, record);
         return;
     }
-    note_bad(replay);
+    replay_note_bad(replay);
     replay->told++;
 }
 
