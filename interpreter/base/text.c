@@ -74,6 +74,12 @@ bool text_starts_with(Text text, Text prefix)
     return text.length >= prefix.length && compare_bytes(text.bytes, prefix.bytes, prefix.length) == 0;
 }
 
+bool text_ends_with(Text text, Text suffix)
+{
+    return text.length >= suffix.length &&
+           text_equals(text_slice(text, text.length - suffix.length, suffix.length), suffix);
+}
+
 size_t text_find(Text text, char byte)
 {
     if (text.length == 0)
