@@ -58,9 +58,20 @@ static size_t judgement_length(Text text)
     return length;
 }
 
+/* True if `+` behind an action may be part of its text. */
+static bool plus_is_text(const Kernel *kernel)
+{
+    bool found = notation_plus_promotes(kernel);
+    for (size_t i = 0; i < kernel->rule_count && !found; i++)
+        found = text_find(kernel->rules[i].text, '+') < kernel->rules[i].text.length;
+    for (size_t i = 0; i < kernel->effect_count && !found; i++)
+        found = text_find(kernel->effects[i].text, '+') < kernel->effects[i].text.length;
+    return found;
+}
+
 Text notation_without_remarks(const Kernel *kernel, Text text)
 {
-    const char *signs = notation_plus_promotes(kernel) ? "#!? " : "+#!? ";
+    const char *signs = plus_is_text(kernel) ? "#!? " : "+#!? ";
     for (size_t length = 1; length > 0 && text.length > 0; text.length -= length) {
         length = judgement_length(text);
         if (length == 0)
