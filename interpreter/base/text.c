@@ -191,3 +191,18 @@ size_t text_broken_byte(Text text)
     }
     return text.length;
 }
+
+bool text_parts_thousands(Text text, size_t comma)
+{
+    size_t before = 0, behind = 0;
+    while (before < comma && letter_is_digit(text.bytes[comma - 1 - before]))
+        before++;
+    while (comma + 1 + behind < text.length && letter_is_digit(text.bytes[comma + 1 + behind]))
+        behind++;
+    return before >= 1 && before <= 3 && behind == 3;
+}
+
+int text_number_word(Text word)
+{
+    return text_among(TEXT("zero/one/two/three/four/five/six/seven/eight/nine/ten"), word);
+}

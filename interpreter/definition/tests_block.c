@@ -90,6 +90,16 @@ static bool is_count(const void *context, Text text)
     return text_to_int(text, &count) && count >= 0;
 }
 
+/* `301,300` as `301300`. */
+static Text without_thousands(Scope *scope, Text text)
+{
+    Buffer out = { .arena = scope->diags->arena };
+    for (size_t i = 0; i < text.length; i++)
+        if (text.bytes[i] != ',' || !text_parts_thousands(text, i))
+            buffer_add_char(&out, text.bytes[i]);
+    return buffer_text(&out);
+}
+
 /* `listed`: other counts may stand beside it. */
 static bool read_count(Scope *scope, const Node *value, bool listed, int64_t *count)
 {
@@ -98,7 +108,10 @@ static bool read_count(Scope *scope, const Node *value, bool listed, int64_t *co
     if (text_to_int(value->text, count) && *count >= 0)
         return true;
     diag_error(scope->diags, DIAG_WRONG_TEST, value->span, "a count is a whole number, 0 or more");
-    if (parted_has_gap(value->text))
+    Text plain = without_thousands(scope, value->text);
+    if (!listed && is_count(NULL, plain))
+        diag_suggest(scope->diags, plain);
+    else if (parted_has_gap(value->text))
         diag_help(scope->diags, "write the count that is missing");
     else if (listed || !text_equals(parted_alone(value->text), value->text))
         parted_help(scope->diags, value->span, value->text, is_count, NULL);
