@@ -42,11 +42,25 @@ static void tell_castlings(VariGame *game, const char *text)
     append(&game->error, count == 0 ? "" : count == 1 ? " is" : " are");
 }
 
+/* Where the last action went; CELL_NONE: there was none, or it went nowhere. */
+static Cell last_target(const VariGame *game)
+{
+    return game->at.made_count > 0 ? game->at.made[game->at.made_count - 1].action.to : CELL_NONE;
+}
+
+/* The listed actions that a text may mean, as notation_meant() says. */
+static size_t items_meant(VariGame *game, Text text, size_t *items, size_t most)
+{
+    size_t count =
+        notation_from_japanese(game->at.state, &game->at.named, text, last_target(game), items, most);
+    return count > 0 ? count : notation_meant(game->at.state, &game->at.named, text, items, most);
+}
+
 /* A text that fits several: which. */
 static void tell_several(VariGame *game, const char *text)
 {
     size_t fit[TOLD_MAX];
-    size_t count = notation_meant(game->at.state, &game->at.named, text_of(text), fit, TOLD_MAX);
+    size_t count = items_meant(game, text_of(text), fit, TOLD_MAX);
     fail_quoting(game, text, "may be ");
     append_actions(game, fit, count, " or ");
 }
@@ -101,7 +115,7 @@ static size_t meant(VariGame *game, const char *text, size_t *actions, size_t mo
         game_ends(game, game->at.named.cut ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE);
         return 0;
     }
-    size_t count = notation_meant(game->at.state, &game->at.named, text_of(text), actions, most);
+    size_t count = items_meant(game, text_of(text), actions, most);
     if (count > 1)
         tell_several(game, text);
     else if (count == 0 && notation_castling_letter(text_of(text)) != '\0')

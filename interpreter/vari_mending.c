@@ -276,6 +276,8 @@ static void tell(void *context)
     const Diag *reported = edit->diag < diags->count ? &kept : NULL;
     if (reported != NULL)
         kept = diags->items[edit->diag];
+    if (edit->sort == NULL && reported != NULL && reported->answered)
+        return;
     if (is_warning && reported != NULL) { /* others may stand */
         diags->items[edit->diag].suggestion = arena_text(diags->arena, text_of(edit->by));
         diags->items[edit->diag].help = text_of(arena_format(diags->arena, "did you mean `%s`?", edit->by));

@@ -347,6 +347,32 @@ static bool is_idle_comma(const Mending *mending, size_t begin, size_t end, size
            strchr("]}),#", mending_byte(mending, behind)) != NULL;
 }
 
+/* True if so many bytes are a number, or nothing. */
+static bool is_number(const Mending *mending, size_t start, size_t end)
+{
+    for (size_t at = start; at < end; at++)
+        if (strchr("0123456789.-", mending_byte(mending, at)) == NULL)
+            return false;
+    return true;
+}
+
+/* True if a number may be missing beside a comma, as in `[20, , 8902]`: the numbers behind it would change
+ * places. */
+static bool is_among_numbers(const Mending *mending, size_t begin, size_t end, size_t at)
+{
+    size_t before = at, behind = at + 1, first, last;
+    while (before > begin && strchr(" ,", mending_byte(mending, before - 1)) != NULL)
+        before--;
+    while (behind < end && strchr(" ,", mending_byte(mending, behind)) != NULL)
+        behind++;
+    for (first = before; first > begin && strchr(" ,[", mending_byte(mending, first - 1)) == NULL;)
+        first--;
+    for (last = behind; last < end && strchr(" ,]", mending_byte(mending, last)) == NULL;)
+        last++;
+    return last > behind && is_number(mending, first, before) && is_number(mending, behind, last) &&
+           (first < before || (before > begin && mending_byte(mending, before - 1) == '['));
+}
+
 /* A bracket may go only where a line has more of its sort than partners of theirs, and so may a quote. */
 static void try_without(Mending *mending, size_t begin, size_t end)
 {
@@ -361,7 +387,8 @@ static void try_without(Mending *mending, size_t begin, size_t end)
         bool lone = bracket != NULL && counts[sort] > counts[sort ^ 1];
         if ((here == '"' || here == '\'') && count_byte(mending, begin, end, here) % 2 != 0)
             lone = true;
-        if (here == ',' && is_idle_comma(mending, begin, end, at))
+        if (here == ',' && is_idle_comma(mending, begin, end, at) &&
+            !is_among_numbers(mending, begin, end, at))
             add(mending, at, at + 1, "", "this comma is too much");
         else if (lone || (here == ':' && (next == ':' || next == '{')))
             add(mending, at, at + 1, "", "this sign is too much");

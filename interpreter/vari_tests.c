@@ -178,23 +178,48 @@ static size_t check_legal(TestRun *run, Text text)
     return SIZE_MAX;
 }
 
-/* True if a text by cells differs from the legal actions that it is read as: it leaves out a promotion, or
- * names another cell of castling. Under `illegal` such a text is not one of them. */
+/* True if a text of two cells differs from the legal actions that it is read as: it leaves out a promotion,
+ * or names another cell of castling. Under `illegal` such a text is not one of them. */
 static bool says_otherwise(TestRun *run, Text text, Meaning meaning, size_t action)
 {
-    const Board *board = run->game->at.rules->kernel->board;
+    const Kernel *kernel = run->game->at.rules->kernel;
+    Text bare = notation_without_remarks(kernel, text);
     size_t from, to;
-    bool cells = notation_cut_cell(board, text, &from) != CELL_NONE &&
-                 notation_cut_cell(board, text_slice(text, from, text.length), &to) != CELL_NONE;
+    bool cells = notation_cut_cell(kernel->board, bare, &from) != CELL_NONE &&
+                 notation_cut_cell(kernel->board, text_slice(bare, from, bare.length), &to) != CELL_NONE &&
+                 from + to == bare.length;
     const char *listed = meaning == MEANS_ONE ? vari_game_action_text(run->game, action) : "";
-    return cells && !text_is_alike(text_of(listed), text);
+    return cells && !text_is_alike(text_of(listed), bare);
 }
 
-/* Warns of a text under `illegal` that is no action: that it is illegal says nothing about the rules. Reports
- * an error if a comma was forgotten. */
+/* True if something has to be said of an effect in every action: it always fires. */
+static bool always_picks(const TestRun *run, const Action *action)
+{
+    uint8_t from = action->pick_count > 0 ? action->pick_from[action->pick_count - 1] : 0;
+    const EffectRule *effect = from > 0 ? &run->game->at.rules->kernel->effects[from - 1] : NULL;
+    return effect != NULL && effect->condition == EXPR_NONE && !effect->optional;
+}
+
+/* The first legal action that begins with the text and goes on with what an effect picks always, so that no
+ * action of the game is the text alone; NULL: there is none. */
+static const char *completed(TestRun *run, Text text)
+{
+    text = parted_alone(notation_without_remarks(run->game->at.rules->kernel, text));
+    for (size_t i = 0; i < vari_game_action_count(run->game); i++) {
+        Text listed = text_of(run->game->at.named.items[i].text);
+        if (text.length > 0 && text.length < listed.length && listed.bytes[text.length] == ',' &&
+            letters_are_alike(listed.bytes, text.bytes, text.length) &&
+            always_picks(run, &run->game->at.named.items[i].action))
+            return listed.bytes;
+    }
+    return NULL;
+}
+
+/* Reports a text under `illegal` that is no action: that it is illegal says nothing about the rules. It is a
+ * mistake if it holds several actions, or a sign too many, and gets a warning else. */
 static void tell_never_legal(TestRun *run, Span span, Text text)
 {
-    if (text_find(text, ' ') < text.length) {
+    if (text_find(text, ' ') < text.length || parted_holds_only(text, is_possible, run)) {
         tell_no_action(run, span, text, false);
         return;
     }
@@ -203,11 +228,23 @@ static void tell_never_legal(TestRun *run, Span span, Text text)
     parted_help(&run->rules->diags, span, text, is_possible, run);
 }
 
+static void tell_incomplete(TestRun *run, Span span, Text text, const char *whole)
+{
+    FAIL(run, span, "`%.*s` is only the beginning of an action, and with the rest it is legal",
+         TEXT_ARG(text));
+    diag_help(&run->rules->diags, "a whole action is `%s`, for example", whole);
+}
+
 static void check_illegal(TestRun *run, Text text)
 {
     Span span = next_span(run);
     size_t action;
     Meaning meaning = read_action(run, text, &action);
+    const char *whole = meaning == MEANS_ONE || is_out(run) ? NULL : completed(run, text);
+    if (whole != NULL) {
+        tell_incomplete(run, span, text, whole);
+        return;
+    }
     if ((meaning == MEANS_ONE || meaning == MEANS_SEVERAL) && says_otherwise(run, text, meaning, action))
         return;
     switch (meaning) {

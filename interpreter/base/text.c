@@ -74,6 +74,12 @@ bool text_starts_with(Text text, Text prefix)
     return text.length >= prefix.length && compare_bytes(text.bytes, prefix.bytes, prefix.length) == 0;
 }
 
+bool text_ends_with(Text text, Text suffix)
+{
+    return text.length >= suffix.length &&
+           text_equals(text_slice(text, text.length - suffix.length, suffix.length), suffix);
+}
+
 size_t text_find(Text text, char byte)
 {
     if (text.length == 0)
@@ -184,4 +190,19 @@ size_t text_broken_byte(Text text)
         at += length;
     }
     return text.length;
+}
+
+bool text_parts_thousands(Text text, size_t comma)
+{
+    size_t before = 0, behind = 0;
+    while (before < comma && letter_is_digit(text.bytes[comma - 1 - before]))
+        before++;
+    while (comma + 1 + behind < text.length && letter_is_digit(text.bytes[comma + 1 + behind]))
+        behind++;
+    return before >= 1 && before <= 3 && behind == 3;
+}
+
+int text_number_word(Text word)
+{
+    return text_among(TEXT("zero/one/two/three/four/five/six/seven/eight/nine/ten"), word);
 }

@@ -2,6 +2,7 @@
  * of those that are wrong. */
 
 #include "definition/blocks_common.h"
+#include "definition/schema.h"
 
 #include "base/buffer.h"
 #include "definition/expression.h"
@@ -251,17 +252,23 @@ int read_choice(Scope *scope, const Node *value, const char *words, const char *
     Text word, rest = text_of(words), known[CHOICES_MAX];
     if (!want_scalar(scope, value, "a word"))
         return -1;
-    int choice = text_among(rest, value->text);
-    if (choice >= 0 || !read_word(scope, value, &word))
-        return choice;
-    choice = text_among(rest, word);
+    word = value->text;
+    int choice = text_among(rest, word);
+    if (choice < 0 && !read_word(scope, value, &word))
+        return -1;
+    choice = choice < 0 ? text_among(rest, word) : choice;
     if (choice >= 0)
-        return choice;
+        return text_is(word, "none") ? -1 : choice; /* it stands last, and says nothing */
     size_t count = 0;
     while (rest.length > 0 && count < CHOICES_MAX)
         known[count++] = text_cut(&rest, '/');
     diag_error(scope->diags, DIAG_UNKNOWN_NAME, value->span, "`%s` has no word `%.*s`", key, TEXT_ARG(word));
-    help_unknown(scope, word, known, count);
+    if (schema_is_denial(word) && text_among(text_of(words), TEXT("none")) >= 0)
+        diag_suggest(scope->diags, TEXT("none"));
+    else if (schema_is_denial(word) && !scope->diags->of_tests)
+        diag_help(scope->diags, "leave `%s` out; `none` takes away what was inherited", key);
+    else
+        help_unknown(scope, word, known, count);
     return -1;
 }
 

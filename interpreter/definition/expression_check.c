@@ -265,7 +265,13 @@ static ExprId build_compare(Reader *reader, const Syntax *node)
     char wanted[2] = { (char)(left == 0 ? first_letter(right) : first_letter(left)), '\0' };
     if (wanted[0] == '\0')
         wanted[0] = 'N';
+    const Syntax *set = node->kids[wanted[0] == 'N' ? 1 : 0];
+    bool counts =
+        (wanted[0] == 'N' || (right & type_bit('N')) != 0) && left != 0 && set->form == SYNTAX_SELECT;
     check(reader, node->kids[left == 0 ? 0 : 1], wanted);
+    if (counts)
+        diag_help(reader->scope->diags, "how many there are is `count %.*s`", (int)(set->end - set->start),
+                  reader->text.bytes + set->start);
     return EXPR_NONE;
 }
 
@@ -334,11 +340,7 @@ static ExprId build_is_plain(Reader *reader, const Syntax *node)
     if ((types & type_bit('C')) == 0 && types != 0 && !one_cell) {
         report_mismatch(reader, left, "CP", types);
         if ((types & type_bit('S')) != 0)
-            diag_help(reader->scope->diags,
-                      "of a set ask `any own piece in ...`, `no piece in ...` or `count ...`: here "
-                      "`any %.*s in %.*s`",
-                      (int)(words->end - words->start), reader->text.bytes + words->start,
-                      (int)(left->end - left->start), reader->text.bytes + left->start);
+            mistake_help_set_is(reader, left, words, node->negated);
         return EXPR_NONE;
     }
     pair[0] = check(reader, left, "C");

@@ -2,6 +2,7 @@
  * habits of other languages, and the words people have for things that have
  * another name here. */
 
+#include "base/letters.h"
 #include "definition/blocks_common.h"
 #include "definition/check.h"
 #include "definition/schema.h"
@@ -17,9 +18,9 @@ static const struct {
     { "&", "&", "conditions are joined by `and`; `&` is what two sets have in common", NULL },
     { "|", NULL, "conditions are joined by `or`, sets by `+`, kinds by `/`", NULL },
     { ",", NULL,
-      "no expression ever needs a comma: join conditions with `and`, kinds with `/`, sets with `+`, two "
-      "cells with "
-      "`..`",
+      "no expression ever needs a comma: cells and zones stand side by side, `d4 e4`; conditions are joined "
+      "by "
+      "`and`, kinds by `/`, two ends by `..`",
       NULL },
     { ":", NULL, "no expression ever needs a colon; a box of cells is `a1-c3`, a record `{if: ...}`", NULL },
     { "=", NULL, "equality is written `==`, at least `>=`, at most `<=`", "==" },
@@ -37,10 +38,13 @@ static const struct {
     { "+", NULL, "a number is written whole: `tide + 1`, not `+1` or `tide++`", NULL },
     { "exists", NULL, "whether there is one is asked by `any ...`", NULL },
     { "in", "is", "where a piece stands is `X in PLACE`, without `is`", NULL },
+    { "in", "not", "where a piece stands is `X not in PLACE`, without `is`", NULL },
     { "not", "where", "a test that begins with `not` stands in brackets: `where (not ...)`", NULL },
     { "%", NULL, "the rest of a division is `mod`", NULL },
     { "by", "attacked", "by whom is asked with `reach`: `any enemy knight in reach(to by N)`", NULL },
-    { "if", NULL, "a condition has a key of its own, beside this one: `if: ...`", NULL },
+    { "if", NULL,
+      "a condition has a key of its own, `if: ...`, beside this one or in a map, as `{to: rank 1, if: ...}`",
+      NULL },
     { "no", NULL, "what is left out has `not` before it: `own piece not king`, `not in rank 2`", NULL },
 };
 
@@ -76,14 +80,16 @@ static bool is_size(const Reader *reader)
            token->text.bytes[1] >= '0' && token->text.bytes[1] <= '9';
 }
 
-/* Proposes `d4 e4` for `d4, e4`. It mends all commas at once: to mend one would leave the others wrong. */
+/* Proposes `d4 e4` for `d4, e4`, and `1000` for `1,000`. It mends all commas at once: to mend one would leave
+ * the others wrong. */
 static void mend_commas(Reader *reader)
 {
     Buffer out = { .arena = reader->scope->reading };
     for (size_t i = 0; i < reader->text.length; i++)
         if (reader->text.bytes[i] != ',')
             buffer_add_char(&out, reader->text.bytes[i]);
-        else if (i + 1 < reader->text.length && reader->text.bytes[i + 1] != ' ')
+        else if (i + 1 < reader->text.length && reader->text.bytes[i + 1] != ' ' &&
+                 !text_parts_thousands(reader->text, i))
             buffer_add_char(&out, ' ');
     diag_mend(reader->scope->diags, reader_span(reader, 0, (uint32_t)reader->text.length), buffer_text(&out));
     diag_is_certain(reader->scope->diags);
@@ -148,7 +154,6 @@ static const char *const other_words[][2] = {
     { "allies", "ally" },
     { "friends", "friend" },
     { "friendly", "friend" },
-    { "nobody", "neutral" },
     { "origin", "from" },
     { "source", "from" },
     { "start", "from" },
@@ -201,6 +206,11 @@ static const char *const other_words[][2] = {
     { "connected", "linked" },
 };
 
+static bool is_of_name(char byte)
+{
+    return letter_is_lower(byte) || letter_is_digit(byte) || byte == '-';
+}
+
 /* The word before (or behind) `at` in the text, where only blanks part them. */
 static Text word_beside(const Reader *reader, size_t at, bool behind)
 {
@@ -209,12 +219,12 @@ static Text word_beside(const Reader *reader, size_t at, bool behind)
     if (behind) {
         while (start < text.length && text.bytes[start] == ' ')
             start++;
-        for (end = start; end < text.length && text.bytes[end] >= 'a' && text.bytes[end] <= 'z';)
+        for (end = start; end < text.length && is_of_name(text.bytes[end]);)
             end++;
     } else {
         while (end > 0 && text.bytes[end - 1] == ' ')
             end--;
-        for (start = end; start > 0 && text.bytes[start - 1] >= 'a' && text.bytes[start - 1] <= 'z';)
+        for (start = end; start > 0 && is_of_name(text.bytes[start - 1]);)
             start--;
     }
     return text_slice(text, start, end - start);
@@ -230,7 +240,7 @@ static bool help_hyphen(Reader *reader, const Word *word)
         Text left = behind ? word->text : beside[0], right = behind ? beside[1] : word->text;
         Text one =
             text_of(arena_format(reader->scope->reading, "%.*s-%.*s", TEXT_ARG(left), TEXT_ARG(right)));
-        if (name_meanings(reader, one).count == 0)
+        if (name_meanings(reader, one).count == 0 && !call_is_named(one))
             continue;
         diag_help(reader->scope->diags, "did you mean `%.*s`, in one word?", TEXT_ARG(one));
         return true;
@@ -272,13 +282,22 @@ static bool help_other_way(Reader *reader, const Word *word)
     else if (text_is(word->text, "but") || text_is(word->text, "except") || text_is(word->text, "without"))
         diag_help(diags, "what is left out has `not` before it: `own piece not king`");
     else if (text_is(word->text, "if"))
-        diag_help(diags, "a condition has a key of its own, beside this one: `if: ...`");
+        diag_help(diags, "a condition has a key of its own, `if: ...`, beside this one or in a map, as `{to: "
+                         "rank 1, if: ...}`");
     else if (text_is(word->text, "checkmate") || text_is(word->text, "mate"))
         diag_help(diags, "mate is `%s`",
                   name_meanings(reader, TEXT("in-check")).count > 0 ? "no-moves and in-check of next"
                                                                     : "no-moves");
     else if (text_is(word->text, "checks"))
         diag_help(diags, "how often something has happened is counted by a number under `state:`");
+    else if (text_is(word->text, "nobody"))
+        diag_help(diags,
+                  "what is nobody's is `neutral`; that nobody wins is an outcome of its own, `draw: true` or "
+                  "`loses: all`");
+    else if (text_among(TEXT("yes/no/on/off"), word->text) >= 0)
+        diag_help(diags,
+                  "what always holds is `true`, what never does `false`; every cell is `anywhere`, no cell "
+                  "`none`");
     else if (text_is(word->text, "draw") || text_is(word->text, "drawn"))
         diag_help(diags, "a draw is an outcome of its own, `draw: true`");
     else
@@ -323,23 +342,25 @@ static bool help_corner(Reader *reader, const Word *word)
 /* Suggests `2` for `two`. */
 static bool help_number(DiagList *diags, const Word *word)
 {
-    static const char *const numbers[] = { "zero", "one",   "two",   "three", "four", "five",
-                                           "six",  "seven", "eight", "nine",  "ten" };
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (text_is(word->text, numbers[i])) {
-            diag_suggest(diags, text_of(arena_format(diags->arena, "%zu", i)));
-            diag_is_certain(diags);
-            return true;
-        }
-    return false;
+    int number = text_number_word(word->text);
+    if (number < 0)
+        return false;
+    diag_suggest(diags, text_of(arena_format(diags->arena, "%d", number)));
+    diag_is_certain(diags);
+    return true;
 }
 
 bool mistake_help_word(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;
     Text answer = schema_answer(word->text);
-    if (help_number(diags, word) || help_line(diags, word) || help_corner(reader, word) ||
-        help_hyphen(reader, word) || help_other_way(reader, word))
+    if (help_number(diags, word) || help_line(diags, word) || help_corner(reader, word))
+        return true;
+    if (help_hyphen(reader, word)) {
+        diag_is_answered(diags);
+        return true;
+    }
+    if (help_other_way(reader, word))
         return true;
     if (answer.length > 0) {
         diag_help(diags, "%.*s", TEXT_ARG(answer));
@@ -430,7 +451,8 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
     if ((arithmetic || (wanted == 'S' && !set)) && help_binding(reader, node))
         return;
     if (wanted != 'T' && text_has_word(source_of(reader, node), "if"))
-        diag_help(diags, "a condition has a key of its own, beside this one: `if: ...`");
+        diag_help(diags, "a condition has a key of its own, `if: ...`, beside this one or in a map, as `{to: "
+                         "rank 1, if: ...}`");
     else if (wanted == 'T' && set && begins_with_condition(reader, node))
         diag_help(diags, "the first word is a condition by itself: go on with `and`");
     else if (wanted == 'T' && help_bare_kind(reader, node))
@@ -462,4 +484,70 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
         diag_help(diags, "pieces in hand stand on no cell: `any`, `no` and `count` ask about them");
     else if (wanted == 'P' && (set || node->form == SYNTAX_TRUTH))
         diag_help(diags, "`mover` is who acted, `next` who acts next, `owner(to)` whose piece stands there");
+}
+
+/* --- what is said of a set ------------------------------------------------ */
+
+/* True if the first word is one of those parted by /. */
+static bool begins_with(Text text, const char *words)
+{
+    return text_among(text_of(words), text_slice(text, 0, text_find(text, ' '))) >= 0;
+}
+
+/* True if the first word is a set of cells, and does not describe pieces. */
+static bool begins_with_cells(const Reader *reader, Text text)
+{
+    Meanings meanings = name_meanings(reader, text_slice(text, 0, text_find(text, ' ')));
+    return meanings.count > 0 && meanings.items[0].role == ROLE_VALUE &&
+           (meanings_types(&meanings) & type_bit('S')) != 0;
+}
+
+/* True if each word can describe pieces. */
+static bool all_describe(const Reader *reader, const Syntax *words)
+{
+    for (size_t i = 0; i < words->groups.count; i++)
+        for (size_t j = 0; j < words->groups.items[i].count; j++) {
+            Meanings meanings = name_meanings(reader, words->groups.items[i].words[j].text);
+            if (meanings.count == 0 || meanings.items[0].role == ROLE_VALUE)
+                return false;
+        }
+    return words->form == SYNTAX_SELECT;
+}
+
+void mistake_help_set_is(Reader *reader, const Syntax *set, const Syntax *words, bool negated)
+{
+    static const char taken[] = "captured/taken/killed/eaten/beaten",
+                      gone[] = "dead/gone/lost/out/off/eliminated/destroyed/extinct/absent/missing/removed",
+                      where[] = "on/at/in/inside/within/upon/onto";
+    DiagList *diags = reader->scope->diags;
+    Text said = source_of(reader, words), whose = source_of(reader, set);
+    const char *some = negated ? "no" : "any", *none = negated ? "any" : "no";
+    Text place = text_slice(said, text_find(said, ' ') + 1, said.length);
+    if (begins_with(said, taken))
+        diag_help(diags,
+                  "what an action takes is asked by `%s %.*s in captured`; that none is left, by `%s %.*s`",
+                  some, TEXT_ARG(whose), none, TEXT_ARG(whose));
+    else if (begins_with(said, gone))
+        diag_help(diags, "that none is left is asked by `%s %.*s`", none, TEXT_ARG(whose));
+    else if (begins_with(said, where) && place.length > 0)
+        diag_help(diags, "where pieces stand is asked by `%s %.*s in %.*s`", some, TEXT_ARG(whose),
+                  TEXT_ARG(place));
+    else if (begins_with_cells(reader, said))
+        diag_help(diags, "where pieces stand is asked by `%s %.*s in %.*s`", some, TEXT_ARG(whose),
+                  TEXT_ARG(said));
+    else if (begins_with(said, "checked/checkmated/mated") &&
+             name_meanings(reader, TEXT("in-check")).count > 0)
+        diag_help(
+            diags,
+            "check is asked by `in-check`, of the player whose viewpoint it is, and `in-check of next`");
+    else if (all_describe(reader, words) && all_describe(reader, set) && !negated)
+        diag_help(diags, "of a set ask `any`, `no` or `count`: `any %.*s %.*s`", TEXT_ARG(whose),
+                  TEXT_ARG(said));
+    else if (all_describe(reader, words))
+        diag_help(
+            diags,
+            "of a set ask `any own piece in ...`, `no piece in ...` or `count ...`: here `%s %.*s in %.*s`",
+            some, TEXT_ARG(said), TEXT_ARG(whose));
+    else
+        diag_help(diags, "of a set ask `any own piece in ...`, `no piece in ...` or `count ...`");
 }

@@ -436,6 +436,10 @@ ExprId select_kinds(Reader *reader, const Syntax *node)
             continue;
         READER_ERROR(reader, DIAG_MISPLACED_WORD, word->start, word->end,
                      "only kinds and tags describe a kind, and `%.*s` is neither", TEXT_ARG(word->text));
+        diag_help(
+            reader->scope->diags,
+            "what stands on the board is asked by `any`, `no` and `count`: `any own queen in captured`, "
+            "`no enemy king`");
         return EXPR_NONE;
     }
     KindSet kinds = fixed_kinds(reader, &selection, &narrowed);

@@ -125,7 +125,10 @@ static bool check_range(Reader *reader, const Word *word, const Text ends[2], co
         Text one = singular(word->text);
         READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no `%.*s %.*s`",
                      TEXT_ARG(one), TEXT_ARG(ends[i]));
-        if (range[i] == 0)
+        int number = text_number_word(ends[i]);
+        if (number >= 0)
+            diag_help(reader->scope->diags, "did you mean `%.*s %d`?", TEXT_ARG(one), number);
+        else if (range[i] == 0)
             diag_help(reader->scope->diags, "an expression after `%.*s` stands in brackets",
                       TEXT_ARG(word->text));
         else

@@ -74,10 +74,11 @@ static bool asks_for_word(const Diag *diag)
 
 static Text word_answer(Text bytes, const Diag *diag)
 {
+    bool players = diag->code == DIAG_WRONG_TYPE && text_is(key_before(bytes, diag->span), "players");
+    if (players && (!diag->certain || text_number_word(word_around(bytes, diag->span)) >= 0))
+        return schema_answer(TEXT("number-of-players"));
     if (!asks_for_word(diag))
         return (Text){ NULL, 0 };
-    if (diag->code == DIAG_WRONG_TYPE && text_is(key_before(bytes, diag->span), "players"))
-        return schema_answer(TEXT("number-of-players"));
     return schema_answer(word_around(bytes, diag->span));
 }
 
@@ -92,7 +93,7 @@ void foreign_answer(DiagList *diags, uint16_t source)
         const char *whole = first ? file_answer(file->bytes) : NULL;
         Text answer = whole != NULL ? text_of(whole) : word_answer(file->bytes, diag);
         first = false;
-        if (answer.length == 0)
+        if (answer.length == 0 || diag->answered)
             continue;
         diag->help = answer;
         diag->suggestion = (Text){ NULL, 0 };

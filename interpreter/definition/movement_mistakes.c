@@ -63,6 +63,22 @@ bool movement_help_words(const Reader *reader, Text written)
     return true;
 }
 
+/* `2,1`: a leap without its brackets. */
+static bool help_steps(const Reader *reader)
+{
+    int64_t m, n;
+    Text text = text_trim(reader->text);
+    size_t comma = text_find(text, ',');
+    if (comma == text.length || !text_to_int(text_trim(text_slice(text, 0, comma)), &m) ||
+        !text_to_int(text_trim(text_slice(text, comma + 1, text.length)), &n) || m < 0 || n < 0)
+        return false;
+    diag_help(reader->scope->diags,
+              "a leap written by its steps stands in round brackets, and in quotes: "
+              "`\"(%lld,%lld)\"`",
+              (long long)m, (long long)n);
+    return true;
+}
+
 static void help_stray(const Reader *reader, Text stray)
 {
     DiagList *diags = reader->scope->diags;
@@ -70,6 +86,8 @@ static void help_stray(const Reader *reader, Text stray)
         return;
     if (text_is(stray, "(") || text_is(stray, ")"))
         diag_help(diags, "round brackets hold a leap written by its steps, as `(4,1)`");
+    if (help_steps(reader))
+        return;
     if (text_is(stray, ",") || text_is(stray, "+") || text_is(stray, "/"))
         diag_help(diags, "moves follow one another without a sign between, as `BN`");
     if (text_is(stray, "*"))
@@ -115,7 +133,12 @@ bool movement_report_word(const Reader *reader)
     static const char *const english[] = { "step",  "steps",    "cell",       "cells",   "square", "squares",
                                            "leap",  "leaps",    "jump",       "jumps",   "slide",  "slides",
                                            "moves", "straight", "diagonally", "forward", "any",    "one" };
+    static const char *const items[] = { "inherited" };
     return report_known(reader) ||
+           report_word_of(
+               reader, items, 1,
+               "what was inherited is an item of a list: `moves: [inherited, F]`; left out, it stays "
+               "as it is") ||
            report_word_of(reader, joining, sizeof joining / sizeof joining[0],
                           "moves follow one another without a word between, as `BN`") ||
            report_word_of(reader, english, sizeof english / sizeof english[0], letters);

@@ -304,9 +304,14 @@ static bool report_no_atom(const Reader *reader, const Part *part)
     if (token->type == TOKEN_END)
         return diag_error(diags, DIAG_BAD_MOVEMENT, movement_span(reader, token->offset, token->offset),
                           "an atom is missing at the end");
-    if (token->type == reader->number)
-        return diag_error(diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
-                          "the range %.*s does not follow an atom", TEXT_ARG(token->text));
+    if (token->type == reader->number) {
+        diag_error(diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
+                   "the range %.*s does not follow an atom", TEXT_ARG(token->text));
+        diag_help(diags,
+                  "a range stands behind its atom, `W%.*s`; a leap written by its steps is `\"(2,1)\"`",
+                  TEXT_ARG(token->text));
+        return false;
+    }
     diag_error(diags, DIAG_BAD_MOVEMENT, token_span(reader, token), "`%.*s` stands where an atom should be",
                TEXT_ARG(token->text));
     if (token->type == reader->may_stop || token->type == reader->go_on || token->type == reader->close)

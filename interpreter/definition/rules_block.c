@@ -278,11 +278,12 @@ static const NodeEntry *find_outcome(Scope *scope, const Node *map)
         const NodeEntry *entry = node_entry(map, outcome_forms[i].key);
         if (entry == NULL || !node_present(entry->value))
             continue;
-        if (found != NULL)
+        if (found != NULL) {
             diag_error(scope->diags, DIAG_OUTCOME, entry->key_span,
                        "an ending has one outcome, not `%.*s` and `%.*s`", TEXT_ARG(found->key),
                        TEXT_ARG(entry->key));
-        else
+            diag_help(scope->diags, "leave one of them out; who does not win has lost");
+        } else
             found = entry;
     }
     return found;

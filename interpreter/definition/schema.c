@@ -162,6 +162,16 @@ static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const N
     return key;
 }
 
+/* True if the file may take away what stands elsewhere: in what it extends, or before an overlay. */
+static bool inherits(const SchemaCheck *check)
+{
+    const SchemaLevel *level = check->level;
+    while (level != NULL && level->outer != NULL)
+        level = level->outer;
+    return level != NULL && (node_get(level->node, KEY_FILE_EXTENDS) != NULL ||
+                             node_get(level->node, KEY_FILE_OVERLAYS) != NULL);
+}
+
 /* An empty list or map is warned of only: the file means what it would mean without it. */
 static void warn_of_void(SchemaCheck *check, const Node *value, Text key, Text about)
 {
@@ -169,8 +179,14 @@ static void warn_of_void(SchemaCheck *check, const Node *value, Text key, Text a
         return;
     diag_warning(check->diags, DIAG_UNUSED, span_part(value->span, 0, 1), "`%.*s` is empty: %.*s",
                  TEXT_ARG(key), TEXT_ARG(about));
-    diag_help(check->diags, "leave `%.*s` out, or write `%.*s: none` to take away what was inherited",
-              TEXT_ARG(key), TEXT_ARG(key));
+    if (check->diags->of_tests && text_is(key, KEY_TEST_LEGAL))
+        diag_help(check->diags, "leave `%.*s` out; that nothing is legal is said by `" KEY_TEST_ONLY ": []`",
+                  TEXT_ARG(key));
+    else if (check->diags->of_tests || !inherits(check))
+        diag_help(check->diags, "leave `%.*s` out", TEXT_ARG(key));
+    else
+        diag_help(check->diags, "leave `%.*s` out, or write `%.*s: none` to take away what was inherited",
+                  TEXT_ARG(key), TEXT_ARG(key));
 }
 
 static bool has_scalar(const SchemaForm *forms, size_t count, const char *name)
@@ -285,8 +301,7 @@ static void check_names(SchemaCheck *check, Node *node, Text type)
     }
 }
 
-/* How people say that something is not there. */
-static bool is_denial(Text word)
+bool schema_is_denial(Text word)
 {
     static const char *const words[] = { "false", "no",  "off",     "never",  "~",
                                          "null",  "nil", "nothing", "remove", "-" };
@@ -317,8 +332,12 @@ static void help_list(SchemaCheck *check, const Node *value, const SchemaForm *l
     Text map = source_text(check->diags->sources, value->span);
     bool braces = value->type == NODE_MAP && schema_form_for(items, count, NODE_MAP) != NULL &&
                   map.length > 1 && map.bytes[0] == '{' && map.bytes[map.length - 1] == '}';
-    diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [%.*s]`", TEXT_ARG(key),
-              TEXT_ARG(fits ? value->text : TEXT("...")));
+    bool explained = !fits && !braces && check->about.length > 0;
+    diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [%.*s]`%s%.*s", TEXT_ARG(key),
+              TEXT_ARG(fits     ? value->text
+                       : braces ? map
+                                : TEXT("...")),
+              explained ? "; it says: " : "", TEXT_ARG(explained ? check->about : TEXT("")));
     if (!fits && !braces)
         return;
     diag_mend(check->diags, value->span,
@@ -376,7 +395,7 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
     bool condition = has_scalar(forms, count, "condition"), scalar = value->type == NODE_SCALAR;
     bool list = schema_form_for(forms, count, NODE_LIST) != NULL;
     bool chosen = map != NULL && text_is(map->rest, "range"); /* `false` is a choice */
-    if (scalar && map != NULL && is_denial(value->text) && !chosen) {
+    if (scalar && map != NULL && schema_is_denial(value->text) && !chosen) {
         diag_help(check->diags, "`%.*s: none` takes away what was inherited", TEXT_ARG(key));
         diag_mend(check->diags, value->span, TEXT("none"));
         diag_is_certain(check->diags);
@@ -427,15 +446,22 @@ static void tell_wrong_type(SchemaCheck *check, const Node *value, const SchemaF
 }
 
 /* The words of a list of which each should have been a map that itself has a key for words: `[move, drop]`.
- */
-static Text words_of(SchemaCheck *check, const Node *list)
+ * What stands there several times is told once, and *times says how often, if all do so. */
+static Text words_of(SchemaCheck *check, const Node *list, size_t *times)
 {
     Buffer out = { .arena = check->schema->arena };
+    size_t different = 0;
     for (size_t i = 0; i < list->count; i++) {
         if (list->items[i]->type != NODE_SCALAR)
             return (Text){ NULL, 0 };
-        buffer_add(&out, "%s%.*s", i > 0 ? ", " : "", TEXT_ARG(list->items[i]->text));
+        size_t before = 0;
+        while (before < i && !text_equals(list->items[before]->text, list->items[i]->text))
+            before++;
+        if (before < i)
+            continue;
+        buffer_add(&out, "%s%.*s", different++ > 0 ? ", " : "", TEXT_ARG(list->items[i]->text));
     }
+    *times = different == 1 ? list->count : 1;
     return buffer_text(&out);
 }
 
@@ -449,12 +475,16 @@ static bool help_words(SchemaCheck *check, const Node *list, const SchemaForm *f
         name = each->required ? each : name;
         takes = text_is(each->type, "words") ? each : takes;
     }
-    Text words = words_of(check, list);
+    size_t times = 1;
+    Text words = words_of(check, list, &times);
     if (name == NULL || words.length == 0)
         return false;
+    const char *repeat = times > 1 && schema_key(map, TEXT(KEY_PHASE_TIMES)) != NULL
+                             ? arena_format(check->schema->arena, ", " KEY_PHASE_TIMES ": %zu", times)
+                             : "";
     if (takes != NULL)
-        diag_help(check->diags, "write `%.*s: [{%.*s: NAME, %.*s: [%.*s]}]`", TEXT_ARG(key),
-                  TEXT_ARG(name->name), TEXT_ARG(takes->name), TEXT_ARG(words));
+        diag_help(check->diags, "write `%.*s: [{%.*s: act, %.*s: [%.*s]%s}]`, `act` being any name",
+                  TEXT_ARG(key), TEXT_ARG(name->name), TEXT_ARG(takes->name), TEXT_ARG(words), repeat);
     else
         diag_help(check->diags, "each is a map: `{%.*s: %.*s}`", TEXT_ARG(name->name),
                   TEXT_ARG(list->items[0]->text));

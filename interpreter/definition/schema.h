@@ -60,6 +60,8 @@ typedef struct SchemaForm {
 } SchemaForm;
 enum { SCHEMA_FORMS_MAX = 8 };
 
+/* True for what people write where something is not there: `no`, `false`, `null` ... */
+bool schema_is_denial(Text word);
 /* What is said to who writes a word of other systems, for what is said otherwise here or cannot be; or
  * nothing. */
 Text schema_answer(Text word);

@@ -90,14 +90,31 @@ static bool is_count(const void *context, Text text)
     return text_to_int(text, &count) && count >= 0;
 }
 
-static bool read_count(Scope *scope, const Node *value, int64_t *count)
+/* `301,300` as `301300`. */
+static Text without_thousands(Scope *scope, Text text)
+{
+    Buffer out = { .arena = scope->diags->arena };
+    for (size_t i = 0; i < text.length; i++)
+        if (text.bytes[i] != ',' || !text_parts_thousands(text, i))
+            buffer_add_char(&out, text.bytes[i]);
+    return buffer_text(&out);
+}
+
+/* `listed`: other counts may stand beside it. */
+static bool read_count(Scope *scope, const Node *value, bool listed, int64_t *count)
 {
     if (value->type != NODE_SCALAR)
         return false;
     if (text_to_int(value->text, count) && *count >= 0)
         return true;
     diag_error(scope->diags, DIAG_WRONG_TEST, value->span, "a count is a whole number, 0 or more");
-    parted_help(scope->diags, value->span, value->text, is_count, NULL);
+    Text plain = without_thousands(scope, value->text);
+    if (!listed && is_count(NULL, plain))
+        diag_suggest(scope->diags, plain);
+    else if (parted_has_gap(value->text))
+        diag_help(scope->diags, "write the count that is missing");
+    else if (listed || !text_equals(parted_alone(value->text), value->text))
+        parted_help(scope->diags, value->span, value->text, is_count, NULL);
     return false;
 }
 
@@ -113,7 +130,7 @@ static void read_perft(Scope *scope, const Node *map, TestCase *test, Spans *spa
     }
     test->perft = arena_array(scope->rules, list->count + 1, sizeof *test->perft);
     for (size_t i = 0; i < list->count; i++) {
-        if (!read_count(scope, list->items[i], &test->perft[test->perft_count]))
+        if (!read_count(scope, list->items[i], true, &test->perft[test->perft_count]))
             return;
         test->perft_count++;
         add_span(scope, spans, list->items[i]->span);
@@ -223,7 +240,7 @@ static void read_test(Scope *scope, const Node *map, TestCase *test)
     const Node *only = node_present_get(map, KEY_TEST_ONLY), *count = node_present_get(map, KEY_TEST_COUNT);
     test->only = read_texts(scope, only, &test->only_count, &spans);
     test->has_only = only != NULL;
-    test->has_count = count != NULL && read_count(scope, count, &test->count);
+    test->has_count = count != NULL && read_count(scope, count, false, &test->count);
     add_span(scope, &spans, count != NULL ? count->span : (Span){ 0 });
     read_perft(scope, map, test, &spans);
     read_result(scope, map, test, &spans);

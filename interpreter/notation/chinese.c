@@ -30,6 +30,12 @@ static char sign_at(Text text, size_t *length)
     return '\0';
 }
 
+int notation_digit(Text text, size_t *length)
+{
+    char sign = sign_at(text, length);
+    return sign >= '1' && sign <= '9' ? sign - '0' : 0;
+}
+
 /* The kind by one of whose other names the text begins. */
 static Kind kind_at(const Kernel *kernel, Text text, size_t *length)
 {

@@ -185,14 +185,6 @@ static size_t note_meant(const NamedActionList *list, NotationSystem system, Tex
     return count > 0 ? count : note_among(list, system, key, rule->written, rule->levels, items, most);
 }
 
-/* Cuts off annotation marks such as `!?`. */
-static Text without_opinions(Text text)
-{
-    while (text.length > 0 && strchr("!?#", text.bytes[text.length - 1]) != NULL)
-        text.length--;
-    return text;
-}
-
 size_t forms_meant(Position *position, NamedActionList *list, Text text, size_t *items, size_t most)
 {
     NotationSystem own = position->program->kernel->notation.system;
@@ -201,7 +193,7 @@ size_t forms_meant(Position *position, NamedActionList *list, Text text, size_t 
     Text chinese = own == NOTATION_WXF || own == NOTATION_ICCS
                        ? notation_from_chinese(position->program, text, wxf)
                        : (Text){ 0 };
-    text = chinese.length > 0 ? chinese : without_opinions(text);
+    text = chinese.length > 0 ? chinese : notation_without_remarks(position->program->kernel, text);
     for (size_t i = 0; i < sizeof tried / sizeof tried[0]; i++) {
         if (systems[tried[i]].write == NULL)
             continue;

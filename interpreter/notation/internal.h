@@ -130,10 +130,15 @@ bool notation_read_cells(const Board *board, Text text, size_t offset, CellSet *
 /* Puts flags on the piece standing on a cell. */
 void notation_flag_cell(Position *position, Cell cell, int flag);
 
-/* --- chinese.c */
+/* --- moves of China and Japan ------------------------------------------------ */
 
+/* The number from 1 to 9 with whose sign the text begins, be it `7`, `７` or `七`, and the sign's length; 0:
+ * it begins with none. */
+int notation_digit(Text text, size_t *length);
 enum { CHINESE_ROOM = 4 };
 /* `炮二平五` as `C2=5`, in `out`; empty: it is nothing of the kind. */
 Text notation_from_chinese(const Program *program, Text text, char out[CHINESE_ROOM]);
+/* True if the text has the form of `７六歩` and names a cell and a piece of the game. */
+bool notation_is_japanese(const Program *program, Text text);
 
 #endif

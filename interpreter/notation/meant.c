@@ -10,6 +10,12 @@
 enum { WRITTEN_MAX = 64 }; /* longer texts are no such ones */
 
 static const char remarks[] = "+#!?"; /* signs for check, and annotation marks */
+/* What players write behind a move of how it is, or how the game stands; the longer before the shorter. */
+static const char *const judgements[] = { "+/-", "-/+", "+/=", "=/+", "+-", "-+", "=+", "+=", "(=)",
+                                          "(D)", "±",   "∓",   "⩲",   "⩱",  "∞",  "□",  "⊕",  "⟳",
+                                          "→",   "↑",   "⇆",   "‼",   "⁇",  "⁈",  "⁉" };
+/* Those that are parts of moves unless a blank stands before them. */
+static const char *const apart[] = { "=", "N", "D", "ch", "ch.", "check", "mate", "checkmate" };
 
 typedef struct Search {
     const Position *position;
@@ -34,12 +40,49 @@ bool notation_plus_promotes(const Kernel *kernel)
     return false;
 }
 
+/* How long the judgement at the end of a text is; 0: there is none. */
+static size_t judgement_length(Text text)
+{
+    size_t length = 0, digits = 0;
+    while (digits < text.length && letter_is_digit(text.bytes[text.length - 1 - digits]))
+        digits++;
+    if (digits > 0 && digits < text.length && text.bytes[text.length - 1 - digits] == '$')
+        return digits + 1;
+    for (size_t i = 0; length == 0 && i < sizeof judgements / sizeof judgements[0]; i++)
+        if (text_ends_with(text, text_of(judgements[i])))
+            length = strlen(judgements[i]);
+    for (size_t i = 0; length == 0 && i < sizeof apart / sizeof apart[0]; i++)
+        if (text.length > strlen(apart[i]) && text_ends_with(text, text_of(apart[i])) &&
+            text.bytes[text.length - strlen(apart[i]) - 1] == ' ')
+            length = strlen(apart[i]);
+    return length;
+}
+
+/* True if `+` behind an action may be part of its text. */
+static bool plus_is_text(const Kernel *kernel)
+{
+    bool found = notation_plus_promotes(kernel);
+    for (size_t i = 0; i < kernel->rule_count && !found; i++)
+        found = text_find(kernel->rules[i].text, '+') < kernel->rules[i].text.length;
+    for (size_t i = 0; i < kernel->effect_count && !found; i++)
+        found = text_find(kernel->effects[i].text, '+') < kernel->effects[i].text.length;
+    return found;
+}
+
+Text notation_without_remarks(const Kernel *kernel, Text text)
+{
+    const char *signs = plus_is_text(kernel) ? "#!? " : "+#!? ";
+    for (size_t length = 1; length > 0 && text.length > 0; text.length -= length) {
+        length = judgement_length(text);
+        if (length == 0)
+            length = strchr(signs, text.bytes[text.length - 1]) != NULL;
+    }
+    return text;
+}
+
 static Text without_remarks(const Search *search, Text text)
 {
-    const char *signs = notation_plus_promotes(search->position->program->kernel) ? "#!?" : remarks;
-    while (text.length > 0 && strchr(signs, text.bytes[text.length - 1]) != NULL)
-        text.length--;
-    return text;
+    return notation_without_remarks(search->position->program->kernel, text);
 }
 
 static const ActionRule *rule_of(const Search *search, size_t item)
@@ -467,6 +510,7 @@ static Text without_suffix(Text text)
 static Text plainly(const Search *search, Text text, char *room)
 {
     Text bare = without_remarks(search, without_suffix(without_remarks(search, text)));
+    bare = text_trim(bare);
     size_t bracket = text_find(bare, '(');
     if (bracket == 0 || bracket + 2 >= bare.length || bare.bytes[bare.length - 1] != ')')
         return bare;

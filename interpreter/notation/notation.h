@@ -75,6 +75,13 @@ void notation_write_in(Position *position, NamedActionList *list, size_t item, N
  * `e8=Q`; any of them, and what is listed, with remarks behind (`+#!?`, but for a `+` that says what a piece
  * becomes). Returns how many, and notes the first `most`. */
 size_t notation_meant(Position *position, NamedActionList *list, Text text, size_t *items, size_t most);
+/* The items that a move as Japanese players write it may mean, `７六歩`; `last` is where the last move went,
+ * for `同歩` (CELL_NONE: there was none). Returns how many, and notes the first `most`. */
+size_t notation_from_japanese(const Position *position, const NamedActionList *list, Text text, Cell last,
+                              size_t *items, size_t most);
+/* The text without signs for check, and without what players write behind a move of how good it is or how the
+ * game stands: `!?`, `+-`, `±`, `$14`. A `+` that may say what a piece becomes stays. */
+Text notation_without_remarks(const Kernel *kernel, Text text);
 /* The cell with the longest name that the text begins with, whose length becomes *length; CELL_NONE: none. */
 Cell notation_cut_cell(const Board *board, Text text, size_t *length);
 /* True if the text has the form of an action of the game, as it is listed or as players write it. Only its

@@ -155,7 +155,7 @@ static void read_chosen(Cut *cut, size_t at)
         read_word(cut, at, kernel->board->heading_names[i], 0, bare);
     if (letter_is_digit(byte))
         reach(cut, at, 1, 0, bare);
-    if (byte == ',')
+    if (byte == ',' && at > 0 && at + 1 < cut->text.length) /* it stands between what was chosen */
         reach(cut, at, 1, 0, false);
     for (size_t i = 0; i < kernel->effect_count; i++)
         read_pattern(cut, at, kernel->effects[i].text);
@@ -237,8 +237,7 @@ static bool goes_somewhere(const Kernel *kernel, Text text)
 static bool is_written_so(const Program *program, Text text)
 {
     const Kernel *kernel = program->kernel;
-    while (text.length > 0 && strchr("+#!?", text.bytes[text.length - 1]) != NULL)
-        text.length--;
+    text = notation_without_remarks(kernel, text);
     if (goes_somewhere(kernel, text))
         return true;
     for (size_t kind = 0; kind < kernel->kind_count; kind++) {
@@ -292,5 +291,5 @@ bool notation_is_possible(const Program *program, Text text)
         return false;
     return notation_is_null(text) || is_castling(text) || is_listed_so(&shape, text) ||
            is_written_so(program, text) || is_wxf(kernel, text) ||
-           notation_from_chinese(program, text, chinese).length > 0;
+           notation_from_chinese(program, text, chinese).length > 0 || notation_is_japanese(program, text);
 }

@@ -163,6 +163,13 @@ void diag_mend(DiagList *diags, Span place, Text replacement)
     diag->mended = place;
 }
 
+void diag_is_answered(DiagList *diags)
+{
+    Diag *diag = last(diags);
+    if (diag != NULL)
+        diag->answered = true;
+}
+
 void diag_is_certain(DiagList *diags)
 {
     Diag *diag = last(diags);

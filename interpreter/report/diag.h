@@ -31,6 +31,7 @@ typedef struct Diag {
     Text suggestion; /* the exact replacement text for the span, or for `mended`, or empty */
     Span mended;     /* what the suggestion replaces where that is not the span; else nowhere */
     bool certain;    /* nothing else can have been meant */
+    bool answered;   /* the help is about just this word in this place: no guess replaces it */
     Text anew; /* in a file that is extended: the keys by which what stands there is replaced, or empty */
     DiagNote notes[3];
     size_t note_count;
@@ -70,6 +71,8 @@ void diag_suggest(DiagList *diags, Text replacement); /* also makes the help "di
 void diag_mend(DiagList *diags, Span place, Text replacement);
 /* The suggestion may be taken without asking. */
 void diag_is_certain(DiagList *diags);
+/* Says that the help of the report made last is about just this word in this place: no guess replaces it. */
+void diag_is_answered(DiagList *diags);
 void diag_note(DiagList *diags, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Says that a part of the file, already reported, could not be read. What only that may have put wrong,

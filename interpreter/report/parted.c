@@ -61,15 +61,27 @@ static bool add_separator(const Surroundings *around, Buffer *out)
     return true;
 }
 
+/* The text without the signs and blanks around it. */
+static Text stripped(Text text)
+{
+    size_t start = 0, end = text.length;
+    while (start < end && (is_among(text.bytes[start], signs) || is_among(text.bytes[start], blanks)))
+        start++;
+    while (end > start && (is_among(text.bytes[end - 1], signs) || is_among(text.bytes[end - 1], blanks)))
+        end--;
+    return text_slice(text, start, end - start);
+}
+
 void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, const void *context)
 {
     Text rest = text, part;
     Buffer right = { .arena = diags->arena };
     bool good = span.source != 0 && text_equals(source_text(diags->sources, span), text);
+    bool whole = good && is_one(context, stripped(text)); /* items may hold such signs themselves */
     Surroundings around = good ? surroundings_of(diags->sources, span) : (Surroundings){ 0 };
     Text last = { 0 };
     size_t count = 0;
-    while (next_part(&rest, &part)) {
+    while (whole ? count == 0 && (part = stripped(text)).length > 0 : next_part(&rest, &part)) {
         good = good && is_one(context, part) && (count == 0 || add_separator(&around, &right));
         buffer_add_text(&right, part);
         last = part;
@@ -80,12 +92,38 @@ void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, con
     if (good) {
         const char quote[] = { count > 1 ? around.quote : '\0', '\0' };
         diag_suggest(diags, buffer_text(&right));
-        diag_help(diags, "did you mean `%s%.*s%s`?", quote, TEXT_ARG(buffer_text(&right)), quote);
+        bool follows =
+            count == 1 && is_among(text.bytes[text.length - 1], ",;") && !is_among(around.before, "[,-");
+        diag_help(diags, "did you mean `%s%.*s%s`?%s", quote, TEXT_ARG(buffer_text(&right)), quote,
+                  follows ? " Several are parted by blanks alone, or are a list, `[a, b]`" : "");
         diag_is_certain(diags);
         return;
     }
     diag_help(diags,
               around.before == '-' ? "write each on a line of its own" : "write several as a list, `[a, b]`");
+}
+
+bool parted_holds_only(Text text, PartedIsOne *is_one, const void *context)
+{
+    Text rest = text, part;
+    size_t count = 0;
+    for (; next_part(&rest, &part); count++)
+        if (!is_one(context, part))
+            return false;
+    return count > 1 || (count == 1 && !text_equals(parted_alone(text), text));
+}
+
+bool parted_has_gap(Text text)
+{
+    bool open = true; /* no item has come since the last sign */
+    bool gap = false;
+    text = text_trim(text);
+    for (size_t i = 0; i < text.length; i++) {
+        bool sign = is_among(text.bytes[i], ",;");
+        gap = gap || (sign && open);
+        open = sign || (open && is_among(text.bytes[i], blanks));
+    }
+    return gap;
 }
 
 Text parted_alone(Text text)

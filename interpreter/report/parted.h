@@ -13,6 +13,12 @@ typedef bool PartedIsOne(const void *context, Text text);
  * help is the text that was meant. */
 void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, const void *context);
 
+/* True if the text holds signs that part or enclose items, and apart from them nothing but valid items. */
+bool parted_holds_only(Text text, PartedIsOne *is_one, const void *context);
+
+/* True if between two of the signs that part items nothing stands. */
+bool parted_has_gap(Text text);
+
 /* The item, if the text is one with commas or brackets around it; else the text as it is. */
 Text parted_alone(Text text);
 

@@ -3,6 +3,8 @@
 
 #include "tree/complaint.h"
 
+#include "base/letters.h"
+
 typedef struct Scene {
     DiagList *diags;
     uint16_t number;
@@ -130,14 +132,28 @@ static bool report_bracket_in_flow(const Scene *scene)
     return true;
 }
 
-/* `, ,` in a bracket. */
+/* True if the next thing behind so many bytes of commas and blanks is a number. */
+static bool number_follows(const Scene *scene, uint32_t at)
+{
+    while (byte_at(scene, at) == ',' || byte_at(scene, at) == ' ')
+        at++;
+    uint32_t end = at;
+    while (letter_is_digit(byte_at(scene, end)))
+        end++;
+    char behind = byte_at(scene, end);
+    return end > at && (ends_word(behind) || behind == ',' || behind == ']');
+}
+
+/* `, ,` in a bracket. In a list of numbers one may be missing, and which comes after which has a meaning. */
 static bool report_comma(const Scene *scene)
 {
     uint32_t at = scene->complaint->problem_at;
     if (byte_at(scene, at) != ',' || !text_has(scene->complaint->problem, "expected node content"))
         return false;
     diag_error(scene->diags, DIAG_STRAY_COMMA, word_span(scene, at), "nothing stands before this comma");
-    diag_help(scene->diags, "take it away");
+    diag_help(scene->diags, number_follows(scene, at)
+                                ? "write the number that is missing, or take the comma away"
+                                : "take it away");
     return true;
 }
 

@@ -102,8 +102,18 @@ static Text word_of(Text text)
     return text_slice(text, 0, ends ? letters : 0);
 }
 
-static void help_bare(DiagList *diags, Text text)
+/* `before`: the value that the comma ends. */
+static void help_bare(DiagList *diags, const Node *before, Text text)
 {
+    Text joined =
+        before->type != NODE_SCALAR
+            ? TEXT("")
+            : text_of(arena_format(diags->arena, "%.*s,%.*s", TEXT_ARG(before->text), TEXT_ARG(text)));
+    if (joined.length > 0 && text_parts_thousands(joined, before->text.length)) {
+        diag_help(diags, "a number is written without commas: `%.*s%.*s`", TEXT_ARG(before->text),
+                  TEXT_ARG(text));
+        return;
+    }
     Text word = word_of(text), rest = text_trim(text_slice(text, word.length, text.length));
     bool glued = rest.length > 0 && rest.bytes[0] == ':';
     if (glued || text_starts_with(rest, TEXT("= ")))
@@ -136,7 +146,7 @@ void slips_drop_bare(DiagList *diags, Node *map)
         diag_error(diags, DIAG_STRAY_COMMA, entry.key_span,
                    "the comma ends the value before `%.*s`, which is no key: no colon follows it",
                    TEXT_ARG(entry.key));
-        help_bare(diags, entry.key);
+        help_bare(diags, before, entry.key);
         diag_unread(diags, UNREAD_NAMES);
         entry.key = word_of(entry.key);
         entry.value->type = NODE_POISON;

@@ -120,8 +120,17 @@ static void tell_groups(char **groups, size_t count)
         }
 }
 
-/* Names the words that no definition fits, and what the language says of the first, or what may have been
- * meant by it. Returns how many. */
+/* What the language says of the words, or of the first that no definition fits; "": nothing. */
+static const char *answer_to(const Query *query)
+{
+    const char *answer = query_answer(query);
+    for (size_t i = 0; i < query->word_count && answer[0] == '\0'; i++)
+        if (!query->is_known[i])
+            answer = vari_explain_foreign_word(query->words[i]);
+    return answer;
+}
+
+/* Names the words that no definition fits, and what may have been meant by the first. Returns how many. */
 static size_t tell_unknown(const Query *query, const Candidate *listed, size_t listed_count)
 {
     const char *first = NULL;
@@ -132,16 +141,22 @@ static size_t tell_unknown(const Query *query, const Candidate *listed, size_t l
             fprintf(stderr, "%s `%s`", count++ == 0 ? "" : ",", query->typed[i]);
             first = first == NULL ? query->words[i] : first;
         }
-    const char *answer = query_answer(query);
-    if (answer[0] == '\0' && first != NULL)
-        answer = vari_explain_foreign_word(first);
-    char *nearest = first == NULL || answer[0] != '\0' ? NULL : nearest_word(listed, listed_count, first);
-    if (answer[0] != '\0')
-        fprintf(stderr, ": %s", answer);
+    if (count == 0 && query->word_count > 0)
+        fprintf(stderr, " all words");
+    bool answered = answer_to(query)[0] != '\0';
+    char *nearest = first == NULL || answered ? NULL : nearest_word(listed, listed_count, first);
     if (nearest != NULL)
         fprintf(stderr, "; did you mean `%s`?", nearest);
     free(nearest);
     return count;
+}
+
+/* Says below what was found, for people who come to write a game, what the language has for the words. */
+static void tell_lesson(const Query *query)
+{
+    fflush(stdout);
+    if (answer_to(query)[0] != '\0')
+        fprintf(stderr, "\nvari: in a definition of your own: %s\n", answer_to(query));
 }
 
 /* What can be played and what the options want. Returns how many; the groups are those of all. */
@@ -192,20 +207,23 @@ int run_list(const Arguments *arguments)
     char **groups = memory_zeroed(count, sizeof *groups);
     size_t loaded = load_all(arguments, paths, count, listed, groups, &status);
     size_t kept = find_candidates(&query, listed, loaded, !arguments->json && arguments->group == NULL);
+    bool lesson = query.word_count > 1 && kept > 0;
     if (kept == 0) {
         tell_unknown(&query, listed, loaded);
+        if (answer_to(&query)[0] != '\0')
+            fprintf(stderr, ": %s", answer_to(&query));
         if (arguments->group != NULL)
             tell_groups(groups, count);
         fprintf(stderr, "\n");
         status = EXIT_INPUT;
     } else if (listed[0].missing > 0) {
-        size_t unknown = tell_unknown(&query, listed, loaded);
         fprintf(stderr, "%s\n",
-                unknown > 0 ? "; these fit other words" : " all words; these fit some of them");
-    } else if (query.word_count > 1 && query_answer(&query)[0] != '\0') {
-        fprintf(stderr, "vari: %s; these fit the words\n", query_answer(&query));
+                tell_unknown(&query, listed, loaded) > 0 ? "; these fit other words"
+                                                         : "; these fit some of them");
     }
     print_list(arguments, listed, kept);
+    if (lesson && !arguments->json)
+        tell_lesson(&query);
     for (size_t i = 0; i < loaded; i++)
         candidate_free(&listed[i]);
     free(listed);

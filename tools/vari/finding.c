@@ -12,7 +12,7 @@
 #include "folding.h"
 
 enum { FITS_NAME = 0, FITS_TAG = 1, FITS_BEGINNING = 1, FITS_PART = 2, FITS_TEXT = 3, FITS_NOT = 16 };
-enum { PHRASE_WORDS = 6, MEANINGS = 8, SHORT = 3 };
+enum { PHRASE_WORDS = 6, MEANINGS = 12, SHORT = 3, MASK_WORDS = 32 };
 
 /* Some of the words that stand side by side, and what may be meant by them. */
 typedef struct Phrase {
@@ -48,12 +48,15 @@ static const struct {
     { "biggest", "huge" },        { "smallest", "small" },
     { "learn", "children" },      { "teach", "children" },
     { "weird", "fairy" },         { "strange", "fairy" },
+    { "minutes", "quick" },       { "five minutes", "quick" },
+    { "5 minutes", "quick" },     { "ten minutes", "quick" },
+    { "10 minutes", "quick" },    { "3d", "three-dimensional" },
 };
 
 /* Words of a sentence that say nothing of a game. */
 static const char idle_words[] =
-    " a an and are board but for game games i in is it like of on or pieces play "
-    "similar something than that the to variant variants want where which with "
+    " a abstract an and are board both but by created for from game games i in invented inventor is it like "
+    "made of on or pieces play similar something than that the to variant variants want where which with "
     "you your ";
 
 static const char *const numbers[] = { "one", "two", "three", "four", "five", "six", "seven", "eight" };
@@ -203,7 +206,7 @@ static void mean_synonyms(Phrase *phrase, const char *text)
             mean(phrase, "%s", synonyms[i].tag);
 }
 
-/* The same without an end: `tigers`, `shooting`. */
+/* The same without an end: `tigers`, `shooting`, `smaller`. */
 static void mean_without(Phrase *phrase, const char *text, const char *end)
 {
     size_t length = strlen(text), cut = strlen(end);
@@ -212,6 +215,11 @@ static void mean_without(Phrase *phrase, const char *text, const char *end)
     char *rest = memory_part(text, length - cut);
     mean(phrase, "%s", rest);
     mean_synonyms(phrase, rest);
+    if (length - cut > 2 && rest[length - cut - 1] == rest[length - cut - 2]) { /* `bigger` */
+        rest[length - cut - 1] = '\0';
+        mean(phrase, "%s", rest);
+        mean_synonyms(phrase, rest);
+    }
     free(rest);
 }
 
@@ -225,6 +233,7 @@ static Phrase prepare_phrase(const char *text)
     mean_synonyms(&phrase, text);
     mean_without(&phrase, text, "s");
     mean_without(&phrase, text, "ing");
+    mean_without(&phrase, text, "er");
     if (number > 0 && isdigit((unsigned char)*text))
         mean(&phrase, "%s%s", numbers[number - 1], text + length);
     else if (number > 0)
@@ -246,6 +255,34 @@ static void add_words(Query *query, const char *text)
         query->typed[query->word_count] = word;
         query->words[query->word_count++] = folded_word(word);
         text += length;
+    }
+}
+
+static bool is_size(const char *word)
+{
+    return *word != '\0' && strlen(word) <= 3 && strspn(word, "0123456789") == strlen(word);
+}
+
+/* `9 by 9` and `9 x 9` become `9x9`. */
+static void join_sizes(Query *query)
+{
+    for (size_t i = 0; i + 2 < query->word_count; i++) {
+        char **words = &query->words[i], *size;
+        size_t room = strlen(words[0]) + strlen(words[2]) + sizeof "x";
+        bool joins = strcmp(words[1], "by") == 0 || strcmp(words[1], "x") == 0;
+        if (!joins || !is_size(words[0]) || !is_size(words[2]))
+            continue;
+        size = memory_zeroed(room, 1);
+        snprintf(size, room, "%sx%s", words[0], words[2]);
+        for (size_t k = 0; k < 3; k++)
+            free(words[k]);
+        free(query->typed[i + 1]);
+        free(query->typed[i + 2]);
+        words[0] = size;
+        query->word_count -= 2;
+        memmove(&words[1], &words[3], (query->word_count - i - 1) * sizeof *words);
+        memmove(&query->typed[i + 1], &query->typed[i + 3],
+                (query->word_count - i - 1) * sizeof *query->typed);
     }
 }
 
@@ -272,6 +309,7 @@ Query query_of(char *const *arguments, size_t count)
     Query query = { 0 };
     for (size_t i = 0; i < count; i++)
         add_words(&query, arguments[i]);
+    join_sizes(&query);
     query.phrases = memory_zeroed(query.word_count * PHRASE_WORDS + 1, sizeof *query.phrases);
     query.is_known = memory_zeroed(query.word_count + 1, sizeof *query.is_known);
     for (size_t i = 0; i < query.word_count; i++) {
@@ -406,7 +444,8 @@ static unsigned fit_of_phrase(const Candidate *candidate, const Phrase *phrase)
 /* How the words fit from one on. */
 typedef struct Fit {
     unsigned missing, distance;
-    bool any; /* some word fits */
+    uint32_t words; /* a bit for each of the first words that fits */
+    bool any;       /* some word fits that is no number alone */
 } Fit;
 
 /* The best way to take the words from one on: as phrases that fit, words that are passed over, or missing. A
@@ -424,7 +463,8 @@ static Fit fit_from(const Query *query, size_t first, const Fit *later, const Ca
             continue;
         Fit way = later[first + length];
         way.distance += fit;
-        way.any = true;
+        way.words |= first < MASK_WORDS ? UINT32_C(1) << first : 0;
+        way.any = way.any || query->word_count == 1 || length > 1 || finding_number(query->words[first]) == 0;
         if (way.missing < best.missing || (way.missing == best.missing && way.distance < best.distance))
             best = way;
         for (size_t i = first; i < first + length; i++)
@@ -450,7 +490,24 @@ static bool fit_candidate(const Query *query, Candidate *candidate)
     free(fits);
     candidate->missing = fit.missing;
     candidate->distance = fit.distance;
+    candidate->words = fit.words;
     return fit.any || fit.missing == 0;
+}
+
+/* Where each lacks some of the words, those stand first that have the rarer ones. */
+static void put_common_behind(Candidate *candidates, size_t count)
+{
+    unsigned *shift = memory_zeroed(count, sizeof *shift);
+    for (size_t i = 0; i < count; i++) {
+        size_t same = 0;
+        for (size_t k = 0; k < count; k++)
+            same += candidates[k].words == candidates[i].words;
+        for (; same > 1; same /= 2)
+            shift[i] += FITS_NOT;
+    }
+    for (size_t i = 0; i < count; i++)
+        candidates[i].distance += shift[i];
+    free(shift);
 }
 
 size_t find_candidates(const Query *query, Candidate *candidates, size_t count, bool hides)
@@ -470,6 +527,8 @@ size_t find_candidates(const Query *query, Candidate *candidates, size_t count, 
             candidates[kept++] = candidates[i];
             candidates[i] = other;
         }
+    if (kept > 0 && least > 0)
+        put_common_behind(candidates, kept);
     return kept;
 }
 

@@ -16,6 +16,7 @@ typedef struct Candidate {
     /* How well it fits a query, by find_candidates(). */
     unsigned missing;  /* words that do not fit */
     unsigned distance; /* of those that do; 0 is best */
+    uint32_t words;    /* those that do, a bit each */
 } Candidate;
 
 /* The words, prepared. */

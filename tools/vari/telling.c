@@ -157,7 +157,7 @@ bool play_all(VariGame *game, const char *moves, size_t *at)
         if (at != NULL)
             *at = (size_t)(move - copy);
         size_t meant;
-        ok = action_meant(game, move, &meant, 1) == 1 && vari_game_play_index(game, meant) == VARI_OK;
+        ok = vari_game_meant(game, move, &meant, 1) == 1 && vari_game_play_index(game, meant) == VARI_OK;
     }
     free(copy);
     return ok;

@@ -207,8 +207,6 @@ bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNot
                      VariNotation *notation);
 /* True if coordinates were chosen where players write something else: then boards have them, too. */
 bool tells_coordinates(const VariRules *rules, VariNotation notation);
-/* As vari_game_meant(), which also reads moves as Japanese players write them, `７六歩`. */
-size_t action_meant(VariGame *game, const char *text, size_t *actions, size_t most);
 /* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
 bool play_all(VariGame *game, const char *moves, size_t *at);
 

@@ -105,69 +105,6 @@ static Ki2Signs signs_of(const Comers *comers, const Comer *own)
     return side == KI2_STRAIGHT || !side_is_shared ? side : side | motion_of(own);
 }
 
-static bool fits(const Comer *comer, Ki2Signs wanted)
-{
-    Ki2Signs motion = wanted & (KI2_UP | KI2_ASIDE | KI2_BACK);
-    return (motion == 0 || motion == motion_of(comer)) &&
-           ((wanted & KI2_STRAIGHT) == 0 || (side_of(comer) == KI2_STRAIGHT && motion_of(comer) == KI2_UP));
-}
-
-/* The one that stands farther on a side than all others; NULL: there is none. */
-static const Comer *find_outer(const Comers *comers, Ki2Signs wanted)
-{
-    int side = (wanted & KI2_RIGHT) != 0 ? 1 : -1;
-    const Comer *outer = NULL;
-    bool unique = false;
-    for (size_t i = 0; i < comers->count; i++) {
-        const Comer *comer = &comers->list[i];
-        if (!fits(comer, wanted))
-            continue;
-        if (outer == NULL || side * comer->aside > side * outer->aside) {
-            outer = comer;
-            unique = true;
-        } else {
-            unique = unique && comer->aside != outer->aside;
-        }
-    }
-    return unique ? outer : NULL;
-}
-
-size_t ki2_signs(const char *text, Ki2Signs *found)
-{
-    size_t length = 0, before;
-    *found = 0;
-    do {
-        before = length;
-        for (size_t i = 0; i < SIGNS; i++)
-            if (strncmp(text + length, signs[i].text, strlen(signs[i].text)) == 0) {
-                *found |= signs[i].sign;
-                length += strlen(signs[i].text);
-            }
-    } while (length > before);
-    return length;
-}
-
-bool ki2_find_from(VariGame *game, const FormBoard *board, FormMove *move, Ki2Signs wanted)
-{
-    Comers comers;
-    const Comer *only = NULL;
-    size_t count = 0;
-    find_comers(game, board, move, &comers);
-    if (comers.count == 0)
-        return true; /* it is a drop */
-    if ((wanted & (KI2_RIGHT | KI2_LEFT)) != 0) {
-        only = find_outer(&comers, wanted);
-        count = only != NULL;
-    }
-    for (size_t i = 0; i < comers.count && (wanted & (KI2_RIGHT | KI2_LEFT)) == 0; i++)
-        if (fits(&comers.list[i], wanted)) {
-            only = &comers.list[i];
-            count++;
-        }
-    move->from = count == 1 ? only->from : SIZE_MAX;
-    return count == 1;
-}
-
 void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move, FILE *out)
 {
     static const Ki2Signs order[] = { KI2_RIGHT, KI2_LEFT, KI2_STRAIGHT, KI2_UP, KI2_ASIDE, KI2_BACK };

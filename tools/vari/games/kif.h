@@ -32,10 +32,8 @@ bool kif_is_turn(const char *line);
 
 bool kif_read(FormFile *file, PgnGame *game);
 bool kif_begin(PgnGame *pgn, VariRules *rules, VariGame *game);
+/* The text, for free(), of the move in vari's own notation; where it is not legal, of what was meant. */
 char *kif_move(VariGame *game, const VariRules *rules, const char *text);
-/* The text by which vari_game_meant() finds a move that is typed as KIF or KI2 have it (`７六歩`, `☗7六歩`,
- * `同歩`), for free(); NULL: it is none here. */
-char *kif_typed(VariGame *game, const char *text);
 bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
 bool ki2_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
 const char *kif_why_not(VariRules *rules);
@@ -51,10 +49,6 @@ typedef enum Ki2Sign {
 } Ki2Sign;
 typedef unsigned Ki2Signs; /* several of them */
 
-/* Reads the signs with which a text begins. Returns their length. */
-size_t ki2_signs(const char *text, Ki2Signs *found);
-/* Finds where the piece comes from; where none can come it is a drop. Returns false where several can. */
-bool ki2_find_from(VariGame *game, const FormBoard *board, FormMove *move, Ki2Signs wanted);
 /* Writes the signs that tell the move from others, or that it is a drop. */
 void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move, FILE *out);
 /* How a game ended of which a line says so, `まで67手で先手の勝ち`; NULL: it says nothing known. */

@@ -1,4 +1,4 @@
-/* Moves of KIF and KI2 files, and moves that people type in the same form. */
+/* Moves of KIF and KI2 files. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,30 +26,26 @@ static size_t promoted(const VariRules *rules, size_t piece)
     return SIZE_MAX;
 }
 
-static bool read_move(VariGame *game, const VariRules *rules, const char *text, FormMove *move)
+/* What a move that is not legal means: where it says where the piece comes from, and else a drop. */
+static bool read_intent(const VariRules *rules, const char *text, FormMove *move)
 {
-    static const char declined[] = "不成", promotes[] = "成", drops[] = "打";
+    static const char promotes[] = "成", drops[] = "打";
     FormBoard board;
-    Ki2Signs signs;
     size_t length;
     unsigned file = (unsigned)(text[0] - '0'), rank = (unsigned)(text[1] - '0');
     size_t piece = kif_piece(rules, text + 2, &length);
-    const char *rest = text + 2 + length;
+    const char *rest = text + 2 + length, *open = strchr(rest, '(');
     if (!form_board(rules, &board) || piece == SIZE_MAX || file > board.files || rank > board.ranks)
         return false;
     *move = (FormMove){ SIZE_MAX, board.cells[file][rank], piece, piece };
-    rest += ki2_signs(rest, &signs);
+    if (open == NULL)
+        return rest[0] == '\0' || strcmp(rest, drops) == 0;
     if (kif_starts(rest, promotes))
         move->after = promoted(rules, piece);
-    rest += kif_starts(rest, declined) ? strlen(declined) : kif_starts(rest, promotes) ? strlen(promotes) : 0;
-    if (kif_starts(rest, drops))
-        return move->after == piece;
-    if (rest[0] == '\0')
-        return ki2_find_from(game, &board, move, signs) && (move->from != SIZE_MAX || move->after == piece);
-    if (rest[0] != '(' || strspn(rest + 1, "123456789") != 2)
+    if (strspn(open + 1, "123456789") != 2)
         return false;
-    file = (unsigned)(rest[1] - '0');
-    rank = (unsigned)(rest[2] - '0');
+    file = (unsigned)(open[1] - '0');
+    rank = (unsigned)(open[2] - '0');
     move->from = file <= board.files && rank <= board.ranks ? board.cells[file][rank] : SIZE_MAX;
     return move->from != SIZE_MAX;
 }
@@ -57,60 +53,9 @@ static bool read_move(VariGame *game, const VariRules *rules, const char *text, 
 char *kif_move(VariGame *game, const VariRules *rules, const char *text)
 {
     FormMove move;
-    return read_move(game, rules, text, &move) ? form_move_text(game, rules, &move) : must_copy(text);
-}
-
-/* --- moves that people type ---------------------------------------------------------------------------- */
-
-/* The cell to which the last move went; false: there is none. */
-static bool read_last_target(const FormBoard *board, VariGame *game, unsigned cell[2])
-{
-    size_t ply = vari_game_ply(game), cells[ACTION_CELLS_MAX];
-    if (ply == 0)
-        return false;
-    size_t count = cells_of_action(board->rules, vari_game_played(game, ply - 1), cells);
-    if (count == 0)
-        return false;
-    form_place(board, cells[count - 1], &cell[0], &cell[1]);
-    return true;
-}
-
-char *kif_typed(VariGame *game, const char *text)
-{
-    static const char same[] = "同";
-    const VariRules *rules = vari_game_rules(game);
-    FormBoard board;
-    FormMove move;
-    unsigned cell[2];
-    size_t first, second;
-    text += kif_mark(text);
-    if (strpbrk(text, "\n") != NULL || !form_board(rules, &board))
-        return NULL;
-    if (kif_starts(text, same)) {
-        if (!read_last_target(&board, game, cell))
-            return NULL;
-        text += strlen(same);
-    } else {
-        if ((first = kif_digit(text, &cell[0])) == 0 || (second = kif_digit(text + first, &cell[1])) == 0)
-            return NULL;
-        text += first + second;
-    }
-    text += kif_blanks(text);
-    size_t size = strlen(text) + 3;
-    char *kept = memory_take(size);
-    snprintf(kept, size, "%u%u%s", cell[0], cell[1], text);
-    char *found = read_move(game, rules, kept, &move) ? form_move_text(game, rules, &move) : NULL;
-    free(kept);
-    return found;
-}
-
-size_t action_meant(VariGame *game, const char *text, size_t *actions, size_t most)
-{
-    bool foreign = false;
-    for (const char *at = text; *at != '\0' && !foreign; at++)
-        foreign = (unsigned char)*at >= 0x80;
-    char *japanese = foreign ? kif_typed(game, text) : NULL;
-    size_t count = japanese == NULL ? 0 : vari_game_meant(game, japanese, actions, most);
-    free(japanese);
-    return count > 0 ? count : vari_game_meant(game, text, actions, most);
+    size_t action, count = vari_game_meant(game, text, &action, 1);
+    if (count == 1)
+        return must_copy(vari_game_action_text(game, action));
+    return count == 0 && read_intent(rules, text, &move) ? form_move_text(game, rules, &move)
+                                                         : must_copy(text);
 }

@@ -36,7 +36,7 @@ static void take_out(PgnGame *pgn, size_t first, size_t end)
 static bool is_legal(VariGame *game, const char *text)
 {
     size_t action;
-    return action_meant(game, text, &action, 1) == 1;
+    return vari_game_meant(game, text, &action, 1) == 1;
 }
 
 /* `e2 e4` and `N f3` become one move. */

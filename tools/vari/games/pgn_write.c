@@ -175,11 +175,11 @@ static bool walk_actions(Walk *walk, size_t index, char *actions)
         next = strchr(text, '\n');
         if (next != NULL)
             *next++ = '\0';
-        size_t meant = action_meant(walk->game, text, &action, 1);
+        size_t meant = vari_game_meant(walk->game, text, &action, 1);
         if (meant != 1 && count == 0 && walk_null(walk, index))
             return true;
         if (meant != 1) {
-            action_meant(walk->game, text, &action, 1); /* says again what is wrong with it */
+            vari_game_meant(walk->game, text, &action, 1); /* says again what is wrong with it */
             return fail_illegal(walk, item, text, meant == 0);
         }
         if (count == 0 && !write_move(walk, item, action))

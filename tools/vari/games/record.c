@@ -402,11 +402,11 @@ static bool play_action(const RecordLine *line, VariGame *game)
         return false;
     }
     vari_game_go_on(game); /* what was recorded may have gone on past a draw */
-    if (action_meant(game, line->value, &action, 1) == 1)
+    if (vari_game_meant(game, line->value, &action, 1) == 1)
         return vari_game_play_index(game, action) == VARI_OK;
     if (vari_game_play_null(game, line->value) == VARI_OK)
         return true;
-    action_meant(game, line->value, &action, 1); /* says again what is wrong with it */
+    vari_game_meant(game, line->value, &action, 1); /* says again what is wrong with it */
     snprintf(message, sizeof message, "action %zu: %s", number, vari_game_error(game)->message);
     record_tell(line, message, vari_game_error(game)->nearest);
     return false;

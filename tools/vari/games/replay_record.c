@@ -84,7 +84,7 @@ static bool is_decided(const PgnGame *pgn, const VariGame *game)
 static void add_action(const Replay *replay, VariGame *game, const char *text, PgnGame *pgn)
 {
     size_t action;
-    if (action_meant(game, text, &action, 1) != 1)
+    if (vari_game_meant(game, text, &action, 1) != 1)
         action = SIZE_MAX;
     pgn_add(pgn, PGN_MOVE, action == SIZE_MAX ? text : vari_game_action_text(game, action));
     if (!replay_shows(replay))
@@ -176,7 +176,7 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
     bool null = acts && vari_game_play_null(game, line->value) == VARI_OK;
     if (null)
         vari_game_undo(game);
-    if (acts && (action_meant(game, line->value, &action, 1) == 1 || null)) {
+    if (acts && (vari_game_meant(game, line->value, &action, 1) == 1 || null)) {
         add_action(replay, game, line->value, pgn);
     } else if (line->key == RECORD_COMMENT) {
         pgn_add(pgn, PGN_COMMENT, line->value);

@@ -355,7 +355,8 @@ static bool take_record_line(Table *table, const RecordLine *line)
     switch (line->key) {
     case RECORD_MOVE:
     case RECORD_CHANCE:
-        if (record_next(table->game) == line->key && action_meant(table->game, line->value, &action, 1) == 1)
+        if (record_next(table->game) == line->key &&
+            vari_game_meant(table->game, line->value, &action, 1) == 1)
             return play_and_note(table, action);
         return record_play(line, table->game, table->rules);
     case RECORD_CLOCK: return record_read_clock(line, table->rules, table->clocks.left);

@@ -21,7 +21,7 @@ size_t table_find_action(Table *table, const char *text)
     size_t action = listed_as(table->game, text), meant;
     if (action != SIZE_MAX)
         return action;
-    return action_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
+    return vari_game_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
 }
 
 /* The cell alone, where all that can be done is to put a piece somewhere: what puts one there, or SIZE_MAX.
@@ -276,7 +276,7 @@ static Matches meant_by(Table *table, const char *typed)
     if (matches.first[0] != SIZE_MAX)
         matches.count = 1;
     else
-        matches.count = action_meant(table->game, typed, matches.first, TOLD_MANY);
+        matches.count = vari_game_meant(table->game, typed, matches.first, TOLD_MANY);
     if (matches.count == 0)
         matches = match_typed(&speaker, typed, true);
     if (matches.count == 0 && (matches.first[0] = put_on(table, typed)) != SIZE_MAX)

@@ -231,7 +231,7 @@ static void play_typed(Call *call)
     const char *typed = call_needed_text(call, "action");
     size_t action;
     if (call->error == NULL &&
-        (action_meant(game, typed, &action, 1) != 1 || vari_game_play_index(game, action) != VARI_OK))
+        (vari_game_meant(game, typed, &action, 1) != 1 || vari_game_play_index(game, action) != VARI_OK))
         fail_by_game(call, game);
 }
 
@@ -364,7 +364,7 @@ void door_picture(Call *call)
 /* --- why not
  * ------------------------------------------------------------------------------------------------ */
 
-/* Adds why the text, which action_meant() did not understand, is not legal; `pointed`: nobody has typed
+/* Adds why the text, which vari_game_meant() did not understand, is not legal; `pointed`: nobody has typed
  * it, and the sentence does not quote it. */
 static void add_refusal(Call *call, const char *typed, bool pointed)
 {
@@ -404,7 +404,7 @@ void door_reason(Call *call)
     close_text(out, &typed);
     if (typed[0] == '\0')
         call_fail(call, "`action` is missing");
-    bool legal = call->error == NULL && action_meant(call->session->game, typed, &index, 1) == 1;
+    bool legal = call->error == NULL && vari_game_meant(call->session->game, typed, &index, 1) == 1;
     cJSON_AddBoolToObject(call->answer, "legal", legal);
     if (call->error == NULL && !legal)
         add_refusal(call, typed, action == NULL);

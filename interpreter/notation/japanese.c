@@ -1,0 +1,252 @@
+/* Moves as Japanese players write them: `７六歩`, `同銀`, `5五角打`, `4二金左`, `2二角成`; also as KIF files
+ * do, which say where the piece comes from: `７六歩(77)`. Files are counted from the right and ranks from
+ * above. What pieces are called stands in the definition (`also`). */
+
+#include "base/memory.h"
+#include "notation/internal.h"
+
+/* Which of several pieces of a kind moves: where it stands, and how it goes, as its owner sees it. */
+typedef enum Sign {
+    SIGN_RIGHT = 1,
+    SIGN_LEFT = 2,
+    SIGN_STRAIGHT = 4,
+    SIGN_UP = 8,
+    SIGN_ASIDE = 16,
+    SIGN_BACK = 32,
+    SIGN_MOTION = SIGN_UP | SIGN_ASIDE | SIGN_BACK
+} Sign;
+
+typedef enum Turning { TURNING_UNSAID, TURNING_PROMOTES, TURNING_DECLINED } Turning;
+
+/* What a text says. */
+typedef struct Said {
+    Cell to;   /* CELL_NONE: where the last move went */
+    Cell from; /* CELL_NONE: it does not say */
+    Text piece;
+    unsigned signs;
+    Turning turning;
+    bool drop;
+} Said;
+
+/* --- what texts are made of -------------------------------------------------------------------- */
+
+static bool cut(Text *text, const char *word)
+{
+    Text begin = text_of(word);
+    if (!text_starts_with(*text, begin))
+        return false;
+    *text = text_slice(*text, begin.length, text->length);
+    return true;
+}
+
+static void cut_blanks(Text *text)
+{
+    while (cut(text, " ") || cut(text, "　"))
+        continue;
+}
+
+static void cut_mark(Text *text)
+{
+    static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (cut(text, marks[i]))
+            return;
+}
+
+/* The cell on a file from the right and a rank from above; CELL_NONE: there is none. */
+static Cell cell_at(const Board *board, int file, int rank)
+{
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (board->file[cell] == board->files + 1 - file && board->rank[cell] == board->ranks + 1 - rank)
+            return cell;
+    return CELL_NONE;
+}
+
+/* Two digits in whatever signs. */
+static bool cut_cell(const Board *board, Text *text, Cell *cell)
+{
+    size_t first, second;
+    int file = notation_digit(*text, &first);
+    int rank = file == 0 ? 0 : notation_digit(text_slice(*text, first, text->length), &second);
+    if (rank == 0)
+        return false;
+    *cell = cell_at(board, file, rank);
+    *text = text_slice(*text, first + second, text->length);
+    return *cell != CELL_NONE;
+}
+
+static bool is_foreign(Text name)
+{
+    return name.length > 0 && (unsigned char)name.bytes[0] >= 0x80;
+}
+
+/* The longest name of a piece with which the text begins. */
+static bool cut_piece(const Kernel *kernel, Text *text, Text *piece)
+{
+    *piece = (Text){ 0 };
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        for (Text names = kernel->kinds[kind].also; names.length > 0;) {
+            Text name = text_cut(&names, ' ');
+            if (is_foreign(name) && name.length > piece->length && text_starts_with(*text, name))
+                *piece = name;
+        }
+    *text = text_slice(*text, piece->length, text->length);
+    return piece->length > 0;
+}
+
+static unsigned cut_signs(Text *text)
+{
+    static const struct {
+        const char *text;
+        Sign sign;
+    } words[] = { { "右", SIGN_RIGHT }, { "左", SIGN_LEFT }, { "直", SIGN_STRAIGHT }, { "上", SIGN_UP },
+                  { "行", SIGN_UP },    { "入", SIGN_UP },   { "寄", SIGN_ASIDE },    { "引", SIGN_BACK } };
+    unsigned signs = 0;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (cut(text, words[i].text))
+            return (unsigned)words[i].sign | cut_signs(text);
+    return signs;
+}
+
+static Turning cut_turning(Text *text)
+{
+    if (cut(text, "不成") || cut(text, "生"))
+        return TURNING_DECLINED;
+    return cut(text, "成") ? TURNING_PROMOTES : TURNING_UNSAID;
+}
+
+static bool read(const Kernel *kernel, Text text, Said *said)
+{
+    const Board *board = kernel->board;
+    *said = (Said){ .to = CELL_NONE, .from = CELL_NONE };
+    text = notation_without_remarks(kernel, text);
+    if (board->topology != TOPOLOGY_GRID || board->layers > 1)
+        return false;
+    cut_mark(&text);
+    if (!cut(&text, "同") && !cut_cell(board, &text, &said->to))
+        return false;
+    cut_blanks(&text);
+    if (!cut_piece(kernel, &text, &said->piece))
+        return false;
+    cut_blanks(&text);
+    said->signs = cut_signs(&text);
+    said->turning = cut_turning(&text);
+    said->drop = cut(&text, "打");
+    if (cut(&text, "(") && (!cut_cell(board, &text, &said->from) || !cut(&text, ")")))
+        return false;
+    return text.length == 0;
+}
+
+bool notation_is_japanese(const Program *program, Text text)
+{
+    Said said;
+    return read(program->kernel, text, &said);
+}
+
+/* --- which actions are meant -------------------------------------------------------------------- */
+
+/* The actions that a text may mean, with what tells them from each other. */
+typedef struct Candidate {
+    size_t item;
+    Cell from;
+    int aside; /* how far to the right of the target, as the owner sees it */
+    int ahead; /* how far the piece goes forward; below 0: back */
+} Candidate;
+
+static bool is_called(const Kernel *kernel, Kind kind, Text name)
+{
+    for (Text names = kernel->kinds[kind].also; names.length > 0;)
+        if (text_equals(text_cut(&names, ' '), name))
+            return true;
+    return false;
+}
+
+static bool turns_so(const Position *position, const Said *said, const Action *action)
+{
+    bool promotes = action->kind != KIND_NONE && action->kind != position->board[action->from].kind;
+    return promotes == (said->turning == TURNING_PROMOTES);
+}
+
+/* True if the action goes there with that piece, whichever of several it is. */
+static bool goes(const Position *position, const Said *said, Cell to, const Action *action)
+{
+    const Kernel *kernel = position->program->kernel;
+    const ActionRule *rule = &kernel->rules[action->rule];
+    if (action->to != to || (rule->form != RULE_MOVE && rule->form != RULE_DROP))
+        return false;
+    bool drop = rule->form == RULE_DROP;
+    Kind kind = drop ? action->kind : position->board[action->from].kind;
+    return is_called(kernel, kind, said->piece) &&
+           (said->from == CELL_NONE || (!drop && action->from == said->from));
+}
+
+static Candidate candidate_of(const Position *position, const Action *action, size_t item)
+{
+    const Board *board = position->program->board;
+    int side = board_seat_turn(board, position->board[action->from].owner) == 0 ? 1 : -1;
+    return (Candidate){ .item = item,
+                        .from = action->from,
+                        .aside = side * (board->file[action->from] - board->file[action->to]),
+                        .ahead = side * (board->rank[action->to] - board->rank[action->from]) };
+}
+
+static unsigned motion_of(const Candidate *candidate)
+{
+    return candidate->ahead > 0 ? SIGN_UP : candidate->ahead < 0 ? SIGN_BACK : SIGN_ASIDE;
+}
+
+static bool fits(const Candidate *candidate, unsigned signs)
+{
+    unsigned motion = signs & SIGN_MOTION;
+    return (motion == 0 || motion == motion_of(candidate)) &&
+           ((signs & SIGN_STRAIGHT) == 0 || (candidate->aside == 0 && motion_of(candidate) == SIGN_UP));
+}
+
+/* True if none of the others that fit stands farther on the side that the signs name. */
+static bool is_outer(const Candidate *list, size_t count, const Candidate *own, unsigned signs)
+{
+    int side = (signs & SIGN_RIGHT) != 0 ? 1 : -1;
+    if ((signs & (SIGN_RIGHT | SIGN_LEFT)) == 0)
+        return true;
+    for (size_t i = 0; i < count; i++)
+        if (fits(&list[i], signs) && side * list[i].aside > side * own->aside)
+            return false;
+    return true;
+}
+
+size_t notation_from_japanese(const Position *position, const NamedActionList *list, Text text, Cell last,
+                              size_t *items, size_t most)
+{
+    Said said;
+    size_t count = 0, drops = 0, found = 0;
+    if (!read(position->program->kernel, text, &said))
+        return 0;
+    Cell to = said.to == CELL_NONE ? last : said.to;
+    Candidate *moves = memory_new(list->count + 1, sizeof *moves);
+    size_t *dropped = memory_new(list->count + 1, sizeof *dropped);
+    for (size_t i = 0; i < list->count && to != CELL_NONE; i++) {
+        const Action *action = &list->items[i].action;
+        if (!goes(position, &said, to, action))
+            continue;
+        if (position->program->kernel->rules[action->rule].form == RULE_DROP)
+            dropped[drops++] = i;
+        else
+            moves[count++] = candidate_of(position, action, i);
+    }
+    for (size_t i = 0; i < count && !said.drop; i++)
+        if (turns_so(position, &said, &list->items[moves[i].item].action) && fits(&moves[i], said.signs) &&
+            is_outer(moves, count, &moves[i], said.signs)) {
+            if (found < most)
+                items[found] = moves[i].item;
+            found++;
+        }
+    bool drop = said.drop || (count == 0 && said.turning == TURNING_UNSAID && said.signs == 0);
+    for (size_t i = 0; i < drops && drop; i++) {
+        if (found < most)
+            items[found] = dropped[i];
+        found++;
+    }
+    memory_free(moves);
+    memory_free(dropped);
+    return found;
+}
