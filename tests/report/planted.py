@@ -2,7 +2,7 @@
 Usage: planted.py PAGE GAMES HOW SEATS KINDS CELLS
 PAGE.games and PAGE.random keep the games; their first lines stay. HOW says who wins: `even` (each seat in turn, and some
 games are drawn), `first` (the first seat nine of ten), `last` (the last one), `lean` (of two seats the first 13 of 20), `weak`
-(the one whose level is lower)."""
+(the one whose level is lower), `drawn` (hardly anybody)."""
 
 import json
 import sys
@@ -16,6 +16,8 @@ def winner(game):
     place = game % 18  # a round: 6 games at equal levels, 6 of a stronger first and second seat in turn, 6 at equal levels
     if how == "weak" and 6 <= place < 12:
         return 1 - place % 2 if game % 7 else None
+    if how == "drawn" and game % 7:
+        return None
     if how == "lean":
         return int(game % 20 >= 13)
     if how in ("first", "last") and game % 10:

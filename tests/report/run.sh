@@ -81,7 +81,7 @@ planted alone first 24 alone.yaml 1 1 9
 # Beside another game, of which one has an option; the page without its style, and without the board that stands at its top.
 report planted.yaml --games 1 --set span=20 --against planted.yaml -o against.html >out || fail "against: $(cat err)"
 plant against.html 90 first 2 3 20
-plant against.html.base 90 even 2 3 20
+plant against.html.base 90 drawn 2 3 20
 report planted.yaml --games 90 --set span=20 --against planted.yaml -o against.html >out || fail "against: $(cat err)"
 same against.text out
 sed '/<style>/,/<\/style>/d; /<figure>/,/<\/figure>/d' against.html >page
