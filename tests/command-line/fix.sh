@@ -195,10 +195,13 @@ grep -q 'two.yaml:5:41: error' told && grep -q "or .bilk. is meant here two.yaml
 sed -i 's/king in bilk/king in bilk or any own queen in bilk/' two.yaml
 "$vari" validate --fix two.yaml >/dev/null 2>&1
 grep -q 'zones: {bilk: d4}' two.yaml
-# Of two names that stand once the known word is right.
+# Of two names that stand once the known word is right, with a number behind it, too.
 printf 'vari: 1\nname: Two\nextends: chess\nzones: {goall: d4}\nendings: {arrived: {if: any own king in goal, wins: mover}}\n' >word.yaml
 "$vari" validate --fix word.yaml >/dev/null 2>&1
 grep -q 'zones: {goal: d4}' word.yaml
+sed 's/{goal: d4}/{goall1: d4}/; s/in goal,/in goal1,/' word.yaml >numbered.yaml
+"$vari" validate --fix numbered.yaml >/dev/null 2>&1
+grep -q 'zones: {goal1: d4}' numbered.yaml
 # A name that two rules use is right, whatever it resembles.
 printf 'vari: 1\nname: Two\nextends: chess\nzones: {knight: d4}\nterms: {a: any own king in knights, b: any own pawn in knights}\n' >twice.yaml
 cp twice.yaml before

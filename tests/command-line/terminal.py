@@ -144,6 +144,17 @@ with tempfile.TemporaryDirectory() as state:
     three.type("quit\r")
     three.status()
 
+    # A part is told where rows are left out, and nowhere else, however high the window is and however much is told below.
+    there_and_back = "g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 g1f3 g8f6"
+    for rows in range(8, 26):
+        much = play("chess", "-m", there_and_back, rows=rows)
+        told = much.wait(r"White to act\.\n> ") or ""
+        cut = "`board` shows all" in told
+        holds(f"a part is told where rows are left out, of {rows}", cut == bool(re.search(r"\n *\.\.\.\n", told)))
+        holds(f"and a high window shows the whole, {rows}", cut == (rows < 20))
+        much.type("quit\r")
+        much.status()
+
     hexes = play("glinski", rows=24, columns=40, PAGER="cat")
     told = hexes.wait(r"From \w+ to .*> ")
     holds("hexes are cut, too", told and "to the right of that" not in told)

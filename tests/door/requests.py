@@ -113,6 +113,25 @@ sessions = {
         ("piece", {"kind": "pawn", "player": "black"}, {"svg": lambda svg: "rotate(0.0 50 50)" in svg}),
         ("piece", {"kind": "pawn", "player": "black", "viewpoint": "white"}, {"svg": lambda svg: "180.0 50 50)" in svg}),
     ],
+    "what stands, what is said, and what may be claimed": [
+        ("load", {"text": "vari: 1\nname: X\nextends: crazyhouse\nlaws:\n  calm: {forbid: capture and round == 3, says: not so soon}\n"}, {"playable": True}),
+        ("state", {}, {"state": {"hands": {"white": {}, "black": {}}, "check": False, "phase": str, "called": "white",
+         "pieces": lambda pieces: len(pieces) == 32 and {"cell": "a1", "kind": "rook", "player": "white", "letter": "R"} in pieces and
+         {"cell": "e8", "kind": "king", "player": "black", "letter": "k"} in pieces}}),
+        ("play", {"action": "e2e5"}, no("Did you mean `e2e3`?")),
+        ("play", {"action": "e4"}, {"state": dict}),
+        ("play", {"action": "d5"}, {"state": dict}),
+        ("play", {"action": "exd5"}, {"state": {"hands": {"white": {"pawn": 1}, "black": {}}, "pieces": lambda pieces: len(pieces) == 31}}),
+        ("play", {"action": "e6"}, {"state": dict}),
+        ("reason", {"action": "dxe6"}, {"legal": False, "law": "calm", "says": "not so soon", "reason": str}),
+        ("reason", {"action": "Ke3"}, {"legal": False, "law": None, "says": None}),
+        ("claim", {}, no("nothing can be claimed here")),
+        ("resign", {"player": "nobody"}, no("nobody")),
+        loads,
+        ("set", {"position": "4k3/8/8/8/8/8/8/R3K3 w - - 100 80"}, {"state": {"ply": 0, "result":
+         {"claim": True, "draw": True, "reason": "fifty-moves", "told": "Draw by the fifty-move rule"}}}),
+        ("claim", {}, {"state": {"result": {"claim": None, "draw": True}, "actionCount": 0}}),
+    ],
     "mistakes": [
         ("load", {"text": "vari: 1\nextends: chess\nname: Zoë 🂡\nboad: 3\n"}, {"ok": True, "playable": False, "errors": 2,
          "diagnostics": lambda found: fits(found[0], {"code": "unknown-key", "line": 4, "start": 36, "end": 40, "own": True,

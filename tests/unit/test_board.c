@@ -280,6 +280,26 @@ Test(board, hexagon_is_numbered_as_glinski_did)
     }
 }
 
+/* Of twelve headings those that "forward-right" and the other seven words mean, as turns clockwise. */
+static void expect_ways(const Board *board, Heading forward, const unsigned turns[BOARD_WAYS])
+{
+    for (unsigned i = 0; i < BOARD_WAYS; i++)
+        cr_expect_eq(board_way(board, forward, text_of(board_way_words[i])), turns[i], "%s of %u",
+                     board_way_words[i], forward);
+    cr_expect_eq(board_way(board, forward, TEXT("sideways")), HEADING_NONE);
+}
+
+Test(board, ways_of_hexes)
+{
+    static const unsigned to_edges[] = { 0, 2, 3, 4, 6, 8, 9, 10 },
+                          to_corners[] = { 0, 1, 3, 5, 6, 7, 9, 11 };
+    Board *edge_up = hex(HEX_HEXAGON, 6, ""), *corner_up = hex(HEX_TRIANGLE, 9, "");
+    expect_ways(edge_up, 0, to_edges);
+    expect_ways(edge_up, 1, to_corners);
+    expect_ways(corner_up, 0, to_corners);
+    expect_ways(corner_up, 1, to_edges);
+}
+
 Test(board, hexes_have_twelve_leaps_of_the_knight)
 {
     Board *board = hex(HEX_HEXAGON, 6, "abcdefghikl");

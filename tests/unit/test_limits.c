@@ -135,7 +135,8 @@ static const char pattern[] =
     "terms: {many: count piece > 9000, chosen: [{if: x(it) > 900, is: 1}, {is: 2}]}\n"
     "captured: {to: hand of mover}\n"
     "setup: \"%s w - - 0 1\"\n"
-    "laws:\n  quiet: {never: x(to) > 900}\n  asked: {never: \"any cells where (%s)\"}\n";
+    "laws:\n  quiet: {never: x(to) > 900}\n  asked: {never: \"any cells where (%s)\"}\n"
+    "effects: {%s}\n";
 
 static const char *board_text(void)
 {
@@ -173,13 +174,14 @@ static bool asks_too_much(VariGame *game)
     return vari_game_action_count(game) == 0 && vari_game_error(game)->status == VARI_ASKS_TOO_MUCH;
 }
 
-/* Returns the processor time that a condition takes until its steps are used up, in seconds. */
-static double expect_bounded(Op op, const char *condition)
+/* Returns the processor time that a condition takes until its steps are used up, in seconds. Effects stand in
+ * braces. */
+static double expect_bounded(Op op, const char *condition, const char *effects)
 {
     static char yaml[6000];
     const VariLimits limits = { .size = sizeof limits, .steps = STEPS };
     double seconds = 0;
-    snprintf(yaml, sizeof yaml, pattern, board_text(), condition);
+    snprintf(yaml, sizeof yaml, pattern, board_text(), condition, effects);
     VariRules *rules = load_within(&limits, yaml);
     cr_expect(vari_rules_ok(rules), "%s: %s\n%s", op_info[op].name, condition,
               vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
@@ -202,14 +204,22 @@ static double expect_bounded(Op op, const char *condition)
 
 Test(limits, every_operation_is_charged, .timeout = 1500)
 {
-    double usual = expect_bounded(OP_ADD, asks[OP_ADD]) + expect_bounded(OP_AND, asks[OP_AND]);
+    double usual = expect_bounded(OP_ADD, asks[OP_ADD], "") + expect_bounded(OP_AND, asks[OP_AND], "");
     for (int op = 0; op < OP_COUNT_OF_OPS; op++)
         if (!is_left_out((Op)op)) {
             cr_assert_not_null(asks[op], "%s has no condition here that asks it", op_info[op].name);
-            double seconds = expect_bounded((Op)op, asks[op]);
+            double seconds = expect_bounded((Op)op, asks[op], "");
             cr_expect(seconds < 15 * usual, "%s takes %.2f s, others %.2f s", op_info[op].name, seconds,
                       usual / 2);
         }
+}
+
+/* Going back before an action is charged by how much it changed. */
+Test(limits, the_past_is_charged, .timeout = 1500)
+{
+    double few = expect_bounded(OP_WAS, asks[OP_WAS], ""),
+           many = expect_bounded(OP_WAS, asks[OP_WAS], "mark: {do: [{flag: marked, at: stone}]}");
+    cr_expect(many < 15 * few, "after an action that changes much it takes %.2f s, else %.2f s", many, few);
 }
 
 static const char small[] = "vari: 1\nname: Small\nboard: 8x8\npieces: {rook: {letter: R, moves: R}}\n"

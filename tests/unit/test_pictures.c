@@ -160,10 +160,9 @@ Test(pictures, rings_are_rings_where_there_is_room)
     vari_rules_free(rules);
 }
 
-/* Who is nobody sees the board as the first player does. */
-Test(pictures, players_see_the_board_from_their_side)
+/* A perspective that no player has is the first player's, on boards that are turned for both players, too. */
+static void expect_sides(VariRules *rules)
 {
-    VariRules *rules = shipped_load("chess");
     VariGame *game = vari_game_new(rules, 1);
     VariPictureWish wish = { .size = sizeof wish };
     char *first = strdup(vari_game_picture(game, &wish, NULL, NULL));
@@ -174,4 +173,16 @@ Test(pictures, players_see_the_board_from_their_side)
     free(first);
     vari_game_free(game);
     vari_rules_free(rules);
+}
+
+Test(pictures, players_see_the_board_from_their_side)
+{
+    expect_sides(shipped_load("chess"));
+    expect_sides(shipped_load_text("vari: 1\n"
+                                   "name: Sideways\n"
+                                   "board: 3x2\n"
+                                   "players: [{name: west, forward: right}, {name: east, forward: left}]\n"
+                                   "pieces: {rook: {letter: R, moves: R}}\n"
+                                   "setup: {each: {rook: a1}}\n"
+                                   "endings: {stuck: {if: no-moves, loses: mover}}\n"));
 }

@@ -43,7 +43,7 @@ static void take_header(const FormFile *file, PgnGame *game)
         if (strcmp(headers[i].csa, name) == 0)
             tag = headers[i].tag;
     if (strcmp(name, "START_TIME") == 0)
-        form_set_date(game, value);
+        form_set_date(game, value, (Origin){ 0 });
     else if (length > 0 && value[0] != '\0')
         pgn_add_tag(game, tag, value, form_origin(file, (size_t)(value - line) + 1));
     free(name);
@@ -503,7 +503,7 @@ static void write_headers(const PgnGame *pgn, FILE *out)
 {
     write_value(out, "N+", form_tag(pgn, "White"));
     write_value(out, "N-", form_tag(pgn, "Black"));
-    char *date = form_date(pgn);
+    char *date = form_date_and_time(pgn);
     write_value(out, "$START_TIME:", date);
     free(date);
     for (size_t i = 0; i < pgn->tag_count; i++) {

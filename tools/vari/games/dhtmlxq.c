@@ -255,10 +255,12 @@ static void take_headers(Reading *reading)
         if (field == NULL)
             continue;
         char *value = copy_of(reading, field);
-        for (char *at = value; strcmp(headers[i].tag, "Date") == 0 && *at != '\0'; at++)
-            *at = *at == '-' || *at == '/' ? '.' : *at;
         reading->file->at = field->line;
-        pgn_add_tag(reading->game, headers[i].tag, value, form_origin(reading->file, field->from));
+        Origin origin = form_origin(reading->file, field->from);
+        if (strcmp(headers[i].tag, "Date") == 0)
+            form_set_date(reading->game, value, origin);
+        else
+            pgn_add_tag(reading->game, headers[i].tag, value, origin);
         free(value);
     }
     const Field *result = field_named(reading, "result");

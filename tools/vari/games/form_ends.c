@@ -226,21 +226,29 @@ void form_settle(PgnGame *pgn, const VariGame *game)
 
 /* --- tags ---------------------------------------------------------------------------------------------- */
 
-void form_set_date(PgnGame *pgn, const char *value)
+void form_set_date(PgnGame *pgn, const char *value, Origin origin)
 {
-    unsigned year, month, day;
-    int length = 0;
+    enum { YEAR = 1, MONTH, DAY };
+    unsigned year = 0, month = 0, day = 0;
+    int length[DAY + 1] = { 0 };
     char date[16];
-    if (sscanf(value, "%4u/%2u/%2u%n", &year, &month, &day, &length) != 3) {
-        pgn_add_tag(pgn, "Date", value, (Origin){ 0 });
+    int known = sscanf(value, "%4u%n%*1[-/.]%2u%n%*1[-/.]%2u%n", &year, &length[YEAR], &month, &length[MONTH],
+                       &day, &length[DAY]);
+    const char *rest = value + length[known < YEAR ? 0 : known];
+    if (known < YEAR || (known < DAY && *rest != '\0')) {
+        pgn_add_tag(pgn, "Date", value, origin);
         return;
     }
-    snprintf(date, sizeof date, "%04u.%02u.%02u", year % 10000, month % 100, day % 100);
-    pgn_add_tag(pgn, "Date", date, (Origin){ 0 });
-    for (value += length; *value != '\0' && !isdigit((unsigned char)*value); value++)
-        continue;
-    if (*value != '\0')
-        pgn_add_tag(pgn, "Time", value, (Origin){ 0 });
+    if (known == YEAR)
+        snprintf(date, sizeof date, "%04u.??.??", year % 10000);
+    else if (known == MONTH)
+        snprintf(date, sizeof date, "%04u.%02u.??", year % 10000, month % 100);
+    else
+        snprintf(date, sizeof date, "%04u.%02u.%02u", year % 10000, month % 100, day % 100);
+    pgn_add_tag(pgn, "Date", date, origin);
+    rest += strcspn(rest, "0123456789");
+    if (*rest != '\0')
+        pgn_add_tag(pgn, "Time", rest, origin);
 }
 
 const char *form_tag(const PgnGame *pgn, const char *name)
@@ -253,19 +261,28 @@ const char *form_value(const PgnTag *tag)
     return tag == NULL || strspn(tag->value, "?.") == strlen(tag->value) ? NULL : tag->value;
 }
 
-char *form_date(const PgnGame *pgn)
+char *form_date(const PgnGame *pgn, char between)
 {
-    const char *date = form_tag(pgn, "Date"), *time = form_tag(pgn, "Time");
-    char *text;
-    size_t length;
+    const char *date = form_tag(pgn, "Date"), *unknown = date == NULL ? NULL : strstr(date, ".?");
     if (date == NULL)
         return NULL;
+    char *text = memory_part(date, unknown == NULL ? strlen(date) : (size_t)(unknown - date));
+    for (char *at = text; *at != '\0'; at++)
+        *at = *at == '.' ? between : *at;
+    return text;
+}
+
+char *form_date_and_time(const PgnGame *pgn)
+{
+    const char *time = form_tag(pgn, "Time");
+    char *date = form_date(pgn, '/'), *text;
+    size_t length;
+    if (date == NULL || time == NULL)
+        return date;
     FILE *out = open_text(&text, &length);
-    for (const char *at = date; *at != '\0'; at++)
-        fputc(*at == '.' ? '/' : *at, out);
-    if (time != NULL)
-        fprintf(out, " %s", time);
+    fprintf(out, "%s %s", date, time);
     close_text(out, &text);
+    free(date);
     return text;
 }
 

@@ -165,10 +165,13 @@ const char *form_csa_control(const char *text);
 
 /* --- tags ---------------------------------------------------------------------------------------------- */
 
-/* Keeps a date and perhaps a time of day, `2003/05/03 10:30:00`. */
-void form_set_date(PgnGame *pgn, const char *value);
-/* The same back, for free(); NULL: no date is known. */
-char *form_date(const PgnGame *pgn);
+/* Keeps a date as PGN has it, and perhaps a time of day, of `2003/05/03 10:30:00`, `2003-5` or `2003`;
+ * another text as it is. */
+void form_set_date(PgnGame *pgn, const char *value, Origin origin);
+/* As much of the date as is known, with the sign between its parts, for free(); NULL: nothing is. */
+char *form_date(const PgnGame *pgn, char between);
+/* `2003/05/03 10:30:00`, for free(); NULL: no date is known. */
+char *form_date_and_time(const PgnGame *pgn);
 /* The value of a tag that says something; NULL: `?`, or there is none. */
 const char *form_tag(const PgnGame *pgn, const char *name);
 const char *form_value(const PgnTag *tag); /* which may be NULL */

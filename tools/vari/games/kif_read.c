@@ -357,7 +357,7 @@ static void take_header(Reading *reading, const char *name, const char *value, O
         reading->title = must_copy(value);
         reading->title_from = origin;
     } else if (strcmp(name, "開始日時") == 0 || strcmp(name, "対局日") == 0) {
-        form_set_date(game, value);
+        form_set_date(game, value, origin);
     } else if (strcmp(name, "先手") == 0 || strcmp(name, "下手") == 0) {
         pgn_add_tag(game, "White", value, origin);
     } else if (strcmp(name, "後手") == 0 || strcmp(name, "上手") == 0) {

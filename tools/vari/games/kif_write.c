@@ -44,7 +44,7 @@ static void write_value(FILE *out, const char *name, const char *value)
 
 static void write_headers(const PgnGame *pgn, bool odds, FILE *out)
 {
-    char *date = form_date(pgn);
+    char *date = form_date_and_time(pgn);
     write_value(out, "開始日時", date);
     free(date);
     for (size_t i = 0; i < pgn->tag_count; i++) {

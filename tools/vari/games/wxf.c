@@ -32,23 +32,6 @@ static bool wxf_begins(const char *text)
             strchr(blanks, text[length]) != NULL);
 }
 
-/* `1997-04` as `1997.04.??`. */
-static void set_date(PgnGame *game, const char *value, Origin origin)
-{
-    char date[32];
-    int parts[3] = { 0 };
-    int count = sscanf(value, "%4d%*[-/.]%2d%*[-/.]%2d", &parts[0], &parts[1], &parts[2]);
-    if (count < 1)
-        snprintf(date, sizeof date, "%.30s", value);
-    else if (count == 1)
-        snprintf(date, sizeof date, "%04d.??.??", parts[0]);
-    else if (count == 2)
-        snprintf(date, sizeof date, "%04d.%02d.??", parts[0], parts[1]);
-    else
-        snprintf(date, sizeof date, "%04d.%02d.%02d", parts[0], parts[1], parts[2]);
-    pgn_add_tag(game, "Date", date, origin);
-}
-
 static const char *tag_of(const char *name)
 {
     for (size_t i = 0; i < HEADERS; i++)
@@ -75,7 +58,7 @@ static void keep_header(const FormFile *file, PgnGame *game, const char *name, c
     if (strcasecmp(name, "RESULT") == 0)
         set_result(file, game, value, from);
     else if (strcasecmp(name, "DATE") == 0)
-        set_date(game, value, form_origin(file, from));
+        form_set_date(game, value, form_origin(file, from));
     else if (strcasecmp(name, format) != 0)
         pgn_add_tag(game, tag_of(name), value, form_origin(file, from));
 }
@@ -284,19 +267,6 @@ static void write_value(FILE *out, const char *name, const char *value)
     fputc('\n', out);
 }
 
-/* `1997.04.??` as `1997-04`. */
-static void write_date(const PgnGame *pgn, FILE *out)
-{
-    const char *date = form_tag(pgn, "Date"), *unknown = date == NULL ? NULL : strstr(date, ".?");
-    if (date == NULL)
-        return;
-    char *text = memory_part(date, unknown == NULL ? strlen(date) : (size_t)(unknown - date));
-    for (char *at = text; *at != '\0'; at++)
-        *at = *at == '.' ? '-' : *at;
-    write_value(out, "DATE", text);
-    free(text);
-}
-
 static const char *name_of(const char *tag)
 {
     for (size_t i = 0; i < HEADERS; i++)
@@ -326,7 +296,9 @@ static void write_headers(const PgnGame *pgn, const Arguments *arguments, VariRu
     write_value(out, format, own_format);
     if (!form_is_game(rules, arguments, own_format))
         form_write_variant(rules, arguments, "", "\t", out);
-    write_date(pgn, out);
+    char *date = form_date(pgn, '-');
+    write_value(out, "DATE", date);
+    free(date);
     for (size_t i = 0; i < pgn->tag_count; i++)
         if (is_header(&pgn->tags[i]))
             write_value(out, name_of(pgn->tags[i].name), pgn->tags[i].value);

@@ -12,6 +12,8 @@ typedef struct Speaker {
     VariNotation notation;
     FILE *out;
     bool takes_words; /* those who read it can type `moves` and `pieces` */
+    /* Becomes what is told of a law or a rule, if that is told; NULL: nobody asks. */
+    VariObjection *objection;
 } Speaker;
 
 /* --- speaker.c ------------------------------------------------------------------------------------------ */

@@ -95,6 +95,8 @@ static Told tell_objection(const Speaker *speaker, const char *text, const VariI
     VariObjection objection = *vari_game_objection(speaker->game, text);
     if (objection.name == NULL)
         return TOLD_NOTHING;
+    if (speaker->objection != NULL)
+        *speaker->objection = objection;
     if (objection.check)
         tell_check(speaker, intent, &objection);
     else if (objection.says[0] != '\0')

@@ -4,7 +4,7 @@
 
 #include "report.h"
 
-enum { WORDS_MAX = 800, FIGURE_WORDS = 80 };
+enum { WORDS_MAX = 4096, FIGURE_WORDS = 80 }; /* bytes; eight sides have the most to be said of them */
 
 const char *question_title(Question question);
 /* What the question is about, for who reads it for the first time. */

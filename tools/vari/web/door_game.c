@@ -372,10 +372,12 @@ static void add_refusal(Call *call, const char *typed, bool pointed)
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
+    VariObjection objection = { .name = NULL };
     Speaker speaker = { .rules = session->rules,
                         .game = session->game,
                         .notation = vari_rules_info(session->rules)->notation,
-                        .out = out };
+                        .out = out,
+                        .objection = &objection };
     (pointed ? tell_why_refused : tell_refused)(&speaker, typed);
     close_text(out, &text);
     char *sentence = text + strspn(text, ":. ");
@@ -383,7 +385,6 @@ static void add_refusal(Call *call, const char *typed, bool pointed)
     cJSON_AddStringToObject(call->answer, "reason",
                             sentence[0] == '\0' ? vari_game_error(session->game)->message : sentence);
     free(text);
-    VariObjection objection = *vari_game_objection(session->game, typed);
     if (objection.name != NULL) {
         cJSON_AddStringToObject(call->answer, "law", objection.name);
         cJSON_AddStringToObject(call->answer, "says", objection.says);
