@@ -155,14 +155,19 @@ void end_find(PgnGame *pgn, VariGame *game, const GameForm *form)
     const PgnTag *termination = pgn_tag(pgn, "Termination");
     const char *reason = over ? reason_by_rules(game, outcome) : pgn_reason(pgn);
     pgn_drop_tag(pgn, end_tag);
+    pgn->closing = NULL;
+    if (reason == NULL && outcome == END_UNKNOWN)
+        return;
     pgn->closing = row_of(reason == NULL ? "" : reason, outcome);
     bool by_tags = form->ends == END_BY_TAGS;
     if (over || reason == NULL ||
         (by_tags && termination != NULL && strcmp(end_reason(termination->value), end_reason(reason)) == 0))
         return;
-    const EndWord *read = by_tags ? row_of(termination == NULL ? "" : termination->value, outcome)
-                                  : read_back(pgn->closing, form->ends);
-    if (!is_reason_of(read, reason))
+    const EndWord *read = !by_tags ? read_back(pgn->closing, form->ends)
+                          : outcome == END_UNKNOWN
+                              ? NULL
+                              : row_of(termination == NULL ? "" : termination->value, outcome);
+    if (read == NULL || !is_reason_of(read, reason))
         keep_reason(pgn, form, reason, read);
 }
 
@@ -170,7 +175,7 @@ void end_record_reason(FILE *out, const PgnGame *pgn)
 {
     const char *reason = pgn_reason(pgn);
     char value[256];
-    if (reason == NULL || strcmp(pgn->result, "*") != 0 || is_reason_of(row_of("", END_UNKNOWN), reason))
+    if (reason == NULL || strcmp(pgn->result, "*") != 0)
         return;
     snprintf(value, sizeof value, "%s=%s", end_tag, reason);
     record_write(out, RECORD_TAG, value);

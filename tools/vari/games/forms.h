@@ -105,9 +105,11 @@ const EndWord *end_of_reason(const char *reason);
 const char *end_reason(const char *said);
 /* What PGN's tag says of that reason. */
 const char *end_termination(const char *reason);
-/* Sets `pgn->closing` for a writer of that form; `game` stands at its end. If the form has no word for the
- * reason, sets the tag EndReason, and warns if the form has words of its own. */
+/* Sets `pgn->closing` for a writer of that form; `game` stands at its end. NULL: the game is not over. If the
+ * form has no word for the reason, sets the tag EndReason, and warns if the form has words of its own. */
 void end_find(PgnGame *pgn, VariGame *game, const GameForm *form);
+/* Warns of an end behind another one. */
+#define FORM_HAS_ENDED "the game has ended before this; ignored"
 /* Notes the end that the last line read has told. form_settle() then finds the winner. */
 void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length);
 /* Writes the tag EndReason of a record for a game that has a reason but no result. */

@@ -293,9 +293,11 @@ static void take_sentence(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
     const EndWord *end = ki2_end(line);
-    if (end != NULL && !kif_tree_on_main(&reading->tree))
+    if (end == NULL)
+        form_warn(reading->file, 0, strlen(line), "this tells no known end; ignored");
+    else if (!kif_tree_on_main(&reading->tree))
         reading->tree.nodes[reading->tree.at].end = end;
-    else if (end != NULL && reading->game->end == NULL)
+    else if (reading->game->end == NULL)
         end_say(reading->file, reading->game, end, 0, strlen(line));
 }
 
@@ -367,7 +369,7 @@ static void take_header(Reading *reading, const char *name, const char *value, O
     }
 }
 
-/* `NAME：VALUE`; false: the line is none. */
+/* `NAME：VALUE`; false: the line is none. Among the moves, a name alone is something else. */
 static bool take_named(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -381,17 +383,28 @@ static bool take_named(Reading *reading)
     }
     const char *from = colon + (colon == wide ? strlen("：") : 1);
     char *name = memory_part(line, (size_t)(colon - line)), *value = trimmed(from);
+    bool header = value[0] != '\0' || !reading->begun;
     from += kif_blanks(from);
     take_header(reading, name, value, form_origin(reading->file, (size_t)(from - line)));
     free(name);
     free(value);
-    return true;
+    return header;
 }
 
 bool kif_is_turn(const char *line)
 {
     return kif_starts(line, "先手番") || kif_starts(line, "後手番") || kif_starts(line, "上手番") ||
            kif_starts(line, "下手番");
+}
+
+/* True for the numbers of files above a board: `９ ８ ７ ６`. */
+static bool is_files(const char *text)
+{
+    unsigned file;
+    size_t digit;
+    while ((digit = kif_digit(text, &file)) > 0 && (text[digit] == '\0' || kif_blanks(text + digit) > 0))
+        text += digit + kif_blanks(text + digit);
+    return text[0] == '\0';
 }
 
 static bool take_line(Reading *reading)
@@ -424,8 +437,10 @@ static bool take_line(Reading *reading)
         return take_numbered(reading);
     if (kif_mark(line + at) > 0)
         return take_marked(reading, at);
-    reading->begun = reading->begun || kif_starts(line, "手数");
-    take_named(reading); /* else it is what a person has written there */
+    bool head = kif_starts(line, "手数");
+    reading->begun = reading->begun || head;
+    if (!head && !is_files(line + at) && !take_named(reading))
+        form_warn(reading->file, at, strlen(line + at), "unknown line; ignored");
     return true;
 }
 

@@ -253,23 +253,36 @@ static void take_square_comment(Scan *scan)
     add_at(scan, PGN_COMMENT, from, scan->line + text, length);
 }
 
-/* The last comment, if braces open in it; NULL: they do not. */
+/* How many braces are still open at the end of a comment that has others in it. */
+static size_t open_braces(const char *comment)
+{
+    size_t open = 0;
+    for (; *comment != '\0'; comment++) {
+        open += *comment == '{';
+        open -= *comment == '}' && open > 0;
+    }
+    return open;
+}
+
+/* The last comment in which braces are open; NULL: there is none. */
 static PgnItem *find_nesting(PgnGame *game)
 {
     size_t at = game->count;
-    while (at > 0 && game->items[at - 1].type != PGN_COMMENT)
+    while (at > 0 && (game->items[at - 1].type != PGN_COMMENT || open_braces(game->items[at - 1].text) == 0))
         at--;
-    return at > 0 && strchr(game->items[at - 1].text, '{') != NULL ? &game->items[at - 1] : NULL;
+    return at > 0 ? &game->items[at - 1] : NULL;
 }
 
 /* `}` where no comment is open: it ends one that had braces in it, and what has been read since is a part of
- * that. */
+ * that. So many joins of one comment are bounded by how many braces it may have open. */
 static bool take_outer_end(Scan *scan)
 {
     PgnGame *game = scan->reader->game;
     PgnItem *comment = find_nesting(game);
     if (comment == NULL)
         return fail(scan, scan->at, scan->at + 1, "no comment begins before this `}`");
+    if (open_braces(comment->text) > PGN_DEPTH_MAX)
+        return fail(scan, scan->at, scan->at + 1, "braces stand in one another 100 deep at most");
     size_t first = game->line_count, length;
     while (first > 0 && game->lines[first - 1] != comment->origin.line)
         first--;
@@ -281,8 +294,6 @@ static bool take_outer_end(Scan *scan)
         fprintf(out, "%s%.*s", from > 0 ? "" : " ", (int)(end - from), game->lines[i] + from);
     }
     close_text(out, &text);
-    for (char *at = text; *at != '\0'; at++)
-        *at = *at == '{' ? '(' : *at == '}' ? ')' : *at;
     free(comment->text);
     comment->text = text;
     while (&game->items[game->count - 1] != comment)

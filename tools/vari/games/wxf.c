@@ -184,6 +184,31 @@ static void take_line(Reading *reading)
     }
 }
 
+static bool is_empty(const char *line)
+{
+    return line[strspn(line, blanks)] == '\0';
+}
+
+/* Passes over what stands behind a game and is no header of another one: no `START{` follows before the next
+ * `FORMAT`. Warns of the first line of it. */
+static void pass_rest(FormFile *file)
+{
+    size_t next = file->at;
+    while (next < file->count && !wxf_begins(file->lines[next] + strspn(file->lines[next], blanks)))
+        next++;
+    if (next < file->count &&
+        strncasecmp(file->lines[next] + strspn(file->lines[next], blanks), start, 1) == 0)
+        return;
+    bool told = false;
+    while (file->at < next) {
+        const char *line = file->lines[file->at++];
+        if (!told && !is_empty(line))
+            form_warn(file, 0, strlen(line),
+                      "this stands behind the end of a game; ignored up to the next one");
+        told = told || !is_empty(line);
+    }
+}
+
 static bool wxf_read(FormFile *file, PgnGame *game)
 {
     *game = (PgnGame){ .result = "*", .form = &form_wxf };
@@ -194,9 +219,11 @@ static bool wxf_read(FormFile *file, PgnGame *game)
             if (reading.moves || strncasecmp(file->lines[file->at], start, 1) != 0)
                 break;
         file->at++;
-        any = any || file->lines[file->at - 1][strspn(file->lines[file->at - 1], blanks)] != '\0';
+        any = any || !is_empty(file->lines[file->at - 1]);
         take_line(&reading);
     }
+    if (reading.ended)
+        pass_rest(file);
     if (any && !reading.moves)
         form_fail(file, game, 0, strlen(file->lines[file->at - 1]),
                   "this game has no `START{` before its moves");
