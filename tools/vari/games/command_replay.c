@@ -169,16 +169,16 @@ static bool read_named_form(const char *name, Replay *replay)
 /* What a file's name ends with: kept games are `.game`. */
 static bool read_form_of_path(const char *path, Replay *replay)
 {
+    static const char own[] = " record game txt ";
     const char *ending = path_ending(path);
     bool record = strcasecmp(ending, "record") == 0 || strcasecmp(ending, "game") == 0;
-    replay->as = form_to_write(path);
-    replay->form = replay->as != NULL ? AS_GAMES : record ? AS_RECORD : SHOWN;
-    if (replay->form != SHOWN || ending[0] == '\0' || strcasecmp(ending, "txt") == 0)
+    if (form_to_write(path, own, &replay->as)) {
+        replay->form = replay->as != NULL ? AS_GAMES : record ? AS_RECORD : SHOWN;
         return true;
-    fprintf(stderr,
-            "vari: no form of games is called `.%s`: a file's name ends with record, game, txt, %s; or say "
-            "--format\n",
-            ending, form_names());
+    }
+    char *why = form_why_not_to_write(path, own);
+    fprintf(stderr, "vari: `%s` cannot be written: %s; or say --format\n", path, why);
+    free(why);
     return false;
 }
 

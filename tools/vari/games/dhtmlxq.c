@@ -326,7 +326,7 @@ static bool dhtmlxq_read(FormFile *file, PgnGame *game)
 
 const GameForm form_dhtmlxq = { .name = "dhtmlxq",
                                 .title = "DhtmlXQ",
-                                .endings = "",
+                                .endings = " ubb ",
                                 .encoding = "GB18030",
                                 .begins = dhtmlxq_begins,
                                 .read = dhtmlxq_read,

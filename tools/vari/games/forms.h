@@ -74,8 +74,11 @@ struct GameForm {
 /* The form of that name, of the file of that name, of a file that begins so; NULL: there is none. */
 const GameForm *form_named(const char *name);
 const GameForm *form_of_path(const char *path);
-/* The form of a file that is to be written; NULL: its name has none, or one that is only read. */
-const GameForm *form_to_write(const char *path);
+/* True if a file of this name can be written: *form is the form that its name ends with; NULL: it has no
+ * ending, or one of `own` (with blanks round each), in which the caller keeps games himself. */
+bool form_to_write(const char *path, const char *own, const GameForm **form);
+/* Why it cannot: which ending is none, and which there are. For free(). */
+char *form_why_not_to_write(const char *path, const char *own);
 const GameForm *form_of_start(const char *start);
 /* The form of a game that was read as PGN, by its tags and its first move. */
 const GameForm *form_of_game(const PgnGame *game);

@@ -275,7 +275,14 @@ static bool word_save(Table *table, const char *argument)
         ask_where_to_save(table);
         return true;
     }
-    const GameForm *form = form_to_write(argument);
+    static const char own[] = " record game txt ";
+    const GameForm *form;
+    if (!form_to_write(argument, own, &form)) {
+        char *why_not = form_why_not_to_write(argument, own);
+        printf("`%s` cannot be written: %s.\n", argument, why_not);
+        free(why_not);
+        return true;
+    }
     char *text = form != NULL ? table_as(table, form) : journal_text(table), *word = shell_word(argument);
     const char *why = text == NULL ? why_not_told(table, form) : why_not_there(argument, form);
     const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */
