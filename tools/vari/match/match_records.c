@@ -120,7 +120,7 @@ bool records_read(const char *line, size_t *index, Played *played)
     cJSON *object = cJSON_Parse(line);
     double game = number_in(object, "game"), side = number_in(object, "side"),
            points = number_in(object, "points"), plies = number_in(object, "plies"),
-           failed = number_in(object, "failed"), actions[2] = { 0 };
+           failed = number_in(object, "failed"), claimed = number_in(object, "claimed"), actions[2] = { 0 };
     bool good = game >= 1 && game <= 1e9 && side >= 0 && side < MATCH_SIDES && points >= 0 && points <= 1 &&
                 plies >= 0 && plies <= 1e9 && failed >= 0 && failed <= 2;
     Played read = { 0 };
@@ -133,6 +133,7 @@ bool records_read(const char *line, size_t *index, Played *played)
         read.points = points;
         read.plies = (unsigned)plies;
         read.failed = (size_t)failed;
+        read.claimed = claimed < 0 ? SIZE_MAX : (size_t)claimed;
         for (int i = 0; i < 2; i++)
             read.actions[i] = (unsigned)actions[i];
         read_text(object, "reason", read.reason, sizeof read.reason);
@@ -355,6 +356,8 @@ static cJSON *game_object(size_t game, const Played *played)
     cJSON_AddNumberToObject(object, "side", (double)played->side);
     cJSON_AddNumberToObject(object, "points", played->points);
     cJSON_AddStringToObject(object, "reason", played->reason);
+    if (played->claimed != SIZE_MAX)
+        cJSON_AddNumberToObject(object, "claimed", (double)played->claimed);
     cJSON_AddNumberToObject(object, "plies", played->plies);
     cJSON_AddNumberToObject(object, "failed", (double)played->failed);
     cJSON_AddStringToObject(object, "why", played->why);
