@@ -4,7 +4,7 @@
 #include "definition/blocks.h"
 #include "definition/options.h"
 #include "definition/plain.h"
-#include "report/parted.h"
+#include "report/separators.h"
 
 enum { PERFT_DEPTH_MAX = 32 };
 
@@ -97,7 +97,7 @@ static bool read_count(Scope *scope, const Node *value, int64_t *count)
     if (text_to_int(value->text, count) && *count >= 0)
         return true;
     diag_error(scope->diags, DIAG_WRONG_TEST, value->span, "a count is a whole number, 0 or more");
-    parted_help(scope->diags, value->span, value->text, is_count, NULL);
+    separators_help(scope->diags, value->span, value->text, is_count, NULL);
     return false;
 }
 
@@ -184,7 +184,7 @@ static void check_cell(Scope *scope, Text text, Span span)
     if (is_cell(scope->kernel->board, text))
         return;
     diag_error(scope->diags, DIAG_UNKNOWN_NAME, span, "the board has no cell `%.*s`", TEXT_ARG(text));
-    parted_help(scope->diags, span, text, is_cell, scope->kernel->board);
+    separators_help(scope->diags, span, text, is_cell, scope->kernel->board);
 }
 
 static void check_attacked(Scope *scope, const TestCase *test, const Spans *spans)

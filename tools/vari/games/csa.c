@@ -93,7 +93,7 @@ static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
     }
     for (const EndWord *word = end_words; word->reason != NULL; word++)
         if (strlen(word->csa) == length - 1 && strncmp(word->csa, text, length - 1) == 0) {
-            end_say(file, game, word, from, length);
+            end_say(file, game, word, word->outcome, from, length);
             return;
         }
     form_warn(file, from, length, "an end that CSA does not have: the game has no result");
@@ -387,7 +387,7 @@ static bool is_csa_name(const char *name, size_t length)
     return length == 2 && isupper((unsigned char)name[0]) && isupper((unsigned char)name[1]);
 }
 
-static const char *csa_why_not(VariRules *rules)
+static const char *csa_why_not(const VariRules *rules)
 {
     return form_names_why_not(rules, is_csa_name, "CSA");
 }

@@ -272,7 +272,7 @@ static void take_headers(Reading *reading)
                 strcmp(reading->game->result, "*") == 0 ? "unterminated" : "normal");
 }
 
-static const char *dhtmlxq_why_not(VariRules *rules)
+static const char *dhtmlxq_why_not(const VariRules *rules)
 {
     bool fits = vari_rules_info(rules)->notation == VARI_NOTATION_WXF &&
                 strcmp(vari_rules_info(rules)->board, "9x10") == 0;

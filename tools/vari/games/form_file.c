@@ -20,11 +20,6 @@ static bool begins_pgn(const char *start)
     return true;
 }
 
-static const char *pgn_form_why_not(VariRules *rules)
-{
-    return pgn_why_not(rules);
-}
-
 typedef struct Rewriting {
     PgnGame *pgn;
     VariNotation notation;
@@ -69,9 +64,9 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .title = "PGN",
                                    .endings = " pgn ",
                                    .begins = begins_pgn,
-                                   .why_not = pgn_form_why_not,
+                                   .why_not = pgn_why_not,
                                    .write = write_as_pgn,
-                                   .apart = true,
+                                   .blank_between = true,
                                    .controls = CONTROLS_PGN,
                                    .lacks_braces = true };
 

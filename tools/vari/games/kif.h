@@ -38,7 +38,7 @@ char *kif_move(VariGame *game, const VariRules *rules, const char *text);
 char *kif_typed(VariGame *game, const char *text);
 bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
 bool ki2_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
-const char *kif_why_not(VariRules *rules);
+const char *kif_why_not(const VariRules *rules);
 
 /* Which of several pieces of a kind moves: where it stands, and how it goes, as its owner sees it. */
 typedef enum Ki2Sign {
@@ -57,8 +57,10 @@ size_t ki2_signs(const char *text, Ki2Signs *found);
 bool ki2_find_from(VariGame *game, const FormBoard *board, FormMove *move, Ki2Signs wanted);
 /* Writes the signs that tell the move from others, or that it is a drop. */
 void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move, FILE *out);
-/* How a game ended of which a line says so, `まで67手で先手の勝ち`; NULL: it says nothing known. */
-const EndWord *ki2_end(const char *text);
+/* How a game ended of which a line says so, `まで67手で先手の勝ち`, and who has won; NULL: it says nothing
+ * known.
+ */
+const EndWord *ki2_end(const char *text, Outcome *outcome);
 /* Writes such a line. `first`: the player who moved first. `odds`: players have the names that they have in
  * games with odds. */
 void ki2_write_end(const EndWord *end, size_t moves, size_t first, bool odds, FILE *out);

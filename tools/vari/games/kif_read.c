@@ -151,7 +151,7 @@ static bool take_end(Reading *reading, size_t at)
         if (!kif_tree_on_main(&reading->tree)) {
             last->end = word;
         } else if (reading->game->end == NULL) {
-            end_say(reading->file, reading->game, word, at, length);
+            end_say(reading->file, reading->game, word, word->outcome, at, length);
             take_end_time(reading, last, at + length);
         }
         return true;
@@ -292,13 +292,14 @@ static bool take_marked(Reading *reading, size_t at)
 static void take_sentence(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
-    const EndWord *end = ki2_end(line);
+    Outcome outcome;
+    const EndWord *end = ki2_end(line, &outcome);
     if (end == NULL)
         form_warn(reading->file, 0, strlen(line), "this tells no known end; ignored");
     else if (!kif_tree_on_main(&reading->tree))
         reading->tree.nodes[reading->tree.at].end = end;
     else if (reading->game->end == NULL)
-        end_say(reading->file, reading->game, end, 0, strlen(line));
+        end_say(reading->file, reading->game, end, outcome, 0, strlen(line));
 }
 
 /* `*[%emt 0:00:16]`, where KI2 files that come from others have times: the move's, and then that of the end.
@@ -534,5 +535,5 @@ const GameForm form_kif = { .name = "kif",
                             .write = kif_write,
                             .ends = END_BY_KIF,
                             .controls = CONTROLS_KIF,
-                            .apart = true,
+                            .blank_between = true,
                             .lacks_judgements = true };

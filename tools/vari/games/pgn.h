@@ -11,6 +11,9 @@
 typedef struct GameForm GameForm; /* forms.h: how it is written, where that is not as in PGN */
 struct EndWord;
 
+/* Who has won, as seen by whoever would move next. */
+typedef enum Outcome { END_UNKNOWN, END_LOST, END_WON, END_DRAWN, END_FIRST_LOST, END_SECOND_LOST } Outcome;
+
 /* How deep variations may stand in one another, and how that is told. */
 enum { PGN_DEPTH_MAX = 100 };
 #define PGN_TOO_DEEP "variations stand in one another 100 deep at most"
@@ -46,8 +49,9 @@ typedef struct PgnGame {
     Origin *places;         /* other forms: lines that say where it begins */
     size_t place_count, place_capacity;
     const struct EndWord *end; /* ... and what was said of the end; NULL: nothing */
+    Outcome outcome;           /* by that end */
     const struct EndWord
-        *closing; /* for writers, by end_find(): its words are written, even if not its reason */
+        *closing; /* for writers, by end_choose(): its words are written, even if not its reason */
     size_t result_length;
     char *reason;    /* why it has ended, in the words of records; NULL: nobody has said */
     size_t first;    /* the player from whom moves are numbered */

@@ -238,7 +238,7 @@ static bool wxf_read(FormFile *file, PgnGame *game)
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-static const char *wxf_why_not(VariRules *rules)
+static const char *wxf_why_not(const VariRules *rules)
 {
     const char *why_not = pgn_why_not(rules);
     if (why_not != NULL)
@@ -382,7 +382,7 @@ const GameForm form_wxf = { .name = "wxf",
                             .read = wxf_read,
                             .why_not = wxf_why_not,
                             .write = wxf_write,
-                            .apart = true,
+                            .blank_between = true,
                             .lacks_variations = true,
                             .lacks_judgements = true,
                             .lacks_braces = true };

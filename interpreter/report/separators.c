@@ -1,6 +1,6 @@
 /* Lists whose items are not separated as YAML wants. */
 
-#include "report/parted.h"
+#include "report/separators.h"
 
 #include "base/buffer.h"
 
@@ -61,7 +61,7 @@ static bool add_separator(const Surroundings *around, Buffer *out)
     return true;
 }
 
-void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, const void *context)
+void separators_help(DiagList *diags, Span span, Text text, IsOneItem *is_one, const void *context)
 {
     Text rest = text, part;
     Buffer right = { .arena = diags->arena };
@@ -88,7 +88,7 @@ void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, con
               around.before == '-' ? "write each on a line of its own" : "write several as a list, `[a, b]`");
 }
 
-Text parted_alone(Text text)
+Text separators_strip(Text text)
 {
     Text rest = text, first, other;
     return next_part(&rest, &first) && !next_part(&rest, &other) ? first : text;
