@@ -258,6 +258,19 @@ static char *csa_move(VariGame *game, const VariRules *rules, const char *text)
     return form_move_text(game, rules, &move);
 }
 
+char *csa_typed(VariGame *game, const char *text)
+{
+    char move[8];
+    char sign = vari_position_player(vari_game_at(game)) == 0 ? '+' : '-';
+    FormBoard board;
+    snprintf(move, sizeof move, is_sign(text[0]) ? "%.*s%.7s" : "%.*s%.6s", is_sign(text[0]) ? 0 : 1, &sign,
+             text);
+    bool known =
+        strlen(text) + !is_sign(text[0]) == strlen(move) && is_move(move, strlen(move)) && move[0] == sign;
+    return known && form_board(vari_game_rules(game), &board) ? csa_move(game, vari_game_rules(game), move)
+                                                              : NULL;
+}
+
 /* --- where it begins ----------------------------------------------------------------------------------- */
 
 /* All pieces of the set-up that are nowhere yet go to one hand, royal ones aside. */

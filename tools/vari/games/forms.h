@@ -87,6 +87,10 @@ const GameForm *form_pgn(void);
 /* The names of all forms, as a sentence lists them. */
 const char *form_names(void);
 
+/* The text by which vari_game_meant() finds a move that is typed as CSA has it (`7776FU`, `+7776FU`), for
+ * free(); NULL: it is none of who acts. */
+char *csa_typed(VariGame *game, const char *text);
+
 extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf, form_dhtmlxq, form_usi;
 
 /* --- how games end ------------------------------------------------------------------------------------- */

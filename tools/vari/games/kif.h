@@ -34,7 +34,7 @@ bool kif_read(FormFile *file, PgnGame *game);
 bool kif_begin(PgnGame *pgn, VariRules *rules, VariGame *game);
 char *kif_move(VariGame *game, const VariRules *rules, const char *text);
 /* The text by which vari_game_meant() finds a move that is typed as KIF or KI2 have it (`７六歩`, `☗7六歩`,
- * `同歩`), for free(); NULL: it is none here. */
+ * `同歩`), or says why it is not legal, for free(); NULL: it is none here, or several pieces can be meant. */
 char *kif_typed(VariGame *game, const char *text);
 bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
 bool ki2_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);

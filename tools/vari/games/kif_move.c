@@ -75,33 +75,91 @@ static bool read_last_target(const FormBoard *board, VariGame *game, unsigned ce
     return true;
 }
 
-char *kif_typed(VariGame *game, const char *text)
+/* Reads what is typed as files have it: `７六歩`, `同銀`. Returns false if it names no cell and piece; *one:
+ * no other piece can be meant. */
+static bool read_typed(VariGame *game, const char *text, FormMove *move, bool *one)
 {
     static const char same[] = "同";
     const VariRules *rules = vari_game_rules(game);
     FormBoard board;
-    FormMove move;
     unsigned cell[2];
     size_t first, second;
     text += kif_mark(text);
     if (strpbrk(text, "\n") != NULL || !form_board(rules, &board))
-        return NULL;
+        return false;
     if (kif_starts(text, same)) {
         if (!read_last_target(&board, game, cell))
-            return NULL;
+            return false;
         text += strlen(same);
     } else {
         if ((first = kif_digit(text, &cell[0])) == 0 || (second = kif_digit(text + first, &cell[1])) == 0)
-            return NULL;
+            return false;
         text += first + second;
     }
     text += kif_blanks(text);
     size_t size = strlen(text) + 3;
     char *kept = memory_take(size);
     snprintf(kept, size, "%u%u%s", cell[0], cell[1], text);
-    char *found = read_move(game, rules, kept, &move) ? form_move_text(game, rules, &move) : NULL;
+    *move = (FormMove){ SIZE_MAX, SIZE_MAX, SIZE_MAX, SIZE_MAX };
+    *one = read_move(game, rules, kept, move);
     free(kept);
+    return move->to != SIZE_MAX;
+}
+
+/* The actions of pieces of that kind to that cell. */
+static size_t find_alike(VariGame *game, const FormMove *wanted, size_t *actions, size_t most)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < vari_game_action_count(game); i++) {
+        FormMove move;
+        if (!form_move(game, i, &move) || move.to != wanted->to || move.before != wanted->before ||
+            move.after != wanted->after)
+            continue;
+        if (count < most)
+            actions[count] = i;
+        count++;
+    }
+    return count;
+}
+
+/* True if a piece is meant that is neither on the board, where it could go there, nor in hand. */
+static bool is_no_drop(VariGame *game, const FormMove *move)
+{
+    VariPosition *position = vari_game_at(game);
+    return move->from == SIZE_MAX &&
+           vari_position_in_hand(position, vari_position_player(position), move->before) == 0;
+}
+
+char *kif_typed(VariGame *game, const char *text)
+{
+    const VariRules *rules = vari_game_rules(game);
+    FormMove move;
+    bool one;
+    char *found;
+    size_t length;
+    if (!read_typed(game, text, &move, &one) || !one)
+        return NULL;
+    if (strstr(text, "打") != NULL || !is_no_drop(game, &move))
+        return form_move_text(game, rules, &move);
+    FILE *out = open_text(&found, &length);
+    fprintf(out, "%s-%s", vari_rules_letter(rules, move.before, 0, false),
+            vari_rules_cell(rules, move.to)->label);
+    close_text(out, &found);
     return found;
+}
+
+static size_t japanese_meant(VariGame *game, const char *text, size_t *actions, size_t most)
+{
+    FormMove move;
+    bool one;
+    if (!read_typed(game, text, &move, &one))
+        return 0;
+    if (!one)
+        return find_alike(game, &move, actions, most);
+    char *listed = form_move_text(game, vari_game_rules(game), &move);
+    size_t count = vari_game_meant(game, listed, actions, most);
+    free(listed);
+    return count;
 }
 
 size_t action_meant(VariGame *game, const char *text, size_t *actions, size_t most)
@@ -109,8 +167,15 @@ size_t action_meant(VariGame *game, const char *text, size_t *actions, size_t mo
     bool foreign = false;
     for (const char *at = text; *at != '\0' && !foreign; at++)
         foreign = (unsigned char)*at >= 0x80;
-    char *japanese = foreign ? kif_typed(game, text) : NULL;
-    size_t count = japanese == NULL ? 0 : vari_game_meant(game, japanese, actions, most);
-    free(japanese);
-    return count > 0 ? count : vari_game_meant(game, text, actions, most);
+    size_t count = foreign ? japanese_meant(game, text, actions, most) : 0;
+    if (count == 0)
+        count = vari_game_meant(game, text, actions, most);
+    char *listed = count == 0 && !foreign ? csa_typed(game, text) : NULL;
+    if (listed != NULL) {
+        count = vari_game_meant(game, listed, actions, most);
+        if (count == 0)
+            vari_game_meant(game, text, actions, most); /* for its mistake */
+    }
+    free(listed);
+    return count;
 }
