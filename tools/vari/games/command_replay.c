@@ -222,6 +222,23 @@ static void replay_stream(Replay *replay, const char *path, FILE *in, const char
         replay_games(replay, form != NULL ? form : form_of_start(start), path, in);
 }
 
+/* The same of what may be UTF-16. */
+static void replay_text(Replay *replay, const char *path, FILE *in, const char *start, const GameForm *form)
+{
+    size_t length;
+    char *text = form_is_utf16(start) ? form_read_utf16(path, in, &length) : NULL;
+    FILE *recoded = text == NULL || length == 0 ? NULL : fmemopen(text, length, "r");
+    if (recoded != NULL) {
+        replay_stream(replay, path, recoded, text, form);
+        fclose(recoded);
+    } else if (form_is_utf16(start)) {
+        replay_note_wrong(replay, EXIT_INPUT);
+    } else {
+        replay_stream(replay, path, in, start, form);
+    }
+    free(text);
+}
+
 /* Standard input cannot be begun anew: its first bytes are kept, and given once more. */
 typedef struct Input {
     char start[START_ROOM];
@@ -261,7 +278,7 @@ static void replay_input(Replay *replay)
     FILE *in = fopencookie(&input, "r", (cookie_io_functions_t){ .read = input_give });
     if (in == NULL)
         out_of_memory();
-    replay_stream(replay, "standard input", in, input.start, NULL);
+    replay_text(replay, "standard input", in, input.start, NULL);
     fclose(in);
 }
 
@@ -273,14 +290,14 @@ static void replay_file(Replay *replay, const char *path)
         return;
     }
     FILE *in = open_file(path);
-    char start[START_ROOM];
+    char start[START_ROOM] = { 0 };
     if (in == NULL) {
         fprintf(stderr, "vari: cannot read `%s`: %s\n", path, file_problem(errno));
         replay_note_wrong(replay, EXIT_WORLD);
         return;
     }
     read_start(in, start);
-    replay_stream(replay, path, in, start, form_of_path(path));
+    replay_text(replay, path, in, start, form_of_path(path));
     fclose(in);
 }
 

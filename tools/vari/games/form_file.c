@@ -235,6 +235,11 @@ static bool is_euc_jp(const char *text, size_t length)
     return true;
 }
 
+bool form_is_utf16(const char *start)
+{
+    return memcmp(start, "\xff\xfe", 2) == 0 || memcmp(start, "\xfe\xff", 2) == 0;
+}
+
 /* The encoding of a Japanese file; NULL if it is UTF-8. */
 static const char *japanese_encoding(const char *text, size_t length)
 {
@@ -293,6 +298,14 @@ static char *recode(const char *path, char *text, size_t *length, const char *en
         tell_byte(path, text, in, encoding);
     free(told);
     return NULL;
+}
+
+char *form_read_utf16(const char *path, FILE *in, size_t *length)
+{
+    char *text = form_read_all(path, in, length);
+    char *told = text == NULL ? NULL : recode(path, text, length, encoding_of(text, *length, ""));
+    free(text);
+    return told;
 }
 
 /* True if all bytes that are not ASCII are pairs of GB 2312, with which GB 18030 begins. Letters with accents

@@ -19,6 +19,10 @@ typedef struct FormFile {
 
 /* All that a stream gives and a 0 behind it, for free(); NULL after telling why that cannot be had. */
 char *form_read_all(const char *path, FILE *in, size_t *length);
+/* True if a text of two bytes or more begins as UTF-16 does. */
+bool form_is_utf16(const char *start);
+/* All that a stream of UTF-16 gives as UTF-8, for free(); NULL after telling why that cannot be had. */
+char *form_read_utf16(const char *path, FILE *in, size_t *length);
 /* The same line, from malloc(), as UTF-8: where it is none, it is read as what older programs of China write
  * (GB 18030) if it can be that, else as what those of the west do. */
 char *form_line(char *line);

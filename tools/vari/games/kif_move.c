@@ -154,8 +154,10 @@ static size_t japanese_meant(VariGame *game, const char *text, size_t *actions, 
     bool one;
     if (!read_typed(game, text, &move, &one))
         return 0;
-    if (!one)
+    if (!one) {
+        vari_game_meant(game, text, actions, most); /* for its mistake */
         return find_alike(game, &move, actions, most);
+    }
     char *listed = form_move_text(game, vari_game_rules(game), &move);
     size_t count = vari_game_meant(game, listed, actions, most);
     free(listed);
