@@ -92,7 +92,7 @@ static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
         return;
     }
     for (const EndWord *word = end_words; word->reason != NULL; word++)
-        if (strlen(word->csa) == length - 1 && strncmp(word->csa, text, length - 1) == 0) {
+        if (length > 1 && strlen(word->csa) == length - 1 && strncmp(word->csa, text, length - 1) == 0) {
             end_say(file, game, word, word->outcome, from, length);
             return;
         }

@@ -27,6 +27,7 @@ const EndWord end_words[] = {
     { "length", "MAX_MOVES", "持将棋", "", "", END_DRAWN, "normal" },
     { "declaration", "KACHI", "入玉勝ち", "入玉", "win", END_WON, "normal" },
     { "declaration", "KACHI", "宣言勝ち", "宣言", "", END_WON, "normal" },
+    { "declaration", "KACHI", "勝ち宣言", "", "", END_WON, "normal" },
     { "illegal move", "ILLEGAL_MOVE", "反則負け", "反則", "", END_LOST, "rules infraction" },
     { "illegal move", "", "反則勝ち", "", "", END_WON, "rules infraction" },
     { "illegal move", "+ILLEGAL_ACTION", "", "", "", END_FIRST_LOST, "rules infraction" },

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "forms.h"
+#include "pgn_words.h"
 
 static const char format[] = "FORMAT", own_format[] = "WXF", start[] = "START{", end[] = "}END";
 static const char blanks[] = " \t";
@@ -61,10 +62,11 @@ static const char *tag_of(const char *name)
 
 static void set_result(const FormFile *file, PgnGame *game, const char *value, size_t from)
 {
-    static const char *const results[] = { "1-0", "0-1", "1/2-1/2", PGN_LOST_BY_BOTH };
-    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
-        if (strcmp(results[i], value) == 0)
-            snprintf(game->result, sizeof game->result, "%s", value);
+    const char *result = strcmp(value, PGN_LOST_BY_BOTH) == 0 ? value : pgn_result_word(value, strlen(value));
+    if (result == NULL)
+        form_warn(file, from, strlen(value), "expected a result: 1-0, 0-1, 1/2-1/2 or *; ignored");
+    else
+        snprintf(game->result, sizeof game->result, "%s", result);
     game->result_origin = form_origin(file, from);
     game->result_length = strlen(value);
 }
@@ -146,6 +148,39 @@ typedef struct Reading {
     bool moves, in_comment, ended;
 } Reading;
 
+/* True for `}END`, also in two lines. */
+static bool ends_game(const FormFile *file, size_t at)
+{
+    const char *line = file->lines[file->at - 1], *text = line + at + 1;
+    text += strspn(text, blanks);
+    if (text[0] == '\0' && file->at < file->count)
+        text = file->lines[file->at];
+    return text[0] == '\0' || strncasecmp(text, end + 1, strlen(end + 1)) == 0;
+}
+
+/* True if the next brace in the line closes a comment. */
+static bool closes_later(const FormFile *file, size_t at)
+{
+    const char *line = file->lines[file->at - 1], *next = strpbrk(line + at, "{}");
+    return next != NULL && *next == '}' && !ends_game(file, (size_t)(next - line));
+}
+
+/* How long a comment is in this line from a place on: up to its brace, which is not that of one in it. */
+static size_t comment_length(const FormFile *file, size_t at)
+{
+    const char *line = file->lines[file->at - 1];
+    size_t stop = at, depth = 0;
+    for (; line[stop] != '\0'; stop++) {
+        depth += line[stop] == '{';
+        if (line[stop] != '}')
+            continue;
+        if (depth == 0 || !closes_later(file, stop + 1))
+            break;
+        depth--;
+    }
+    return stop - at;
+}
+
 static void take_moves(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -154,13 +189,15 @@ static void take_moves(Reading *reading, size_t at)
         bool goes_on = reading->in_comment;
         if (goes_on || line[at] == '{') {
             at += !goes_on;
-            size_t length = strcspn(line + at, "}");
+            size_t length = comment_length(reading->file, at);
             add_comment(reading->file, reading->game, at, length, goes_on);
             at += length;
             reading->in_comment = line[at] == '\0';
             at += !reading->in_comment;
-        } else if (line[at] == '}') {
+        } else if (line[at] == '}' && ends_game(reading->file, at)) {
             reading->ended = true;
+        } else if (line[at] == '}') {
+            form_warn(reading->file, at++, 1, "no comment begins before this `}`; ignored");
         } else {
             size_t length = strcspn(line + at, " \t{}");
             take_word(reading->file, reading->game, at, length);
@@ -222,6 +259,8 @@ static bool wxf_read(FormFile *file, PgnGame *game)
         any = any || !is_empty(file->lines[file->at - 1]);
         take_line(&reading);
     }
+    if (reading.ended && file->at < file->count && strcasecmp(file->lines[file->at], end + 1) == 0)
+        file->at++;
     if (reading.ended)
         pass_rest(file);
     if (any && !reading.moves)
