@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/letters.h"
-#include "report/parted.h"
+#include "report/separators.h"
 #include "vari_internal.h"
 
 typedef struct TestRun {
@@ -128,7 +128,7 @@ static void tell_no_action(TestRun *run, Span span, Text text, bool legal)
         diag_suggest(diags, text_of(nearest));
     if (text.length > 1 && text.bytes[text.length - 1] == '.' && letter_is_digit(text.bytes[0]))
         diag_help(diags, "actions stand one after another, without numbers");
-    parted_help(diags, span, text, is_possible, run);
+    separators_help(diags, span, text, is_possible, run);
 }
 
 /* Reports a text that should be a legal action and is not; `played`: it is among the test's moves. */
@@ -160,7 +160,7 @@ static bool play_moves(TestRun *run)
         Meaning meaning = read_action(run, move, &action);
         if (meaning != MEANS_ONE)
             tell_not_legal(run, span, move, meaning, true);
-        ok = (meaning == MEANS_ONE || read_action(run, parted_alone(move), &action) == MEANS_ONE) &&
+        ok = (meaning == MEANS_ONE || read_action(run, separators_strip(move), &action) == MEANS_ONE) &&
              vari_game_play_index(run->game, action) == VARI_OK;
     }
     return ok;
@@ -204,7 +204,7 @@ static bool always_picks(const TestRun *run, const Action *action)
  * action of the game is the text alone; NULL: there is none. */
 static const char *completed(TestRun *run, Text text)
 {
-    text = parted_alone(notation_without_remarks(run->game->at.rules->kernel, text));
+    text = separators_strip(notation_without_remarks(run->game->at.rules->kernel, text));
     for (size_t i = 0; i < vari_game_action_count(run->game); i++) {
         Text listed = text_of(run->game->at.named.items[i].text);
         if (text.length > 0 && text.length < listed.length && listed.bytes[text.length] == ',' &&
@@ -219,13 +219,13 @@ static const char *completed(TestRun *run, Text text)
  * mistake if it holds several actions, or a sign too many, and gets a warning else. */
 static void tell_never_legal(TestRun *run, Span span, Text text)
 {
-    if (text_find(text, ' ') < text.length || parted_holds_only(text, is_possible, run)) {
+    if (text_find(text, ' ') < text.length || separators_hold_only(text, is_possible, run)) {
         tell_no_action(run, span, text, false);
         return;
     }
     diag_warning(&run->rules->diags, DIAG_WRONG_TEST, span,
                  "`%.*s` is not an action of this game: it is illegal anywhere", TEXT_ARG(text));
-    parted_help(&run->rules->diags, span, text, is_possible, run);
+    separators_help(&run->rules->diags, span, text, is_possible, run);
 }
 
 static void tell_incomplete(TestRun *run, Span span, Text text, const char *whole)

@@ -4,7 +4,7 @@
 #include "definition/blocks.h"
 #include "definition/options.h"
 #include "definition/plain.h"
-#include "report/parted.h"
+#include "report/separators.h"
 
 enum { PERFT_DEPTH_MAX = 32 };
 
@@ -111,10 +111,10 @@ static bool read_count(Scope *scope, const Node *value, bool listed, int64_t *co
     Text plain = without_thousands(scope, value->text);
     if (!listed && is_count(NULL, plain))
         diag_suggest(scope->diags, plain);
-    else if (parted_has_gap(value->text))
+    else if (separators_have_gap(value->text))
         diag_help(scope->diags, "write the count that is missing");
-    else if (listed || !text_equals(parted_alone(value->text), value->text))
-        parted_help(scope->diags, value->span, value->text, is_count, NULL);
+    else if (listed || !text_equals(separators_strip(value->text), value->text))
+        separators_help(scope->diags, value->span, value->text, is_count, NULL);
     return false;
 }
 
@@ -201,7 +201,7 @@ static void check_cell(Scope *scope, Text text, Span span)
     if (is_cell(scope->kernel->board, text))
         return;
     diag_error(scope->diags, DIAG_UNKNOWN_NAME, span, "the board has no cell `%.*s`", TEXT_ARG(text));
-    parted_help(scope->diags, span, text, is_cell, scope->kernel->board);
+    separators_help(scope->diags, span, text, is_cell, scope->kernel->board);
 }
 
 static void check_attacked(Scope *scope, const TestCase *test, const Spans *spans)

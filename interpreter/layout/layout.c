@@ -225,7 +225,7 @@ static void write_block(Layout *layout, const Member *member, size_t indent, boo
 }
 
 /* A value that a comment parts from its key. */
-static bool is_parted(const Layout *layout, const Member *member)
+static bool has_comment_between(const Layout *layout, const Member *member)
 {
     return comments_first(layout, member->key_at.end, layout_raw(layout, member->value).start) != NULL;
 }
@@ -260,7 +260,7 @@ static void write_entry(Layout *layout, const MemberList *members, size_t index,
         write_block(layout, member, indent + STEP, false);
         return;
     }
-    if (is_parted(layout, member)) {
+    if (has_comment_between(layout, member)) {
         uint32_t start = layout_raw(layout, member->value).start;
         uint32_t at = write_comment_behind(layout, member->key_at.end, start);
         end_line(layout);

@@ -1,8 +1,10 @@
 /* Castling rights as letters: `K` and `Q` for the wings, or the
  * rook's file where kings and rooks may begin anywhere; both are always read.
- * A flag of the definition (fresh pieces that may gate) can be merged in. */
+ * A flag of the definition (fresh pieces that may gate) can be merged in.
+ * Castlings as players write them: `O-O`, `castles long`. */
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/letters.h"
 #include "notation/internal.h"
@@ -210,4 +212,67 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
             notation_flag_cell(position, (Cell)cell, merged_flag);
     }
     return true;
+}
+
+/* --- castlings as players write them --------------------------------------------------------- */
+
+/* The letter of the wing that a word names. */
+static char wing_of_word(Text word)
+{
+    static const struct {
+        const char *word;
+        char letter;
+    } wings[] = { { "", NOTATION_ANY_WING },
+                  { "short", 'K' },
+                  { "kingside", 'K' },
+                  { "long", 'Q' },
+                  { "queenside", 'Q' } };
+    for (size_t i = 0; i < sizeof wings / sizeof wings[0]; i++)
+        if (text_is(word, wings[i].word))
+            return wings[i].letter;
+    return '\0';
+}
+
+/* `castle`, `castles long`, `kingside castling`, whatever capitals and blanks they have; '\0': it is none. */
+static char castling_in_words(Text text)
+{
+    static const char *const words[] = { "castles", "castle", "castling" };
+    char folded[NOTATION_WRITTEN_MAX];
+    Text bare = { folded, 0 };
+    for (size_t i = 0; i < text.length && bare.length < NOTATION_WRITTEN_MAX; i++)
+        if (strchr(" \t-", text.bytes[i]) == NULL)
+            folded[bare.length++] = letter_lower(text.bytes[i]);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        Text word = text_of(words[i]);
+        if (word.length > bare.length)
+            continue;
+        size_t rest = bare.length - word.length;
+        char ahead = text_starts_with(bare, word) ? wing_of_word(text_slice(bare, word.length, bare.length))
+                                                  : '\0',
+             behind = text_equals(text_slice(bare, rest, bare.length), word)
+                          ? wing_of_word(text_slice(bare, 0, rest))
+                          : '\0';
+        if (ahead != '\0' || behind != '\0')
+            return ahead != '\0' ? ahead : behind;
+    }
+    return '\0';
+}
+
+char notation_castling_letter(Text text)
+{
+    static const char remarks[] = "+#!?"; /* signs for check, and annotation marks */
+    unsigned strokes = 0, rings = 0;
+    char told = castling_in_words(text);
+    if (told != '\0')
+        return told;
+    for (size_t i = 0; i < text.length; i++)
+        if (strchr("oO0", text.bytes[i]) != NULL)
+            rings++;
+        else if (text.bytes[i] == '-' && rings == strokes + 1)
+            strokes++;
+        else if (strchr(remarks, text.bytes[i]) == NULL || rings < 2)
+            return '\0';
+    if (strokes != 0 && strokes + 1 != rings)
+        return '\0';
+    return rings == 2 ? 'K' : rings == 3 ? 'Q' : '\0';
 }

@@ -24,6 +24,8 @@ bool notation_write_castle(const Position *position, const Action *action, Buffe
  * cell. False: nothing does. */
 bool notation_gate(const Position *position, const Action *action, Kind *kind, Cell *cell);
 
+enum { NOTATION_WRITTEN_MAX = 64 }; /* longer texts are no actions as players write them */
+
 /* True if nothing was chosen with it. */
 bool notation_is_plain(const Action *action);
 

@@ -1,6 +1,6 @@
 /* Moves as Japanese players write them: `７六歩`, `同銀`, `5五角打`, `4二金左`, `2二角成`; also as KIF files
- * do, which say where the piece comes from: `７六歩(77)`. Files are counted from the right and ranks from
- * above. What pieces are called stands in the definition (`also`). */
+ * do, which say where the piece comes from: `７六歩(77)`; and as CSA files do: `7776FU`, `+7776FU`. Files are
+ * counted from the right and ranks from above. What pieces are called stands in the definition (`also`). */
 
 #include "base/memory.h"
 #include "notation/internal.h"
@@ -26,6 +26,8 @@ typedef struct Said {
     unsigned signs;
     Turning turning;
     bool drop;
+    bool csa;  /* `piece` is what it is after the move */
+    char mark; /* '+': the first player moves, '-': the second; '\0': it does not say */
 } Said;
 
 /* --- what texts are made of -------------------------------------------------------------------- */
@@ -115,13 +117,30 @@ static Turning cut_turning(Text *text)
     return cut(text, "成") ? TURNING_PROMOTES : TURNING_UNSAID;
 }
 
+/* `7776FU`, `0055KA` (from the hand), `+7776FU` */
+static bool read_csa(const Board *board, Text text, Said *said)
+{
+    *said = (Said){ .to = CELL_NONE, .from = CELL_NONE, .csa = true };
+    if (text.length > 0 && strchr("+-", text.bytes[0]) != NULL) {
+        said->mark = text.bytes[0];
+        text = text_slice(text, 1, text.length);
+    }
+    said->drop = cut(&text, "00");
+    if ((!said->drop && !cut_cell(board, &text, &said->from)) || !cut_cell(board, &text, &said->to))
+        return false;
+    said->piece = text;
+    return text.length == 2 && letter_is_upper(text.bytes[0]) && letter_is_upper(text.bytes[1]);
+}
+
 static bool read(const Kernel *kernel, Text text, Said *said)
 {
     const Board *board = kernel->board;
-    *said = (Said){ .to = CELL_NONE, .from = CELL_NONE };
     text = notation_without_remarks(kernel, text);
     if (board->topology != TOPOLOGY_GRID || board->layers > 1)
         return false;
+    if (read_csa(board, text, said))
+        return true;
+    *said = (Said){ .to = CELL_NONE, .from = CELL_NONE };
     cut_mark(&text);
     if (!cut(&text, "同") && !cut_cell(board, &text, &said->to))
         return false;
@@ -163,6 +182,8 @@ static bool is_called(const Kernel *kernel, Kind kind, Text name)
 
 static bool turns_so(const Position *position, const Said *said, const Action *action)
 {
+    if (said->csa)
+        return true;
     bool promotes = action->kind != KIND_NONE && action->kind != position->board[action->from].kind;
     return promotes == (said->turning == TURNING_PROMOTES);
 }
@@ -175,7 +196,8 @@ static bool goes(const Position *position, const Said *said, Cell to, const Acti
     if (action->to != to || (rule->form != RULE_MOVE && rule->form != RULE_DROP))
         return false;
     bool drop = rule->form == RULE_DROP;
-    Kind kind = drop ? action->kind : position->board[action->from].kind;
+    bool after = drop || (said->csa && action->kind != KIND_NONE);
+    Kind kind = after ? action->kind : position->board[action->from].kind;
     return is_called(kernel, kind, said->piece) &&
            (said->from == CELL_NONE || (!drop && action->from == said->from));
 }
@@ -219,7 +241,8 @@ size_t notation_from_japanese(const Position *position, const NamedActionList *l
 {
     Said said;
     size_t count = 0, drops = 0, found = 0;
-    if (!read(position->program->kernel, text, &said))
+    if (!read(position->program->kernel, text, &said) ||
+        (said.mark != '\0' && (said.mark == '+') != (position->player == 0)))
         return 0;
     Cell to = said.to == CELL_NONE ? last : said.to;
     Candidate *moves = memory_new(list->count + 1, sizeof *moves);

@@ -7,9 +7,6 @@
 #include "notation/internal.h"
 #include "program/facts.h"
 
-enum { WRITTEN_MAX = 64 }; /* longer texts are no such ones */
-
-static const char remarks[] = "+#!?"; /* signs for check, and annotation marks */
 /* What players write behind a move of how it is, or how the game stands; the longer before the shorter. */
 static const char *const judgements[] = { "+/-", "-/+", "+/=", "=/+", "+-", "-+", "=+", "+=", "(=)",
                                           "(D)", "±",   "∓",   "⩲",   "⩱",  "∞",  "□",  "⊕",  "⟳",
@@ -101,8 +98,6 @@ static bool is_castling(const Search *search, size_t item)
                                    action->via[0] != CELL_NONE && action->via[1] != CELL_NONE);
 }
 
-static const char ANY_WING = '*'; /* beside the letters of wings */
-
 bool notation_is_plain(const Action *action)
 {
     for (uint8_t i = 0; i < action->pick_count; i++)
@@ -111,29 +106,10 @@ bool notation_is_plain(const Action *action)
     return true;
 }
 
-char notation_castling_letter(Text text)
-{
-    static const char *const words[] = { "castle", "castles", "castling" };
-    unsigned strokes = 0, rings = 0;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (text_is(text, words[i]))
-            return ANY_WING;
-    for (size_t i = 0; i < text.length; i++)
-        if (strchr("oO0", text.bytes[i]) != NULL)
-            rings++;
-        else if (text.bytes[i] == '-' && rings == strokes + 1)
-            strokes++;
-        else if (strchr(remarks, text.bytes[i]) == NULL || rings < 2)
-            return '\0';
-    if (strokes != 0 && strokes + 1 != rings)
-        return '\0';
-    return rings == 2 ? 'K' : rings == 3 ? 'Q' : '\0';
-}
-
 static bool wing_fits(const Search *search, size_t item, char letter)
 {
     const Castling *castling = &search->position->program->kernel->castling;
-    return letter == ANY_WING || castling->wings[rule_of(search, item)->wing].letter == letter;
+    return letter == NOTATION_ANY_WING || castling->wings[rule_of(search, item)->wing].letter == letter;
 }
 
 /* Castlings towards a wing behind which a piece enters, `Ee1`: without a cell, where the king stood. */
@@ -357,7 +333,7 @@ static void seek_moves(Search *search, Text text, Text tried, bool settled)
 /* Capitals as they are before any, the whole text before one without remarks, whole tails before others. */
 static void seek_loosely(Search *search, Text text)
 {
-    char folded[WRITTEN_MAX];
+    char folded[NOTATION_WRITTEN_MAX];
     for (size_t i = 0; i < text.length; i++)
         folded[i] = letter_lower(text.bytes[i]);
     for (unsigned pass = 0; pass < 8 && search->count == 0; pass++) {
@@ -405,7 +381,7 @@ static void seek_listed(Search *search, Text text)
 /* `g1-f3` and `d4xe5`, which are listed without the stroke. */
 static void seek_cells(Search *search, Text text)
 {
-    char room[WRITTEN_MAX];
+    char room[NOTATION_WRITTEN_MAX];
     size_t length;
     if (notation_cut_cell(search->position->program->board, text, &length) == CELL_NONE ||
         !is_stroke(text_slice(text, length, text.length)))
@@ -505,7 +481,8 @@ static Text without_suffix(Text text)
     return text;
 }
 
-/* `exd6e.p.` as `exd6`, `Qd5:`, which takes, as `Qd5`, and `f1(Q)` as `f1=Q`, in `room` of WRITTEN_MAX bytes.
+/* `exd6e.p.` as `exd6`, `Qd5:`, which takes, as `Qd5`, and `f1(Q)` as `f1=Q`, in `room` of
+ * NOTATION_WRITTEN_MAX bytes.
  */
 static Text plainly(const Search *search, Text text, char *room)
 {
@@ -536,7 +513,8 @@ static Text letter_of_glyph(const Kernel *kernel, Text text, size_t *length)
     return (Text){ 0 };
 }
 
-/* The text with letters for the glyphs of pieces, in `room` of WRITTEN_MAX bytes: it gets no longer. */
+/* The text with letters for the glyphs of pieces, in `room` of NOTATION_WRITTEN_MAX bytes: it gets no longer.
+ */
 static Text without_glyphs(const Search *search, Text text, char *room)
 {
     const Kernel *kernel = search->position->program->kernel;
@@ -561,9 +539,9 @@ static bool is_ascii(Text text)
 
 size_t notation_meant(Position *position, NamedActionList *list, Text text, size_t *items, size_t most)
 {
-    char room[WRITTEN_MAX], lettered[WRITTEN_MAX];
+    char room[NOTATION_WRITTEN_MAX], lettered[NOTATION_WRITTEN_MAX];
     Search search = { position, list, items, most, 0 };
-    if (text.length == 0 || text.length > WRITTEN_MAX)
+    if (text.length == 0 || text.length > NOTATION_WRITTEN_MAX)
         return 0;
     if (!is_ascii(text))
         text = without_glyphs(&search, text, lettered);

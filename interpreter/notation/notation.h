@@ -93,7 +93,9 @@ bool notation_is_intended(Position *position, Text text);
 /* True if the text is a null move as records of games write it; NOTATION_NULL is the usual one. */
 #define NOTATION_NULL "--"
 bool notation_is_null(Text text);
-/* The letter of the wing that `O-O` and its like stand for; 0: the text is none of them, nor `castle`. */
+/* The letter of the wing that `O-O` and its like stand for, NOTATION_ANY_WING for `castles`; 0: the text is
+ * none of them. */
+#define NOTATION_ANY_WING '*'
 char notation_castling_letter(Text text);
 /* The castlings of the list, in the same way. */
 size_t notation_castlings(const Position *position, const NamedActionList *list, size_t *items, size_t most);

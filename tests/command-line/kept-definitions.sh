@@ -51,6 +51,7 @@ E
 write_own
 printf '%s\n' f1e3 a7a6 b1d5 resign | "$vari" play ./top.yaml --set riders=true --seats human,human --seed 1 >told 2>&1
 cp state/vari/games/top-*.game own.record
+echo f1e3 | "$vari" play ./top.yaml --set riders=true --seats human,human --seed 1 >told 2>&1
 grep -q '^move: b1d5' own.record || fail "the game is not kept"
 grep -q '‮' own.record && fail "a mark that turns letters round is kept as it is"
 "$vari" replay --check own.record >told 2>&1 || fail "it is not replayed"
@@ -71,6 +72,8 @@ expect "the lines end otherwise" 0 "$gone" ends.record
 "$vari" replay --format pgn own.record -o own.pgn >told 2>&1 || fail "it is not written as PGN"
 echo undo | "$vari" play --resume own.record >told 2>&1
 grep -qF "$gone" told || fail "it is not gone on with"
+"$vari" play ./top.yaml --resume </dev/null >told 2>&1
+grep -qF "$gone" told && grep -q 'Black to act' told || fail "the last game of a definition that is gone is not gone on with"
 
 # --- damaged records ---
 for damage in 's/BN/NN/' '/^#| *pieces/d' 's/^#= [0-9]* /#= 7 /' '0,/^#=/s/^#=.*/#= x/' '/^#=/d' '$!N;/^#|/D' \

@@ -96,6 +96,9 @@ if [ "$games" -gt 1 ]; then
     "$vari" replay --format csa ends.kif.expected 2>&1 >/dev/null | grep -q 'CSA has no word for an end by default' || wrong "it is not told that CSA has no word for an end"
 fi
 
+# The page on records has the ends that there are.
+python3 ends.py "$here/../.." || wrong "RECORDS.md tells other ends"
+
 # What is played at the table and in matches.
 saved() { # FORM VARIANT [OPTION...]
     form=$1 variant=$2

@@ -4,7 +4,7 @@ HOW: silent (greets nobody), mute (greets, but never plays), deaf (greets, then 
 second turn), illegal (plays what is not legal), garbage (plays bytes that are no text), babble (talks without an
 end), endless (a line without an end), resign; in XBoard's protocol offer (offers a draw with each action), agree (to
 each), claim (claims a draw at its second turn, ignoring what is played), picky (knows neither clocks nor empty lines, plays one game and ends when it is told of another); slow (takes a tenth of a
-second for each action, and resigns at the fifth)."""
+second for each action, and resigns at the fifth); in USI declare (declares that it has won)."""
 import os
 import signal
 import sys
@@ -49,6 +49,10 @@ while line := sys.stdin.readline():
         say(b"move e1e2\n" if turns == 1 else b"1/2-1/2 {Insufficient material}\n")
     elif word == "go" and how == "agree":
         continue
+    elif word == "usi":
+        say(b"id name bad\noption name USI_Variant type combo default shogi var minishogi\nusiok\n")
+    elif word == "go" and how == "declare":
+        say(b"bestmove win\n")
     elif word == "uci":
         say(b"id name bad\nuciok\n")
     elif word == "isready":

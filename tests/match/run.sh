@@ -157,7 +157,23 @@ claim()
 claim '4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1' 'claims a draw, .1/2-1/2 .*, which is none in'
 grep -q 'score   0 of 1' out || fail "a wrong claim: $(cat out)"
 claim '4k3/8/8/8/8/8/8/r3K3 w - - 97 1' 'score   0.5 of 1'
-grep -q 'claim 1' out || fail "a right claim: $(cat out)"
+grep -q 'the fifty-move rule 1' out || fail "a right claim: $(cat out)"
+# Records say who has claimed, also where the rules' draw was claimed at once, and what was wrong with a claim.
+timeout 300 "$vari" match chess "xboard python3 '$here/engine.py' claim" bot:1 --games 2 --plies 0 --nodes-b 10 --think 1ms \
+    --patience 60s -p '4k3/8/8/8/8/8/8/r3K3 w - - 97 1' -o claims.record >out 2>&1 || fail "claims in records: $(cat out)"
+[ "$(grep -A1 '^claimed' claims.record)" = "$(printf 'claimed: white\nresult: draw by fifty-moves')" ] &&
+    grep -q '^comment: it claims a draw, .*which is none in' claims.record && "$vari" replay --check claims.record >/dev/null ||
+    fail "claims in records: $(cat claims.record)"
+"$vari" match chess random random --games 1 --plies 0 -p '4k3/8/8/8/8/8/8/r3K3 w - - 99 1' -o once.record >out 2>&1
+[ "$(grep -A1 '^claimed' once.record)" = "$(printf 'claimed: black\nresult: draw by fifty-moves')" ] ||
+    fail "claimed at once: $(cat once.record)"
+"$vari" match chess random random --games 1 --plies 0 -p '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1' -o dead.record >out 2>&1
+grep -q '^result: draw by dead-position' dead.record && ! grep -q '^claimed' dead.record || fail "a dead position: $(cat dead.record)"
+# A declaration of USI that the rules do not know loses, and positions go to its programs as SFEN.
+timeout 300 "$vari" match minishogi "usi tee '$folder/heard' | python3 '$here/engine.py' declare" random --games 1 --plies 0 \
+    --think 1ms --patience 60s -p 'rbsgk/4p/5/P4/KGSBR[] w 0 1' >out 2>&1
+grep -q 'declares that it has won, .win., which the rules do not say' out || fail "a declaration: $(cat out)"
+grep -q '^position sfen rbsgk/4p/5/P4/KGSBR b - 1' heard || fail "no SFEN: $(cat heard)"
 # A program whose claim ended a game plays the next one, and is not started again.
 timeout 300 "$vari" match chess "xboard tee '$folder/heard' | python3 '$here/engine.py' claim" bot:1 --games 2 --plies 0 \
     --nodes-b 10 --think 1ms --patience 60s -p '4k3/8/8/8/8/8/8/r3K3 w - - 97 1' >out 2>&1 || fail "claims: $(cat out)"

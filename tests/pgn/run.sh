@@ -30,6 +30,15 @@ for file in "$here"/*.pgn; do
     same "$expected" "$file"
 done
 
+# UTF-16 is read, of either order, from files and from pipes.
+for encoding in UTF-16LE UTF-16BE; do
+    { printf '\357\273\277' && cat "$here/ends.pgn"; } | iconv -f UTF-8 -t "$encoding" >"$folder/wide.pgn"
+    same "$here/ends.expected" "$folder/wide.pgn"
+    "$vari" replay --format pgn - <"$folder/wide.pgn" | cmp - "$here/ends.expected" || failed=$((failed + 1))
+done
+printf '\377\376[\0E' >"$folder/cut.pgn"
+"$vari" replay "$folder/cut.pgn" 2>&1 | grep -q 'cut.pgn:1:[0-9]*: error: this is neither UTF-8 nor UTF-16LE' || failed=$((failed + 1))
+
 # The page on records has the keys that there are.
 sed -n 's/^ *LINE([A-Z]*, *"\([a-z]*\)".*/\1/p' "$here/../../tools/vari/games/record.h" >"$folder/keys"
 sed -n '/^| key /,/^$/s/^| `\([a-z]*\)` .*/\1/p' "$here/../../grammar/RECORDS.md" >"$folder/told"

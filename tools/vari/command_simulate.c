@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "games/forms.h"
 #include "intervals.h"
 #include "kept_lines.h"
 #include "outcome.h"
@@ -79,8 +80,23 @@ static int play_and_tell(Simulation *simulation, const Arguments *arguments)
     return simulation_tell_overruns(simulation, summary.overrun);
 }
 
+/* What is kept of games is no form of games. False after telling so. */
+static bool output_is_ours(const char *path)
+{
+    bool games =
+        form_of_path(path) != NULL || path_ends_with(path, ".record") || path_ends_with(path, ".game");
+    if (games)
+        fprintf(stderr,
+                "vari: `%s` cannot be written: a simulation keeps its figures as lines of JSON; `vari match "
+                "VARIANT random random -o %s` plays and keeps games\n",
+                path, path);
+    return !games;
+}
+
 static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
+    if (arguments->output != NULL && !output_is_ours(arguments->output))
+        return EXIT_USAGE;
     Simulation simulation = { .rules = rules,
                               .game = game,
                               .games = (size_t)(arguments->games > 0 ? arguments->games : 100),

@@ -126,7 +126,7 @@ const Command commands[] = {
       "      --threads N       play N games at a time\n"
       "      --patience TIME   grace period before a silent engine loses on time (default 20s)\n"
       "  -o FILE               write each game as a line; games already in the file are not repeated;\n"
-      "                        FILE.pgn, .csa, .kif, .ki2, .pdn or .wxf is written in that format;\n"
+      "                        FILE.record, .pgn, .csa, .kif, .ki2, .pdn or .wxf is written in that format;\n"
       "                        `vari replay` reads all of these\n"
       "      --untuned         leave out the weights that lie beside the definition\n"
       "      --json            one JSON object\n"

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "forms.h"
+#include "pdn.h"
 
 char *position_cut_moves(char *text)
 {
@@ -39,7 +39,7 @@ bool position_take(VariRules *rules, VariGame *game, const char *text, PositionF
     if (is_startpos(text))
         return true;
     if (pdn_is_position(rules, text)) {
-        FormFault found;
+        PdnFault found;
         bool good = pdn_set_position(rules, game, text, &found);
         if (!good)
             *fault = (PositionFault){ found.message, "", found.at, found.length };

@@ -169,16 +169,16 @@ static bool read_named_form(const char *name, Replay *replay)
 /* What a file's name ends with: kept games are `.game`. */
 static bool read_form_of_path(const char *path, Replay *replay)
 {
+    static const char own[] = " record game txt ";
     const char *ending = path_ending(path);
     bool record = strcasecmp(ending, "record") == 0 || strcasecmp(ending, "game") == 0;
-    replay->as = form_to_write(path);
-    replay->form = replay->as != NULL ? AS_GAMES : record ? AS_RECORD : SHOWN;
-    if (replay->form != SHOWN || ending[0] == '\0' || strcasecmp(ending, "txt") == 0)
+    if (form_to_write(path, own, &replay->as)) {
+        replay->form = replay->as != NULL ? AS_GAMES : record ? AS_RECORD : SHOWN;
         return true;
-    fprintf(stderr,
-            "vari: no form of games is called `.%s`: a file's name ends with record, game, txt, %s; or say "
-            "--format\n",
-            ending, form_names());
+    }
+    char *why = form_why_not_to_write(path, own);
+    fprintf(stderr, "vari: `%s` cannot be written: %s; or say --format\n", path, why);
+    free(why);
     return false;
 }
 
@@ -222,6 +222,23 @@ static void replay_stream(Replay *replay, const char *path, FILE *in, const char
         replay_games(replay, form != NULL ? form : form_of_start(start), path, in);
 }
 
+/* The same of what may be UTF-16. */
+static void replay_text(Replay *replay, const char *path, FILE *in, const char *start, const GameForm *form)
+{
+    size_t length;
+    char *text = form_is_utf16(start) ? form_read_utf16(path, in, &length) : NULL;
+    FILE *recoded = text == NULL || length == 0 ? NULL : fmemopen(text, length, "r");
+    if (recoded != NULL) {
+        replay_stream(replay, path, recoded, text, form);
+        fclose(recoded);
+    } else if (form_is_utf16(start)) {
+        replay_note_wrong(replay, EXIT_INPUT);
+    } else {
+        replay_stream(replay, path, in, start, form);
+    }
+    free(text);
+}
+
 /* Standard input cannot be begun anew: its first bytes are kept, and given once more. */
 typedef struct Input {
     char start[START_ROOM];
@@ -261,7 +278,7 @@ static void replay_input(Replay *replay)
     FILE *in = fopencookie(&input, "r", (cookie_io_functions_t){ .read = input_give });
     if (in == NULL)
         out_of_memory();
-    replay_stream(replay, "standard input", in, input.start, NULL);
+    replay_text(replay, "standard input", in, input.start, NULL);
     fclose(in);
 }
 
@@ -273,14 +290,14 @@ static void replay_file(Replay *replay, const char *path)
         return;
     }
     FILE *in = open_file(path);
-    char start[START_ROOM];
+    char start[START_ROOM] = { 0 };
     if (in == NULL) {
         fprintf(stderr, "vari: cannot read `%s`: %s\n", path, file_problem(errno));
         replay_note_wrong(replay, EXIT_WORLD);
         return;
     }
     read_start(in, start);
-    replay_stream(replay, path, in, start, form_of_path(path));
+    replay_text(replay, path, in, start, form_of_path(path));
     fclose(in);
 }
 

@@ -62,28 +62,38 @@ static bool is_move(const char *text, size_t length)
            isupper((unsigned char)text[6]);
 }
 
-/* `%MATTA` takes the last move back. */
-static void take_back(PgnGame *game)
+/* `%MATTA` takes the last move back, with what was said of it. */
+static void take_back(const FormFile *file, PgnGame *game, size_t from, size_t length)
 {
-    while (game->count > 0) {
-        PgnItem *last = &game->items[--game->count];
-        bool move = last->type == PGN_MOVE;
-        free(last->text);
-        if (move)
-            return;
+    char message[100];
+    size_t last = game->count;
+    while (last > 0 && game->items[last - 1].type != PGN_MOVE)
+        last--;
+    if (last == 0 || game->end != NULL) {
+        form_warn(file, from, length, last == 0 ? "there is no move to take back; ignored" : FORM_HAS_ENDED);
+        return;
     }
+    snprintf(message, sizeof message, "this takes `%.20s` back: that move is left out",
+             game->items[last - 1].text);
+    form_warn(file, from, length, message);
+    while (game->count >= last)
+        free(game->items[--game->count].text);
 }
 
 static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
 {
     const char *text = file->lines[file->at - 1] + from + 1;
     if (length == 6 && strncmp(text, "MATTA", 5) == 0) {
-        take_back(game);
+        take_back(file, game, from, length);
+        return;
+    }
+    if (game->end != NULL) {
+        form_warn(file, from, length, FORM_HAS_ENDED);
         return;
     }
     for (const EndWord *word = end_words; word->reason != NULL; word++)
-        if (strlen(word->csa) == length - 1 && strncmp(word->csa, text, length - 1) == 0) {
-            end_say(file, game, word, from, length);
+        if (length > 1 && strlen(word->csa) == length - 1 && strncmp(word->csa, text, length - 1) == 0) {
+            end_say(file, game, word, word->outcome, from, length);
             return;
         }
     form_warn(file, from, length, "an end that CSA does not have: the game has no result");
@@ -182,7 +192,9 @@ static bool take_line(FormFile *file, PgnGame *game)
             take_comment(file, game);
         return true;
     case 'N':
-        if (is_sign(line[1]) && line[2] != '\0')
+        if (!is_sign(line[1]))
+            form_warn(file, 0, strlen(line), "expected a player's name, as in `N+NAME` or `N-NAME`; ignored");
+        else if (line[2] != '\0')
             pgn_add_tag(game, line[1] == '+' ? "White" : "Black", line + 2, form_origin(file, 2));
         return true;
     case '$': take_header(file, game); return true;
@@ -375,7 +387,7 @@ static bool is_csa_name(const char *name, size_t length)
     return length == 2 && isupper((unsigned char)name[0]) && isupper((unsigned char)name[1]);
 }
 
-static const char *csa_why_not(VariRules *rules)
+static const char *csa_why_not(const VariRules *rules)
 {
     return form_names_why_not(rules, is_csa_name, "CSA");
 }
@@ -547,7 +559,8 @@ static bool needs_version_3(const PgnGame *pgn, const FormTimes *times)
 {
     const PgnTag *control = pgn_tag(pgn, "TimeControl");
     return times->fractions > 0 || pgn_tag(pgn, "WhiteTimeControl") != NULL ||
-           pgn_tag(pgn, "BlackTimeControl") != NULL || strcmp(pgn->closing->csa, "MAX_MOVES") == 0 ||
+           pgn_tag(pgn, "BlackTimeControl") != NULL ||
+           (pgn->closing != NULL && strcmp(pgn->closing->csa, "MAX_MOVES") == 0) ||
            (control != NULL && strcmp(form_csa_control(control->value), "TIME") == 0);
 }
 
@@ -566,7 +579,7 @@ static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules
     write_position(&board, game, out);
     bool good = pgn_walk(pgn, game, NULL, write_step, &writing) && writing.good;
     write_comments(&writing, pgn->count);
-    if (good) {
+    if (good && pgn->closing != NULL) {
         write_end(pgn, out);
         write_time(out, writing.times.end);
     }

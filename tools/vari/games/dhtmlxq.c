@@ -274,7 +274,7 @@ static void take_headers(Reading *reading)
                 strcmp(reading->game->result, "*") == 0 ? "unterminated" : "normal");
 }
 
-static const char *dhtmlxq_why_not(VariRules *rules)
+static const char *dhtmlxq_why_not(const VariRules *rules)
 {
     bool fits = vari_rules_info(rules)->notation == VARI_NOTATION_WXF &&
                 strcmp(vari_rules_info(rules)->board, "9x10") == 0;
@@ -328,7 +328,7 @@ static bool dhtmlxq_read(FormFile *file, PgnGame *game)
 
 const GameForm form_dhtmlxq = { .name = "dhtmlxq",
                                 .title = "DhtmlXQ",
-                                .endings = "",
+                                .endings = " ubb ",
                                 .encoding = "GB18030",
                                 .begins = dhtmlxq_begins,
                                 .read = dhtmlxq_read,

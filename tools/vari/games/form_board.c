@@ -61,7 +61,7 @@ const char *form_name(const VariRules *rules, size_t piece, FormNameFits *fits, 
     return NULL;
 }
 
-const char *form_names_why_not(VariRules *rules, FormNameFits *fits, const char *title)
+const char *form_names_why_not(const VariRules *rules, FormNameFits *fits, const char *title)
 {
     static char message[200];
     FormBoard board;

@@ -10,32 +10,35 @@
 /* --- how games end ------------------------------------------------------------------------------------- */
 
 /* The first row with a word is the one that is read, and the first with a reason and an outcome the one that
- * is written. Where a form has no word for a reason, the row has the nearest one. */
+ * is written. Where a form has no word for a reason, the row has the nearest one. The table of RECORDS.md has
+ * the same rows. */
 const EndWord end_words[] = {
-    { "resignation", "TORYO", "投了", END_LOST, "normal" },
-    { "mate", "TSUMI", "詰み", END_LOST, "normal" },
-    { "mate", "TSUMI", "詰", END_LOST, "normal" },
-    { "time", "TIME_UP", "切れ負け", END_LOST, "time forfeit" },
-    { "time", "TIME_UP", "時間切れ", END_LOST, "time forfeit" },
-    { "repetition", "SENNICHITE", "千日手", END_DRAWN, "normal" },
-    { "impasse", "JISHOGI", "持将棋", END_DRAWN, "normal" },
-    { "agreement", "HIKIWAKE", "引き分け", END_DRAWN, "normal" },
-    { "agreement", "HIKIWAKE", "引分け", END_DRAWN, "normal" },
-    { "agreement", "HIKIWAKE", "引分", END_DRAWN, "normal" },
-    { "declaration", "KACHI", "入玉勝ち", END_WON, "normal" },
-    { "declaration", "KACHI", "宣言勝ち", END_WON, "normal" },
-    { "illegal move", "ILLEGAL_MOVE", "反則負け", END_LOST, "rules infraction" },
-    { "illegal move", "", "反則勝ち", END_WON, "rules infraction" },
-    { "illegal move", "+ILLEGAL_ACTION", "", END_FIRST_LOST, "rules infraction" },
-    { "illegal move", "-ILLEGAL_ACTION", "", END_SECOND_LOST, "rules infraction" },
-    { "default", "TORYO", "不戦敗", END_LOST, "abandoned" },
-    { "default", "", "不戦勝", END_WON, "abandoned" },
-    { "interruption", "CHUDAN", "中断", END_UNKNOWN, "unterminated" },
-    { "interruption", "CHUDAN", "封じ手", END_UNKNOWN, "unterminated" },
-    { "no mate", "FUZUMI", "不詰", END_UNKNOWN, "unterminated" },
-    { "error", "ERROR", "中断", END_UNKNOWN, "unterminated" },
-    { "length", "MAX_MOVES", "持将棋", END_DRAWN, "normal" },
-    { NULL, NULL, NULL, END_UNKNOWN, NULL },
+    /* reason, CSA, KIF, KI2, USI, outcome, Termination */
+    { "resignation", "TORYO", "投了", "", "resign", END_LOST, "normal" },
+    { "mate", "TSUMI", "詰み", "詰", "", END_LOST, "normal" },
+    { "mate", "TSUMI", "詰", "", "", END_LOST, "normal" },
+    { "time", "TIME_UP", "切れ負け", "切れ", "timeout", END_LOST, "time forfeit" },
+    { "time", "TIME_UP", "時間切れ", "", "", END_LOST, "time forfeit" },
+    { "repetition", "SENNICHITE", "千日手", "", "rep_draw", END_DRAWN, "normal" },
+    { "impasse", "JISHOGI", "持将棋", "", "", END_DRAWN, "normal" },
+    { "agreement", "HIKIWAKE", "引き分け", "", "draw", END_DRAWN, "normal" },
+    { "agreement", "HIKIWAKE", "引分け", "", "", END_DRAWN, "normal" },
+    { "agreement", "HIKIWAKE", "引分", "", "", END_DRAWN, "normal" },
+    { "length", "MAX_MOVES", "持将棋", "", "", END_DRAWN, "normal" },
+    { "declaration", "KACHI", "入玉勝ち", "入玉", "win", END_WON, "normal" },
+    { "declaration", "KACHI", "宣言勝ち", "宣言", "", END_WON, "normal" },
+    { "declaration", "KACHI", "勝ち宣言", "", "", END_WON, "normal" },
+    { "illegal move", "ILLEGAL_MOVE", "反則負け", "反則", "", END_LOST, "rules infraction" },
+    { "illegal move", "", "反則勝ち", "", "", END_WON, "rules infraction" },
+    { "illegal move", "+ILLEGAL_ACTION", "", "", "", END_FIRST_LOST, "rules infraction" },
+    { "illegal move", "-ILLEGAL_ACTION", "", "", "", END_SECOND_LOST, "rules infraction" },
+    { "default", "TORYO", "不戦敗", "不戦", "", END_LOST, "abandoned" },
+    { "default", "", "不戦勝", "", "", END_WON, "abandoned" },
+    { "interruption", "CHUDAN", "中断", "", "break", END_UNKNOWN, "unterminated" },
+    { "interruption", "CHUDAN", "封じ手", "", "", END_UNKNOWN, "unterminated" },
+    { "no mate", "FUZUMI", "不詰", "", "", END_UNKNOWN, "unterminated" },
+    { "error", "ERROR", "中断", "", "", END_UNKNOWN, "unterminated" },
+    { NULL, NULL, NULL, NULL, NULL, END_UNKNOWN, NULL },
 };
 
 const EndWord *end_of_reason(const char *reason)
@@ -148,21 +151,26 @@ static const char *reason_by_rules(VariGame *game, Outcome outcome)
     return outcome == END_WON ? "declaration" : "mate";
 }
 
-void end_find(PgnGame *pgn, VariGame *game, const GameForm *form)
+void end_choose(PgnGame *pgn, VariGame *game, const GameForm *form)
 {
     bool over = vari_position_result(vari_game_at(game))->over;
     Outcome outcome = outcome_of(pgn, game);
     const PgnTag *termination = pgn_tag(pgn, "Termination");
     const char *reason = over ? reason_by_rules(game, outcome) : pgn_reason(pgn);
     pgn_drop_tag(pgn, end_tag);
+    pgn->closing = NULL;
+    if (reason == NULL && outcome == END_UNKNOWN)
+        return;
     pgn->closing = row_of(reason == NULL ? "" : reason, outcome);
     bool by_tags = form->ends == END_BY_TAGS;
     if (over || reason == NULL ||
         (by_tags && termination != NULL && strcmp(end_reason(termination->value), end_reason(reason)) == 0))
         return;
-    const EndWord *read = by_tags ? row_of(termination == NULL ? "" : termination->value, outcome)
-                                  : read_back(pgn->closing, form->ends);
-    if (!is_reason_of(read, reason))
+    const EndWord *read = !by_tags ? read_back(pgn->closing, form->ends)
+                          : outcome == END_UNKNOWN
+                              ? NULL
+                              : row_of(termination == NULL ? "" : termination->value, outcome);
+    if (read == NULL || !is_reason_of(read, reason))
         keep_reason(pgn, form, reason, read);
 }
 
@@ -170,7 +178,7 @@ void end_record_reason(FILE *out, const PgnGame *pgn)
 {
     const char *reason = pgn_reason(pgn);
     char value[256];
-    if (reason == NULL || strcmp(pgn->result, "*") != 0 || is_reason_of(row_of("", END_UNKNOWN), reason))
+    if (reason == NULL || strcmp(pgn->result, "*") != 0)
         return;
     snprintf(value, sizeof value, "%s=%s", end_tag, reason);
     record_write(out, RECORD_TAG, value);
@@ -186,13 +194,15 @@ void end_take_reason(PgnGame *pgn)
     if (pgn->end == NULL)
         return;
     pgn_set_tag(pgn, "Termination", end_termination(pgn->reason));
-    if (pgn->end->outcome == END_UNKNOWN && strcmp(pgn->reason, end_default) == 0)
+    if (pgn->outcome == END_UNKNOWN && strcmp(pgn->reason, end_default) == 0)
         snprintf(pgn->result, sizeof pgn->result, "%s", PGN_LOST_BY_BOTH);
 }
 
-void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length)
+void end_say(const FormFile *file, PgnGame *game, const EndWord *word, Outcome outcome, size_t from,
+             size_t length)
 {
     game->end = word;
+    game->outcome = outcome;
     game->result_origin = form_origin(file, from);
     game->result_length = length;
 }
@@ -211,7 +221,7 @@ void form_settle(PgnGame *pgn, const VariGame *game)
     }
     size_t mover = (vari_position_player(vari_game_at(game)) + moves) % 2;
     const char *lost[] = { "0-1", "1-0" };
-    switch (pgn->end->outcome) {
+    switch (pgn->outcome) {
     case END_UNKNOWN: break;
     case END_LOST: snprintf(pgn->result, sizeof pgn->result, "%s", lost[mover]); break;
     case END_WON: snprintf(pgn->result, sizeof pgn->result, "%s", lost[1 - mover]); break;

@@ -20,11 +20,6 @@ static bool begins_pgn(const char *start)
     return true;
 }
 
-static const char *pgn_form_why_not(VariRules *rules)
-{
-    return pgn_why_not(rules);
-}
-
 typedef struct Rewriting {
     PgnGame *pgn;
     VariNotation notation;
@@ -69,9 +64,9 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .title = "PGN",
                                    .endings = " pgn ",
                                    .begins = begins_pgn,
-                                   .why_not = pgn_form_why_not,
+                                   .why_not = pgn_why_not,
                                    .write = write_as_pgn,
-                                   .apart = true,
+                                   .blank_between = true,
                                    .controls = CONTROLS_PGN,
                                    .lacks_braces = true };
 
@@ -98,23 +93,65 @@ const char *form_names(void)
     return "pgn, csa, kif, ki2, pdn, wxf";
 }
 
+enum { ENDING_MAX = 8 };
+
+/* True if a list of endings with blanks round each has this one. */
+static bool has_ending(const char *endings, const char *ending)
+{
+    char word[ENDING_MAX + 3];
+    if (strlen(ending) > ENDING_MAX)
+        return false;
+    snprintf(word, sizeof word, " %s ", ending);
+    return strcasestr(endings, word) != NULL;
+}
+
 const GameForm *form_of_path(const char *path)
 {
-    const char *dot = strrchr(path, '.');
-    char ending[16];
-    if (dot == NULL || strlen(dot) > sizeof ending - 3)
-        return NULL;
-    snprintf(ending, sizeof ending, " %s ", dot + 1);
-    for (size_t i = 0; i < FORMS; i++)
-        if (strcasestr(forms[i]->endings, ending) != NULL)
+    const char *ending = path_ending(path);
+    for (size_t i = 0; i < FORMS && ending[0] != '\0'; i++)
+        if (has_ending(forms[i]->endings, ending))
             return forms[i];
     return NULL;
 }
 
-const GameForm *form_to_write(const char *path)
+/* What a name ends with; "": that is a part of a name as people give them, `round 3.1` or `St. Louis`. */
+static const char *ending_of(const char *path)
 {
-    const GameForm *form = form_of_path(path);
-    return form == NULL || form->write == NULL ? NULL : form;
+    const char *ending = path_ending(path);
+    size_t letters = 0, length = 0;
+    for (; isalnum((unsigned char)ending[length]); length++)
+        letters += isalpha((unsigned char)ending[length]) != 0;
+    return ending[length] == '\0' && length <= ENDING_MAX && letters > 0 ? ending : "";
+}
+
+bool form_to_write(const char *path, const char *own, const GameForm **form)
+{
+    const char *ending = ending_of(path);
+    *form = form_of_path(path);
+    if (*form != NULL && (*form)->write == NULL)
+        *form = NULL;
+    return *form != NULL || ending[0] == '\0' || has_ending(own, ending);
+}
+
+char *form_why_not_to_write(const char *path, const char *own)
+{
+    const GameForm *read = form_of_path(path);
+    char *why;
+    size_t length;
+    FILE *out = open_text(&why, &length);
+    if (read != NULL)
+        fprintf(out, "%s is only read; ", read->title);
+    else
+        fprintf(out, "no form of games is called `.%s`; ", ending_of(path));
+    fputs("a file's name ends with ", out);
+    for (const char *at = own + strspn(own, " "); *at != '\0'; at += strspn(at, " ")) {
+        size_t word = strcspn(at, " ");
+        fprintf(out, "%.*s, ", (int)word, at);
+        at += word;
+    }
+    fputs(form_names(), out);
+    close_text(out, &why);
+    return why;
 }
 
 const GameForm *form_of_start(const char *start)
@@ -198,6 +235,11 @@ static bool is_euc_jp(const char *text, size_t length)
     return true;
 }
 
+bool form_is_utf16(const char *start)
+{
+    return memcmp(start, "\xff\xfe", 2) == 0 || memcmp(start, "\xfe\xff", 2) == 0;
+}
+
 /* The encoding of a Japanese file; NULL if it is UTF-8. */
 static const char *japanese_encoding(const char *text, size_t length)
 {
@@ -256,6 +298,14 @@ static char *recode(const char *path, char *text, size_t *length, const char *en
         tell_byte(path, text, in, encoding);
     free(told);
     return NULL;
+}
+
+char *form_read_utf16(const char *path, FILE *in, size_t *length)
+{
+    char *text = form_read_all(path, in, length);
+    char *told = text == NULL ? NULL : recode(path, text, length, encoding_of(text, *length, ""));
+    free(text);
+    return told;
 }
 
 /* True if all bytes that are not ASCII are pairs of GB 2312, with which GB 18030 begins. Letters with accents

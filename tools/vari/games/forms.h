@@ -19,6 +19,10 @@ typedef struct FormFile {
 
 /* All that a stream gives and a 0 behind it, for free(); NULL after telling why that cannot be had. */
 char *form_read_all(const char *path, FILE *in, size_t *length);
+/* True if a text of two bytes or more begins as UTF-16 does. */
+bool form_is_utf16(const char *start);
+/* All that a stream of UTF-16 gives as UTF-8, for free(); NULL after telling why that cannot be had. */
+char *form_read_utf16(const char *path, FILE *in, size_t *length);
 /* The same line, from malloc(), as UTF-8: where it is none, it is read as what older programs of China write
  * (GB 18030) if it can be that, else as what those of the west do. */
 char *form_line(char *line);
@@ -58,7 +62,7 @@ struct GameForm {
      * that make one move, one a line. NULL: its own. */
     char *(*move)(VariGame *game, const VariRules *rules, const char *text);
     /* NULL, or why games by these rules cannot be written so. */
-    const char *(*why_not)(VariRules *rules);
+    const char *(*why_not)(const VariRules *rules);
     /* Writes the game, of which all is known but how it is told; `game` stands where it begins, and stays
      * where it ends. False after telling what cannot be written. NULL: games are only read. */
     bool (*write)(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
@@ -66,7 +70,7 @@ struct GameForm {
     void (*find_variant)(PgnGame *game);
     EndWords ends;
     Controls controls;
-    bool apart;                              /* a blank line stands between games */
+    bool blank_between;                      /* a blank line stands between games */
     bool lacks_variations, lacks_judgements; /* what it has no place for */
     bool lacks_braces;                       /* comments stand in braces and cannot have any */
 };
@@ -74,8 +78,11 @@ struct GameForm {
 /* The form of that name, of the file of that name, of a file that begins so; NULL: there is none. */
 const GameForm *form_named(const char *name);
 const GameForm *form_of_path(const char *path);
-/* The form of a file that is to be written; NULL: its name has none, or one that is only read. */
-const GameForm *form_to_write(const char *path);
+/* True if a file of this name can be written: *form is the form that its name ends with; NULL: it has no
+ * ending, or one of `own` (with blanks round each), in which the caller keeps games himself. */
+bool form_to_write(const char *path, const char *own, const GameForm **form);
+/* Why it cannot: which ending is none, and which there are. For free(). */
+char *form_why_not_to_write(const char *path, const char *own);
 const GameForm *form_of_start(const char *start);
 /* The form of a game that was read as PGN, by its tags and its first move. */
 const GameForm *form_of_game(const PgnGame *game);
@@ -88,15 +95,15 @@ extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf, form_dht
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 
-/* Who has won, as seen by whoever would move next. */
-typedef enum Outcome { END_UNKNOWN, END_LOST, END_WON, END_DRAWN, END_FIRST_LOST, END_SECOND_LOST } Outcome;
-
 typedef struct EndWord {
     const char *reason; /* as records of vari tell it */
     const char *csa, *kif;
+    const char *ki2; /* a part of the sentence that says who has won; "": a resignation's has none */
+    const char *usi;
     Outcome outcome;
     const char *termination; /* the value of PGN's tag */
 } EndWord;
+/* Up to one whose reason is NULL. A form that has no word there has "". */
 extern const EndWord end_words[];
 /* The row of an ending whose reason is told; NULL: there is none. */
 const EndWord *end_of_reason(const char *reason);
@@ -105,11 +112,15 @@ const EndWord *end_of_reason(const char *reason);
 const char *end_reason(const char *said);
 /* What PGN's tag says of that reason. */
 const char *end_termination(const char *reason);
-/* Sets `pgn->closing` for a writer of that form; `game` stands at its end. If the form has no word for the
- * reason, sets the tag EndReason, and warns if the form has words of its own. */
-void end_find(PgnGame *pgn, VariGame *game, const GameForm *form);
-/* Notes the end that the last line read has told. form_settle() then finds the winner. */
-void end_say(const FormFile *file, PgnGame *game, const EndWord *word, size_t from, size_t length);
+/* Sets `pgn->closing` for a writer of that form; `game` stands at its end. NULL: the game is not over. If the
+ * form has no word for the reason, sets the tag EndReason, and warns if the form has words of its own. */
+void end_choose(PgnGame *pgn, VariGame *game, const GameForm *form);
+/* Warns of an end behind another one. */
+#define FORM_HAS_ENDED "the game has ended before this; ignored"
+/* Notes the end that the last line read has told, and who has won by it. form_settle() then finds the winner.
+ */
+void end_say(const FormFile *file, PgnGame *game, const EndWord *word, Outcome outcome, size_t from,
+             size_t length);
 /* Writes the tag EndReason of a record for a game that has a reason but no result. */
 void end_record_reason(FILE *out, const PgnGame *pgn);
 /* Sets the reason from the tag EndReason, and drops that tag. */
@@ -204,7 +215,7 @@ size_t form_piece(const VariRules *rules, const char *name, size_t length);
 typedef bool FormNameFits(const char *name, size_t length);
 const char *form_name(const VariRules *rules, size_t piece, FormNameFits *fits, size_t *length);
 /* NULL, or why games by these rules cannot be written with such names. */
-const char *form_names_why_not(VariRules *rules, FormNameFits *fits, const char *title);
+const char *form_names_why_not(const VariRules *rules, FormNameFits *fits, const char *title);
 /* The kind that a kind is before it is promoted, by its letter. */
 size_t form_unpromoted(const VariRules *rules, size_t piece);
 
@@ -229,16 +240,6 @@ typedef struct FormStart {
 void form_start(FormStart *start, const FormBoard *board, VariGame *game, bool set_up);
 /* Reports an error in a line that says where a game begins. Returns false. */
 bool form_place_fail(const Origin *line, size_t from, size_t length, const char *message);
-/* What is wrong with a text, from byte `at` on. The message lives as long as the game. */
-typedef struct FormFault {
-    const char *message;
-    size_t at, length;
-} FormFault;
-/* True if the text is written as PDN writes positions (`W:W18,K22:B5,7`), and PDN knows games by these rules.
- */
-bool pdn_is_position(VariRules *rules, const char *fen);
-/* Puts the game at a position as PDN writes it. Returns false with `fault` filled in. */
-bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, FormFault *fault);
 /* Puts the game there, and the tag FEN where that is not the set-up. Returns false after telling why not. */
 bool form_begin(const FormStart *start, PgnGame *pgn, VariGame *game);
 

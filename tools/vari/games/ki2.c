@@ -129,42 +129,34 @@ void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move
 /* --- the end -----------------------------------------------------------------------------------------------
  */
 
-/* Rows for either winner; the first of each pair is lost by the first player. */
-static const EndWord sentences[] = {
-    { "time", "", "切れ", END_FIRST_LOST, "time forfeit" },
-    { "time", "", "切れ", END_SECOND_LOST, "time forfeit" },
-    { "declaration", "", "入玉", END_FIRST_LOST, "normal" },
-    { "declaration", "", "入玉", END_SECOND_LOST, "normal" },
-    { "illegal move", "", "反則", END_FIRST_LOST, "rules infraction" },
-    { "illegal move", "", "反則", END_SECOND_LOST, "rules infraction" },
-    { "default", "", "不戦", END_FIRST_LOST, "abandoned" },
-    { "default", "", "不戦", END_SECOND_LOST, "abandoned" },
-    { "mate", "", "詰", END_FIRST_LOST, "normal" },
-    { "mate", "", "詰", END_SECOND_LOST, "normal" },
-    { "resignation", "", "", END_FIRST_LOST, "normal" },
-    { "resignation", "", "", END_SECOND_LOST, "normal" },
-};
-
 static bool names(const char *text, const char *one, const char *other)
 {
     return strstr(text, one) != NULL || strstr(text, other) != NULL;
 }
 
-const EndWord *ki2_end(const char *text)
+/* The row of a sentence that says who has won: if it gives no reason, the first one, a resignation. */
+static const EndWord *find_sentence(const char *text)
+{
+    for (const EndWord *word = end_words; word->reason != NULL; word++)
+        if (word->ki2[0] != '\0' && strstr(text, word->ki2) != NULL)
+            return word;
+    return end_words;
+}
+
+const EndWord *ki2_end(const char *text, Outcome *outcome)
 {
     bool first = names(text, "先手", "下手"), second = names(text, "後手", "上手");
     bool won = strstr(text, "勝") != NULL, lost = strstr(text, "負") != NULL;
     if (first != second && won != lost) {
-        bool second_lost = first == won;
-        for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i += 2)
-            if (strstr(text, sentences[i].kif) != NULL)
-                return &sentences[i + second_lost];
+        *outcome = first == won ? END_SECOND_LOST : END_FIRST_LOST;
+        return find_sentence(text);
     }
     const EndWord *longest = NULL; /* one word may contain another */
     for (const EndWord *word = end_words; word->reason != NULL; word++)
         if (word->kif[0] != '\0' && strstr(text, word->kif) != NULL &&
             (longest == NULL || strlen(word->kif) > strlen(longest->kif)))
             longest = word;
+    *outcome = longest == NULL ? END_UNKNOWN : longest->outcome;
     return longest;
 }
 
@@ -196,5 +188,5 @@ const GameForm form_ki2 = { .name = "ki2",
                             .write = ki2_write,
                             .ends = END_BY_KIF,
                             .controls = CONTROLS_KIF,
-                            .apart = true,
+                            .blank_between = true,
                             .lacks_judgements = true };

@@ -34,9 +34,12 @@ bool kif_read(FormFile *file, PgnGame *game);
 bool kif_begin(PgnGame *pgn, VariRules *rules, VariGame *game);
 /* The text, for free(), of the move in vari's own notation; where it is not legal, of what was meant. */
 char *kif_move(VariGame *game, const VariRules *rules, const char *text);
+/* What is meant by a move that is not legal and is typed as KIF or KI2 have it (`７六歩`, `☗7六歩`, `同歩`),
+ * in vari's own notation, for free(), so that vari_game_meant() says why; NULL: it is no such move. */
+char *kif_typed(VariGame *game, const char *text);
 bool kif_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
 bool ki2_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
-const char *kif_why_not(VariRules *rules);
+const char *kif_why_not(const VariRules *rules);
 
 /* Which of several pieces of a kind moves: where it stands, and how it goes, as its owner sees it. */
 typedef enum Ki2Sign {
@@ -51,8 +54,10 @@ typedef unsigned Ki2Signs; /* several of them */
 
 /* Writes the signs that tell the move from others, or that it is a drop. */
 void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move, FILE *out);
-/* How a game ended of which a line says so, `まで67手で先手の勝ち`; NULL: it says nothing known. */
-const EndWord *ki2_end(const char *text);
+/* How a game ended of which a line says so, `まで67手で先手の勝ち`, and who has won; NULL: it says nothing
+ * known.
+ */
+const EndWord *ki2_end(const char *text, Outcome *outcome);
 /* Writes such a line. `first`: the player who moved first. `odds`: players have the names that they have in
  * games with odds. */
 void ki2_write_end(const EndWord *end, size_t moves, size_t first, bool odds, FILE *out);

@@ -1,4 +1,4 @@
-/* Moves of KIF and KI2 files. */
+/* Moves of KIF and KI2 files, and moves that people type in the same form. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,4 +58,64 @@ char *kif_move(VariGame *game, const VariRules *rules, const char *text)
         return must_copy(vari_game_action_text(game, action));
     return count == 0 && read_intent(rules, text, &move) ? form_move_text(game, rules, &move)
                                                          : must_copy(text);
+}
+
+/* --- moves that people type ---------------------------------------------------------------------------- */
+
+/* The cell to which the last move went; false: there is none. */
+static bool read_last_target(const FormBoard *board, VariGame *game, unsigned cell[2])
+{
+    size_t ply = vari_game_ply(game), cells[ACTION_CELLS_MAX];
+    if (ply == 0)
+        return false;
+    size_t count = cells_of_action(board->rules, vari_game_played(game, ply - 1), cells);
+    if (count == 0)
+        return false;
+    form_place(board, cells[count - 1], &cell[0], &cell[1]);
+    return true;
+}
+
+/* Reads the cell with which the text begins, or `同`. Returns its length; 0: there is none. */
+static size_t read_target(VariGame *game, const char *text, unsigned cell[2])
+{
+    static const char same[] = "同";
+    FormBoard board;
+    size_t first, second;
+    if (!form_board(vari_game_rules(game), &board))
+        return 0;
+    if (kif_starts(text, same))
+        return read_last_target(&board, game, cell) ? strlen(same) : 0;
+    if ((first = kif_digit(text, &cell[0])) == 0 || (second = kif_digit(text + first, &cell[1])) == 0)
+        return 0;
+    return first + second;
+}
+
+char *kif_typed(VariGame *game, const char *text)
+{
+    const VariRules *rules = vari_game_rules(game);
+    VariPosition *position = vari_game_at(game);
+    FormMove move;
+    unsigned cell[2];
+    size_t length;
+    char *found;
+    text += kif_mark(text);
+    if ((length = read_target(game, text, cell)) == 0)
+        return NULL;
+    text += length + kif_blanks(text + length);
+    FILE *digits = open_text(&found, &length);
+    fprintf(digits, "%u%u%s", cell[0], cell[1], text);
+    close_text(digits, &found);
+    bool known = read_intent(rules, found, &move);
+    free(found);
+    if (!known)
+        return NULL;
+    if (move.from != SIZE_MAX || strstr(text, "打") != NULL ||
+        vari_position_in_hand(position, vari_position_player(position), move.before) > 0)
+        return form_move_text(game, rules, &move);
+    /* a piece on the board, which cannot go there */
+    FILE *out = open_text(&found, &length);
+    fprintf(out, "%s-%s", vari_rules_letter(rules, move.before, 0, false),
+            vari_rules_cell(rules, move.to)->label);
+    close_text(out, &found);
+    return found;
 }

@@ -150,13 +150,39 @@ static bool take_end(Reading *reading, size_t at)
         KifNode *last = &reading->tree.nodes[reading->tree.at];
         if (!kif_tree_on_main(&reading->tree)) {
             last->end = word;
-        } else if (reading->game->end == NULL) {
-            end_say(reading->file, reading->game, word, at, length);
+        } else if (reading->game->end != NULL) {
+            form_warn(reading->file, at, length, FORM_HAS_ENDED);
+        } else {
+            end_say(reading->file, reading->game, word, word->outcome, at, length);
             take_end_time(reading, last, at + length);
         }
         return true;
     }
     return false;
+}
+
+/* Ignores a word behind moves, in the place of one, that is no known end: moves begin with a digit. False: it
+ * is none. */
+static bool pass_unknown_end(const Reading *reading, size_t at)
+{
+    const char *text = reading->file->lines[reading->file->at - 1] + at;
+    size_t length;
+    if (reading->tree.nodes[reading->tree.at].text == NULL || (unsigned char)text[0] < 0x80 ||
+        form_digit(text, &length) >= 0)
+        return false;
+    form_warn(reading->file, at, strlen(text), "an end that KIF does not have: ignored");
+    return true;
+}
+
+/* Drops an end behind which the game goes on. */
+static void go_past_end(Reading *reading, size_t from, size_t length)
+{
+    PgnGame *game = reading->game;
+    if (game->end == NULL || !kif_tree_on_main(&reading->tree))
+        return;
+    form_warn(reading->file, from, length, "the game goes on behind its end, which is ignored");
+    game->end = NULL;
+    game->result_origin = (Origin){ 0 };
 }
 
 /* How long what says the piece and where it comes from is: up to the time that it took, or the next move. */
@@ -197,7 +223,7 @@ static bool take_move(Reading *reading, size_t at)
                                              (second = kif_digit(text + first, &cell[1])) > 0;
     if (!told && kif_starts(text, same))
         return fail_move(reading, from, strlen(same), "there is no move before this one");
-    if (!told && take_end(reading, from))
+    if (!told && (take_end(reading, from) || pass_unknown_end(reading, from)))
         return true;
     if (!told)
         return fail_move(reading, from, move_length(text),
@@ -205,6 +231,7 @@ static bool take_move(Reading *reading, size_t at)
     text += kif_starts(text, same) ? strlen(same) : first + second;
     text += kif_blanks(text);
     size_t length = move_length(text);
+    go_past_end(reading, from, (size_t)(text - line) + length - from);
     char *move = memory_take(length + 3);
     snprintf(move, length + 3, "%u%u%.*s", cell[0], cell[1], (int)length, text);
     KifNode *node = kif_tree_add(&reading->tree, move);
@@ -255,10 +282,11 @@ static bool take_numbered(Reading *reading)
     reading->begun = true;
     while ((digits = read_count(line + at, &number)) > 0) {
         size_t before = reading->tree.count;
+        size_t next = at + digits + kif_blanks(line + at + digits);
         if (!kif_tree_back(&reading->tree, number > 1000000 ? 0 : number))
-            return fail_move(reading, at, digits, "the move before this one is missing");
-        at += digits;
-        if (!take_move(reading, at + kif_blanks(line + at)))
+            return (reading->game->end != NULL && take_end(reading, next)) ||
+                   fail_move(reading, at, digits, "the move before this one is missing");
+        if (!take_move(reading, next))
             return false;
         if (reading->tree.count == before) /* it was the end */
             return true;
@@ -292,11 +320,14 @@ static bool take_marked(Reading *reading, size_t at)
 static void take_sentence(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
-    const EndWord *end = ki2_end(line);
-    if (end != NULL && !kif_tree_on_main(&reading->tree))
+    Outcome outcome;
+    const EndWord *end = ki2_end(line, &outcome);
+    if (end == NULL)
+        form_warn(reading->file, 0, strlen(line), "this tells no known end; ignored");
+    else if (!kif_tree_on_main(&reading->tree))
         reading->tree.nodes[reading->tree.at].end = end;
-    else if (end != NULL && reading->game->end == NULL)
-        end_say(reading->file, reading->game, end, 0, strlen(line));
+    else if (reading->game->end == NULL)
+        end_say(reading->file, reading->game, end, outcome, 0, strlen(line));
 }
 
 /* `*[%emt 0:00:16]`, where KI2 files that come from others have times: the move's, and then that of the end.
@@ -322,10 +353,12 @@ static bool take_variation(Reading *reading, size_t at)
     at += kif_blanks(line + at);
     for (; isdigit((unsigned char)line[at]) && number < 1000000; at++)
         number = number * 10 + (unsigned long)(line[at] - '0');
-    reading->skips = !kif_tree_back(&reading->tree, number);
+    bool known = kif_tree_back(&reading->tree, number);
+    reading->skips = !known || kif_tree_on_main(&reading->tree);
     if (reading->skips)
         form_warn(reading->file, 0, strlen(line),
-                  "the moves before this variation are missing; it is left out");
+                  known ? "this variation replaces no move, but the end; it is left out"
+                        : "the moves before this variation are missing; it is left out");
     return !reading->skips;
 }
 
@@ -367,7 +400,7 @@ static void take_header(Reading *reading, const char *name, const char *value, O
     }
 }
 
-/* `NAME：VALUE`; false: the line is none. */
+/* `NAME：VALUE`; false: the line is none. Among the moves, a name alone is something else. */
 static bool take_named(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -381,17 +414,28 @@ static bool take_named(Reading *reading)
     }
     const char *from = colon + (colon == wide ? strlen("：") : 1);
     char *name = memory_part(line, (size_t)(colon - line)), *value = trimmed(from);
+    bool header = value[0] != '\0' || !reading->begun;
     from += kif_blanks(from);
     take_header(reading, name, value, form_origin(reading->file, (size_t)(from - line)));
     free(name);
     free(value);
-    return true;
+    return header;
 }
 
 bool kif_is_turn(const char *line)
 {
     return kif_starts(line, "先手番") || kif_starts(line, "後手番") || kif_starts(line, "上手番") ||
            kif_starts(line, "下手番");
+}
+
+/* True for the numbers of files above a board: `９ ８ ７ ６`. */
+static bool is_files(const char *text)
+{
+    unsigned file;
+    size_t digit;
+    while ((digit = kif_digit(text, &file)) > 0 && (text[digit] == '\0' || kif_blanks(text + digit) > 0))
+        text += digit + kif_blanks(text + digit);
+    return text[0] == '\0';
 }
 
 static bool take_line(Reading *reading)
@@ -424,8 +468,10 @@ static bool take_line(Reading *reading)
         return take_numbered(reading);
     if (kif_mark(line + at) > 0)
         return take_marked(reading, at);
-    reading->begun = reading->begun || kif_starts(line, "手数");
-    take_named(reading); /* else it is what a person has written there */
+    bool head = kif_starts(line, "手数");
+    reading->begun = reading->begun || head;
+    if (!head && !is_files(line + at) && !take_named(reading))
+        form_warn(reading->file, at, strlen(line + at), "unknown line; ignored");
     return true;
 }
 
@@ -519,5 +565,5 @@ const GameForm form_kif = { .name = "kif",
                             .write = kif_write,
                             .ends = END_BY_KIF,
                             .controls = CONTROLS_KIF,
-                            .apart = true,
+                            .blank_between = true,
                             .lacks_judgements = true };

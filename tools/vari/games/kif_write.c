@@ -17,7 +17,7 @@ static bool is_sign(const char *name, size_t length)
     return is_name(name, length) && vari_character(name, length).length == length;
 }
 
-const char *kif_why_not(VariRules *rules)
+const char *kif_why_not(const VariRules *rules)
 {
     return form_names_why_not(rules, is_sign, "KIF");
 }

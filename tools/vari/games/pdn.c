@@ -151,7 +151,7 @@ static size_t first_player(VariRules *rules)
 
 static bool read_fen(PgnGame *pgn, const PgnTag *tag, VariRules *rules, VariGame *game)
 {
-    FormFault fault;
+    PdnFault fault;
     bool ours = pdn_after_side(tag->value) == NULL && vari_game_set_position(game, tag->value) == VARI_OK;
     bool good = ours || pdn_set_position(rules, game, tag->value, &fault);
     if (!good)
@@ -223,7 +223,7 @@ static void pdn_find_variant(PgnGame *pgn)
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-static const char *pdn_why_not(VariRules *rules)
+static const char *pdn_why_not(const VariRules *rules)
 {
     unsigned files, ranks;
     const char *why_not = pgn_why_not(rules);
@@ -233,7 +233,7 @@ static const char *pdn_why_not(VariRules *rules)
     return fits ? NULL : "PDN is for boards whose cells have numbers";
 }
 
-bool pdn_is_position(VariRules *rules, const char *fen)
+bool pdn_is_position(const VariRules *rules, const char *fen)
 {
     return pdn_after_side(fen) != NULL && pdn_why_not(rules) == NULL;
 }
@@ -346,6 +346,6 @@ const GameForm form_pdn = { .name = "pdn",
                             .why_not = pdn_why_not,
                             .write = pdn_write,
                             .find_variant = pdn_find_variant,
-                            .apart = true,
+                            .blank_between = true,
                             .controls = CONTROLS_PGN,
                             .lacks_braces = true };

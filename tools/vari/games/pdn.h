@@ -10,6 +10,15 @@ size_t pdn_white_player(const VariRules *rules);
 size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length);
 /* The text after the side to move, from its `:`; NULL if this is no PDN position. */
 const char *pdn_after_side(const char *fen);
+/* True if the text is written so, and PDN knows games by these rules. */
+bool pdn_is_position(const VariRules *rules, const char *fen);
+/* What is wrong with a text, from byte `at` on. The message lives as long as the game. */
+typedef struct PdnFault {
+    const char *message;
+    size_t at, length;
+} PdnFault;
+/* Puts the game at a position that is written so. Returns false with `fault` filled in. */
+bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, PdnFault *fault);
 /* The position as PDN has it; NULL: it has pieces that PDN has no letter for; for free(). */
 char *pdn_position(VariGame *game, VariRules *rules);
 /* True if the board is a grid of at most 26 files. Sets its files and ranks. */

@@ -162,9 +162,9 @@ static char *position_text(const Placing *placing, VariGame *game, size_t player
     return text;
 }
 
-static bool fail_at(FormFault *fault, size_t at, size_t length, const char *message)
+static bool fail_at(PdnFault *fault, size_t at, size_t length, const char *message)
 {
-    *fault = (FormFault){ message, at, length };
+    *fault = (PdnFault){ message, at, length };
     return false;
 }
 
@@ -192,7 +192,7 @@ static size_t colour_of(const VariRules *rules, const char *text)
 }
 
 /* `:W18,K22` behind the side to move, for each colour. */
-static bool read_pieces(Placing *placing, const char *fen, const char *at, FormFault *fault)
+static bool read_pieces(Placing *placing, const char *fen, const char *at, PdnFault *fault)
 {
     while (*at == ':') {
         at += 1 + blanks(at + 1);
@@ -223,7 +223,7 @@ const char *pdn_after_side(const char *fen)
     return *side == ':' ? side : NULL;
 }
 
-bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, FormFault *fault)
+bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, PdnFault *fault)
 {
     Placing placing = { .rules = rules };
     const char *rest = pdn_after_side(fen);

@@ -11,6 +11,9 @@
 typedef struct GameForm GameForm; /* forms.h: how it is written, where that is not as in PGN */
 struct EndWord;
 
+/* Who has won, as seen by whoever would move next. */
+typedef enum Outcome { END_UNKNOWN, END_LOST, END_WON, END_DRAWN, END_FIRST_LOST, END_SECOND_LOST } Outcome;
+
 /* How deep variations may stand in one another, and how that is told. */
 enum { PGN_DEPTH_MAX = 100 };
 #define PGN_TOO_DEEP "variations stand in one another 100 deep at most"
@@ -46,8 +49,9 @@ typedef struct PgnGame {
     Origin *places;         /* other forms: lines that say where it begins */
     size_t place_count, place_capacity;
     const struct EndWord *end; /* ... and what was said of the end; NULL: nothing */
+    Outcome outcome;           /* by that end */
     const struct EndWord
-        *closing; /* for writers, by end_find(): its words are written, even if not its reason */
+        *closing; /* for writers, by end_choose(): its words are written, even if not its reason */
     size_t result_length;
     char *reason;    /* why it has ended, in the words of records; NULL: nobody has said */
     size_t first;    /* the player from whom moves are numbered */
@@ -97,7 +101,8 @@ const PgnTag *pgn_position_tag(const PgnGame *game);
 #define PGN_LOST_BY_BOTH "0-0"
 /* Takes a final `0-0` as the result. Call it only if it cannot be castling. */
 void pgn_take_lost_by_both(PgnGame *game);
-/* Why the game has ended, as the file says; NULL: it does not, or only that this was normal. */
+/* Why the game has ended, as the file says; NULL: it does not, or only that this was normal, or that the game
+ * is not over. */
 const char *pgn_reason(const PgnGame *game);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);

@@ -71,7 +71,7 @@ const char *pgn_reason(const PgnGame *game)
     const char *reason = game->reason != NULL  ? game->reason
                          : termination != NULL ? termination->value
                                                : "normal";
-    return strcasecmp(reason, "normal") == 0 ? NULL : reason;
+    return strcasecmp(reason, "normal") == 0 || strcasecmp(reason, "unterminated") == 0 ? NULL : reason;
 }
 
 const PgnTag *pgn_tag(const PgnGame *game, const char *name)

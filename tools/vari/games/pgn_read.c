@@ -86,20 +86,23 @@ static size_t number_length(const char *word, size_t length)
 /* How long `(Q)` or `(e.p.)` behind a move is; 0: there is none, or a variation begins. */
 static size_t bracket_length(const char *text)
 {
-    size_t length = text[0] != '(' ? 0 : strspn(text + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ+");
+    size_t length = text[0] != '(' ? 0 : strspn(text + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ+=");
     if (length == 0 || length > 2 || text[length + 1] != ')')
         return strncmp(text, "(ep)", 4) == 0 ? 4 : strncmp(text, "(e.p.)", 6) == 0 ? 6 : 0;
     return length + 2;
 }
 
-/* Takes out variation selectors (U+FE0E, U+FE0F), which may follow figurines. */
-static void drop_selectors(char *text)
+/* Takes out what says nothing: variation selectors (U+FE0E, U+FE0F), which may follow figurines, and the sign
+ * in `(=Q)`. */
+static void drop_idle_signs(char *text)
 {
     static const char first[] = "\xEF\xB8\x8E", second[] = "\xEF\xB8\x8F";
     char *to = text;
     for (const char *from = text; *from != '\0';)
         if (strncmp(from, first, strlen(first)) == 0 || strncmp(from, second, strlen(second)) == 0)
             from += strlen(first);
+        else if (*from == '=' && from > text && from[-1] == '(')
+            from++;
         else
             *to++ = *from++;
     *to = '\0';
@@ -114,7 +117,7 @@ static void add_move(Scan *scan, size_t from, size_t end)
            (judged[count] = pgn_word(PGN_JUDGEMENTS, scan->line + from, end - from, true)) != NULL)
         end -= strlen(judged[count++]->written);
     add_at(scan, PGN_MOVE, from, scan->line + from, end - from);
-    drop_selectors(scan->reader->game->items[scan->reader->game->count - 1].text);
+    drop_idle_signs(scan->reader->game->items[scan->reader->game->count - 1].text);
     scan->reader->game->items[scan->reader->game->count - 1].length = end - from;
     while (count-- > 0)
         add_at(scan, PGN_GLYPH, end, judged[count]->meant, strlen(judged[count]->meant));
@@ -159,6 +162,21 @@ static size_t word_length(const char *text, const char *ends)
     return length;
 }
 
+/* Reads `White resigns`, with which a line and the game end. False: other words stand there. */
+static bool take_ending(Scan *scan, size_t from)
+{
+    PgnGame *game = scan->reader->game;
+    const PgnEnding *ending = isalpha((unsigned char)scan->line[from]) ? pgn_ending(scan->line + from) : NULL;
+    if (ending == NULL)
+        return false;
+    snprintf(game->result, sizeof game->result, "%s", ending->result);
+    game->result_origin = pgn_origin(scan, from);
+    scan->at = strlen(scan->line);
+    if (ending->reason != NULL)
+        pgn_set_reason(game, ending->reason);
+    return true;
+}
+
 /* A word: a move, perhaps with its number before it, a judgement, or the result. */
 static bool take_word(Scan *scan, bool *ended)
 {
@@ -175,6 +193,10 @@ static bool take_word(Scan *scan, bool *ended)
     if (result != NULL) {
         snprintf(game->result, sizeof game->result, "%s", result);
         game->result_origin = pgn_origin(scan, from);
+        *ended = true;
+        return true;
+    }
+    if (reader->depth == 0 && take_ending(scan, from)) {
         *ended = true;
         return true;
     }
@@ -253,23 +275,36 @@ static void take_square_comment(Scan *scan)
     add_at(scan, PGN_COMMENT, from, scan->line + text, length);
 }
 
-/* The last comment, if braces open in it; NULL: they do not. */
+/* How many braces are still open at the end of a comment that has others in it. */
+static size_t open_braces(const char *comment)
+{
+    size_t open = 0;
+    for (; *comment != '\0'; comment++) {
+        open += *comment == '{';
+        open -= *comment == '}' && open > 0;
+    }
+    return open;
+}
+
+/* The last comment in which braces are open; NULL: there is none. */
 static PgnItem *find_nesting(PgnGame *game)
 {
     size_t at = game->count;
-    while (at > 0 && game->items[at - 1].type != PGN_COMMENT)
+    while (at > 0 && (game->items[at - 1].type != PGN_COMMENT || open_braces(game->items[at - 1].text) == 0))
         at--;
-    return at > 0 && strchr(game->items[at - 1].text, '{') != NULL ? &game->items[at - 1] : NULL;
+    return at > 0 ? &game->items[at - 1] : NULL;
 }
 
 /* `}` where no comment is open: it ends one that had braces in it, and what has been read since is a part of
- * that. */
+ * that. So many joins of one comment are bounded by how many braces it may have open. */
 static bool take_outer_end(Scan *scan)
 {
     PgnGame *game = scan->reader->game;
     PgnItem *comment = find_nesting(game);
     if (comment == NULL)
         return fail(scan, scan->at, scan->at + 1, "no comment begins before this `}`");
+    if (open_braces(comment->text) > PGN_DEPTH_MAX)
+        return fail(scan, scan->at, scan->at + 1, "braces stand in one another 100 deep at most");
     size_t first = game->line_count, length;
     while (first > 0 && game->lines[first - 1] != comment->origin.line)
         first--;
@@ -281,8 +316,6 @@ static bool take_outer_end(Scan *scan)
         fprintf(out, "%s%.*s", from > 0 ? "" : " ", (int)(end - from), game->lines[i] + from);
     }
     close_text(out, &text);
-    for (char *at = text; *at != '\0'; at++)
-        *at = *at == '{' ? '(' : *at == '}' ? ')' : *at;
     free(comment->text);
     comment->text = text;
     while (&game->items[game->count - 1] != comment)
@@ -452,13 +485,17 @@ static void take_remark(Scan *scan)
     add_at(scan, PGN_COMMENT, from, rest, strlen(rest));
 }
 
-/* True if only comments have been read so far. */
-static bool only_remarks(const PgnGame *game)
+/* True if only comments have been read so far, and no tag of the name that begins at the text. */
+static bool only_remarks(const PgnGame *game, const char *text)
 {
-    for (size_t i = 0; i < game->count && game->tag_count == 0; i++)
+    for (size_t i = 0; i < game->count; i++)
         if (game->items[i].type != PGN_COMMENT)
             return false;
-    return game->tag_count == 0;
+    text += 1 + strspn(text + 1, " \t");
+    char *name = memory_part(text, strcspn(text, " \t\"]"));
+    bool fresh = pgn_tag(game, name) == NULL;
+    free(name);
+    return fresh;
 }
 
 /* True if a second tag Event begins here: then the game before it has neither moves nor a result. */
@@ -488,7 +525,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
         return true;
     for (pgn_skip_blanks(&scan); line[scan.at] != '\0' && !ended; pgn_skip_blanks(&scan)) {
         bool tag = line[scan.at] == '[';
-        bool begins = tag && reader->game->count > 0 && !only_remarks(reader->game);
+        bool begins = tag && reader->game->count > 0 && !only_remarks(reader->game, line + scan.at);
         if (scan.at == first && !was_in_comment && is_anew(&scan)) {
             put_back(reader, at, scan.at);
             return false;

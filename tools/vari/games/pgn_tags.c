@@ -23,12 +23,21 @@ Origin pgn_origin(const Scan *scan, size_t offset)
 
 size_t pgn_unicode_blank(const char *text)
 {
-    /* no-break, thin, narrow and zero-width spaces, and a byte order mark inside a file */
-    static const char *const blanks[] = { "\xC2\xA0",     "\xE2\x80\x89", "\xE2\x80\xAF",
-                                          "\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF" };
-    for (size_t i = 0; (unsigned char)text[0] >= 0x80 && i < sizeof blanks / sizeof blanks[0]; i++)
+    if ((unsigned char)text[0] < 0x80)
+        return 0;
+    /* no-break and ideographic spaces, soft hyphens, and a byte order mark inside a file */
+    static const char *const blanks[] = { "\xC2\xA0", "\xC2\xAD", "\xE3\x80\x80", "\xEF\xBB\xBF" };
+    for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++)
         if (strncmp(text, blanks[i], strlen(blanks[i])) == 0)
             return strlen(blanks[i]);
+    /* spaces of all widths, and marks without any that turn letters round or join them */
+    static const struct {
+        unsigned first, last;
+    } ranges[] = { { 0x2000, 0x200F }, { 0x2028, 0x202F }, { 0x205F, 0x2069 } };
+    VariCharacter character = vari_character(text, strnlen(text, 4));
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
+        if (character.point >= ranges[i].first && character.point <= ranges[i].last)
+            return character.length;
     return 0;
 }
 

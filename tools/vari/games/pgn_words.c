@@ -156,6 +156,30 @@ const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *
     return !whole || left * right == 3 ? NULL : sums[left > right ? 1 : left < right ? 2 : 0];
 }
 
+const PgnEnding *pgn_ending(const char *text)
+{
+    static const PgnEnding endings[] = {
+        { "white resigns", "0-1", "resignation" },
+        { "black resigns", "1-0", "resignation" },
+        { "white resigned", "0-1", "resignation" },
+        { "black resigned", "1-0", "resignation" },
+        { "white wins", "1-0", NULL },
+        { "black wins", "0-1", NULL },
+        { "draw", "1/2-1/2", NULL },
+        { "drawn", "1/2-1/2", NULL },
+        { "draw agreed", "1/2-1/2", "agreement" },
+        { "agreed drawn", "1/2-1/2", "agreement" },
+        { "draw by agreement", "1/2-1/2", "agreement" },
+    };
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t.!", text[length - 1]) != NULL)
+        length--;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (strlen(endings[i].written) == length && strncasecmp(text, endings[i].written, length) == 0)
+            return &endings[i];
+    return NULL;
+}
+
 const char *pgn_result_word(const char *word, size_t length)
 {
     size_t taken;

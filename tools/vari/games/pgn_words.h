@@ -20,6 +20,12 @@ const PgnWord *pgn_redundant_bracket(const char *text);
 /* The result that the text begins with, and how long it is in *taken; `blanks`: they may stand around what
  * separates the sides. NULL: it is none. */
 const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *taken);
+/* A result in words, which the rest of a line may be: `White resigns`. */
+typedef struct PgnEnding {
+    const char *written, *result, *reason; /* NULL: none is told */
+} PgnEnding;
+/* The one that a text is, perhaps with a point behind it; NULL: none. */
+const PgnEnding *pgn_ending(const char *text);
 /* The result that a word is; NULL: it is none. */
 const char *pgn_result_word(const char *word, size_t length);
 /* How long the result in several words is that a text begins with, `1 - 0`; 0: there is none. */

@@ -51,6 +51,22 @@ static void write_result(FILE *out, const cJSON *played, const VariRules *rules)
     record_write(out, RECORD_RESULT, text);
 }
 
+/* Who has claimed the draw: the program that did, or else, where a match ends as soon as one can be claimed,
+ * whoever was to act. A draw that ends every game that is played is not claimed. */
+static void write_claim(FILE *out, const cJSON *played, VariGame *game)
+{
+    const VariRules *rules = vari_game_rules(game);
+    double told = number_in(played, "claimed");
+    size_t player = told >= 0 ? (size_t)told : vari_position_player(vari_game_at(game));
+    vari_game_set_claims(game, VARI_CLAIMS_WAIT);
+    VariPosition *end = vari_game_at(game);
+    bool claimed = !vari_position_result(end)->over &&
+                   strcmp(vari_position_claimable(end)->reason, text_in(played, "reason")) == 0;
+    vari_game_set_claims(game, VARI_CLAIMS_GO_ON);
+    if (claimed && player < vari_rules_info(rules)->player_count)
+        record_write(out, RECORD_CLAIMED, vari_rules_player(rules, player)->name);
+}
+
 static void write_moves(FILE *out, const char *moves, VariGame *game)
 {
     char *copy = must_copy(moves), *rest = copy;
@@ -103,10 +119,14 @@ char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules
         vari_game_set_position(game, start) == VARI_OK)
         record_write(out, RECORD_POSITION, start);
     write_moves(out, text_in(played, "moves"), game);
-    if (vari_position_result(vari_game_at(game))->over)
+    if (text_in(played, "why")[0] != '\0')
+        record_write(out, RECORD_COMMENT, text_in(played, "why"));
+    if (vari_position_result(vari_game_at(game))->over) {
         record_write_result(out, game, rules);
-    else
+    } else {
+        write_claim(out, played, game);
         write_result(out, played, rules);
+    }
     close_text(out, &text);
     vari_game_free(game);
     return text;

@@ -246,10 +246,10 @@ static bool write_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
     VariResult result = *vari_position_result(vari_game_at(game));
     if (strcmp(pgn->result, "*") == 0)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
-    end_find(pgn, game, form);
+    end_choose(pgn, game, form);
     while (vari_game_undo(game) == VARI_OK)
         continue;
-    fprintf(replay->out, form->apart && replay->told > replay->bad ? "\n" : "");
+    fprintf(replay->out, form->blank_between && replay->told > replay->bad ? "\n" : "");
     return form->write(pgn, arguments, replay->rules, game, replay->out);
 }
 

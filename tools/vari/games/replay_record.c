@@ -245,7 +245,7 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
         continue;
     if (!pgn_walk(pgn, game, NULL, NULL, NULL))
         return false;
-    end_find(pgn, game, replay->as);
+    end_choose(pgn, game, replay->as);
     replay_fit(pgn, replay->as);
     while (vari_game_undo(game) == VARI_OK)
         continue;
@@ -288,7 +288,7 @@ static bool replay_whole(Replay *replay, const Record *record, VariGame *game, c
     replay_hold(replay, &held);
     bool good = replay_lines(replay, record, game, arguments);
     char *text = replay_release(replay, &held);
-    if (good && replay->form == AS_GAMES && replay->as->apart && replay->told > replay->bad)
+    if (good && replay->form == AS_GAMES && replay->as->blank_between && replay->told > replay->bad)
         fputc('\n', replay->out);
     if (good && replay->form == AS_RECORD)
         fwrite(record->text, 1, record->whole, replay->out);

@@ -36,19 +36,13 @@ static bool is_usi_move(const char *text)
            (isupper((unsigned char)text[0]) && text[1] == '*');
 }
 
-/* Words behind the moves that say how the game has ended. */
-static const struct {
-    const char *word, *reason;
-} ends[] = { { "resign", "resignation" }, { "win", "declaration" }, { "rep_draw", "repetition" },
-             { "draw", "agreement" },     { "timeout", "time" },    { "break", "interruption" } };
-enum { ENDS = sizeof ends / sizeof ends[0] };
-
+/* A word behind the moves may say how the game has ended. */
 static bool take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
 {
     const char *word = file->lines[file->at - 1] + from;
-    for (size_t i = 0; i < ENDS; i++)
-        if (strlen(ends[i].word) == length && strncmp(ends[i].word, word, length) == 0) {
-            end_say(file, game, end_of_reason(ends[i].reason), from, length);
+    for (const EndWord *end = end_words; end->reason != NULL; end++)
+        if (length > 0 && strlen(end->usi) == length && strncmp(end->usi, word, length) == 0) {
+            end_say(file, game, end, end->outcome, from, length);
             return true;
         }
     return false;
@@ -111,14 +105,9 @@ static bool usi_read(FormFile *file, PgnGame *game)
     return true;
 }
 
-static const char *usi_why_not(VariRules *rules)
-{
-    return pgn_why_not(rules);
-}
-
 const GameForm form_usi = { .name = "usi",
                             .title = "USI",
                             .endings = " usi sfen ",
                             .begins = usi_begins,
                             .read = usi_read,
-                            .why_not = usi_why_not };
+                            .why_not = pgn_why_not };

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "forms.h"
+#include "pgn_words.h"
 
 static const char format[] = "FORMAT", own_format[] = "WXF", start[] = "START{", end[] = "}END";
 static const char blanks[] = " \t";
@@ -44,10 +45,11 @@ static const char *tag_of(const char *name)
 
 static void set_result(const FormFile *file, PgnGame *game, const char *value, size_t from)
 {
-    static const char *const results[] = { "1-0", "0-1", "1/2-1/2", PGN_LOST_BY_BOTH };
-    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
-        if (strcmp(results[i], value) == 0)
-            snprintf(game->result, sizeof game->result, "%s", value);
+    const char *result = strcmp(value, PGN_LOST_BY_BOTH) == 0 ? value : pgn_result_word(value, strlen(value));
+    if (result == NULL)
+        form_warn(file, from, strlen(value), "expected a result: 1-0, 0-1, 1/2-1/2 or *; ignored");
+    else
+        snprintf(game->result, sizeof game->result, "%s", result);
     game->result_origin = form_origin(file, from);
     game->result_length = strlen(value);
 }
@@ -129,6 +131,39 @@ typedef struct Reading {
     bool moves, in_comment, ended;
 } Reading;
 
+/* True for `}END`, also in two lines. */
+static bool ends_game(const FormFile *file, size_t at)
+{
+    const char *line = file->lines[file->at - 1], *text = line + at + 1;
+    text += strspn(text, blanks);
+    if (text[0] == '\0' && file->at < file->count)
+        text = file->lines[file->at];
+    return text[0] == '\0' || strncasecmp(text, end + 1, strlen(end + 1)) == 0;
+}
+
+/* True if the next brace in the line closes a comment. */
+static bool closes_later(const FormFile *file, size_t at)
+{
+    const char *line = file->lines[file->at - 1], *next = strpbrk(line + at, "{}");
+    return next != NULL && *next == '}' && !ends_game(file, (size_t)(next - line));
+}
+
+/* How long a comment is in this line from a place on: up to its brace, which is not that of one in it. */
+static size_t comment_length(const FormFile *file, size_t at)
+{
+    const char *line = file->lines[file->at - 1];
+    size_t stop = at, depth = 0;
+    for (; line[stop] != '\0'; stop++) {
+        depth += line[stop] == '{';
+        if (line[stop] != '}')
+            continue;
+        if (depth == 0 || !closes_later(file, stop + 1))
+            break;
+        depth--;
+    }
+    return stop - at;
+}
+
 static void take_moves(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -137,13 +172,15 @@ static void take_moves(Reading *reading, size_t at)
         bool goes_on = reading->in_comment;
         if (goes_on || line[at] == '{') {
             at += !goes_on;
-            size_t length = strcspn(line + at, "}");
+            size_t length = comment_length(reading->file, at);
             add_comment(reading->file, reading->game, at, length, goes_on);
             at += length;
             reading->in_comment = line[at] == '\0';
             at += !reading->in_comment;
-        } else if (line[at] == '}') {
+        } else if (line[at] == '}' && ends_game(reading->file, at)) {
             reading->ended = true;
+        } else if (line[at] == '}') {
+            form_warn(reading->file, at++, 1, "no comment begins before this `}`; ignored");
         } else {
             size_t length = strcspn(line + at, " \t{}");
             take_word(reading->file, reading->game, at, length);
@@ -167,6 +204,31 @@ static void take_line(Reading *reading)
     }
 }
 
+static bool is_empty(const char *line)
+{
+    return line[strspn(line, blanks)] == '\0';
+}
+
+/* Passes over what stands behind a game and is no header of another one: no `START{` follows before the next
+ * `FORMAT`. Warns of the first line of it. */
+static void pass_rest(FormFile *file)
+{
+    size_t next = file->at;
+    while (next < file->count && !wxf_begins(file->lines[next] + strspn(file->lines[next], blanks)))
+        next++;
+    if (next < file->count &&
+        strncasecmp(file->lines[next] + strspn(file->lines[next], blanks), start, 1) == 0)
+        return;
+    bool told = false;
+    while (file->at < next) {
+        const char *line = file->lines[file->at++];
+        if (!told && !is_empty(line))
+            form_warn(file, 0, strlen(line),
+                      "this stands behind the end of a game; ignored up to the next one");
+        told = told || !is_empty(line);
+    }
+}
+
 static bool wxf_read(FormFile *file, PgnGame *game)
 {
     *game = (PgnGame){ .result = "*", .form = &form_wxf };
@@ -177,9 +239,13 @@ static bool wxf_read(FormFile *file, PgnGame *game)
             if (reading.moves || strncasecmp(file->lines[file->at], start, 1) != 0)
                 break;
         file->at++;
-        any = any || file->lines[file->at - 1][strspn(file->lines[file->at - 1], blanks)] != '\0';
+        any = any || !is_empty(file->lines[file->at - 1]);
         take_line(&reading);
     }
+    if (reading.ended && file->at < file->count && strcasecmp(file->lines[file->at], end + 1) == 0)
+        file->at++;
+    if (reading.ended)
+        pass_rest(file);
     if (any && !reading.moves)
         form_fail(file, game, 0, strlen(file->lines[file->at - 1]),
                   "this game has no `START{` before its moves");
@@ -194,7 +260,7 @@ static bool wxf_read(FormFile *file, PgnGame *game)
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-static const char *wxf_why_not(VariRules *rules)
+static const char *wxf_why_not(const VariRules *rules)
 {
     const char *why_not = pgn_why_not(rules);
     if (why_not != NULL)
@@ -327,7 +393,7 @@ const GameForm form_wxf = { .name = "wxf",
                             .read = wxf_read,
                             .why_not = wxf_why_not,
                             .write = wxf_write,
-                            .apart = true,
+                            .blank_between = true,
                             .lacks_variations = true,
                             .lacks_judgements = true,
                             .lacks_braces = true };

@@ -50,6 +50,7 @@ typedef struct Played {
     size_t side; /* that the first contestant had */
     double points;
     char reason[64];
+    size_t claimed; /* the player whose program claimed a draw; SIZE_MAX: none did */
     unsigned actions[2];
     double seconds[2], longest[2];
     size_t failed; /* which contestant's failure ended it; 2: none's */
@@ -102,7 +103,7 @@ typedef enum Choice {
     CHOICE_ACTION,
     CHOICE_RESIGNS,
     CHOICE_DRAWS,  /* accepts the other's offer */
-    CHOICE_CLAIMS, /* a draw, which the rules give */
+    CHOICE_CLAIMS, /* a draw, which the rules give, perhaps by an action */
     CHOICE_FAILED
 } Choice;
 
@@ -111,7 +112,8 @@ void contestant_free(Contestant *contestant);
 void player_open(Player *player, const Match *match, size_t contestant);
 /* Gets ready for another game; false: program.why tells. */
 bool player_begin(Player *player, uint64_t seed);
-/* ->offered says whether the other's offer of a draw is open, which CHOICE_DRAWS accepts; ->offers is set. */
+/* What the player does. Of CHOICE_CLAIMS, the action becomes that by which the draw comes, or SIZE_MAX.
+ * ->offered says whether the other's offer of a draw is open, which CHOICE_DRAWS accepts; ->offers is set. */
 Choice player_choose(Player *player, VariGame *game, size_t *action);
 void player_close(Player *player);
 /* The same of programs, by protocol. */

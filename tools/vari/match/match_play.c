@@ -104,6 +104,16 @@ static void draw(Played *played, const char *reason)
     snprintf(played->reason, sizeof played->reason, "%s", reason);
 }
 
+/* Ends the game by a claim, which has been checked; the action by which the draw comes is played. */
+static void claim(VariGame *game, Played *played, size_t player, size_t action)
+{
+    if (action != SIZE_MAX)
+        vari_game_play_index(game, action);
+    VariResult result = *vari_position_result(vari_game_at(game));
+    draw(played, result.over ? result.reason : "claim");
+    played->claimed = player;
+}
+
 /* Lets whose turn it is act; false: the game is over by that. */
 static bool act(const Match *match, Player players[2], VariGame *game, Played *played, uint64_t seed)
 {
@@ -122,8 +132,10 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
     bool in_time = take_time(players, contestant, took);
     if (choice == CHOICE_ACTION && in_time && vari_game_play_index(game, action) == VARI_OK)
         return true;
-    if (choice == CHOICE_DRAWS || choice == CHOICE_CLAIMS)
-        draw(played, choice == CHOICE_DRAWS ? "agreement" : "claim");
+    if (choice == CHOICE_CLAIMS)
+        claim(game, played, player, action);
+    else if (choice == CHOICE_DRAWS)
+        draw(played, "agreement");
     else if (choice == CHOICE_RESIGNS)
         lose(played, contestant, "resignation");
     else if (choice == CHOICE_ACTION && !in_time)
@@ -168,7 +180,7 @@ void match_play(const Match *match, Player players[2], size_t number, Played *pl
 {
     uint64_t seed = match_seed(match, number);
     VariGame *game = open_game(match, number);
-    *played = (Played){ .side = number % match->sides, .failed = 2 };
+    *played = (Played){ .side = number % match->sides, .failed = 2, .claimed = SIZE_MAX };
     bool on = begin(players, played, seed);
     size_t turns = 0; /* some are of many actions, such as jumps */
     while (on && !vari_position_result(vari_game_at(game))->over && vari_game_action_count(game) > 0 &&

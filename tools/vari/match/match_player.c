@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match.h"
+#include "positions.h"
 #include "thinker.h"
 #include "uci_protocols.h"
 #include "xboard.h"
@@ -260,6 +261,24 @@ static bool uci_tell_clocks(Player *player, VariGame *game, double until)
                        whites ? added_other : added);
 }
 
+/* Where the match begins, for free(): `sfen` or `fen`, and the position as it is written so. */
+static char *uci_start(const Player *player)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    VariGame *start = must_have(vari_game_copy(player->match->start));
+    bool sfen = is_usi(player) && position_has_sfen(player->match->rules);
+    fputs(sfen ? "sfen " : "fen ", out);
+    if (sfen)
+        position_write_sfen(vari_game_at(start), out);
+    else
+        fputs(vari_position_text(vari_game_at(start)), out);
+    vari_game_free(start);
+    close_text(out, &text);
+    return text;
+}
+
 static bool uci_ask(Player *player, VariGame *game, double until)
 {
     Program *program = &player->program;
@@ -269,11 +288,10 @@ static bool uci_ask(Player *player, VariGame *game, double until)
     FILE *out = open_text(&moves, &length);
     write_played(player, game, out);
     close_text(out, &moves);
-    VariGame *start = match->from_set_up ? NULL : must_have(vari_game_copy(match->start));
+    char *start = match->from_set_up ? NULL : uci_start(player);
     bool said = start == NULL ? program_say(program, until, "position startpos%s", moves)
-                              : program_say(program, until, "position fen %s%s",
-                                            vari_position_text(vari_game_at(start)), moves);
-    vari_game_free(start);
+                              : program_say(program, until, "position %s%s", start, moves);
+    free(start);
     free(moves);
     if (!said)
         return false;
@@ -295,7 +313,11 @@ Choice uci_choose_action(Player *player, VariGame *game, size_t *action)
     if (word != NULL && strcmp(word, "resign") == 0)
         return CHOICE_RESIGNS;
     Choice choice = CHOICE_FAILED;
-    if (word != NULL)
+    if (word != NULL && is_usi(player) && strcmp(word, "win") == 0)
+        program_fail(&player->program,
+                     "it declares that it has won, `win`, which the rules do not say in %.250s",
+                     vari_position_text(vari_game_at(game)));
+    else if (word != NULL)
         choice = take_word(player, game, word, action);
     else
         program_fail(&player->program, "it does not say what it plays");
@@ -420,21 +442,23 @@ static bool is_draw(VariResult result)
     return result.over && (result.draw || result.winners == 0);
 }
 
-/* Whether the rules give a draw to who acts: now, by an action of its own, or since nobody can win any more.
- */
-static bool can_claim(VariGame *game)
+/* True if the rules give a draw to who acts: now, since nobody can win any more, or by an action of its own,
+ * which *action becomes; else that is SIZE_MAX. */
+static bool can_claim(VariGame *game, size_t *action)
 {
-    bool draws =
-        is_draw(*vari_position_claimable(vari_game_at(game))) ||
-        (!vari_position_can_win(vari_game_at(game), 0) && !vari_position_can_win(vari_game_at(game), 1));
     size_t count = vari_game_action_count(game);
-    for (size_t i = 0; i < count && !draws; i++) {
+    *action = SIZE_MAX;
+    if (is_draw(*vari_position_claimable(vari_game_at(game))) ||
+        (!vari_position_can_win(vari_game_at(game), 0) && !vari_position_can_win(vari_game_at(game), 1)))
+        return true;
+    for (size_t i = 0; i < count && *action == SIZE_MAX; i++) {
         if (vari_game_play_index(game, i) != VARI_OK)
             break;
-        draws = is_draw(*vari_position_result(vari_game_at(game)));
+        if (is_draw(*vari_position_result(vari_game_at(game))))
+            *action = i;
         vari_game_undo(game);
     }
-    return draws;
+    return *action != SIZE_MAX;
 }
 
 /* An error that costs nothing: a word about clocks or manners is not known, or an empty line. */
@@ -466,7 +490,7 @@ static Choice xboard_take(Player *player, VariGame *game, char *line, size_t *ac
         return player->offered ? CHOICE_DRAWS : CHOICE_ACTION;
     }
     bool claims = strncmp(line, draw, strlen(draw)) == 0;
-    if (claims && can_claim(game))
+    if (claims && can_claim(game, action))
         return CHOICE_CLAIMS;
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
         if (strncmp(line, refusals[i], strlen(refusals[i])) == 0 && !is_pardoned(line)) {

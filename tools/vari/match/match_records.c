@@ -120,7 +120,7 @@ bool records_read(const char *line, size_t *index, Played *played)
     cJSON *object = cJSON_Parse(line);
     double game = number_in(object, "game"), side = number_in(object, "side"),
            points = number_in(object, "points"), plies = number_in(object, "plies"),
-           failed = number_in(object, "failed"), actions[2] = { 0 };
+           failed = number_in(object, "failed"), claimed = number_in(object, "claimed"), actions[2] = { 0 };
     bool good = game >= 1 && game <= 1e9 && side >= 0 && side < MATCH_SIDES && points >= 0 && points <= 1 &&
                 plies >= 0 && plies <= 1e9 && failed >= 0 && failed <= 2;
     Played read = { 0 };
@@ -133,6 +133,7 @@ bool records_read(const char *line, size_t *index, Played *played)
         read.points = points;
         read.plies = (unsigned)plies;
         read.failed = (size_t)failed;
+        read.claimed = claimed < 0 ? SIZE_MAX : (size_t)claimed;
         for (int i = 0; i < 2; i++)
             read.actions[i] = (unsigned)actions[i];
         read_text(object, "reason", read.reason, sizeof read.reason);
@@ -170,8 +171,24 @@ static bool take_game(void *context, const char *line)
 /* --- writing ---------------------------------------------------------------------------------------------
  */
 
-/* Opens a file of games in another program's form. Such forms do not hold all that continuing a match takes,
- * so that the file has to be empty. */
+static const char own_endings[] = " games jsonl json record game ";
+
+/* The form of other programs in which games are kept; NULL: it is one of vari's own. */
+static const GameForm *form_of(const char *path)
+{
+    const GameForm *form;
+    form_to_write(path, own_endings, &form);
+    return form;
+}
+
+/* True if games are kept so that the match can be gone on with: as lines of JSON, not as games or records. */
+static bool goes_on(const char *path)
+{
+    return form_of(path) == NULL && !path_ends_with(path, ".record") && !path_ends_with(path, ".game");
+}
+
+/* Opens a file of games. Forms of games do not hold all that continuing a match takes, so that the file has
+ * to be empty. */
 static int open_games(const char *path, int *status)
 {
     struct stat there;
@@ -197,7 +214,7 @@ char *records_identity(const Match *match)
 
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status)
 {
-    if (form_to_write(path) != NULL)
+    if (!goes_on(path))
         return open_games(path, status);
     Kept kept = { match, played, known };
     char *header = records_identity(match);
@@ -276,10 +293,18 @@ static void tell_other_forms(const Match *match)
 bool records_can_tell(const Match *match)
 {
     const char *output = match->arguments->output;
-    const GameForm *form = output == NULL ? NULL : form_to_write(output);
-    char *why = form == NULL ? NULL : why_not_tried(match, form);
+    const GameForm *form = NULL;
+    bool known = output == NULL || form_to_write(output, own_endings, &form);
+    char *why = !known         ? form_why_not_to_write(output, own_endings)
+                : form == NULL ? NULL
+                               : why_not_tried(match, form);
     if (why == NULL)
         return true;
+    if (!known) {
+        fprintf(stderr, "vari: `%s` cannot be written: %s\n", output, why);
+        free(why);
+        return false;
+    }
     fprintf(stderr, "vari: games of %s cannot be kept as %s: %s; they can as FILE.games",
             vari_rules_info(match->rules)->id, form->title, why);
     tell_other_forms(match);
@@ -288,11 +313,14 @@ bool records_can_tell(const Match *match)
     return false;
 }
 
-/* The game in a form of games; the line that ends behind it is blank. NULL after telling why not. */
+/* The game as a record, or in another form; the line that ends behind it is blank. NULL after telling why
+ * not.
+ */
 static char *game_text(const Match *match, const cJSON *played)
 {
     char *told, *text;
     size_t length;
+    const GameForm *form = form_of(match->arguments->output);
     cJSON *header = describe(match);
     Record record = { 0 };
     FILE *out = open_text(&told, &length);
@@ -300,9 +328,12 @@ static char *game_text(const Match *match, const cJSON *played)
     VariGame *start = must_have(vari_game_new(match->rules, 0));
     vari_game_set_position(start,
                            cJSON_GetObjectItem(cJSON_GetObjectItem(header, "match"), "start")->valuestring);
-    bool good = record_read_text("the match", text, strlen(text), &record) &&
-                replay_as(form_to_write(match->arguments->output), &record, match->rules, start,
-                          match->arguments, out);
+    bool good = form == NULL || (record_read_text("the match", text, strlen(text), &record) &&
+                                 replay_as(form, &record, match->rules, start, match->arguments, out));
+    if (form == NULL) { /* else the text is the record's */
+        fputs(text, out);
+        free(text);
+    }
     close_text(out, &told);
     vari_game_free(start);
     record_free(&record);
@@ -325,6 +356,8 @@ static cJSON *game_object(size_t game, const Played *played)
     cJSON_AddNumberToObject(object, "side", (double)played->side);
     cJSON_AddNumberToObject(object, "points", played->points);
     cJSON_AddStringToObject(object, "reason", played->reason);
+    if (played->claimed != SIZE_MAX)
+        cJSON_AddNumberToObject(object, "claimed", (double)played->claimed);
     cJSON_AddNumberToObject(object, "plies", played->plies);
     cJSON_AddNumberToObject(object, "failed", (double)played->failed);
     cJSON_AddStringToObject(object, "why", played->why);
@@ -347,8 +380,7 @@ char *records_write(size_t game, const Played *played)
 bool records_add(const Match *match, int records, size_t game, const Played *played)
 {
     cJSON *object = game_object(game, played);
-    char *text =
-        form_to_write(match->arguments->output) != NULL ? game_text(match, object) : json_text(object);
+    char *text = goes_on(match->arguments->output) ? json_text(object) : game_text(match, object);
     bool added = text != NULL && kept_add(records, text);
     if (text == NULL)
         fprintf(stderr, "vari: game %zu cannot be kept so\n", game + 1);

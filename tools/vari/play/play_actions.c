@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "draw_text.h"
+#include "kif.h"
 #include "typed.h"
 
 /* --- finding -------------------------------------------------------------------------- */
@@ -247,7 +248,7 @@ static void play_typed(Table *table, size_t action)
 static bool tells_it_is_several(Table *table, const char *typed)
 {
     size_t length = strcspn(typed, " \t");
-    if (typed[length] == '\0')
+    if (typed[length] == '\0' || is_castling(typed)) /* which may have more words */
         return false;
     char *head = memory_part(typed, length);
     bool action = table_find_action(table, head) != SIZE_MAX;
@@ -332,6 +333,29 @@ static bool takes_row(Table *table, const char *joined)
     return true;
 }
 
+/* Tells what is wrong with what was typed as Japanese players write it. False: it was not. */
+static bool tell_japanese(Table *table, const char *typed)
+{
+    static const char same[] = "同";
+    Speaker speaker = table_speaker(table);
+    char *meant = kif_typed(table->game, typed);
+    bool foreign = false;
+    size_t action;
+    for (const char *at = typed; *at != '\0' && !foreign; at++)
+        foreign = (unsigned char)*at >= 0x80;
+    if (meant != NULL && foreign) {
+        printf("`%s` is not a legal action here", typed);
+        vari_game_meant(table->game, meant, &action, 1); /* for its mistake */
+        tell_why_refused(&speaker, meant);
+    } else if (strncmp(typed, same, strlen(same)) == 0 && vari_game_ply(table->game) == 0) {
+        printf("`%s` is not a legal action here: there is no move before it.", typed);
+    } else {
+        foreign = false;
+    }
+    free(meant);
+    return foreign;
+}
+
 /* Tells what is wrong with what was typed, which is read as `meant`. */
 static void tell_illegal(Table *table, const char *typed, const char *meant)
 {
@@ -342,7 +366,7 @@ static void tell_illegal(Table *table, const char *typed, const char *meant)
     if (word != NULL)
         printf("%s. Did you mean `%s`?", vari_game_error(table->game)->message, word);
     else
-        helped = tell_refused(&speaker, meant);
+        helped = tell_japanese(table, typed) || tell_refused(&speaker, meant);
     printf(helped && table->told_help ? "\n" : " (`moves` lists the legal ones, `help` the rest.)\n");
     table->told_help = true;
 }
@@ -435,7 +459,7 @@ void table_take_action(Table *table, const char *typed)
         return;
     }
     if (strlen(typed) > VARI_ACTION_MAX) {
-        printf("That has %zu bytes; no action is so long.\n", strlen(typed));
+        printf("No action is as long as that.\n");
         return;
     }
     char *lettered = with_letter(table, typed);

@@ -154,9 +154,11 @@ static bool may_be_chosen(const char *name, const char *settings)
         library_load_file(path == NULL ? variant : path, chosen.settings, chosen.setting_count);
     bool may = rules != NULL && vari_rules_ok(rules);
     const VariDiagnostic *wrong = may || rules == NULL ? NULL : vari_rules_diagnostic(rules, 0);
-    if (!may)
-        printf("%s: `vari options %s` lists what can be chosen.\n",
-               wrong == NULL ? "The definition cannot be read" : wrong->message, name);
+    if (!may) {
+        char *told = capital(wrong == NULL ? "the definition cannot be read" : wrong->message);
+        printf("%s: `vari options %s` lists what can be chosen.\n", told, name);
+        free(told);
+    }
     vari_rules_free(rules);
     if (variant != name)
         free(variant);

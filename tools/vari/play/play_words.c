@@ -275,7 +275,14 @@ static bool word_save(Table *table, const char *argument)
         ask_where_to_save(table);
         return true;
     }
-    const GameForm *form = form_to_write(argument);
+    static const char own[] = " record game txt ";
+    const GameForm *form;
+    if (!form_to_write(argument, own, &form)) {
+        char *why_not = form_why_not_to_write(argument, own);
+        printf("`%s` cannot be written: %s.\n", argument, why_not);
+        free(why_not);
+        return true;
+    }
     char *text = form != NULL ? table_as(table, form) : journal_text(table), *word = shell_word(argument);
     const char *why = text == NULL ? why_not_told(table, form) : why_not_there(argument, form);
     const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */
@@ -322,7 +329,8 @@ static const struct Word {
     { "hint", " ", word_hint, "a suggestion", WANTS_TURN },
     { "analyse", " analyze eval ", word_analyse,
       "the best lines, deeper and deeper until Ctrl-C or the next line", WANTS_TURN },
-    { "undo", " u back takeback ", word_undo, "take back your last action; `undo 3` three of them", 0 },
+    { "undo", " u back takeback 待った 悔棋 ", word_undo,
+      "take back your last action; `undo 3` three of them", 0 },
     { "earlier", " < ", word_earlier, "look at the position before this one", 0 },
     { "later", " > ", word_later, "... at the one after that", 0 },
     { "random", " ", word_random, "play a random action", WANTS_TURN },
@@ -344,7 +352,7 @@ static const struct Word {
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", 0 },
     { "draw", " ", word_draw,
       "offer a draw, or claim it where the rules allow that; `draw ACTION` claims it by that", WANTS_TURN },
-    { "resign", " ", word_resign, "give up", WANTS_TURN },
+    { "resign", " 投了 认输 認輸 ", word_resign, "give up", WANTS_TURN },
     { "swap", " ", word_swap, "change places: `swap seats`", WANTS_TURN },
     { "level", " ", word_level, "of bots, from 1 to 10: `level 7`", 0 },
     { "new", " restart ", word_new,
@@ -372,8 +380,11 @@ static bool stands_among(const char *list, const char *word, size_t length)
 static void print_word(const struct Word *word)
 {
     printf("  %-9s %s", word->name, word->about);
-    if (word->others[1] != '\0')
-        printf(" (%.*s)", (int)strlen(word->others) - 2, word->others + 1);
+    size_t length = 0; /* of those that anybody can type; what stands behind them are foreign words */
+    while (word->others[length + 1] != '\0' && (unsigned char)word->others[length + 1] < 0x80)
+        length++;
+    if (length > 1)
+        printf(" (%.*s)", (int)length - 1, word->others + 1);
     printf("\n");
 }
 

@@ -10,6 +10,7 @@
 enum { HEADS_MAX = 4 };
 typedef struct Heads {
     size_t count; /* 0: there are more than so few */
+    bool go_on;   /* an action has more behind its head */
     char *text[HEADS_MAX];
 } Heads;
 
@@ -26,6 +27,7 @@ static Heads heads_of_all(const Speaker *speaker)
     for (size_t i = 0; i < vari_game_action_count(speaker->game); i++) {
         const char *text = speaker_written(speaker, i);
         size_t length = strcspn(text, ","), known = 0;
+        heads.go_on = heads.go_on || text[length] != '\0';
         while (known < heads.count &&
                (strlen(heads.text[known]) != length || strncmp(heads.text[known], text, length) != 0))
             known++;
@@ -42,8 +44,16 @@ static Heads heads_of_all(const Speaker *speaker)
 
 static bool tell_what_is_left(const Speaker *speaker, const Heads *heads)
 {
+    const char *first = heads->go_on        ? ". All that is legal begins with "
+                        : heads->count == 1 ? ". The only legal action is "
+                                            : ". Legal are ";
     for (size_t i = 0; i < heads->count; i++)
-        fprintf(speaker->out, "%s%s", i == 0 ? ". All that is legal begins with " : " or ", heads->text[i]);
+        fprintf(speaker->out, "%s%s",
+                i == 0                 ? first
+                : i + 1 < heads->count ? ", "
+                : heads->go_on         ? " or "
+                                       : " and ",
+                heads->text[i]);
     return heads->count > 0;
 }
 
@@ -210,6 +220,24 @@ bool is_coordinate(const char *name)
     return letters > 0 && digits > 0 && name[letters + digits] == '\0';
 }
 
+/* "P-9j", where cells are called by a number and a letter. */
+static bool tell_no_labelled_cell(const Speaker *speaker, const char *typed)
+{
+    for (const char *at = typed; *at != '\0';) {
+        const char *number = at + strcspn(at, "0123456789");
+        size_t digits = strspn(number, "0123456789"), length;
+        if (digits > 0 && islower((unsigned char)number[digits]) && number[digits] != 'x') {
+            cell_at_start(speaker->rules, number, &length);
+            if (length != digits + 1) {
+                fprintf(speaker->out, ": there is no cell %.*s", (int)digits + 1, number);
+                return true;
+            }
+        }
+        at = number + digits;
+    }
+    return false;
+}
+
 /* "e2e9": a number that with the letter before it is no cell's name. An `x` may be the sign of a capture. */
 static bool tell_no_cell(const Speaker *speaker, const char *typed)
 {
@@ -217,6 +245,8 @@ static bool tell_no_cell(const Speaker *speaker, const char *typed)
         vari_rules_info(speaker->rules)->notation == VARI_NOTATION_POINTS; /* as cells are written, too */
     bool chance =
         vari_position_player(vari_game_at(speaker->game)) == SIZE_MAX; /* what it does may be no cells */
+    if (!chance && calls_cells_otherwise(speaker->rules))
+        return tell_no_labelled_cell(speaker, typed);
     if (chance || !is_coordinate(vari_rules_cell(speaker->rules, 0)->name))
         return false;
     for (const char *at = typed; *at != '\0';) {
@@ -350,9 +380,25 @@ static void cut_en_passant(char *text)
     }
 }
 
+/* `h2e2` for `H2-E2`, which servers count from 0 ranks. */
+static bool tell_from_zero(const Speaker *speaker, const char *typed)
+{
+    if (vari_rules_info(speaker->rules)->notation != VARI_NOTATION_WXF)
+        return false;
+    for (size_t i = 0; i < vari_game_action_count(speaker->game); i++) {
+        const char *iccs = vari_game_action_written(speaker->game, i, VARI_NOTATION_ICCS);
+        const char *rest = rest_after(iccs, typed, "-");
+        if (rest == NULL || *rest != '\0')
+            continue;
+        fprintf(speaker->out, ". Did you mean %s, with ranks counted from 0?", iccs);
+        return true;
+    }
+    return false;
+}
+
 bool tell_why_refused(const Speaker *speaker, const char *typed)
 {
-    if (tell_capital(speaker, typed))
+    if (tell_capital(speaker, typed) || tell_from_zero(speaker, typed))
         return true;
     char *nearest = nearest_written(speaker, typed), *joined = without_blanks(typed);
     cut_en_passant(joined);

@@ -27,6 +27,8 @@ char *speaker_line(const Speaker *speaker, const char *actions, unsigned most);
 /* The index of the action that is listed so; SIZE_MAX: there is none. */
 size_t listed_as(VariGame *game, const char *text);
 
+/* True if players call cells as USI does, by a number and a letter. */
+bool calls_cells_otherwise(const VariRules *rules);
 /* The cell that the text begins with, or SIZE_MAX; *length: of its name, or of what players call it. */
 size_t cell_at_start(const VariRules *rules, const char *text, size_t *length);
 /* The cell that the text ends with, but for remarks, or SIZE_MAX. */

@@ -1,6 +1,7 @@
 /* Why something that was meant cannot be done, laws aside: a piece does not move so, is in the way, is
  * missing. */
 
+#define _GNU_SOURCE /* strcasestr */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +128,45 @@ static void tell_target(const Speaker *speaker, const VariIntent *intent, const 
         fprintf(speaker->out, ", and the %s cannot take it so", kind_name(speaker, intent));
 }
 
+static bool goes_there(VariGame *game, const VariIntent *intent)
+{
+    bool goes = false;
+    for (size_t i = 0; i < vari_game_action_count(game) && !goes; i++) {
+        VariActionInfo action = { .size = sizeof action };
+        goes = vari_game_action_info(game, i, &action) == VARI_OK && action.from == intent->from &&
+               action.to == intent->to;
+    }
+    return goes;
+}
+
+/* How many turns ago the piece could go there, as by taking in passing; 0: not lately. */
+static unsigned turns_since(const Speaker *speaker, const VariIntent *intent)
+{
+    enum { TURNS_MOST = 8 };
+    VariGame *before = must_have(vari_game_copy(speaker->game));
+    size_t player = vari_position_player(vari_game_at(before));
+    unsigned turns = 0;
+    bool goes = false, own = true;
+    while (!goes && turns <= TURNS_MOST && vari_game_undo(before) == VARI_OK) {
+        bool acts = vari_position_player(vari_game_at(before)) == player;
+        turns += acts && !own;
+        own = acts;
+        goes = acts && turns > 0 && goes_there(before, intent);
+    }
+    vari_game_free(before);
+    return goes ? turns : 0;
+}
+
+/* "; that was possible a turn ago" */
+static void tell_when_it_went(const Speaker *speaker, const VariIntent *intent)
+{
+    unsigned turns = turns_since(speaker, intent);
+    if (turns == 1)
+        fputs("; that was possible a turn ago, and is not any more", speaker->out);
+    else if (turns > 1)
+        fprintf(speaker->out, "; that was possible %u turns ago, and is not any more", turns);
+}
+
 bool tell_hindrance(const Speaker *speaker, const VariIntent *intent)
 {
     const char *name = kind_name(speaker, intent);
@@ -174,6 +214,7 @@ bool tell_hindrance(const Speaker *speaker, const VariIntent *intent)
     case VARI_HINDRANCE_NO_PREY:
         fprintf(speaker->out, ": the %s goes there only to take, and nothing stands on %s", name,
                 speaker_cell(speaker, intent->to));
+        tell_when_it_went(speaker, intent);
         return true;
     }
     return false;
@@ -218,7 +259,7 @@ static void tell_attacked(const Speaker *speaker, size_t cell)
 bool is_castling(const char *typed)
 {
     return strncasecmp(typed, "O-O", 3) == 0 || strncmp(typed, "0-0", 3) == 0 ||
-           strncasecmp(typed, "castl", 5) == 0;
+           strcasestr(typed, "castl") != NULL;
 }
 
 bool tell_why_no_castling(const Speaker *speaker, const char *typed)

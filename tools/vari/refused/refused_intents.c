@@ -151,7 +151,10 @@ static Intents read_text(const Speaker *speaker, const char *typed)
 static Intents read_intents(const Speaker *speaker, const char *typed)
 {
     Intents intents = read_text(speaker, typed);
-    if (intents.count == 0 && islower((unsigned char)typed[0])) {
+    size_t first, second;
+    bool cells = cell_at_start(speaker->rules, typed, &first) != SIZE_MAX &&
+                 cell_at_start(speaker->rules, typed + first, &second) != SIZE_MAX;
+    if (intents.count == 0 && !cells && islower((unsigned char)typed[0])) {
         char *capital = must_copy(typed);
         capital[0] = (char)toupper((unsigned char)capital[0]);
         intents = read_text(speaker, capital);
@@ -212,6 +215,13 @@ static bool tell_promotion(const Speaker *speaker, const VariIntent *intent, con
     return true;
 }
 
+/* True if the text says where a piece comes from, and not what it is called. */
+static bool begins_with_cell(const Speaker *speaker, const char *typed)
+{
+    size_t length;
+    return cell_at_start(speaker->rules, typed, &length) != SIZE_MAX;
+}
+
 /* Whose piece it is, where it is not that of who acts. */
 static bool tell_wrong_side(const Speaker *speaker, const VariIntent *intent)
 {
@@ -224,6 +234,19 @@ static bool tell_wrong_side(const Speaker *speaker, const VariIntent *intent)
     print_piece(speaker, &piece);
     fprintf(speaker->out, " stands on %s, and it is the turn of %s", speaker_cell(speaker, intent->from),
             vari_position_turn(vari_game_at(speaker->game))->called);
+    return true;
+}
+
+/* "Ng1", where a knight of the same player stands. */
+static bool tell_own_there(const Speaker *speaker, const VariIntent *intent)
+{
+    VariPiece there = *vari_position_piece(vari_game_at(speaker->game), intent->to);
+    if (!there.present || there.owner != vari_position_player(vari_game_at(speaker->game)) ||
+        there.kind != intent->piece)
+        return false;
+    fprintf(speaker->out, ": ");
+    print_piece(speaker, &there);
+    fprintf(speaker->out, " stands on %s", speaker_cell(speaker, intent->to));
     return true;
 }
 
@@ -293,6 +316,8 @@ static Told tell_never(const Speaker *speaker, const char *typed, const VariInte
         return TOLD_REASON;
     if (intent->from != SIZE_MAX && tell_of_file(speaker, typed))
         return TOLD_REASON;
+    if (intent->from != SIZE_MAX && tell_own_there(speaker, intent))
+        return TOLD_REASON;
     if (only || intent->from == SIZE_MAX)
         return tell_hindrance(speaker, intent) ? TOLD_HINDRANCE : TOLD_NOTHING;
     tell_none_goes(speaker, intent);
@@ -307,7 +332,8 @@ Told tell_intents(const Speaker *speaker, const char *typed, bool alone)
     const VariIntent *best = best_intent(speaker, &intents, &only, &never);
     if (best == NULL || (alone && (never || best->from == SIZE_MAX)))
         return TOLD_NOTHING;
-    if (tell_wrong_side(speaker, best))
+    if ((!begins_with_cell(speaker, typed) && tell_own_there(speaker, best)) ||
+        tell_wrong_side(speaker, best))
         return TOLD_REASON;
     const char *asked = typed + intents.length;
     if (is_legal_so(speaker, best, &matches))

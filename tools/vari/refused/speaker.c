@@ -142,15 +142,24 @@ void note_match(Matches *matches, size_t action)
     matches->count++;
 }
 
+bool calls_cells_otherwise(const VariRules *rules)
+{
+    VariNotation notation = vari_rules_info(rules)->notation;
+    return notation == VARI_NOTATION_USI || notation == VARI_NOTATION_HODGES;
+}
+
 Matches match_typed(const Speaker *speaker, const char *typed, bool whole)
 {
     Matches matches = { 0 };
     if (strspn(typed, strokes[STROKES - 1]) == strlen(typed))
         return matches;
-    for (size_t s = 0; s < STROKES && matches.count == 0; s++)
+    const size_t tries = whole && calls_cells_otherwise(speaker->rules) ? 2 * STROKES : STROKES;
+    for (size_t s = 0; s < tries && matches.count == 0; s++)
         for (size_t i = 0; i < vari_game_action_count(speaker->game); i++) {
-            const char *rest = rest_after(vari_game_action_text(speaker->game, i), typed, strokes[s]);
-            if (rest != NULL && (!whole || rest[strspn(rest, strokes[s])] == '\0'))
+            const char *text = s < STROKES ? vari_game_action_text(speaker->game, i)
+                                           : vari_game_action_written(speaker->game, i, VARI_NOTATION_USI);
+            const char *rest = rest_after(text, typed, strokes[s % STROKES]);
+            if (rest != NULL && (!whole || rest[strspn(rest, strokes[s % STROKES])] == '\0'))
                 note_match(&matches, i);
         }
     size_t length;

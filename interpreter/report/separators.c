@@ -1,6 +1,6 @@
 /* Lists whose items are not separated as YAML wants. */
 
-#include "report/parted.h"
+#include "report/separators.h"
 
 #include "base/buffer.h"
 
@@ -72,7 +72,7 @@ static Text stripped(Text text)
     return text_slice(text, start, end - start);
 }
 
-void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, const void *context)
+void separators_help(DiagList *diags, Span span, Text text, IsOneItem *is_one, const void *context)
 {
     Text rest = text, part;
     Buffer right = { .arena = diags->arena };
@@ -103,17 +103,17 @@ void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, con
               around.before == '-' ? "write each on a line of its own" : "write several as a list, `[a, b]`");
 }
 
-bool parted_holds_only(Text text, PartedIsOne *is_one, const void *context)
+bool separators_hold_only(Text text, IsOneItem *is_one, const void *context)
 {
     Text rest = text, part;
     size_t count = 0;
     for (; next_part(&rest, &part); count++)
         if (!is_one(context, part))
             return false;
-    return count > 1 || (count == 1 && !text_equals(parted_alone(text), text));
+    return count > 1 || (count == 1 && !text_equals(separators_strip(text), text));
 }
 
-bool parted_has_gap(Text text)
+bool separators_have_gap(Text text)
 {
     bool open = true; /* no item has come since the last sign */
     bool gap = false;
@@ -126,7 +126,7 @@ bool parted_has_gap(Text text)
     return gap;
 }
 
-Text parted_alone(Text text)
+Text separators_strip(Text text)
 {
     Text rest = text, first, other;
     return next_part(&rest, &first) && !next_part(&rest, &other) ? first : text;

@@ -1,25 +1,25 @@
 /* Knows how the items of a list are separated, and recognizes several items that were read as one text. Does
  * not know what items mean: the caller says which are valid. */
-#ifndef VARI_REPORT_PARTED_H
-#define VARI_REPORT_PARTED_H
+#ifndef VARI_REPORT_SEPARATORS_H
+#define VARI_REPORT_SEPARATORS_H
 
 #include "report/diag.h"
 
 /* True if the text is a valid item by itself. */
-typedef bool PartedIsOne(const void *context, Text text);
+typedef bool IsOneItem(const void *context, Text text);
 
 /* Adds help to the last report, which is about the text in a span, if it looks like several items (`e2e4
  * d2d4`, `e2e4,d2d4`) or like one with a superfluous sign (`e2e4,`, `e2e4]`). Where each item is valid, the
  * help is the text that was meant. */
-void parted_help(DiagList *diags, Span span, Text text, PartedIsOne *is_one, const void *context);
+void separators_help(DiagList *diags, Span span, Text text, IsOneItem *is_one, const void *context);
 
 /* True if the text holds signs that part or enclose items, and apart from them nothing but valid items. */
-bool parted_holds_only(Text text, PartedIsOne *is_one, const void *context);
+bool separators_hold_only(Text text, IsOneItem *is_one, const void *context);
 
 /* True if between two of the signs that part items nothing stands. */
-bool parted_has_gap(Text text);
+bool separators_have_gap(Text text);
 
 /* The item, if the text is one with commas or brackets around it; else the text as it is. */
-Text parted_alone(Text text);
+Text separators_strip(Text text);
 
 #endif
