@@ -441,6 +441,10 @@ static void plan_effects(Arena *arena, const Program *program, LawPlan *plan)
         plan->countable = plan->countable && plan->choices[i].count > 0;
         plan->picks = plan->picks || plan->choices[i].count != 1;
     }
+    plan->law_before = arena_array(arena, kernel->effect_count + 1, sizeof *plan->law_before);
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (kernel->laws[i].before >= 0)
+            plan->law_before[kernel->laws[i].before] = true;
     for (size_t i = 0; i < kernel->effect_count; i++)
         plan->captures_later = plan->captures_later || changes_capture(&kernel->effects[i].changes);
     for (size_t i = 0; i < kernel->rule_count; i++)

@@ -2,6 +2,7 @@
  * do, which say where the piece comes from: `７六歩(77)`; and as CSA files do: `7776FU`, `+7776FU`. Files are
  * counted from the right and ranks from above. What pieces are called stands in the definition (`also`). */
 
+#include "base/letters.h"
 #include "base/memory.h"
 #include "notation/internal.h"
 
@@ -242,7 +243,7 @@ size_t notation_from_japanese(const Position *position, const NamedActionList *l
     Said said;
     size_t count = 0, drops = 0, found = 0;
     if (!read(position->program->kernel, text, &said) ||
-        (said.mark != '\0' && (said.mark == '+') != (position->player == 0)))
+        (said.mark != '\0' && (said.mark == '+') != (position->turn.player == 0)))
         return 0;
     Cell to = said.to == CELL_NONE ? last : said.to;
     Candidate *moves = memory_new(list->count + 1, sizeof *moves);

@@ -385,11 +385,12 @@ static bool effect_is_skipped(const Evaluator *evaluator, const EffectRule *effe
 static bool effects_from(Resolution *resolution, unsigned effect)
 {
     const Kernel *kernel = resolution->evaluator.kernel;
+    const LawPlan *plan = game_plan(resolution->evaluator.position->program);
     for (; effect < kernel->effect_count; effect++) {
         const EffectRule *rule = &kernel->effects[effect];
         if (rule->at != EFFECT_ACTION)
             continue;
-        if (resolution->asks_laws && laws_stop(resolution, (int)effect, true))
+        if (resolution->asks_laws && plan->law_before[effect] && laws_stop(resolution, (int)effect, true))
             return true;
         if (effect_is_skipped(&resolution->evaluator, rule))
             continue;

@@ -30,14 +30,14 @@ static bool law_is_enforced(const LawTests *laws, size_t index)
 bool laws_forbid(const Evaluator *evaluator, LawTests *tests)
 {
     const Kernel *kernel = evaluator->kernel;
+    Evaluator asked = *evaluator;
+    asked.view = viewpoint_of(asked.mover);
+    asked.memo = &tests->memo;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
         if (law->form != LAW_FORBID || law_is_skipped(evaluator, law))
             continue;
-        Evaluator asked = *evaluator;
-        asked.view = viewpoint_of(asked.mover);
-        asked.memo = &tests->memo;
-        asked.law_asks = asked.law_asks || law_asks_guards(kernel, law);
+        asked.law_asks = evaluator->law_asks || law_asks_guards(kernel, law);
         evaluator->position->asked = &law->span;
         if (!evaluator_truth(&asked, law->condition))
             continue;

@@ -458,15 +458,17 @@ void position_write_trail(Position *position, unsigned trail, Player player, con
     }
     JournalEntry *entry = journal(position, WRITE_TRAIL, player, trail);
     entry->value.trail = (uint32_t)position->journal_trail_count;
-    position->journal_trails[position->journal_trail_count++] = *value;
-    position->hash ^=
-        key_trail(trail, player, &position->trails[trail][player]) ^ key_trail(trail, player, value);
+    Trail *written = &position->journal_trails[position->journal_trail_count++];
+    *written = *value;
+    written->key = key_trail(trail, player, value);
+    position->hash ^= position->trails[trail][player].key ^ written->key;
     exchange_trail(position, entry);
 }
 
 void position_clear_trail(Position *position, unsigned trail, Player player)
 {
-    position_write_trail(position, trail, player, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+    static const Trail none = { .piece = CELL_NONE, .origin = CELL_NONE };
+    position_write_trail(position, trail, player, &none);
 }
 
 void position_clear_trails_of(Position *position, Cell piece)

@@ -23,6 +23,7 @@ typedef struct Trail {
     uint8_t count;
     bool idle;                   /* no legal action can use it: it makes no difference between positions */
     Cell cells[TRAIL_CELLS_MAX]; /* in the order crossed */
+    uint64_t key;                /* what it adds to the hash; set by position_write_trail() */
 } Trail;
 
 typedef struct Turn {

@@ -134,6 +134,7 @@ typedef struct LawPlan {
     bool *rule_does_more;         /* [rule] its `do` changes something, or a law restricts it further */
     bool *rule_changes;           /* [rule] its `do` changes something */
     EffectChoices *choices;       /* [effect] */
+    bool *law_before;             /* [effect] a law is asked before it */
     uint8_t *effect_classes; /* [effect] bit set of the MoveClasses after which it may fire and write, pick or
                                 fail; EFFECT_AFTER_OTHERS stands for actions that are no moves */
     /* [effect] its row in Position.effects_idle; EFFECT_NOT_KEPT if its condition reads more than piece
