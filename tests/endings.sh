@@ -1,5 +1,6 @@
 #!/bin/sh
-# Lists the endings of shipped definitions that come in no random game and in no test of a file, its own or one that it extends:
+# Lists the endings of shipped definitions that come in no random game and in no test of a file, its own or one that it extends
+# (tests/seeds and tests/games count, too):
 # what neither shows may never come, or for the wrong side. Endings by repetition or by a clock are left out. It takes minutes, and is for tools/test-long; what it lists fails nothing.
 # Usage: endings.sh VARI DEFINITIONS [ID...]
 set -u
@@ -8,6 +9,7 @@ definitions=$2
 shift 2
 # shellcheck disable=SC2046 # ids have no blanks
 [ $# -gt 0 ] || set -- $(find "$definitions" -name '*.yaml' -exec basename {} .yaml \; | sort)
+here=$(cd "$(dirname "$0")" && pwd)
 VARI_SHIPPED=$definitions
 export VARI_SHIPPED
 listed=0
@@ -17,7 +19,9 @@ files() {
     id=$1
     while [ -n "$id" ]; do
         file=$(find "$definitions" -name "$id.yaml")
+        [ -n "$file" ] || return 0
         echo "$file"
+        grep -lx "extends: $id" "$here"/seeds/*.yaml "$here"/games/*.yaml
         id=$(sed -n 's/^extends: *//p' "$file")
     done
 }

@@ -301,6 +301,29 @@ static void warn_of_turn(Scope *scope, const Node *root, const NodeList *overlay
     }
 }
 
+/* --- actions that there are not -------------------------------------------------------- */
+
+/* Warns of `drop` in a condition of a game without drops, and of `castle` in one without castling. */
+static void warn_of_lacking_classes(Scope *scope, const NodeList *overlays, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    bool drops =
+        has_rule(kernel, RULE_DROP) || overlays_say_any(overlays, KEY_BLOCKS_DROPS, KEY_BLOCKS_PIECES);
+    bool castles =
+        has_rule(kernel, RULE_CASTLE) || overlays_say_any(overlays, KEY_BLOCKS_CASTLING, KEY_BLOCKS_SETUP);
+    for (size_t i = 0; i < kernel->expr_count; i++) {
+        const Expr *expr = &kernel->exprs[i];
+        bool drop = expr->op == OP_CLASS && expr->a == CLASS_DROP,
+             castle = expr->op == OP_CLASS && expr->a == CLASS_CASTLE;
+        if (expr->span.source != source || !((drop && !drops) || (castle && !castles)))
+            continue;
+        diag_warning(scope->diags, DIAG_SETTLED, expr->span, "this never holds: nothing is done by `%s` here",
+                     drop ? "drop" : "castle");
+        diag_help(scope->diags, "leave it out, or say how it comes: by the block `%s`",
+                  drop ? KEY_BLOCKS_DROPS : KEY_BLOCKS_CASTLING);
+    }
+}
+
 /* --- what is written and says nothing ------------------------------------------------ */
 
 /* `forbid: false`, `if: true`: no question at all. */
@@ -323,18 +346,46 @@ static void judge_never(Scope *scope, const Node *entry, const char *key, uint16
         judge_constant(scope, value, source);
 }
 
+/* Conditions that never hold unless something is said. */
+static bool is_never_by_itself(Text key)
+{
+    return text_is(key, KEY_PIECE_IMMUNE) || text_is(key, KEY_ENDING_CLAIM) || text_is(key, KEY_PHASE_REPEAT);
+}
+
+/* Each `if` of pieces, actions, steps and phases, wherever it stands. */
+static void judge_conditions(Scope *scope, const Node *node, uint16_t source)
+{
+    for (size_t i = 0; node->type == NODE_LIST && i < node->count; i++)
+        judge_conditions(scope, node->items[i], source);
+    for (size_t i = 0; node->type == NODE_MAP && i < node->count; i++) {
+        const NodeEntry *entry = &node->entries[i];
+        if (text_is(entry->key, KEY_EFFECT_IF) ||
+            (is_never_by_itself(entry->key) && node_is_word(entry->value, "false")))
+            judge_constant(scope, entry->value, source);
+        judge_conditions(scope, entry->value, source);
+    }
+}
+
 static void judge_constants(Scope *scope, const Node *root, uint16_t source)
 {
-    const Node *turn = node_present_get(root, KEY_BLOCKS_TURN);
+    static const char *const blocks[] = { KEY_BLOCKS_PIECES,   KEY_BLOCKS_DROPS,   KEY_BLOCKS_CAPTURED,
+                                          KEY_BLOCKS_ACTIONS,  KEY_BLOCKS_EFFECTS, KEY_BLOCKS_TURN,
+                                          KEY_BLOCKS_PROMOTION };
     const Node *endings = node_present_get(root, KEY_BLOCKS_ENDINGS);
-    for (size_t i = 0; turn != NULL && turn->type == NODE_LIST && i < turn->count; i++)
-        judge_never(scope, turn->items[i], KEY_PHASE_IF, source);
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        if (node_present_get(root, blocks[i]) != NULL)
+            judge_conditions(scope, node_present_get(root, blocks[i]), source);
+    for (size_t i = 0; endings != NULL && endings->type == NODE_MAP && i < endings->count; i++) {
+        const Node *ending = endings->entries[i].value;
+        const Node *claim = ending->type == NODE_MAP ? node_get(ending, KEY_ENDING_CLAIM) : NULL;
+        if (claim != NULL && node_is_word(claim, "false"))
+            judge_constant(scope, claim, source);
+    }
     for (size_t i = 0; endings != NULL && endings->type == NODE_MAP && i < endings->count; i++)
         judge_never(scope, endings->entries[i].value, KEY_ENDING_IF, source);
     static const char *const conditions[][2] = { { KEY_BLOCKS_LAWS, KEY_LAW_FORBID },
                                                  { KEY_BLOCKS_LAWS, KEY_LAW_NEVER },
                                                  { KEY_BLOCKS_LAWS, KEY_LAW_WARN },
-                                                 { KEY_BLOCKS_EFFECTS, KEY_EFFECT_IF },
                                                  { KEY_BLOCKS_MUST, NULL } };
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
         const Node *block = node_present_get(root, conditions[i][0]);
@@ -393,6 +444,7 @@ void contradicted_warn(Scope *scope, const Node *root, const NodeList *overlays,
     warn_of_endings(scope, root, source);
     warn_of_laws(scope, root, source);
     warn_of_turn(scope, root, overlays, source);
+    warn_of_lacking_classes(scope, overlays, source);
     judge_constants(scope, root, source);
     judge_lists(scope, root, source);
 }

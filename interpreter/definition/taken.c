@@ -160,6 +160,26 @@ static void report_key(const Taking *taking, const NodeEntry *entry)
     diag_help(taking->request->diags, "leave it out");
 }
 
+/* `played: false`, where nothing was inherited that it could deny. */
+static void warn_of_false(const Taking *taking, const NodeEntry *entry)
+{
+    if (!text_equals(source_text(taking->request->diags->sources, entry->key_span), entry->key))
+        return;
+    diag_warning(taking->request->diags, DIAG_UNUSED, entry->key_span,
+                 "`%.*s: %.*s` changes nothing: it is so without it", TEXT_ARG(entry->key),
+                 TEXT_ARG(entry->value->text));
+    diag_help(taking->request->diags, "leave it out");
+}
+
+/* Keys by which a rule is what it is: that they are false is judged where they are read. */
+static const char *const read_elsewhere[] = { KEY_ENDING_DRAW,  KEY_STATE_TRAIL,     KEY_MOVE_STAY,
+                                              KEY_CHANGE_AGAIN, KEY_CHANGE_END_TURN, NULL };
+
+static bool is_false(const Node *value)
+{
+    return node_is_word(value, "false") || node_is_word(value, "no");
+}
+
 static bool has_none(const Taking *taking, Text type)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
@@ -243,6 +263,9 @@ static void judge_keys(const Taking *taking, const SchemaMap *map, Node *over, L
             report_key(taking, &entry);
             continue;
         }
+        if (key != NULL && text_is(key->type, "truth") && is_false(entry.value) && values.count == 0 &&
+            !is_one_of(entry.key, read_elsewhere))
+            warn_of_false(taking, &entry);
         if (key != NULL && !none)
             judge(taking, key->type, entry.key, entry.value, &values);
         over->entries[kept++] = entry;
@@ -252,7 +275,7 @@ static void judge_keys(const Taking *taking, const SchemaMap *map, Node *over, L
 
 static bool takes_anything(const Node *over)
 {
-    bool takes = node_is_none(over);
+    bool takes = node_is_none(over) || is_false(over);
     for (size_t i = 0; over->type == NODE_LIST && i < over->count && !takes; i++)
         takes = takes_anything(over->items[i]);
     for (size_t i = 0; over->type == NODE_MAP && i < over->count && !takes; i++)

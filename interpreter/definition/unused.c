@@ -254,6 +254,60 @@ static void warn_of_actions(Scope *scope, uint16_t source)
 
 /* --- hands, promotions -------------------------------------------------- */
 
+/* True if some step of the list does this to the number or the flag. */
+static bool list_changes(const ChangeList *list, ChangeOp op, size_t index)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].op == CHANGE_NATIVE ||
+            (list->items[i].op == op && list->items[i].index == (int32_t)index))
+            return true;
+    return false;
+}
+
+static bool something_changes(const Kernel *kernel, ChangeOp op, size_t index)
+{
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (kernel->rules[i].form == RULE_NATIVE || list_changes(&kernel->rules[i].changes, op, index))
+            return true;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (list_changes(&kernel->effects[i].changes, op, index))
+            return true;
+    return false;
+}
+
+static bool is_told(const DiagList *diags, Span span);
+
+/* Numbers that stay what they are, and flags that no piece ever has. */
+static void warn_of_unchanging(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    const Node *state = node_present_get(root, KEY_BLOCKS_STATE);
+    for (size_t i = 0; i < kernel->number_count; i++) {
+        const NumberRule *number = &kernel->numbers[i];
+        if (number->span.source != source || number->counts_turns || number->counts_actions ||
+            something_changes(kernel, CHANGE_SET, i) || is_told(scope->diags, number->span))
+            continue;
+        diag_warning(scope->diags, DIAG_UNUSED, number->span,
+                     "nothing changes the number `%.*s`: it stays %d", TEXT_ARG(number->name),
+                     (int)number->start);
+        diag_help(scope->diags, "a step of `do:` sets it, as `{set: %.*s, to: %.*s + 1}`",
+                  TEXT_ARG(number->name), TEXT_ARG(number->name));
+    }
+    for (size_t i = 0; i < kernel->flag_count; i++) {
+        const FlagRule *flag = &kernel->flags[i];
+        const Node *said = state == NULL
+                               ? NULL
+                               : node_get(state, arena_format(scope->reading, "%.*s", TEXT_ARG(flag->name)));
+        if (flag->span.source != source || said == NULL || said->type != NODE_MAP ||
+            !node_is_none(node_get(said, KEY_STATE_FLAG)) || something_changes(kernel, CHANGE_FLAG, i) ||
+            is_told(scope->diags, flag->span))
+            continue;
+        diag_warning(scope->diags, DIAG_UNUSED, flag->span, "no piece ever has the flag `%.*s`",
+                     TEXT_ARG(flag->name));
+        diag_help(scope->diags, "a step of `do:` gives it, as `{flag: %.*s, at: to}`", TEXT_ARG(flag->name));
+    }
+}
+
 static bool fills_hand(const ChangeList *list)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -460,6 +514,8 @@ void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t so
     static const char *const of_drops[] = { KEY_BLOCKS_DROPS, KEY_BLOCKS_PIECES, KEY_BLOCKS_CAPTURED, NULL };
     static const char *const of_castling[] = { KEY_BLOCKS_CASTLING, KEY_BLOCKS_SETUP, KEY_BLOCKS_PIECES,
                                                NULL };
+    static const char *const of_steps[] = { KEY_BLOCKS_STATE,  KEY_BLOCKS_EFFECTS, KEY_BLOCKS_ACTIONS,
+                                            KEY_BLOCKS_PIECES, KEY_BLOCKS_NATIVE,  NULL };
     static const char *const of_pieces[] = { KEY_BLOCKS_PIECES, NULL };
     static const char *const of_turns[] = { KEY_BLOCKS_TURN, NULL };
     if (diag_rule_errors(scope->diags) > 0 || scope->kernel->board == NULL)
@@ -478,6 +534,8 @@ void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t so
         warn_of_castling(scope, root, source);
     if (!overlays_say(overlays, of_turns, 0))
         warn_of_actions(scope, source);
+    if (!overlays_say(overlays, of_steps, 0))
+        warn_of_unchanging(scope, root, source);
     if (!overlays_say(overlays, of_hands, 0))
         warn_of_drops(scope, root, source);
     if (!overlays_say(overlays, of_drops, 0))

@@ -191,6 +191,25 @@ def check_indentation(page):
     page.change("  state:\n    tally: {number: 0-3}\nendings:\n", "endings:\n")
 
 
+def check_options_and_kinds(client):
+    """Where only options, their choices or kinds may stand, nothing else is offered: also in a file that was never good."""
+    head = "vari: 1\nname: X\nextends: chess\n"
+    for number, (typed, expected, others) in enumerate([
+            ("overlays: [{if: |", ["chess960", "dead-draw"], ["pawn", "clock"]),
+            ("tests: [{set: {|", ["chess960", "dead-draw"], ["pawn"]),
+            ("pieces: {hawk: {like: |", ["pawn", "king"], ["clock", "chess960", "chess famous no-luck"]),
+            ("setup: {each: {|", ["pawn", "king"], ["clock"]),
+            ("endings: {x: {wins: |", ["mover", "next"], ["clock", "chess960"])]):
+        text = head + typed.replace("|", "\n")
+        page = Page(client, f"file:///never-good-{number}.yaml", text)
+        offered = labels(page.ask("completion", text[len(head):].rstrip("\n"), len(typed) - 1))
+        assert all(name in offered for name in expected), (typed, offered)
+        assert not any(name in offered for name in others), (typed, offered)
+    page = Page(client, "file:///choices.yaml", head + "tests: [{count: 20, set: {chess960: false}}]\n")
+    page.change("chess960: false", "chess960: ")
+    assert labels(page.ask("completion", "chess960: ", 10)) == ["false", "true"]
+
+
 def check_completion(page):
     page.change("    royal: none", "    royal: ")
     offered = page.ask("completion", "royal: ", 7)
@@ -405,6 +424,7 @@ def main():
         check_help(page)
         check_names(page)
         check_completion(page)
+        check_options_and_kinds(client)
         check_order(page)
         check_indentation(page)
         check_layout(page)

@@ -120,9 +120,14 @@ static void offer_keys(const Asked *asked, const char *type, bool fresh)
     free(use);
 }
 
+static void offer_names(const Asked *asked, const Document *document, const char *wanted);
+
+/* Those that files say, too: of a definition that was never without mistakes nothing else is known. */
 static void offer_pieces(const Asked *asked)
 {
     VariRules *rules = asked->document->good;
+    for (size_t i = 0; i < asked->bases.count; i++)
+        offer_names(asked, &asked->bases.files[i].document, "K");
     for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->kind_count; i++)
         offer_name(asked, vari_rules_kind(rules, i)->id, ITEM_CLASS, "a kind of piece");
 }
@@ -145,9 +150,30 @@ static void offer_inherited(const Asked *asked, const Document *base, const Vari
     }
 }
 
-/* Keys that are names: a block has its own and inherited ones, another map those of kinds. */
+/* The options that a document declares. */
+static void offer_options(const Asked *asked, const Document *document)
+{
+    Made made;
+    for (size_t next = 0; made_next(document, &next, &made);) {
+        VariPart part = document->sheet->parts[made.part];
+        if (!is_name(document->text, key_above(document->sheet, &part), "options", strlen("options")))
+            continue;
+        char *name = memory_part(document->text + made.name.start, made.name.end - made.name.start);
+        offer_name(asked, name, ITEM_VARIABLE, "an option");
+        free(name);
+    }
+}
+
+/* Keys that are names: a block has its own and inherited ones, `set` those of options, another map those of
+ * kinds. */
 static void offer_named_keys(const Asked *asked, const VariPart *above)
 {
+    if (is_name(asked->typed.text, (Range){ above->start, above->end }, "set", strlen("set"))) {
+        offer_options(asked, asked->document);
+        for (size_t i = 0; i < asked->bases.count; i++)
+            offer_options(asked, &asked->bases.files[i].document);
+        return;
+    }
     if (!is_block(&asked->typed, above)) {
         offer_pieces(asked);
         return;
@@ -171,9 +197,8 @@ static const char *letters_of(const Document *document, const VariPart *part)
 {
     static const struct {
         const char *block, *letters;
-    } makers[] = {
-        { "zones", "S" }, { "pieces", "KMSW" }, { "players", "PSW" }, { "teams", "P" }, { "actions", "T" }
-    };
+    } makers[] = { { "zones", "S" },   { "pieces", "KMSW" }, { "players", "PSW" }, { "teams", "P" },
+                   { "actions", "T" }, { "state", "NSW" },   { "options", "NT" },  { "phase", "" } };
     Range block = key_above(document->sheet, part);
     for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++)
         if (is_name(document->text, block, makers[i].block, strlen(makers[i].block)))
@@ -337,8 +362,53 @@ static bool holds_expression(const char *types)
     return false;
 }
 
+/* True if so many keys above the part stands one of that name. */
+static bool is_below(const Asked *asked, unsigned levels, const char *name)
+{
+    const VariSheet *sheet = asked->typed.sheet;
+    size_t above = asked->part.above;
+    for (; levels > 1 && above != SIZE_MAX; levels--)
+        above = sheet->parts[above].above;
+    return above != SIZE_MAX &&
+           is_name(asked->typed.text, (Range){ sheet->parts[above].start, sheet->parts[above].end }, name,
+                   strlen(name));
+}
+
+/* The choices of the option that is the key above. */
+static void offer_choices(const Asked *asked)
+{
+    VariRules *rules = asked->document->good;
+    Range key = key_above(asked->typed.sheet, &asked->part);
+    for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->option_count; i++) {
+        const VariOption *option = vari_rules_info(rules)->options[i];
+        if (!is_name(asked->typed.text, key, option->name, strlen(option->name)))
+            continue;
+        for (size_t k = 0; k < option->choice_count; k++)
+            offer(asked, option->choices[k], ITEM_KEYWORD, "", NULL);
+    }
+}
+
+/* A condition over options alone. */
+static void offer_conditions_of_options(const Asked *asked)
+{
+    offer_options(asked, asked->document);
+    for (size_t i = 0; i < asked->bases.count; i++)
+        offer_options(asked, &asked->bases.files[i].document);
+    static const char *const words[] = { "not", "and", "or", "true", "false" };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        offer(asked, words[i], ITEM_KEYWORD, "", NULL);
+}
+
 static void offer_values(const Asked *asked, const char *type)
 {
+    if (is_below(asked, 2, "set")) {
+        offer_choices(asked);
+        return;
+    }
+    if (is_below(asked, 1, "if") && is_below(asked, 2, "overlays")) {
+        offer_conditions_of_options(asked);
+        return;
+    }
     const VariWord *letter;
     Range key = key_above(asked->typed.sheet, &asked->part);
     offer_words(asked, type);

@@ -60,10 +60,17 @@ static bool key_makes(const Document *document, const VariPart *part, Made *made
            (strstr(block.type, "names:") != NULL && is_block(document, &block));
 }
 
+/* Tags of a piece are names; those of the whole definition are words by which it is found. */
+static bool is_tag(const Document *document, const VariPart *part)
+{
+    return is_key_called(document, part->above, "tags") &&
+           document->sheet->parts[part->above].above != SIZE_MAX;
+}
+
 static bool value_makes(const Document *document, const VariPart *part, Made *made)
 {
-    bool named = has_type(part->type, "name") || is_key_called(document, part->above, "tags") ||
-                 is_key_called(document, part->above, "as");
+    bool named =
+        has_type(part->type, "name") || is_tag(document, part) || is_key_called(document, part->above, "as");
     made->whole = made->name;
     if (named && is_key_called(document, part->above, "each"))
         made->scope = scope_of(document, part->above);

@@ -38,6 +38,8 @@ typedef struct Tried {
     uint64_t what; /* a hash of it; 0: free */
     unsigned distance;
     uint64_t lost;
+    unsigned agreement; /* with the game, where that is known */
+    bool is_compared;
 } Tried;
 
 enum { TRIED_MAX = 1 << 14 };

@@ -52,14 +52,14 @@ static Tried *tried_at(Tried *table, uint64_t what)
 static Tried rules_tried(const Export *export, uint64_t definition, VariRules *rules)
 {
     if (!vari_rules_ok(rules))
-        return (Tried){ definition, FAR, UINT64_MAX };
+        return (Tried){ .what = definition, .distance = FAR, .lost = UINT64_MAX };
     VariGame *game = must_have(vari_game_new(rules, 0));
     const char *position = vari_position_text(vari_game_at(game));
     bool same_board = strncmp(position, export->position, strcspn(position, " ") + 1) == 0;
     vari_game_free(game);
     const Sayings *said = sayings_of(rules);
     unsigned distance = sayings_distance(export->wanted, said) + (same_board ? 0 : WARNING_WEIGHT);
-    return (Tried){ definition, distance, sayings_lost(export->wanted, said) };
+    return (Tried){ .what = definition, .distance = distance, .lost = sayings_lost(export->wanted, said) };
 }
 
 /* Drafts that become the same definition are loaded once. */
@@ -101,11 +101,13 @@ static void measure(Export *export, Draft *draft)
         const void *mark = import_mark();
         Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
         Tree *whole = draft_tree(export, draft, &telling);
-        Tried tried = { 0, FAR, UINT64_MAX };
+        Tried tried = { .distance = FAR, .lost = UINT64_MAX };
         if (whole != NULL && !telling.failed)
             tried = tree_tried(export, whole);
         import_free_to(mark);
-        *known = (Tried){ what, tried.distance + (unsigned)telling.warnings * WARNING_WEIGHT, tried.lost };
+        *known = (Tried){ .what = what,
+                          .distance = tried.distance + (unsigned)telling.warnings * WARNING_WEIGHT,
+                          .lost = tried.lost };
     }
     draft->distance = known->distance;
     draft->lost = known->lost;
@@ -117,13 +119,22 @@ VariRules *export_draft_rules(const Export *export, const Draft *draft)
     return import_load(draft_tree(export, draft, &telling));
 }
 
+/* Many a draft is compared again in another round. */
 static unsigned draft_agreement(const Export *export, const Draft *draft)
 {
+    uint64_t what = draft_hash(draft);
+    Tried *known = tried_at(export->drafts, what);
+    if (known->what == what && known->is_compared)
+        return known->agreement;
     const void *mark = import_mark();
     VariRules *rules = export_draft_rules(export, draft);
     unsigned agreement = vari_rules_ok(rules) ? import_agreement(export->rules, rules) : 0;
     vari_rules_free(rules);
     import_free_to(mark);
+    if (known->what == what) {
+        known->agreement = agreement;
+        known->is_compared = true;
+    }
     return agreement;
 }
 
