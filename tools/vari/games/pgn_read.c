@@ -92,22 +92,6 @@ static size_t bracket_length(const char *text)
     return length + 2;
 }
 
-/* Takes out what says nothing: variation selectors (U+FE0E, U+FE0F), which may follow figurines, and the sign
- * in `(=Q)`. */
-static void drop_idle_signs(char *text)
-{
-    static const char first[] = "\xEF\xB8\x8E", second[] = "\xEF\xB8\x8F";
-    char *to = text;
-    for (const char *from = text; *from != '\0';)
-        if (strncmp(from, first, strlen(first)) == 0 || strncmp(from, second, strlen(second)) == 0)
-            from += strlen(first);
-        else if (*from == '=' && from > text && from[-1] == '(')
-            from++;
-        else
-            *to++ = *from++;
-    *to = '\0';
-}
-
 /* The move, and the judgements behind it. */
 static void add_move(Scan *scan, size_t from, size_t end)
 {
@@ -117,7 +101,7 @@ static void add_move(Scan *scan, size_t from, size_t end)
            (judged[count] = pgn_word(PGN_JUDGEMENTS, scan->line + from, end - from, true)) != NULL)
         end -= strlen(judged[count++]->written);
     add_at(scan, PGN_MOVE, from, scan->line + from, end - from);
-    drop_idle_signs(scan->reader->game->items[scan->reader->game->count - 1].text);
+    pgn_drop_idle_signs(scan->reader->game->items[scan->reader->game->count - 1].text);
     scan->reader->game->items[scan->reader->game->count - 1].length = end - from;
     while (count-- > 0)
         add_at(scan, PGN_GLYPH, end, judged[count]->meant, strlen(judged[count]->meant));

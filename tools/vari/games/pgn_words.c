@@ -97,6 +97,20 @@ const PgnWord *pgn_redundant_bracket(const char *text)
     return NULL;
 }
 
+void pgn_drop_idle_signs(char *text)
+{
+    static const char first[] = "\xEF\xB8\x8E", second[] = "\xEF\xB8\x8F";
+    char *to = text;
+    for (const char *from = text; *from != '\0';)
+        if (strncmp(from, first, strlen(first)) == 0 || strncmp(from, second, strlen(second)) == 0)
+            from += strlen(first);
+        else if (*from == '=' && from > text && from[-1] == '(')
+            from++;
+        else
+            *to++ = *from++;
+    *to = '\0';
+}
+
 /* --- results ---------------------------------------------------------------------------------------------
  */
 

@@ -17,6 +17,10 @@ const PgnWord *pgn_word(PgnWords list, const char *text, size_t length, bool end
 /* The redundant word in brackets that the text begins with; NULL: none. */
 const PgnWord *pgn_redundant_bracket(const char *text);
 
+/* Takes out of a move what says nothing: variation selectors (U+FE0E, U+FE0F), which may follow figurines,
+ * and the sign in `(=Q)`. */
+void pgn_drop_idle_signs(char *text);
+
 /* The result that the text begins with, and how long it is in *taken; `blanks`: they may stand around what
  * separates the sides. NULL: it is none. */
 const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *taken);
