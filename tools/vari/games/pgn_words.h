@@ -35,4 +35,8 @@ const char *pgn_result_word(const char *word, size_t length);
 /* How long the result in several words is that a text begins with, `1 - 0`; 0: there is none. */
 size_t pgn_spaced_result(const char *text);
 
+/* How much of a word stands before a result that is written close to it, `Qxf7#1-0`, `Kh1*`: behind a digit a
+ * hyphen may belong to a move, and behind a move of numbers a star says that it is forced, `26-23*`. */
+size_t pgn_before_result(const char *word, size_t length);
+
 #endif
