@@ -26,7 +26,8 @@ static bool are_hands(Text word)
     return piece;
 }
 
-/* Where FEN could be meant, too, only games with hands and without castling are written so. */
+/* Where FEN could be meant, too, only games with hands and without castling are written so, perhaps without
+ * the number, as in addresses of web pages. */
 static bool is_sfen(const Kernel *kernel, Text board, Text turn, Text hands, Text number, Text rest,
                     bool told)
 {
@@ -36,7 +37,8 @@ static bool is_sfen(const Kernel *kernel, Text board, Text turn, Text hands, Tex
     if (told)
         return written;
     return written && kernel->setup.has_hands && !kernel->castling.present &&
-           text_find(board, '[') == board.length && rest.length == 0 && text_to_int(number, &count);
+           text_find(board, '[') == board.length && rest.length == 0 &&
+           (number.length == 0 || text_to_int(number, &count));
 }
 
 /* `2Pb` is PPb. */

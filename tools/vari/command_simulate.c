@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "games/forms.h"
+#include "forms.h"
 #include "intervals.h"
 #include "kept_lines.h"
 #include "outcome.h"

@@ -222,10 +222,36 @@ static void replay_stream(Replay *replay, const char *path, FILE *in, const char
         replay_games(replay, form != NULL ? form : form_of_start(start), path, in);
 }
 
-/* The same of what may be UTF-16. */
+/* What a file that begins so has to be unpacked with; NULL: it is not compressed. */
+static const char *packer_of(const char *start)
+{
+    static const struct {
+        const char *start, *packer;
+    } packers[] = { { "\x1f\x8b", "gzip" },
+                    { "PK\x03\x04", "zip" },
+                    { "BZh", "bzip2" },
+                    { "\xfd"
+                      "7zXZ",
+                      "xz" },
+                    { "\x28\xb5\x2f\xfd", "zstd" },
+                    { "7z\xbc\xaf", "7z" },
+                    { "Rar!", "rar" } };
+    for (size_t i = 0; i < sizeof packers / sizeof packers[0]; i++)
+        if (strncmp(start, packers[i].start, strlen(packers[i].start)) == 0)
+            return packers[i].packer;
+    return NULL;
+}
+
+/* The same of what may be UTF-16, or compressed. */
 static void replay_text(Replay *replay, const char *path, FILE *in, const char *start, const GameForm *form)
 {
     size_t length;
+    const char *packer = packer_of(start);
+    if (packer != NULL) {
+        fprintf(tell_stream(), "%s:1:1: error: this is compressed: unpack it with %s first\n", path, packer);
+        replay_note_wrong(replay, EXIT_INPUT);
+        return;
+    }
     char *text = form_is_utf16(start) ? form_read_utf16(path, in, &length) : NULL;
     FILE *recoded = text == NULL || length == 0 ? NULL : fmemopen(text, length, "r");
     if (recoded != NULL) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "forms.h"
+#include "csa.h"
 
 static const char even_game[] = "平手"; /* what every file is of that says nothing else */
 
@@ -50,11 +50,6 @@ static void take_header(const FormFile *file, PgnGame *game)
 }
 
 /* --- moves --------------------------------------------------------------------------------------------- */
-
-static bool is_sign(char c)
-{
-    return c == '+' || c == '-';
-}
 
 static bool is_move(const char *text, size_t length)
 {
@@ -131,11 +126,11 @@ static bool take_statement(FormFile *file, PgnGame *game, size_t from, size_t le
         take_end(file, game, from, length);
         return true;
     }
-    if (is_sign(text[0]) && length == 1) {
+    if (csa_is_sign(text[0]) && length == 1) {
         pgn_add_place(game, form_origin(file, from));
         return true;
     }
-    if (!is_sign(text[0]) || !is_move(text, length))
+    if (!csa_is_sign(text[0]) || !is_move(text, length))
         return form_fail(file, game, from, length,
                          "a move is `+7776FU`: whose, from where, to where, and what it is then");
     if (game->end != NULL)
@@ -192,7 +187,7 @@ static bool take_line(FormFile *file, PgnGame *game)
             take_comment(file, game);
         return true;
     case 'N':
-        if (!is_sign(line[1]))
+        if (!csa_is_sign(line[1]))
             form_warn(file, 0, strlen(line), "expected a player's name, as in `N+NAME` or `N-NAME`; ignored");
         else if (line[2] != '\0')
             pgn_add_tag(game, line[1] == '+' ? "White" : "Black", line + 2, form_origin(file, 2));
@@ -256,128 +251,6 @@ static char *csa_move(VariGame *game, const VariRules *rules, const char *text)
         move.from = board.cells[digits[0]][digits[1]];
     move.to = board.cells[digits[2]][digits[3]];
     return form_move_text(game, rules, &move);
-}
-
-/* --- where it begins ----------------------------------------------------------------------------------- */
-
-/* All pieces of the set-up that are nowhere yet go to one hand, royal ones aside. */
-static void take_the_rest(FormStart *start, VariGame *game, size_t player)
-{
-    const VariRules *rules = start->board->rules;
-    unsigned there[FORM_PIECES_MAX] = { 0 };
-    VariGame *fresh = must_have(vari_game_copy(game));
-    vari_game_set_position(fresh, NULL);
-    for (unsigned file = 1; file <= start->board->files; file++)
-        for (unsigned rank = 1; rank <= start->board->ranks; rank++) {
-            size_t kind = start->pieces[file][rank];
-            VariPiece piece = *vari_position_piece(vari_game_at(fresh), start->board->cells[file][rank]);
-            if (piece.present && piece.kind < FORM_PIECES_MAX)
-                there[piece.kind]++;
-            kind = kind == SIZE_MAX ? kind : form_unpromoted(rules, kind);
-            if (kind < FORM_PIECES_MAX)
-                there[kind]--;
-        }
-    vari_game_free(fresh);
-    for (size_t kind = 0; kind < vari_rules_info(rules)->kind_count && kind < FORM_PIECES_MAX; kind++) {
-        unsigned left = there[kind] - start->hands[0][kind] - start->hands[1][kind];
-        if (left < 1000 && !vari_rules_kind(rules, kind)->royal)
-            start->hands[player][kind] += left;
-    }
-}
-
-/* `82HI` behind `PI` takes a piece away, behind `P+` it puts one there, or in hand at 00. */
-static bool take_square(FormStart *start, VariGame *game, const Origin *line, size_t at, char sign)
-{
-    const char *text = line->line + at;
-    unsigned file = (unsigned)(text[0] - '0'), rank = (unsigned)(text[1] - '0');
-    size_t player = sign == '-', piece = form_piece(start->board->rules, text + 2, 2);
-    bool hand = file == 0 && rank == 0;
-    if (sign != 'I' && hand && strncmp(text + 2, "AL", 2) == 0) {
-        take_the_rest(start, game, player);
-        return true;
-    }
-    if (piece == SIZE_MAX)
-        return form_place_fail(line, at + 2, 2, "unknown piece name");
-    if (hand && sign != 'I' && piece < FORM_PIECES_MAX) {
-        start->hands[player][piece]++;
-        return true;
-    }
-    if (file < 1 || file > start->board->files || rank < 1 || rank > start->board->ranks)
-        return form_place_fail(line, at, 2, "there is no such cell");
-    if (sign == 'I' && start->pieces[file][rank] != piece)
-        return form_place_fail(line, at, 4, "this piece does not stand there");
-    start->pieces[file][rank] = sign == 'I' ? SIZE_MAX : piece;
-    start->owners[file][rank] = player;
-    return true;
-}
-
-static bool take_squares(FormStart *start, VariGame *game, const Origin *line)
-{
-    for (size_t at = 2; line->line[at] != '\0'; at += 4) {
-        const char *text = line->line + at;
-        if (isspace((unsigned char)text[0]))
-            return true;
-        if (strspn(text, "0123456789") != 2 || strlen(text) < 4)
-            return form_place_fail(line, at, 4, "expected a square and a piece, as in `82HI`");
-        if (!take_square(start, game, line, at, line->line[1]))
-            return false;
-    }
-    return true;
-}
-
-/* `P1-KY-KE ...`, three signs a cell; where blanks were lost, two stand for what is empty. */
-static bool take_rank(FormStart *start, const Origin *line)
-{
-    const char *text = line->line;
-    unsigned rank = (unsigned)(text[1] - '0');
-    size_t at = 2;
-    if (rank > start->board->ranks)
-        return form_place_fail(line, 1, 1, "there is no such rank");
-    for (unsigned file = start->board->files; file >= 1; file--) {
-        bool there = is_sign(text[at]) && text[at + 1] != '\0' && text[at + 2] != '\0';
-        size_t piece = there ? form_piece(start->board->rules, text + at + 1, 2) : SIZE_MAX;
-        if (there && piece == SIZE_MAX)
-            return form_place_fail(line, at + 1, 2, "unknown piece name");
-        if (!there && strncmp(text + at, " *", 2) != 0)
-            return form_place_fail(line, at, 3,
-                                   "a cell is `+FU`, `-FU` or ` * `, and each rank has all of its cells");
-        start->pieces[file][rank] = piece;
-        start->owners[file][rank] = there && text[at] == '-';
-        at += there || (text[at + 2] == ' ' && text[at + 3] != '*') ? 3 : 2;
-    }
-    return true;
-}
-
-static bool take_place(FormStart *start, VariGame *game, const Origin *line, const FormBoard *board)
-{
-    const char *text = line->line + line->offset;
-    if (is_sign(text[0]))
-        start->first = text[0] == '-';
-    else if (text[1] == 'I' || is_sign(text[1])) {
-        if (text[1] == 'I')
-            form_start(start, board, game, true);
-        return take_squares(start, game, line);
-    } else if (text[1] >= '1' && text[1] <= '9') {
-        return take_rank(start, line);
-    } else {
-        return form_place_fail(line, 0, 2, "expected a position line: `PI`, `P1` to `P9`, `P+` or `P-`");
-    }
-    return true;
-}
-
-static bool csa_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
-{
-    FormBoard board;
-    FormStart start;
-    bool good = true, placed = false;
-    for (size_t i = 0; i < pgn->place_count; i++)
-        placed = placed || pgn->places[i].line[pgn->places[i].offset] == 'P';
-    if (pgn->place_count == 0 || !form_board(rules, &board))
-        return true;
-    form_start(&start, &board, game, !placed);
-    for (size_t i = 0; i < pgn->place_count && good; i++)
-        good = take_place(&start, game, &pgn->places[i], &board);
-    return good && form_begin(&start, pgn, game);
 }
 
 /* --- writing ------------------------------------------------------------------------------------------- */

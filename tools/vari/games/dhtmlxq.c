@@ -155,7 +155,9 @@ static bool add_line(Reading *reading, const Field *line, unsigned id, unsigned 
     size_t from = line->from, length = line->length, row = line->line;
     for (size_t at = 0; at < length; at += MOVE_DIGITS, number++) {
         const char *text = reading->file->lines[row - 1] + from + at;
-        size_t digits = strspn(text, "0123456789"), rest = length - at;
+        size_t digits = 0, rest = length - at;
+        while (digits < MOVE_DIGITS && isdigit((unsigned char)text[digits]))
+            digits++;
         reading->file->at = row;
         if (digits < MOVE_DIGITS || rest < MOVE_DIGITS)
             return fail_move(reading, from + at, rest < MOVE_DIGITS ? rest : MOVE_DIGITS, depth);

@@ -442,7 +442,8 @@ static bool take_line(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
     size_t at = kif_blanks(line);
-    if (line[0] == '#' || line[0] == '&' || line[at] == '\0' || line[0] == '+')
+    if (line[0] == '#' || line[0] == '&' || line[at] == '\0' ||
+        kif_starts(line, "+-")) /* remarks, bookmarks, edges of boards */
         return true;
     reading->any = true;
     if (kif_starts(line + at, "変化"))

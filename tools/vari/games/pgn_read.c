@@ -92,22 +92,6 @@ static size_t bracket_length(const char *text)
     return length + 2;
 }
 
-/* Takes out what says nothing: variation selectors (U+FE0E, U+FE0F), which may follow figurines, and the sign
- * in `(=Q)`. */
-static void drop_idle_signs(char *text)
-{
-    static const char first[] = "\xEF\xB8\x8E", second[] = "\xEF\xB8\x8F";
-    char *to = text;
-    for (const char *from = text; *from != '\0';)
-        if (strncmp(from, first, strlen(first)) == 0 || strncmp(from, second, strlen(second)) == 0)
-            from += strlen(first);
-        else if (*from == '=' && from > text && from[-1] == '(')
-            from++;
-        else
-            *to++ = *from++;
-    *to = '\0';
-}
-
 /* The move, and the judgements behind it. */
 static void add_move(Scan *scan, size_t from, size_t end)
 {
@@ -117,22 +101,10 @@ static void add_move(Scan *scan, size_t from, size_t end)
            (judged[count] = pgn_word(PGN_JUDGEMENTS, scan->line + from, end - from, true)) != NULL)
         end -= strlen(judged[count++]->written);
     add_at(scan, PGN_MOVE, from, scan->line + from, end - from);
-    drop_idle_signs(scan->reader->game->items[scan->reader->game->count - 1].text);
+    pgn_drop_idle_signs(scan->reader->game->items[scan->reader->game->count - 1].text);
     scan->reader->game->items[scan->reader->game->count - 1].length = end - from;
     while (count-- > 0)
         add_at(scan, PGN_GLYPH, end, judged[count]->meant, strlen(judged[count]->meant));
-}
-
-/* How much of a word stands before a result that is written close to it, `Qxf7#1-0`, `Kh1*`: behind a digit a
- * hyphen may belong to a move, and behind a move of numbers a star says that it is forced, `26-23*`. */
-static size_t before_result(const char *word, size_t length)
-{
-    for (size_t before = 1; before < length; before++)
-        if (strchr("#+!?", word[before - 1]) != NULL &&
-            pgn_result_word(word + before, length - before) != NULL)
-            return before;
-    size_t star = length > 1 && word[length - 1] == '*' ? length - 1 : length;
-    return strspn(word, "0123456789-x:") < star ? star : length;
 }
 
 /* `1A.` and `1b.`, of which the letter says at which of two boards. */
@@ -162,6 +134,13 @@ static size_t word_length(const char *text, const char *ends)
     return length;
 }
 
+/* True if a variation ends behind this. */
+static bool closes_next(const Scan *scan)
+{
+    const char *rest = scan->line + scan->at;
+    return rest[strspn(rest, " \t")] == ')';
+}
+
 /* Reads `White resigns`, with which a line and the game end. False: other words stand there. */
 static bool take_ending(Scan *scan, size_t from)
 {
@@ -184,12 +163,16 @@ static bool take_word(Scan *scan, bool *ended)
     size_t from = scan->at, length = word_length(scan->line + from, ends);
     const char *word = scan->line + from;
     size_t spaced = pgn_spaced_result(word), taken;
-    length = spaced > 0 ? spaced : before_result(word, length);
+    length = spaced > 0 ? spaced : pgn_before_result(word, length);
     const char *result =
         spaced > 0 ? pgn_result_of(word, spaced, true, &taken) : pgn_result_word(word, length);
     PgnReader *reader = scan->reader;
     PgnGame *game = reader->game;
     scan->at += length;
+    if (result != NULL && reader->depth > 0 && closes_next(scan)) {
+        add_at(scan, PGN_COMMENT, from, word, length); /* what would have become of the variation */
+        return true;
+    }
     if (result != NULL) {
         snprintf(game->result, sizeof game->result, "%s", result);
         game->result_origin = pgn_origin(scan, from);
@@ -521,7 +504,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     if (reader->in_comment) {
         take_comment(&scan);
         ended = ended && !reader->in_comment;
-    } else if (line[0] == '%' && at == 0) /* what other programs say to themselves */
+    } else if (at == 0 && (line[0] == '%' || strncmp(line, "```", 3) == 0)) /* which other programs read */
         return true;
     for (pgn_skip_blanks(&scan); line[scan.at] != '\0' && !ended; pgn_skip_blanks(&scan)) {
         bool tag = line[scan.at] == '[';

@@ -24,7 +24,7 @@ Origin pgn_origin(const Scan *scan, size_t offset)
 size_t pgn_unicode_blank(const char *text)
 {
     if ((unsigned char)text[0] < 0x80)
-        return 0;
+        return text[0] == '\f' || text[0] == '\v';
     /* no-break and ideographic spaces, soft hyphens, and a byte order mark inside a file */
     static const char *const blanks[] = { "\xC2\xA0", "\xC2\xAD", "\xE3\x80\x80", "\xEF\xBB\xBF" };
     for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++)

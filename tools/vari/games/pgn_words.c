@@ -53,7 +53,7 @@ static const PgnWord redundant[] = {
     { "dbl", "" },   { "dbl.", "" },       { "dis", "" },       { "dis.", "" },        { "double", "" },
     { "disc.", "" }, { "discovered", "" }, { "dbl.ch.", "" },   { "+ch", "" },         { "matt", "" },
     { ",", "" },     { "(ep)", "" },       { "e.p.", "" },      { "(e.p.)", "" },      { "ep", "" },
-    { "(=)", "" },   { "dis.ch.", "" },    { "(D)", "220" },
+    { "(=)", "" },   { "dis.ch.", "" },    { "(D)", "220" },    { "-", "" },           { "\\", "" },
 };
 
 static const struct {
@@ -95,6 +95,20 @@ const PgnWord *pgn_redundant_bracket(const char *text)
             strncmp(text, redundant[i].written, strlen(redundant[i].written)) == 0)
             return &redundant[i];
     return NULL;
+}
+
+void pgn_drop_idle_signs(char *text)
+{
+    static const char first[] = "\xEF\xB8\x8E", second[] = "\xEF\xB8\x8F";
+    char *to = text;
+    for (const char *from = text; *from != '\0';)
+        if (strncmp(from, first, strlen(first)) == 0 || strncmp(from, second, strlen(second)) == 0)
+            from += strlen(first);
+        else if (*from == '=' && from > text && from[-1] == '(')
+            from++;
+        else
+            *to++ = *from++;
+    *to = '\0';
 }
 
 /* --- results ---------------------------------------------------------------------------------------------
@@ -193,4 +207,14 @@ size_t pgn_spaced_result(const char *text)
     const char *result = pgn_result_of(text, end, true, &taken);
     bool ends = text[taken] == '\0' || strchr(" \t{}();$[", text[taken]) != NULL;
     return result != NULL && ends && memchr(text, ' ', taken) != NULL ? taken : 0;
+}
+
+size_t pgn_before_result(const char *word, size_t length)
+{
+    for (size_t before = 1; before < length; before++)
+        if (strchr("#+!?", word[before - 1]) != NULL &&
+            pgn_result_word(word + before, length - before) != NULL)
+            return before;
+    size_t star = length > 1 && word[length - 1] == '*' ? length - 1 : length;
+    return strspn(word, "0123456789-x:") < star ? star : length;
 }

@@ -17,6 +17,10 @@ const PgnWord *pgn_word(PgnWords list, const char *text, size_t length, bool end
 /* The redundant word in brackets that the text begins with; NULL: none. */
 const PgnWord *pgn_redundant_bracket(const char *text);
 
+/* Takes out of a move what says nothing: variation selectors (U+FE0E, U+FE0F), which may follow figurines,
+ * and the sign in `(=Q)`. */
+void pgn_drop_idle_signs(char *text);
+
 /* The result that the text begins with, and how long it is in *taken; `blanks`: they may stand around what
  * separates the sides. NULL: it is none. */
 const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *taken);
@@ -30,5 +34,9 @@ const PgnEnding *pgn_ending(const char *text);
 const char *pgn_result_word(const char *word, size_t length);
 /* How long the result in several words is that a text begins with, `1 - 0`; 0: there is none. */
 size_t pgn_spaced_result(const char *text);
+
+/* How much of a word stands before a result that is written close to it, `Qxf7#1-0`, `Kh1*`: behind a digit a
+ * hyphen may belong to a move, and behind a move of numbers a star says that it is forced, `26-23*`. */
+size_t pgn_before_result(const char *word, size_t length);
 
 #endif

@@ -353,6 +353,22 @@ static bool take_variant(Record *record, const RecordLine *line, Arguments *argu
     return true;
 }
 
+/* `5+3`; false after telling what is wrong. */
+static bool tells_clocks(const RecordLine *line)
+{
+    const char *text = line->value;
+    double value;
+    bool good = record_read_number(&text, RECORD_MINUTES_MAX, &value);
+    if (good && *text == '+') {
+        text++;
+        good = record_read_number(&text, RECORD_MINUTES_MAX, &value);
+    }
+    good = good && *text == '\0';
+    if (!good)
+        record_tell(line, "`time:` takes minutes and seconds for each turn, such as 5+3", "");
+    return good;
+}
+
 bool record_arguments(Record *record, Arguments *arguments)
 {
     bool ok = true;
@@ -364,6 +380,8 @@ bool record_arguments(Record *record, Arguments *arguments)
             ok = take_setting(line, arguments);
         } else if (line->key == RECORD_SEED) {
             ok = take_seed(line, arguments);
+        } else if (line->key == RECORD_TIME) {
+            ok = tells_clocks(line);
         } else if (line->key == RECORD_POSITION) {
             arguments->position = line->value;
             arguments->position_from = line->origin;

@@ -460,34 +460,13 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
     return status;
 }
 
-/* The id of a definition of one's own, which may have changed or be gone; NULL: it is none of which a game is
- * kept that could be gone on with. From malloc(). */
-static char *id_with_games(const char *path)
-{
-    static const char ending[] = ".yaml";
-    if (!path_ends_with(path, ending))
-        return NULL;
-    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
-    char *id = memory_part(name, strlen(name) - strlen(ending));
-    size_t count;
-    bool any = false;
-    KeptGame *games = journal_games(id, NULL, &count);
-    for (size_t i = 0; i < count; i++)
-        any = any || (!games[i].over && !games[i].held);
-    journal_free_games(games, count);
-    if (any)
-        return id;
-    free(id);
-    return NULL;
-}
-
 /* The file named, or the game played last, of the variant named; NULL after telling why there is none. */
 static char *file_to_resume(const Arguments *arguments)
 {
     if (arguments->resume != NULL)
         return must_copy(arguments->resume);
     const char *named = arguments->count > 0 ? arguments->positional[0] : NULL;
-    char *own = named == NULL ? NULL : id_with_games(named);
+    char *own = named == NULL ? NULL : journal_id_of(named);
     bool id = named != NULL && access(named, F_OK) != 0 && library_plays(named);
     char *file = own != NULL            ? journal_last(own)
                  : named != NULL && !id ? must_copy(named)

@@ -136,6 +136,25 @@ char *journal_last(const char *id)
     return last;
 }
 
+char *journal_id_of(const char *path)
+{
+    static const char yaml[] = ".yaml";
+    if (!path_ends_with(path, yaml))
+        return NULL;
+    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+    char *id = memory_part(name, strlen(name) - strlen(yaml));
+    size_t count;
+    bool any = false;
+    KeptGame *games = journal_games(id, NULL, &count);
+    for (size_t i = 0; i < count; i++)
+        any = any || (!games[i].over && !games[i].held);
+    journal_free_games(games, count);
+    if (any)
+        return id;
+    free(id);
+    return NULL;
+}
+
 /* --- what is written ------------------------------------------------------- */
 
 static void write_seats(const Table *table, FILE *out)

@@ -398,6 +398,11 @@ static bool tell_from_zero(const Speaker *speaker, const char *typed)
 
 bool tell_why_refused(const Speaker *speaker, const char *typed)
 {
+    if (strlen(typed) >
+        VARI_ACTION_MAX) { /* which the library says; all that follows would look at each part */
+        fputc('.', speaker->out);
+        return true;
+    }
     if (tell_capital(speaker, typed) || tell_from_zero(speaker, typed))
         return true;
     char *nearest = nearest_written(speaker, typed), *joined = without_blanks(typed);
