@@ -365,6 +365,8 @@ Test(movement, lints_leave_the_movement_as_it_is)
           DIAG_MOVEMENT_OLD_LETTER },
         { "fK", "mc{0 1 7}", "`fK` is read as `fWfF`: direction letters go to both parts of `K`",
           DIAG_MOVEMENT_EXPANDS },
+        { "faK", "m{0 1 7}>mc{0 1 2 3 5 6 7}",
+          "`fK` is read as `fWfF`: direction letters go to both parts of `K`", DIAG_MOVEMENT_EXPANDS },
         { "mlQ3", "m{5 6 7}x3", "`lQ3` is read as `lR3lB3`: direction letters go to both parts of `Q`",
           DIAG_MOVEMENT_EXPANDS },
     };
