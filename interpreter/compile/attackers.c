@@ -4,12 +4,17 @@
 
 /* --- whole axes ------------------------------------------------------------------------------ */
 
-/* Every piece may be leapt over. */
+/* True if every piece that there can be may be leapt over. */
 static bool hurdle_is_any(const TableBuild *build, unsigned class)
 {
-    for (unsigned code = 1; code + 1 < build->codes; code++)
-        if ((build->tables->classes[code] >> class & 1) == 0)
-            return false;
+    const Kernel *kernel = build->program->kernel;
+    for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
+        for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+            size_t code = 1 + program_piece(build->program, owner, (Kind)kind);
+            bool exists = owner < kernel->player_count || owner == PLAYER_NOBODY;
+            if (exists && (build->tables->classes[code] >> class & 1) == 0)
+                return false;
+        }
     return true;
 }
 

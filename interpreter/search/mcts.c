@@ -79,8 +79,7 @@ static Values values_of_end(const Tree *tree, Branch *branch)
     Values values = { { 0 } };
     uint32_t won = 0;
     for (Player player = 0; player < kernel->player_count; player++) {
-        bool wins = result->won != 0 ? (result->won >> player & 1) != 0 : (result->lost >> player & 1) == 0;
-        if (!result->draw && wins)
+        if ((result->won >> player & 1) != 0)
             won |= UINT32_C(1) << kernel->players[player].side;
     }
     for (unsigned side = 0; side < tree->sides; side++)

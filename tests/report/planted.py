@@ -46,8 +46,9 @@ def between_bots(game):
 def at_random(game):
     won = None if game % 4 == 3 else game % seats
     over = game % 13 != 12
-    return [20 + game % 30, 10, 50, 8, 0, int(over), int(over and won is None), 0 if won is None or not over else 1 << won,
-            0, "" if not over else "late" if won is None else "regicide"]
+    drawn = over and won is None and game % 3 > 0  # else everybody loses
+    return [20 + game % 30, 10, 50, 8, 0, int(over), int(drawn), 0 if won is None or not over else 1 << won, 0,
+            "" if not over else "late" if won is None else "regicide"]
 
 
 for path, lines in (page + ".games", [between_bots(game) for game in range(games)]), (

@@ -141,7 +141,7 @@ Test(pictures, rings_are_rings_where_there_is_room)
     static const struct {
         unsigned columns, rows;
         bool ring;
-    } windows[] = { { 0, 0, true }, { 80, 30, true }, { 80, 12, false }, { 30, 0, false } };
+    } windows[] = { { 0, 0, true }, { 80, 30, true }, { 80, 21, true }, { 80, 12, false }, { 30, 0, false } };
     VariRules *rules = shipped_load("circular");
     VariGame *game = vari_game_new(rules, 1);
     for (size_t i = 0; i < sizeof windows / sizeof windows[0]; i++) {

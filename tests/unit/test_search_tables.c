@@ -111,27 +111,32 @@ Test(search_tables, attacks_next_to_a_royal_piece_count_where_pieces_are_dropped
 
 /* What is left is what is won, less so much of the piece that acts. */
 typedef struct Exchange {
-    const char *position, *action;
+    const char *variant, *position, *action;
     bool gives; /* less than nothing is left */
 } Exchange;
 
 static const Exchange exchanges[] = {
     /* nobody takes back; one who does, by a cheaper piece */
-    { "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", false },
-    { "4k3/8/3p4/4p3/8/8/8/4R1K1 w - - 0 1", "e1e5", true },
+    { "chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", false },
+    { "chess", "4k3/8/3p4/4p3/8/8/8/4R1K1 w - - 0 1", "e1e5", true },
     /* a rook behind a rook; and both behind each other */
-    { "3rk3/8/8/3n4/8/8/3R4/3R2K1 w - - 0 1", "d2d5", false },
-    { "3rk3/3r4/8/3p4/8/8/3R4/3R2K1 w - - 0 1", "d2d5", true },
+    { "chess", "3rk3/8/8/3n4/8/8/3R4/3R2K1 w - - 0 1", "d2d5", false },
+    { "chess", "3rk3/3r4/8/3p4/8/8/3R4/3R2K1 w - - 0 1", "d2d5", true },
     /* the cheapest comes first, and many take in turn */
-    { "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", true },
-    { "4q2k/8/3p4/4n3/8/8/4R3/4R1K1 w - - 0 1", "e2e5", true },
+    { "chess", "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", true },
+    { "chess", "4q2k/8/3p4/4n3/8/8/4R3/4R1K1 w - - 0 1", "e2e5", true },
     /* a king takes back what nobody guards, and only that */
-    { "8/8/4k3/4p3/8/8/4Q3/4R1K1 w - - 0 1", "e2e5", false },
-    { "8/8/4k3/4p3/8/8/4R3/6K1 w - - 0 1", "e2e5", true },
-    { "8/8/4k3/4p3/8/8/4R3/4R1K1 w - - 0 1", "e2e5", false },
+    { "chess", "8/8/4k3/4p3/8/8/4Q3/4R1K1 w - - 0 1", "e2e5", false },
+    { "chess", "8/8/4k3/4p3/8/8/4R3/6K1 w - - 0 1", "e2e5", true },
+    { "chess", "8/8/4k3/4p3/8/8/4R3/4R1K1 w - - 0 1", "e2e5", false },
     /* nothing is taken, but the piece can be */
-    { "4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", true },
-    { "4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3d4", false },
+    { "chess", "4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", true },
+    { "chess", "4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3d4", false },
+    /* one who takes over another piece, and only so */
+    { "xiangqi", "3k5/4c4/4n4/9/4p4/9/9/9/4R4/5K3 w", "e2e6", true },
+    { "xiangqi", "3k5/4c4/9/9/4p4/9/9/9/4R4/5K3 w", "e2e6", false },
+    { "shako", "4k5/4c5/4n5/10/4p5/10/10/10/4R5/5K4 w - - 0 1", "e2e6", true },
+    { "shako", "4k5/4c5/10/10/4p5/10/10/10/4R5/5K4 w - - 0 1", "e2e6", false },
 };
 
 static const Action *find(VariGame *game, const char *text)
@@ -143,26 +148,44 @@ static const Action *find(VariGame *game, const char *text)
     return NULL;
 }
 
-Test(search_tables, tells_what_exchanges_leave)
+static void expect_exchange(const Exchange *row)
 {
-    VariRules *rules = shipped_load("chess");
+    VariRules *rules = shipped_load(row->variant);
     VariGame *game = vari_game_new(rules, 1);
     Appraisal *appraisal = appraisal_new(game->at.state);
-    for (size_t i = 0; i < sizeof exchanges / sizeof exchanges[0]; i++) {
-        const Exchange *row = &exchanges[i];
-        cr_assert(vari_game_set_position(game, row->position) == VARI_OK, "%s", row->position);
-        Action action = *find(game, row->action);
-        Position *position = position_copy(game->at.state), *before = position_copy(position);
-        play_need_tables(position);
-        int32_t won = action_gain(appraisal, position, &action).taken;
-        int32_t left = action_exchange(appraisal, position, &action, won);
-        cr_expect_eq(left < 0, row->gives, "%s: %s leaves %d of %d", row->position, row->action, left, won);
-        cr_expect(position_equals(position, before) && position_is_consistent(position), "%s is as it was",
-                  row->position);
-        position_free(position);
-        position_free(before);
-    }
+    cr_assert(vari_game_set_position(game, row->position) == VARI_OK, "%s", row->position);
+    Action action = *find(game, row->action);
+    Position *position = position_copy(game->at.state), *before = position_copy(position);
+    play_need_tables(position);
+    int32_t won = action_gain(appraisal, position, &action).taken;
+    int32_t left = action_exchange(appraisal, position, &action, won);
+    cr_expect_eq(left < 0, row->gives, "%s: %s leaves %d of %d", row->position, row->action, left, won);
+    cr_expect(position_equals(position, before) && position_is_consistent(position), "%s is as it was",
+              row->position);
+    position_free(position);
+    position_free(before);
     appraisal_free(appraisal);
     vari_game_free(game);
     vari_rules_free(rules);
+}
+
+Test(search_tables, tells_what_exchanges_leave)
+{
+    for (size_t i = 0; i < sizeof exchanges / sizeof exchanges[0]; i++)
+        expect_exchange(&exchanges[i]);
+}
+
+/* Pieces that go over any other one are found by looking along axes, as sliders are, and are listed cell by
+ * cell only where some pieces are no hurdles. */
+Test(search_tables, finds_hoppers_along_axes)
+{
+    static const char *const ids[] = { "xiangqi", "shako", "janggi" };
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        VariRules *rules = shipped_load(ids[i]);
+        VariGame *game = vari_game_new(rules, 1);
+        play_need_tables(game->at.state);
+        cr_expect_eq(game->at.state->tables->hops != NULL, strcmp(ids[i], "janggi") != 0, "%s", ids[i]);
+        vari_game_free(game);
+        vari_rules_free(rules);
+    }
 }
