@@ -230,8 +230,8 @@ static void tell_never_legal(TestRun *run, Span span, Text text)
 
 static void tell_incomplete(TestRun *run, Span span, Text text, const char *whole)
 {
-    FAIL(run, span, "`%.*s` is only the beginning of an action, and with the rest it is legal",
-         TEXT_ARG(text));
+    diag_warning(&run->rules->diags, DIAG_WRONG_TEST, span,
+                 "`%.*s` is only the beginning of an action, and with the rest it is legal", TEXT_ARG(text));
     diag_help(&run->rules->diags, "a whole action is `%s`, for example", whole);
 }
 
