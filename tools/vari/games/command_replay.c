@@ -182,12 +182,25 @@ static bool read_form_of_path(const char *path, Replay *replay)
     return false;
 }
 
+/* False after telling that the output's name ends as another form does. */
+static bool fits_path(const Replay *replay, const char *format, const char *path)
+{
+    const GameForm *named = form_of_path(path);
+    bool record = path_ends_with(path, ".record") || path_ends_with(path, ".game");
+    if (record ? replay->form == AS_RECORD : named == NULL || named == replay->as)
+        return true;
+    fprintf(stderr, "vari: `%s` is a name of %s, and --format is %s\n", path,
+            record ? "a record" : named->title, format);
+    return false;
+}
+
 static bool read_form(const Arguments *arguments, Replay *replay)
 {
+    const char *format = arguments->format, *output = arguments->output;
     replay->form = SHOWN;
-    return arguments->format != NULL   ? read_named_form(arguments->format, replay)
-           : arguments->output != NULL ? read_form_of_path(arguments->output, replay)
-                                       : true;
+    return format == NULL
+               ? output == NULL || read_form_of_path(output, replay)
+               : read_named_form(format, replay) && (output == NULL || fits_path(replay, format, output));
 }
 
 enum { START_ROOM = 1024 };
