@@ -144,6 +144,17 @@ with tempfile.TemporaryDirectory() as state:
     three.type("quit\r")
     three.status()
 
+    corner = play("pente", rows=24, columns=30)
+    corner.wait(r"to act\.\n> ")
+    corner.type("k10\r")
+    told = corner.wait(r"to act\.\n> ")
+    holds("in the middle something is left out on both sides", told and re.search(r"\n10 ~ .* ~\n", told))
+    corner.type("a1\r")
+    told = corner.wait(r"to act\.\n> ")
+    holds("in a corner nothing is left out beside it", told and re.search(r"\n 1   >s .* ~\n", told))
+    corner.type("quit\r")
+    corner.status()
+
     # A part is told where rows are left out, and nowhere else, however high the window is and however much is told below.
     there_and_back = "g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 g1f3 g8f6"
     for rows in range(8, 26):
