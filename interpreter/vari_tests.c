@@ -197,7 +197,8 @@ static bool always_picks(const TestRun *run, const Action *action)
 {
     uint8_t from = action->pick_count > 0 ? action->pick_from[action->pick_count - 1] : 0;
     const EffectRule *effect = from > 0 ? &run->game->at.rules->kernel->effects[from - 1] : NULL;
-    return effect != NULL && effect->condition == EXPR_NONE && !effect->optional;
+    return effect != NULL && effect->condition == EXPR_NONE && effect->times == EXPR_NONE &&
+           !effect->optional;
 }
 
 /* The first legal action that begins with the text and goes on with what an effect picks always, so that no

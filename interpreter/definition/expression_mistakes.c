@@ -117,9 +117,12 @@ bool mistake_help_sign(Reader *reader)
     if (token->type == reader->number && stands_before(reader, "is"))
         diag_help(diags, "numbers are compared by `==`, `<` and their like: `== %.*s`",
                   TEXT_ARG(token->text));
-    else if (is_sign(token, "in") && is_sign(&token[1], "check"))
+    else if (is_sign(token, "in") && is_sign(&token[1], "check")) {
         diag_help(diags, "`in-check` is one word");
-    else if (is_size(reader))
+        diag_mend(diags, reader_span(reader, token->offset, token[1].offset + (uint32_t)token[1].text.length),
+                  TEXT("in-check"));
+        diag_is_certain(diags);
+    } else if (is_size(reader))
         diag_help(diags, "a size stands at the top of the file, as `board: 8x8`; `cells` is every cell");
     else if (follows_number(reader))
         diag_help(diags, "several ranks are `ranks 7-8`, several files `files a-c`");
