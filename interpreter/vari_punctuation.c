@@ -347,7 +347,7 @@ static bool is_idle_comma(const Mending *mending, size_t begin, size_t end, size
            strchr("]}),#", mending_byte(mending, behind)) != NULL;
 }
 
-/* True if so many bytes are a number, or nothing. */
+/* True if the bytes from `start` to `end` are a number, or none. */
 static bool is_number(const Mending *mending, size_t start, size_t end)
 {
     for (size_t at = start; at < end; at++)

@@ -192,7 +192,7 @@ static bool says_otherwise(TestRun *run, Text text, Meaning meaning, size_t acti
     return cells && !text_is_alike(text_of(listed), bare);
 }
 
-/* True if something has to be said of an effect in every action: it always fires. */
+/* True if the last pick of the action is made by an effect that always fires: every action has to say it. */
 static bool always_picks(const TestRun *run, const Action *action)
 {
     uint8_t from = action->pick_count > 0 ? action->pick_from[action->pick_count - 1] : 0;
@@ -201,8 +201,8 @@ static bool always_picks(const TestRun *run, const Action *action)
            !effect->optional;
 }
 
-/* The first legal action that begins with the text and goes on with what an effect picks always, so that no
- * action of the game is the text alone; NULL: there is none. */
+/* The first legal action that begins with the text, where an effect always picks, so that the text alone is
+ * no action; NULL: there is none. */
 static const char *completed(TestRun *run, Text text)
 {
     text = separators_strip(notation_without_remarks(run->game->at.rules->kernel, text));
@@ -216,8 +216,8 @@ static const char *completed(TestRun *run, Text text)
     return NULL;
 }
 
-/* Reports a text under `illegal` that is no action: that it is illegal says nothing about the rules. It is a
- * mistake if it holds several actions, or a sign too many, and gets a warning else. */
+/* Reports a text under `illegal` that is no action: that it is illegal says nothing about the rules. This is
+ * an error if the text holds several actions or a superfluous sign, else a warning. */
 static void tell_never_legal(TestRun *run, Span span, Text text)
 {
     if (text_find(text, ' ') < text.length || separators_hold_only(text, is_possible, run)) {

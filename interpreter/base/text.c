@@ -192,7 +192,7 @@ size_t text_broken_byte(Text text)
     return text.length;
 }
 
-bool text_parts_thousands(Text text, size_t comma)
+bool text_separates_thousands(Text text, size_t comma)
 {
     size_t before = 0, behind = 0;
     while (before < comma && letter_is_digit(text.bytes[comma - 1 - before]))

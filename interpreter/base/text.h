@@ -37,11 +37,11 @@ Text text_cut(Text *rest, char byte);
 int text_among(Text words, Text word);
 /* Reads the whole text as a decimal integer, a leading '-' allowed. */
 bool text_to_int(Text text, int64_t *value);
-/* The number that an English word from `zero` to `ten` is; -1: it is none. */
+/* The value of an English number word from `zero` to `ten`; -1: it is none. */
 int text_number_word(Text word);
-/* True if a comma at this offset parts thousands, as in `301,300`: up to three digits before it, or three and
- * another comma, and three digits behind it. */
-bool text_parts_thousands(Text text, size_t comma);
+/* True if the comma at this offset separates thousands, as in `301,300`: it has one to three digits before it
+ * and exactly three behind it. */
+bool text_separates_thousands(Text text, size_t comma);
 /* Reads the whole text as a decimal number such as -3, 0.5 or .5, of at most 30 characters. */
 bool text_to_real(Text text, double *value);
 /* How many UTF-8 characters the text holds; broken bytes count one each. */

@@ -4,7 +4,7 @@
 
 /* --- whole axes ------------------------------------------------------------------------------ */
 
-/* True if every piece that there can be may be leapt over. */
+/* True if every piece that can exist may be leapt over. */
 static bool hurdle_is_any(const TableBuild *build, unsigned class)
 {
     const Kernel *kernel = build->program->kernel;

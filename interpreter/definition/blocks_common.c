@@ -258,7 +258,7 @@ int read_choice(Scope *scope, const Node *value, const char *words, const char *
         return -1;
     choice = choice < 0 ? text_among(rest, word) : choice;
     if (choice >= 0)
-        return text_is(word, "none") ? -1 : choice; /* it stands last, and says nothing */
+        return text_is(word, "none") ? -1 : choice; /* it stands last, and chooses nothing */
     size_t count = 0;
     while (rest.length > 0 && count < CHOICES_MAX)
         known[count++] = text_cut(&rest, '/');

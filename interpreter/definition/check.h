@@ -98,8 +98,7 @@ Text word_nearest_structural(Text text, size_t start, Text word); /* the word st
 bool mistake_help_word(Reader *reader, const Word *word);
 /* Says beside a mistake just reported how a value of the wanted sort is made of what is there. */
 void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given);
-/* `X is WORDS`, or `X is not WORDS` if `negated`, where X is a set of cells: what is asked of a set instead.
- */
+/* Adds help to a report on `SET is WORDS`, or `SET is not WORDS` if `negated`: what can be asked of a set. */
 void mistake_help_set_is(Reader *reader, const Syntax *set, const Syntax *words, bool negated);
 
 /* As what a node can stand. */

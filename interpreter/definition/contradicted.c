@@ -301,10 +301,9 @@ static void warn_of_turn(Scope *scope, const Node *root, const NodeList *overlay
     }
 }
 
-/* --- actions that there are not -------------------------------------------------------- */
+/* --- drops and castlings in games without them ------------------------------------------- */
 
-/* Warns of `drop` in a condition of a game without drops, and of `castle` in one without castling. */
-static void warn_of_lacking_classes(Scope *scope, const NodeList *overlays, uint16_t source)
+static void warn_of_missing_classes(Scope *scope, const NodeList *overlays, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
     bool drops =
@@ -317,9 +316,9 @@ static void warn_of_lacking_classes(Scope *scope, const NodeList *overlays, uint
              castle = expr->op == OP_CLASS && expr->a == CLASS_CASTLE;
         if (expr->span.source != source || !((drop && !drops) || (castle && !castles)))
             continue;
-        diag_warning(scope->diags, DIAG_SETTLED, expr->span, "this never holds: nothing is done by `%s` here",
-                     drop ? "drop" : "castle");
-        diag_help(scope->diags, "leave it out, or say how it comes: by the block `%s`",
+        diag_warning(scope->diags, DIAG_SETTLED, expr->span, "this never holds: the game has no %s",
+                     drop ? "drops" : "castling");
+        diag_help(scope->diags, "leave it out, or write the block `%s`",
                   drop ? KEY_BLOCKS_DROPS : KEY_BLOCKS_CASTLING);
     }
 }
@@ -346,13 +345,13 @@ static void judge_never(Scope *scope, const Node *entry, const char *key, uint16
         judge_constant(scope, value, source);
 }
 
-/* Conditions that never hold unless something is said. */
-static bool is_never_by_itself(Text key)
+/* True if the condition of this key never holds where the key is left out. */
+static bool is_false_by_default(Text key)
 {
     return text_is(key, KEY_PIECE_IMMUNE) || text_is(key, KEY_ENDING_CLAIM) || text_is(key, KEY_PHASE_REPEAT);
 }
 
-/* Each `if` of pieces, actions, steps and phases, wherever it stands. */
+/* Judges each `if` of pieces, actions, steps and phases, however deep it stands. */
 static void judge_conditions(Scope *scope, const Node *node, uint16_t source)
 {
     for (size_t i = 0; node->type == NODE_LIST && i < node->count; i++)
@@ -360,7 +359,7 @@ static void judge_conditions(Scope *scope, const Node *node, uint16_t source)
     for (size_t i = 0; node->type == NODE_MAP && i < node->count; i++) {
         const NodeEntry *entry = &node->entries[i];
         if (text_is(entry->key, KEY_EFFECT_IF) ||
-            (is_never_by_itself(entry->key) && node_is_word(entry->value, "false")))
+            (is_false_by_default(entry->key) && node_is_word(entry->value, "false")))
             judge_constant(scope, entry->value, source);
         judge_conditions(scope, entry->value, source);
     }
@@ -380,9 +379,8 @@ static void judge_constants(Scope *scope, const Node *root, uint16_t source)
         const Node *claim = ending->type == NODE_MAP ? node_get(ending, KEY_ENDING_CLAIM) : NULL;
         if (claim != NULL && node_is_word(claim, "false"))
             judge_constant(scope, claim, source);
+        judge_never(scope, ending, KEY_ENDING_IF, source);
     }
-    for (size_t i = 0; endings != NULL && endings->type == NODE_MAP && i < endings->count; i++)
-        judge_never(scope, endings->entries[i].value, KEY_ENDING_IF, source);
     static const char *const conditions[][2] = { { KEY_BLOCKS_LAWS, KEY_LAW_FORBID },
                                                  { KEY_BLOCKS_LAWS, KEY_LAW_NEVER },
                                                  { KEY_BLOCKS_LAWS, KEY_LAW_WARN },
@@ -444,7 +442,7 @@ void contradicted_warn(Scope *scope, const Node *root, const NodeList *overlays,
     warn_of_endings(scope, root, source);
     warn_of_laws(scope, root, source);
     warn_of_turn(scope, root, overlays, source);
-    warn_of_lacking_classes(scope, overlays, source);
+    warn_of_missing_classes(scope, overlays, source);
     judge_constants(scope, root, source);
     judge_lists(scope, root, source);
 }

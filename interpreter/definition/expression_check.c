@@ -248,6 +248,14 @@ static bool compares_kind(Reader *reader, const Syntax *node)
     return false;
 }
 
+/* `own king == 0`: the number of cells was meant. */
+static void help_count(Reader *reader, const Syntax *set)
+{
+    if (set->form == SYNTAX_SELECT)
+        diag_help(reader->scope->diags, "how many there are is `count %.*s`", (int)(set->end - set->start),
+                  reader->text.bytes + set->start);
+}
+
 static ExprId build_compare(Reader *reader, const Syntax *node)
 {
     if (node->op != OP_EQ && node->op != OP_NE)
@@ -265,13 +273,11 @@ static ExprId build_compare(Reader *reader, const Syntax *node)
     char wanted[2] = { (char)(left == 0 ? first_letter(right) : first_letter(left)), '\0' };
     if (wanted[0] == '\0')
         wanted[0] = 'N';
-    const Syntax *set = node->kids[wanted[0] == 'N' ? 1 : 0];
-    bool counts =
-        (wanted[0] == 'N' || (right & type_bit('N')) != 0) && left != 0 && set->form == SYNTAX_SELECT;
     check(reader, node->kids[left == 0 ? 0 : 1], wanted);
-    if (counts)
-        diag_help(reader->scope->diags, "how many there are is `count %.*s`", (int)(set->end - set->start),
-                  reader->text.bytes + set->start);
+    if (left != 0 && wanted[0] == 'N')
+        help_count(reader, node->kids[1]);
+    else if (left != 0 && (right & type_bit('N')) != 0)
+        help_count(reader, node->kids[0]);
     return EXPR_NONE;
 }
 

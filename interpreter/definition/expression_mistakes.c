@@ -7,6 +7,9 @@
 #include "definition/check.h"
 #include "definition/schema.h"
 
+#define IF_IS_A_KEY                                                                                          \
+    "a condition has a key of its own, `if: ...`, beside this one or in a map, as `{to: rank 1, if: ...}`"
+
 /* --- signs ------------------------------------------------------------- */
 
 /* Signs of other languages, and what is written instead. */
@@ -19,8 +22,7 @@ static const struct {
     { "|", NULL, "conditions are joined by `or`, sets by `+`, kinds by `/`", NULL },
     { ",", NULL,
       "no expression ever needs a comma: cells and zones stand side by side, `d4 e4`; conditions are joined "
-      "by "
-      "`and`, kinds by `/`, two ends by `..`",
+      "by `and`, kinds by `/`, two ends by `..`",
       NULL },
     { ":", NULL, "no expression ever needs a colon; a box of cells is `a1-c3`, a record `{if: ...}`", NULL },
     { "=", NULL, "equality is written `==`, at least `>=`, at most `<=`", "==" },
@@ -42,9 +44,7 @@ static const struct {
     { "not", "where", "a test that begins with `not` stands in brackets: `where (not ...)`", NULL },
     { "%", NULL, "the rest of a division is `mod`", NULL },
     { "by", "attacked", "by whom is asked with `reach`: `any enemy knight in reach(to by N)`", NULL },
-    { "if", NULL,
-      "a condition has a key of its own, `if: ...`, beside this one or in a map, as `{to: rank 1, if: ...}`",
-      NULL },
+    { "if", NULL, IF_IS_A_KEY, NULL },
     { "no", NULL, "what is left out has `not` before it: `own piece not king`, `not in rank 2`", NULL },
 };
 
@@ -89,7 +89,7 @@ static void mend_commas(Reader *reader)
         if (reader->text.bytes[i] != ',')
             buffer_add_char(&out, reader->text.bytes[i]);
         else if (i + 1 < reader->text.length && reader->text.bytes[i + 1] != ' ' &&
-                 !text_parts_thousands(reader->text, i))
+                 !text_separates_thousands(reader->text, i))
             buffer_add_char(&out, ' ');
     diag_mend(reader->scope->diags, reader_span(reader, 0, (uint32_t)reader->text.length), buffer_text(&out));
     diag_is_certain(reader->scope->diags);
@@ -209,7 +209,7 @@ static const char *const other_words[][2] = {
     { "connected", "linked" },
 };
 
-static bool is_of_name(char byte)
+static bool is_name_byte(char byte)
 {
     return letter_is_lower(byte) || letter_is_digit(byte) || byte == '-';
 }
@@ -222,12 +222,12 @@ static Text word_beside(const Reader *reader, size_t at, bool behind)
     if (behind) {
         while (start < text.length && text.bytes[start] == ' ')
             start++;
-        for (end = start; end < text.length && is_of_name(text.bytes[end]);)
+        for (end = start; end < text.length && is_name_byte(text.bytes[end]);)
             end++;
     } else {
         while (end > 0 && text.bytes[end - 1] == ' ')
             end--;
-        for (start = end; start > 0 && is_of_name(text.bytes[start - 1]);)
+        for (start = end; start > 0 && is_name_byte(text.bytes[start - 1]);)
             start--;
     }
     return text_slice(text, start, end - start);
@@ -285,8 +285,7 @@ static bool help_other_way(Reader *reader, const Word *word)
     else if (text_is(word->text, "but") || text_is(word->text, "except") || text_is(word->text, "without"))
         diag_help(diags, "what is left out has `not` before it: `own piece not king`");
     else if (text_is(word->text, "if"))
-        diag_help(diags, "a condition has a key of its own, `if: ...`, beside this one or in a map, as `{to: "
-                         "rank 1, if: ...}`");
+        diag_help(diags, IF_IS_A_KEY);
     else if (text_is(word->text, "checkmate") || text_is(word->text, "mate"))
         diag_help(diags, "mate is `%s`",
                   name_meanings(reader, TEXT("in-check")).count > 0 ? "no-moves and in-check of next"
@@ -454,8 +453,7 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
     if ((arithmetic || (wanted == 'S' && !set)) && help_binding(reader, node))
         return;
     if (wanted != 'T' && text_has_word(source_of(reader, node), "if"))
-        diag_help(diags, "a condition has a key of its own, `if: ...`, beside this one or in a map, as `{to: "
-                         "rank 1, if: ...}`");
+        diag_help(diags, IF_IS_A_KEY);
     else if (wanted == 'T' && set && begins_with_condition(reader, node))
         diag_help(diags, "the first word is a condition by itself: go on with `and`");
     else if (wanted == 'T' && help_bare_kind(reader, node))
@@ -491,7 +489,7 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
 
 /* --- what is said of a set ------------------------------------------------ */
 
-/* True if the first word is one of those parted by /. */
+/* True if the first word is one of these, which are separated by `/`. */
 static bool begins_with(Text text, const char *words)
 {
     return text_among(text_of(words), text_slice(text, 0, text_find(text, ' '))) >= 0;
@@ -525,24 +523,23 @@ void mistake_help_set_is(Reader *reader, const Syntax *set, const Syntax *words,
     DiagList *diags = reader->scope->diags;
     Text said = source_of(reader, words), whose = source_of(reader, set);
     const char *some = negated ? "no" : "any", *none = negated ? "any" : "no";
-    Text place = text_slice(said, text_find(said, ' ') + 1, said.length);
+    Text place = begins_with(said, where)          ? text_slice(said, text_find(said, ' ') + 1, said.length)
+                 : begins_with_cells(reader, said) ? said
+                                                   : (Text){ 0 };
     if (begins_with(said, taken))
         diag_help(diags,
                   "what an action takes is asked by `%s %.*s in captured`; that none is left, by `%s %.*s`",
                   some, TEXT_ARG(whose), none, TEXT_ARG(whose));
     else if (begins_with(said, gone))
         diag_help(diags, "that none is left is asked by `%s %.*s`", none, TEXT_ARG(whose));
-    else if (begins_with(said, where) && place.length > 0)
+    else if (place.length > 0)
         diag_help(diags, "where pieces stand is asked by `%s %.*s in %.*s`", some, TEXT_ARG(whose),
                   TEXT_ARG(place));
-    else if (begins_with_cells(reader, said))
-        diag_help(diags, "where pieces stand is asked by `%s %.*s in %.*s`", some, TEXT_ARG(whose),
-                  TEXT_ARG(said));
     else if (begins_with(said, "checked/checkmated/mated") &&
              name_meanings(reader, TEXT("in-check")).count > 0)
         diag_help(
             diags,
-            "check is asked by `in-check`, of the player whose viewpoint it is, and `in-check of next`");
+            "`in-check` asks about the player whose viewpoint it is, `in-check of next` about the next one");
     else if (all_describe(reader, words) && all_describe(reader, set) && !negated)
         diag_help(diags, "of a set ask `any`, `no` or `count`: `any %.*s %.*s`", TEXT_ARG(whose),
                   TEXT_ARG(said));

@@ -369,12 +369,11 @@ static void report_unknown(Reader *reader, const Word *word, char type)
         READER_ERROR(reader, DIAG_NOT_FIXED, word->start, word->end,
                      "only options and numbers can stand here, and `%.*s` is no option",
                      TEXT_ARG(word->text));
-        if (text_among(TEXT("yes/on"), word->text) >= 0)
-            diag_suggest(scope->diags, TEXT("true"));
-        else if (text_among(TEXT("no/off"), word->text) >= 0)
-            diag_suggest(scope->diags, TEXT("false"));
-        if (text_among(TEXT("yes/on/no/off"), word->text) >= 0)
+        bool yes = text_among(TEXT("yes/on"), word->text) >= 0;
+        if (yes || text_among(TEXT("no/off"), word->text) >= 0) {
+            diag_suggest(scope->diags, yes ? TEXT("true") : TEXT("false"));
             return;
+        }
     } else if (board != NULL && board->topology != TOPOLOGY_GRAPH && board_is_cell_like(board, word->text)) {
         READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no cell `%.*s`",
                      TEXT_ARG(word->text));

@@ -162,7 +162,7 @@ static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const N
     return key;
 }
 
-/* True if the file may take away what stands elsewhere: in what it extends, or before an overlay. */
+/* True if `none` can take something away: the file extends another one, or has overlays. */
 static bool inherits(const SchemaCheck *check)
 {
     const SchemaLevel *level = check->level;
@@ -446,7 +446,7 @@ static void tell_wrong_type(SchemaCheck *check, const Node *value, const SchemaF
 }
 
 /* The words of a list of which each should have been a map that itself has a key for words: `[move, drop]`.
- * What stands there several times is told once, and *times says how often, if all do so. */
+ * A repeated word is named once. *times is how often a word stands there that stands there alone, else 1. */
 static Text words_of(SchemaCheck *check, const Node *list, size_t *times)
 {
     Buffer out = { .arena = check->schema->arena };

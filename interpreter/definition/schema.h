@@ -60,7 +60,7 @@ typedef struct SchemaForm {
 } SchemaForm;
 enum { SCHEMA_FORMS_MAX = 8 };
 
-/* True for what people write where something is not there: `no`, `false`, `null` ... */
+/* True for words by which people say that something is absent: `no`, `false`, `null` ... */
 bool schema_is_denial(Text word);
 /* What is said to who writes a word of other systems, for what is said otherwise here or cannot be; or
  * nothing. */

@@ -95,7 +95,7 @@ static Text without_thousands(Scope *scope, Text text)
 {
     Buffer out = { .arena = scope->diags->arena };
     for (size_t i = 0; i < text.length; i++)
-        if (text.bytes[i] != ',' || !text_parts_thousands(text, i))
+        if (text.bytes[i] != ',' || !text_separates_thousands(text, i))
             buffer_add_char(&out, text.bytes[i]);
     return buffer_text(&out);
 }

@@ -252,7 +252,7 @@ static void warn_of_actions(Scope *scope, uint16_t source)
     }
 }
 
-/* --- hands, promotions -------------------------------------------------- */
+/* --- state -------------------------------------------------------------- */
 
 /* True if some step of the list does this to the number or the flag. */
 static bool list_changes(const ChangeList *list, ChangeOp op, size_t index)
@@ -275,11 +275,10 @@ static bool something_changes(const Kernel *kernel, ChangeOp op, size_t index)
     return false;
 }
 
-/* Numbers that stay what they are, and flags that no piece ever has. */
-static void warn_of_unchanging(Scope *scope, const Node *root, uint16_t source)
+/* Warns of numbers that stay what they are. */
+static void warn_of_numbers(Scope *scope, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    const Node *state = node_present_get(root, KEY_BLOCKS_STATE);
     for (size_t i = 0; i < kernel->number_count; i++) {
         const NumberRule *number = &kernel->numbers[i];
         if (number->span.source != source || number->counts_turns || number->counts_actions ||
@@ -291,6 +290,13 @@ static void warn_of_unchanging(Scope *scope, const Node *root, uint16_t source)
         diag_help(scope->diags, "a step of `do:` sets it, as `{set: %.*s, to: %.*s + 1}`",
                   TEXT_ARG(number->name), TEXT_ARG(number->name));
     }
+}
+
+/* Warns of flags that no piece ever has. */
+static void warn_of_flags(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    const Node *state = node_present_get(root, KEY_BLOCKS_STATE);
     for (size_t i = 0; i < kernel->flag_count; i++) {
         const FlagRule *flag = &kernel->flags[i];
         const Node *said = state == NULL
@@ -305,6 +311,8 @@ static void warn_of_unchanging(Scope *scope, const Node *root, uint16_t source)
         diag_help(scope->diags, "a step of `do:` gives it, as `{flag: %.*s, at: to}`", TEXT_ARG(flag->name));
     }
 }
+
+/* --- hands, promotions -------------------------------------------------- */
 
 static bool fills_hand(const ChangeList *list)
 {
@@ -532,8 +540,10 @@ void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t so
         warn_of_castling(scope, root, source);
     if (!overlays_say(overlays, of_turns, 0))
         warn_of_actions(scope, source);
-    if (!overlays_say(overlays, of_steps, 0))
-        warn_of_unchanging(scope, root, source);
+    if (!overlays_say(overlays, of_steps, 0)) {
+        warn_of_numbers(scope, source);
+        warn_of_flags(scope, root, source);
+    }
     if (!overlays_say(overlays, of_hands, 0))
         warn_of_drops(scope, root, source);
     if (!overlays_say(overlays, of_drops, 0))

@@ -216,7 +216,7 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
 
 /* --- castlings as players write them --------------------------------------------------------- */
 
-/* The letter of the wing that a word names. */
+/* The letter of the wing that a word names; NOTATION_ANY_WING: there is no word; '\0': it names none. */
 static char wing_of_word(Text word)
 {
     static const struct {
@@ -233,7 +233,8 @@ static char wing_of_word(Text word)
     return '\0';
 }
 
-/* `castle`, `castles long`, `kingside castling`, whatever capitals and blanks they have; '\0': it is none. */
+/* The letter of the wing in `castle`, `castles long` or `kingside castling`, in whatever capitals and with
+ * whatever blanks; '\0': the text is nothing of the kind. */
 static char castling_in_words(Text text)
 {
     static const char *const words[] = { "castles", "castle", "castling" };
@@ -244,16 +245,13 @@ static char castling_in_words(Text text)
             folded[bare.length++] = letter_lower(text.bytes[i]);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         Text word = text_of(words[i]);
-        if (word.length > bare.length)
-            continue;
-        size_t rest = bare.length - word.length;
-        char ahead = text_starts_with(bare, word) ? wing_of_word(text_slice(bare, word.length, bare.length))
-                                                  : '\0',
-             behind = text_equals(text_slice(bare, rest, bare.length), word)
-                          ? wing_of_word(text_slice(bare, 0, rest))
-                          : '\0';
-        if (ahead != '\0' || behind != '\0')
-            return ahead != '\0' ? ahead : behind;
+        char letter = '\0';
+        if (text_starts_with(bare, word))
+            letter = wing_of_word(text_slice(bare, word.length, bare.length));
+        if (letter == '\0' && text_ends_with(bare, word))
+            letter = wing_of_word(text_slice(bare, 0, bare.length - word.length));
+        if (letter != '\0')
+            return letter;
     }
     return '\0';
 }
@@ -262,9 +260,9 @@ char notation_castling_letter(Text text)
 {
     static const char remarks[] = "+#!?"; /* signs for check, and annotation marks */
     unsigned strokes = 0, rings = 0;
-    char told = castling_in_words(text);
-    if (told != '\0')
-        return told;
+    char letter = castling_in_words(text);
+    if (letter != '\0')
+        return letter;
     for (size_t i = 0; i < text.length; i++)
         if (strchr("oO0", text.bytes[i]) != NULL)
             rings++;

@@ -134,8 +134,8 @@ void notation_flag_cell(Position *position, Cell cell, int flag);
 
 /* --- moves of China and Japan ------------------------------------------------ */
 
-/* The number from 1 to 9 with whose sign the text begins, be it `7`, `７` or `七`, and the sign's length; 0:
- * it begins with none. */
+/* The number from 1 to 9 that the text begins with, be it `7`, `７` or `七`, with the length of its sign in
+ * *length; 0: it begins with none. */
 int notation_digit(Text text, size_t *length);
 enum { CHINESE_ROOM = 4 };
 /* `炮二平五` as `C2=5`, in `out`; empty: it is nothing of the kind. */

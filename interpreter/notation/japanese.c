@@ -6,8 +6,8 @@
 #include "base/memory.h"
 #include "notation/internal.h"
 
-/* Which of several pieces of a kind moves: where it stands, and how it goes, as its owner sees it. */
-typedef enum Sign {
+/* Tells which of several pieces of a kind moves: where it stands and how it goes, as its owner sees it. */
+typedef enum JapaneseSign {
     SIGN_RIGHT = 1,
     SIGN_LEFT = 2,
     SIGN_STRAIGHT = 4,
@@ -15,12 +15,12 @@ typedef enum Sign {
     SIGN_ASIDE = 16,
     SIGN_BACK = 32,
     SIGN_MOTION = SIGN_UP | SIGN_ASIDE | SIGN_BACK
-} Sign;
+} JapaneseSign;
 
 typedef enum Turning { TURNING_UNSAID, TURNING_PROMOTES, TURNING_DECLINED } Turning;
 
-/* What a text says. */
-typedef struct Said {
+/* What a text says of a move. */
+typedef struct JapaneseMove {
     Cell to;   /* CELL_NONE: where the last move went */
     Cell from; /* CELL_NONE: it does not say */
     Text piece;
@@ -29,10 +29,11 @@ typedef struct Said {
     bool drop;
     bool csa;  /* `piece` is what it is after the move */
     char mark; /* '+': the first player moves, '-': the second; '\0': it does not say */
-} Said;
+} JapaneseMove;
 
 /* --- what texts are made of -------------------------------------------------------------------- */
 
+/* Cuts a word off the beginning of the text. False: it does not begin so. */
 static bool cut(Text *text, const char *word)
 {
     Text begin = text_of(word);
@@ -101,7 +102,7 @@ static unsigned cut_signs(Text *text)
 {
     static const struct {
         const char *text;
-        Sign sign;
+        JapaneseSign sign;
     } words[] = { { "右", SIGN_RIGHT }, { "左", SIGN_LEFT }, { "直", SIGN_STRAIGHT }, { "上", SIGN_UP },
                   { "行", SIGN_UP },    { "入", SIGN_UP },   { "寄", SIGN_ASIDE },    { "引", SIGN_BACK } };
     unsigned signs = 0;
@@ -118,10 +119,10 @@ static Turning cut_turning(Text *text)
     return cut(text, "成") ? TURNING_PROMOTES : TURNING_UNSAID;
 }
 
-/* `7776FU`, `0055KA` (from the hand), `+7776FU` */
-static bool read_csa(const Board *board, Text text, Said *said)
+/* Reads `7776FU`, `0055KA` (from the hand) or `+7776FU`. */
+static bool read_csa(const Board *board, Text text, JapaneseMove *said)
 {
-    *said = (Said){ .to = CELL_NONE, .from = CELL_NONE, .csa = true };
+    *said = (JapaneseMove){ .to = CELL_NONE, .from = CELL_NONE, .csa = true };
     if (text.length > 0 && strchr("+-", text.bytes[0]) != NULL) {
         said->mark = text.bytes[0];
         text = text_slice(text, 1, text.length);
@@ -133,7 +134,7 @@ static bool read_csa(const Board *board, Text text, Said *said)
     return text.length == 2 && letter_is_upper(text.bytes[0]) && letter_is_upper(text.bytes[1]);
 }
 
-static bool read(const Kernel *kernel, Text text, Said *said)
+static bool read(const Kernel *kernel, Text text, JapaneseMove *said)
 {
     const Board *board = kernel->board;
     text = notation_without_remarks(kernel, text);
@@ -141,7 +142,7 @@ static bool read(const Kernel *kernel, Text text, Said *said)
         return false;
     if (read_csa(board, text, said))
         return true;
-    *said = (Said){ .to = CELL_NONE, .from = CELL_NONE };
+    *said = (JapaneseMove){ .to = CELL_NONE, .from = CELL_NONE };
     cut_mark(&text);
     if (!cut(&text, "同") && !cut_cell(board, &text, &said->to))
         return false;
@@ -159,19 +160,18 @@ static bool read(const Kernel *kernel, Text text, Said *said)
 
 bool notation_is_japanese(const Program *program, Text text)
 {
-    Said said;
+    JapaneseMove said;
     return read(program->kernel, text, &said);
 }
 
 /* --- which actions are meant -------------------------------------------------------------------- */
 
-/* The actions that a text may mean, with what tells them from each other. */
-typedef struct Candidate {
+/* A move that a text may mean, and what tells it from others. */
+typedef struct Arrival {
     size_t item;
-    Cell from;
     int aside; /* how far to the right of the target, as the owner sees it */
     int ahead; /* how far the piece goes forward; below 0: back */
-} Candidate;
+} Arrival;
 
 static bool is_called(const Kernel *kernel, Kind kind, Text name)
 {
@@ -181,7 +181,7 @@ static bool is_called(const Kernel *kernel, Kind kind, Text name)
     return false;
 }
 
-static bool turns_so(const Position *position, const Said *said, const Action *action)
+static bool turns_so(const Position *position, const JapaneseMove *said, const Action *action)
 {
     if (said->csa)
         return true;
@@ -190,7 +190,7 @@ static bool turns_so(const Position *position, const Said *said, const Action *a
 }
 
 /* True if the action goes there with that piece, whichever of several it is. */
-static bool goes(const Position *position, const Said *said, Cell to, const Action *action)
+static bool goes(const Position *position, const JapaneseMove *said, Cell to, const Action *action)
 {
     const Kernel *kernel = position->program->kernel;
     const ActionRule *rule = &kernel->rules[action->rule];
@@ -203,30 +203,29 @@ static bool goes(const Position *position, const Said *said, Cell to, const Acti
            (said->from == CELL_NONE || (!drop && action->from == said->from));
 }
 
-static Candidate candidate_of(const Position *position, const Action *action, size_t item)
+static Arrival arrival_of(const Position *position, const Action *action, size_t item)
 {
     const Board *board = position->program->board;
     int side = board_seat_turn(board, position->board[action->from].owner) == 0 ? 1 : -1;
-    return (Candidate){ .item = item,
-                        .from = action->from,
-                        .aside = side * (board->file[action->from] - board->file[action->to]),
-                        .ahead = side * (board->rank[action->to] - board->rank[action->from]) };
+    return (Arrival){ .item = item,
+                      .aside = side * (board->file[action->from] - board->file[action->to]),
+                      .ahead = side * (board->rank[action->to] - board->rank[action->from]) };
 }
 
-static unsigned motion_of(const Candidate *candidate)
+static unsigned motion_of(const Arrival *arrival)
 {
-    return candidate->ahead > 0 ? SIGN_UP : candidate->ahead < 0 ? SIGN_BACK : SIGN_ASIDE;
+    return arrival->ahead > 0 ? SIGN_UP : arrival->ahead < 0 ? SIGN_BACK : SIGN_ASIDE;
 }
 
-static bool fits(const Candidate *candidate, unsigned signs)
+static bool fits(const Arrival *arrival, unsigned signs)
 {
     unsigned motion = signs & SIGN_MOTION;
-    return (motion == 0 || motion == motion_of(candidate)) &&
-           ((signs & SIGN_STRAIGHT) == 0 || (candidate->aside == 0 && motion_of(candidate) == SIGN_UP));
+    return (motion == 0 || motion == motion_of(arrival)) &&
+           ((signs & SIGN_STRAIGHT) == 0 || (arrival->aside == 0 && motion_of(arrival) == SIGN_UP));
 }
 
 /* True if none of the others that fit stands farther on the side that the signs name. */
-static bool is_outer(const Candidate *list, size_t count, const Candidate *own, unsigned signs)
+static bool is_outer(const Arrival *list, size_t count, const Arrival *own, unsigned signs)
 {
     int side = (signs & SIGN_RIGHT) != 0 ? 1 : -1;
     if ((signs & (SIGN_RIGHT | SIGN_LEFT)) == 0)
@@ -237,16 +236,23 @@ static bool is_outer(const Candidate *list, size_t count, const Candidate *own, 
     return true;
 }
 
+static void note(size_t *items, size_t most, size_t *count, size_t item)
+{
+    if (*count < most)
+        items[*count] = item;
+    (*count)++;
+}
+
 size_t notation_from_japanese(const Position *position, const NamedActionList *list, Text text, Cell last,
                               size_t *items, size_t most)
 {
-    Said said;
+    JapaneseMove said;
     size_t count = 0, drops = 0, found = 0;
     if (!read(position->program->kernel, text, &said) ||
         (said.mark != '\0' && (said.mark == '+') != (position->turn.player == 0)))
         return 0;
     Cell to = said.to == CELL_NONE ? last : said.to;
-    Candidate *moves = memory_new(list->count + 1, sizeof *moves);
+    Arrival *moves = memory_new(list->count + 1, sizeof *moves);
     size_t *dropped = memory_new(list->count + 1, sizeof *dropped);
     for (size_t i = 0; i < list->count && to != CELL_NONE; i++) {
         const Action *action = &list->items[i].action;
@@ -255,21 +261,15 @@ size_t notation_from_japanese(const Position *position, const NamedActionList *l
         if (position->program->kernel->rules[action->rule].form == RULE_DROP)
             dropped[drops++] = i;
         else
-            moves[count++] = candidate_of(position, action, i);
+            moves[count++] = arrival_of(position, action, i);
     }
     for (size_t i = 0; i < count && !said.drop; i++)
         if (turns_so(position, &said, &list->items[moves[i].item].action) && fits(&moves[i], said.signs) &&
-            is_outer(moves, count, &moves[i], said.signs)) {
-            if (found < most)
-                items[found] = moves[i].item;
-            found++;
-        }
+            is_outer(moves, count, &moves[i], said.signs))
+            note(items, most, &found, moves[i].item);
     bool drop = said.drop || (count == 0 && said.turning == TURNING_UNSAID && said.signs == 0);
-    for (size_t i = 0; i < drops && drop; i++) {
-        if (found < most)
-            items[found] = dropped[i];
-        found++;
-    }
+    for (size_t i = 0; i < drops && drop; i++)
+        note(items, most, &found, dropped[i]);
     memory_free(moves);
     memory_free(dropped);
     return found;

@@ -7,12 +7,12 @@
 #include "notation/internal.h"
 #include "program/facts.h"
 
-/* What players write behind a move of how it is, or how the game stands; the longer before the shorter. */
+/* Judgements of a move or of the position, as players write them behind moves; longer ones come first. */
 static const char *const judgements[] = { "+/-", "-/+", "+/=", "=/+", "+-", "-+", "=+", "+=", "(=)",
                                           "(D)", "±",   "∓",   "⩲",   "⩱",  "∞",  "□",  "⊕",  "⟳",
                                           "→",   "↑",   "⇆",   "‼",   "⁇",  "⁈",  "⁉" };
-/* Those that are parts of moves unless a blank stands before them. */
-static const char *const apart[] = { "=", "N", "D", "ch", "ch.", "check", "mate", "checkmate" };
+/* Those that are parts of the move unless a blank stands before them. */
+static const char *const spaced_judgements[] = { "=", "N", "D", "ch", "ch.", "check", "mate", "checkmate" };
 
 typedef struct Search {
     const Position *position;
@@ -40,19 +40,21 @@ bool notation_plus_promotes(const Kernel *kernel)
 /* How long the judgement at the end of a text is; 0: there is none. */
 static size_t judgement_length(Text text)
 {
-    size_t length = 0, digits = 0;
+    size_t digits = 0;
     while (digits < text.length && letter_is_digit(text.bytes[text.length - 1 - digits]))
         digits++;
     if (digits > 0 && digits < text.length && text.bytes[text.length - 1 - digits] == '$')
         return digits + 1;
-    for (size_t i = 0; length == 0 && i < sizeof judgements / sizeof judgements[0]; i++)
+    for (size_t i = 0; i < sizeof judgements / sizeof judgements[0]; i++)
         if (text_ends_with(text, text_of(judgements[i])))
-            length = strlen(judgements[i]);
-    for (size_t i = 0; length == 0 && i < sizeof apart / sizeof apart[0]; i++)
-        if (text.length > strlen(apart[i]) && text_ends_with(text, text_of(apart[i])) &&
-            text.bytes[text.length - strlen(apart[i]) - 1] == ' ')
-            length = strlen(apart[i]);
-    return length;
+            return strlen(judgements[i]);
+    for (size_t i = 0; i < sizeof spaced_judgements / sizeof spaced_judgements[0]; i++) {
+        size_t length = strlen(spaced_judgements[i]);
+        if (text.length > length && text_ends_with(text, text_of(spaced_judgements[i])) &&
+            text.bytes[text.length - length - 1] == ' ')
+            return length;
+    }
+    return 0;
 }
 
 /* True if `+` behind an action may be part of its text. */
@@ -481,13 +483,11 @@ static Text without_suffix(Text text)
     return text;
 }
 
-/* `exd6e.p.` as `exd6`, `Qd5:`, which takes, as `Qd5`, and `f1(Q)` as `f1=Q`, in `room` of
- * NOTATION_WRITTEN_MAX bytes.
- */
+/* `exd6e.p.` as `exd6`, `Qd5:`, which takes, as `Qd5`, and `f1(Q)` as `f1=Q`. `room` has NOTATION_WRITTEN_MAX
+ * bytes. */
 static Text plainly(const Search *search, Text text, char *room)
 {
-    Text bare = without_remarks(search, without_suffix(without_remarks(search, text)));
-    bare = text_trim(bare);
+    Text bare = text_trim(without_remarks(search, without_suffix(without_remarks(search, text))));
     size_t bracket = text_find(bare, '(');
     if (bracket == 0 || bracket + 2 >= bare.length || bare.bytes[bare.length - 1] != ')')
         return bare;
@@ -513,7 +513,7 @@ static Text letter_of_glyph(const Kernel *kernel, Text text, size_t *length)
     return (Text){ 0 };
 }
 
-/* The text with letters for the glyphs of pieces, in `room` of NOTATION_WRITTEN_MAX bytes: it gets no longer.
+/* The text with letters for the glyphs of pieces: it gets no longer. `room` has NOTATION_WRITTEN_MAX bytes.
  */
 static Text without_glyphs(const Search *search, Text text, char *room)
 {

@@ -79,8 +79,8 @@ size_t notation_meant(Position *position, NamedActionList *list, Text text, size
  * for `同歩` (CELL_NONE: there was none). Returns how many, and notes the first `most`. */
 size_t notation_from_japanese(const Position *position, const NamedActionList *list, Text text, Cell last,
                               size_t *items, size_t most);
-/* The text without signs for check, and without what players write behind a move of how good it is or how the
- * game stands: `!?`, `+-`, `±`, `$14`. A `+` that may say what a piece becomes stays. */
+/* The text without what players write behind a move: signs for check, and judgements of the move or the
+ * position, `!?`, `+-`, `±`, `$14`. A `+` that may belong to the text of an action stays. */
 Text notation_without_remarks(const Kernel *kernel, Text text);
 /* The cell with the longest name that the text begins with, whose length becomes *length; CELL_NONE: none. */
 Cell notation_cut_cell(const Board *board, Text text, size_t *length);

@@ -72,6 +72,16 @@ static Text stripped(Text text)
     return text_slice(text, start, end - start);
 }
 
+/* Cuts off the next item as next_part() does, or all as one item if `whole`. */
+static bool next_item(Text *rest, bool whole, Text *item)
+{
+    if (!whole)
+        return next_part(rest, item);
+    *item = stripped(*rest);
+    *rest = (Text){ 0 };
+    return item->length > 0;
+}
+
 void separators_help(DiagList *diags, Span span, Text text, IsOneItem *is_one, const void *context)
 {
     Text rest = text, part;
@@ -81,7 +91,7 @@ void separators_help(DiagList *diags, Span span, Text text, IsOneItem *is_one, c
     Surroundings around = good ? surroundings_of(diags->sources, span) : (Surroundings){ 0 };
     Text last = { 0 };
     size_t count = 0;
-    while (whole ? count == 0 && (part = stripped(text)).length > 0 : next_part(&rest, &part)) {
+    while (next_item(&rest, whole, &part)) {
         good = good && is_one(context, part) && (count == 0 || add_separator(&around, &right));
         buffer_add_text(&right, part);
         last = part;
@@ -95,7 +105,7 @@ void separators_help(DiagList *diags, Span span, Text text, IsOneItem *is_one, c
         bool follows =
             count == 1 && is_among(text.bytes[text.length - 1], ",;") && !is_among(around.before, "[,-");
         diag_help(diags, "did you mean `%s%.*s%s`?%s", quote, TEXT_ARG(buffer_text(&right)), quote,
-                  follows ? " Several are parted by blanks alone, or are a list, `[a, b]`" : "");
+                  follows ? " Several are separated by blanks alone, or are a list, `[a, b]`" : "");
         diag_is_certain(diags);
         return;
     }

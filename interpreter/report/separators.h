@@ -13,10 +13,10 @@ typedef bool IsOneItem(const void *context, Text text);
  * help is the text that was meant. */
 void separators_help(DiagList *diags, Span span, Text text, IsOneItem *is_one, const void *context);
 
-/* True if the text holds signs that part or enclose items, and apart from them nothing but valid items. */
+/* True if the text holds signs that separate or enclose items, and besides them valid items alone. */
 bool separators_hold_only(Text text, IsOneItem *is_one, const void *context);
 
-/* True if between two of the signs that part items nothing stands. */
+/* True if an item is missing before a comma or semicolon. */
 bool separators_have_gap(Text text);
 
 /* The item, if the text is one with commas or brackets around it; else the text as it is. */

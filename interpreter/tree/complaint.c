@@ -132,7 +132,7 @@ static bool report_bracket_in_flow(const Scene *scene)
     return true;
 }
 
-/* True if the next thing behind so many bytes of commas and blanks is a number. */
+/* True if a number follows the commas and blanks from `at` on. */
 static bool number_follows(const Scene *scene, uint32_t at)
 {
     while (byte_at(scene, at) == ',' || byte_at(scene, at) == ' ')
@@ -144,7 +144,7 @@ static bool number_follows(const Scene *scene, uint32_t at)
     return end > at && (ends_word(behind) || behind == ',' || behind == ']');
 }
 
-/* `, ,` in a bracket. In a list of numbers one may be missing, and which comes after which has a meaning. */
+/* `, ,` in a bracket. In a list of numbers, where their places have a meaning, one may be missing. */
 static bool report_comma(const Scene *scene)
 {
     uint32_t at = scene->complaint->problem_at;

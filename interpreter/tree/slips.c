@@ -109,7 +109,7 @@ static void help_bare(DiagList *diags, const Node *before, Text text)
         before->type != NODE_SCALAR
             ? TEXT("")
             : text_of(arena_format(diags->arena, "%.*s,%.*s", TEXT_ARG(before->text), TEXT_ARG(text)));
-    if (joined.length > 0 && text_parts_thousands(joined, before->text.length)) {
+    if (joined.length > 0 && text_separates_thousands(joined, before->text.length)) {
         diag_help(diags, "a number is written without commas: `%.*s%.*s`", TEXT_ARG(before->text),
                   TEXT_ARG(text));
         return;
