@@ -172,7 +172,7 @@ grep -q '^result: draw by dead-position' dead.record && ! grep -q '^claimed' dea
 # A declaration of USI that the rules do not know loses, and positions go to its programs as SFEN.
 timeout 300 "$vari" match minishogi "usi tee '$folder/heard' | python3 '$here/engine.py' declare" random --games 1 --plies 0 \
     --think 1ms --patience 60s -p 'rbsgk/4p/5/P4/KGSBR[] w 0 1' >out 2>&1
-grep -q 'declares that it has won, .win., which the rules do not say' out || fail "a declaration: $(cat out)"
+grep -q 'declares that it has won, .win., which the rules do not have' out || fail "a declaration: $(cat out)"
 grep -q '^position sfen rbsgk/4p/5/P4/KGSBR b - 1' heard || fail "no SFEN: $(cat heard)"
 # A program whose claim ended a game plays the next one, and is not started again.
 timeout 300 "$vari" match chess "xboard tee '$folder/heard' | python3 '$here/engine.py' claim" bot:1 --games 2 --plies 0 \

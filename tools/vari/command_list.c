@@ -151,7 +151,7 @@ static size_t tell_unknown(const Query *query, const Candidate *listed, size_t l
     return count;
 }
 
-/* Says below what was found, for people who come to write a game, what the language has for the words. */
+/* Says behind the list what the language has for the words, for people who want to write a game. */
 static void tell_lesson(const Query *query)
 {
     fflush(stdout);

@@ -80,22 +80,21 @@ static int play_and_tell(Simulation *simulation, const Arguments *arguments)
     return simulation_tell_overruns(simulation, summary.overrun);
 }
 
-/* What is kept of games is no form of games. False after telling so. */
-static bool output_is_ours(const char *path)
+/* False after telling that the name is one of a file of games, of which a simulation keeps figures alone. */
+static bool output_is_good(const char *path)
 {
-    bool games =
-        form_of_path(path) != NULL || path_ends_with(path, ".record") || path_ends_with(path, ".game");
-    if (games)
-        fprintf(stderr,
-                "vari: `%s` cannot be written: a simulation keeps its figures as lines of JSON; `vari match "
-                "VARIANT random random -o %s` plays and keeps games\n",
-                path, path);
-    return !games;
+    if (form_of_path(path) == NULL && !path_is_record(path))
+        return true;
+    fprintf(stderr,
+            "vari: `%s` cannot be written: a simulation keeps its figures as lines of JSON; `vari match "
+            "VARIANT random random -o %s` plays and keeps games\n",
+            path, path);
+    return false;
 }
 
 static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
-    if (arguments->output != NULL && !output_is_ours(arguments->output))
+    if (arguments->output != NULL && !output_is_good(arguments->output))
         return EXIT_USAGE;
     Simulation simulation = { .rules = rules,
                               .game = game,

@@ -317,6 +317,11 @@ bool path_ends_with(const char *path, const char *ending)
     return length >= size && strcasecmp(path + length - size, ending) == 0;
 }
 
+bool path_is_record(const char *path)
+{
+    return path_ends_with(path, ".record") || path_ends_with(path, ".game");
+}
+
 const char *path_ending(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1,

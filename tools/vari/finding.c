@@ -444,7 +444,7 @@ static unsigned fit_of_phrase(const Candidate *candidate, const Phrase *phrase)
 /* How the words fit from one on. */
 typedef struct Fit {
     unsigned missing, distance;
-    uint32_t words; /* a bit for each of the first words that fits */
+    uint32_t words; /* a bit for each of the first MASK_WORDS words that fits */
     bool any;       /* some word fits that is no number alone */
 } Fit;
 
@@ -494,7 +494,7 @@ static bool fit_candidate(const Query *query, Candidate *candidate)
     return fit.any || fit.missing == 0;
 }
 
-/* Where each lacks some of the words, those stand first that have the rarer ones. */
+/* Where no candidate fits all words: the more candidates fit the same words, the farther behind they go. */
 static void put_common_behind(Candidate *candidates, size_t count)
 {
     unsigned *shift = memory_zeroed(count, sizeof *shift);

@@ -15,8 +15,8 @@ typedef struct Candidate {
     size_t players;
     /* How well it fits a query, by find_candidates(). */
     unsigned missing;  /* words that do not fit */
-    unsigned distance; /* of those that do; 0 is best */
-    uint32_t words;    /* those that do, a bit each */
+    unsigned distance; /* of those that fit; 0 is best */
+    uint32_t words;    /* those that fit, a bit for each of the first 32 */
 } Candidate;
 
 /* The words, prepared. */

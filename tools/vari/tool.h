@@ -259,8 +259,10 @@ bool state_folder(const char *name, char folder[PATH_MAX]);
 bool make_folder(char *folder);
 /* The path with that behind it, for free(); NULL of NULL. */
 char *path_with(const char *path, const char *ending);
-/* Whether the name of a file ends so, capitals aside. */
+/* True if the name of a file ends so, capitals aside. */
 bool path_ends_with(const char *path, const char *ending);
+/* True if the name of a file is one of vari's own records of a game: `.record`, `.game`. */
+bool path_is_record(const char *path);
 /* What stands behind the last point of a file's name; empty: there is none. */
 const char *path_ending(const char *path);
 /* FNV-1a of the bytes, to tell contents apart that nobody forges. */

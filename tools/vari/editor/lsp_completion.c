@@ -122,7 +122,8 @@ static void offer_keys(const Asked *asked, const char *type, bool fresh)
 
 static void offer_names(const Asked *asked, const Document *document, const char *wanted);
 
-/* Those that files say, too: of a definition that was never without mistakes nothing else is known. */
+/* Offers those of the files that are extended, too: nothing else is known of a definition that has had
+ * mistakes ever since it was opened. */
 static void offer_pieces(const Asked *asked)
 {
     VariRules *rules = asked->document->good;
@@ -150,8 +151,7 @@ static void offer_inherited(const Asked *asked, const Document *base, const Vari
     }
 }
 
-/* The options that a document declares. */
-static void offer_options(const Asked *asked, const Document *document)
+static void offer_options_of(const Asked *asked, const Document *document)
 {
     Made made;
     for (size_t next = 0; made_next(document, &next, &made);) {
@@ -164,14 +164,20 @@ static void offer_options(const Asked *asked, const Document *document)
     }
 }
 
+/* The options that the document and the files that it extends declare. */
+static void offer_options(const Asked *asked)
+{
+    offer_options_of(asked, asked->document);
+    for (size_t i = 0; i < asked->bases.count; i++)
+        offer_options_of(asked, &asked->bases.files[i].document);
+}
+
 /* Keys that are names: a block has its own and inherited ones, `set` those of options, another map those of
  * kinds. */
 static void offer_named_keys(const Asked *asked, const VariPart *above)
 {
     if (is_name(asked->typed.text, (Range){ above->start, above->end }, "set", strlen("set"))) {
-        offer_options(asked, asked->document);
-        for (size_t i = 0; i < asked->bases.count; i++)
-            offer_options(asked, &asked->bases.files[i].document);
+        offer_options(asked);
         return;
     }
     if (!is_block(&asked->typed, above)) {
@@ -362,7 +368,7 @@ static bool holds_expression(const char *types)
     return false;
 }
 
-/* True if so many keys above the part stands one of that name. */
+/* True if the key that stands so many levels above the part has that name. */
 static bool is_below(const Asked *asked, unsigned levels, const char *name)
 {
     const VariSheet *sheet = asked->typed.sheet;
@@ -374,7 +380,7 @@ static bool is_below(const Asked *asked, unsigned levels, const char *name)
                    strlen(name));
 }
 
-/* The choices of the option that is the key above. */
+/* The choices of the option whose name is the key above. */
 static void offer_choices(const Asked *asked)
 {
     VariRules *rules = asked->document->good;
@@ -391,9 +397,7 @@ static void offer_choices(const Asked *asked)
 /* A condition over options alone. */
 static void offer_conditions_of_options(const Asked *asked)
 {
-    offer_options(asked, asked->document);
-    for (size_t i = 0; i < asked->bases.count; i++)
-        offer_options(asked, &asked->bases.files[i].document);
+    offer_options(asked);
     static const char *const words[] = { "not", "and", "or", "true", "false" };
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         offer(asked, words[i], ITEM_KEYWORD, "", NULL);

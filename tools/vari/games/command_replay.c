@@ -182,14 +182,14 @@ static bool read_form_of_path(const char *path, Replay *replay)
     return false;
 }
 
-/* False after telling that the output's name ends as another form does. */
+/* False after telling that the output's name stands for another form. */
 static bool fits_path(const Replay *replay, const char *format, const char *path)
 {
     const GameForm *named = form_of_path(path);
-    bool record = path_ends_with(path, ".record") || path_ends_with(path, ".game");
+    bool record = path_is_record(path);
     if (record ? replay->form == AS_RECORD : named == NULL || named == replay->as)
         return true;
-    fprintf(stderr, "vari: `%s` is a name of %s, and --format is %s\n", path,
+    fprintf(stderr, "vari: the name `%s` stands for %s, but --format is %s\n", path,
             record ? "a record" : named->title, format);
     return false;
 }
@@ -198,9 +198,9 @@ static bool read_form(const Arguments *arguments, Replay *replay)
 {
     const char *format = arguments->format, *output = arguments->output;
     replay->form = SHOWN;
-    return format == NULL
-               ? output == NULL || read_form_of_path(output, replay)
-               : read_named_form(format, replay) && (output == NULL || fits_path(replay, format, output));
+    if (format == NULL)
+        return output == NULL || read_form_of_path(output, replay);
+    return read_named_form(format, replay) && (output == NULL || fits_path(replay, format, output));
 }
 
 enum { START_ROOM = 1024 };
@@ -235,7 +235,7 @@ static void replay_stream(Replay *replay, const char *path, FILE *in, const char
         replay_games(replay, form != NULL ? form : form_of_start(start), path, in);
 }
 
-/* What a file that begins so has to be unpacked with; NULL: it is not compressed. */
+/* The program that unpacks a file that begins so; NULL: it is not compressed. */
 static const char *packer_of(const char *start)
 {
     static const struct {
@@ -255,7 +255,7 @@ static const char *packer_of(const char *start)
     return NULL;
 }
 
-/* The same of what may be UTF-16, or compressed. */
+/* Replays a stream that may be UTF-16. Reports one that is compressed. */
 static void replay_text(Replay *replay, const char *path, FILE *in, const char *start, const GameForm *form)
 {
     size_t length;
@@ -265,15 +265,17 @@ static void replay_text(Replay *replay, const char *path, FILE *in, const char *
         replay_note_wrong(replay, EXIT_INPUT);
         return;
     }
-    char *text = form_is_utf16(start) ? form_read_utf16(path, in, &length) : NULL;
+    if (!form_is_utf16(start)) {
+        replay_stream(replay, path, in, start, form);
+        return;
+    }
+    char *text = form_read_utf16(path, in, &length);
     FILE *recoded = text == NULL || length == 0 ? NULL : fmemopen(text, length, "r");
     if (recoded != NULL) {
         replay_stream(replay, path, recoded, text, form);
         fclose(recoded);
-    } else if (form_is_utf16(start)) {
-        replay_note_wrong(replay, EXIT_INPUT);
     } else {
-        replay_stream(replay, path, in, start, form);
+        replay_note_wrong(replay, EXIT_INPUT);
     }
     free(text);
 }

@@ -151,6 +151,15 @@ static const char *reason_by_rules(VariGame *game, Outcome outcome)
     return outcome == END_WON ? "declaration" : "mate";
 }
 
+/* The row that is read where `pgn->closing` is written in that form; NULL: there is none. */
+static const EndWord *row_read(const PgnGame *pgn, const GameForm *form, Outcome outcome)
+{
+    const PgnTag *termination = pgn_tag(pgn, "Termination");
+    if (form->ends != END_BY_TAGS)
+        return read_back(pgn->closing, form->ends);
+    return outcome == END_UNKNOWN ? NULL : row_of(termination == NULL ? "" : termination->value, outcome);
+}
+
 void end_choose(PgnGame *pgn, VariGame *game, const GameForm *form)
 {
     bool over = vari_position_result(vari_game_at(game))->over;
@@ -166,10 +175,7 @@ void end_choose(PgnGame *pgn, VariGame *game, const GameForm *form)
     if (over || reason == NULL ||
         (by_tags && termination != NULL && strcmp(end_reason(termination->value), end_reason(reason)) == 0))
         return;
-    const EndWord *read = !by_tags ? read_back(pgn->closing, form->ends)
-                          : outcome == END_UNKNOWN
-                              ? NULL
-                              : row_of(termination == NULL ? "" : termination->value, outcome);
+    const EndWord *read = row_read(pgn, form, outcome);
     if (read == NULL || !is_reason_of(read, reason))
         keep_reason(pgn, form, reason, read);
 }

@@ -95,7 +95,7 @@ const char *form_names(void)
 
 enum { ENDING_MAX = 8 };
 
-/* True if a list of endings with blanks round each has this one. */
+/* True if a list of endings, each between blanks, has this one. */
 static bool has_ending(const char *endings, const char *ending)
 {
     char word[ENDING_MAX + 3];
@@ -114,7 +114,8 @@ const GameForm *form_of_path(const char *path)
     return NULL;
 }
 
-/* What a name ends with; "": that is a part of a name as people give them, `round 3.1` or `St. Louis`. */
+/* The ending of a file's name; "": it has none, or what looks like one is a part of the name, as in
+ * `round 3.1` or `St. Louis`. */
 static const char *ending_of(const char *path)
 {
     const char *ending = path_ending(path);
@@ -303,9 +304,9 @@ static char *recode(const char *path, char *text, size_t *length, const char *en
 char *form_read_utf16(const char *path, FILE *in, size_t *length)
 {
     char *text = form_read_all(path, in, length);
-    char *told = text == NULL ? NULL : recode(path, text, length, encoding_of(text, *length, ""));
+    char *recoded = text == NULL ? NULL : recode(path, text, length, encoding_of(text, *length, ""));
     free(text);
-    return told;
+    return recoded;
 }
 
 /* True if all bytes that are not ASCII are pairs of GB 2312, with which GB 18030 begins. Letters with accents

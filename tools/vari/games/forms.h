@@ -78,10 +78,10 @@ struct GameForm {
 /* The form of that name, of the file of that name, of a file that begins so; NULL: there is none. */
 const GameForm *form_named(const char *name);
 const GameForm *form_of_path(const char *path);
-/* True if a file of this name can be written: *form is the form that its name ends with; NULL: it has no
- * ending, or one of `own` (with blanks round each), in which the caller keeps games himself. */
+/* True if a file of this name can be written. *form becomes the form of its ending; NULL: it has no ending,
+ * or one of `own`, each between blanks, which the caller writes without a form. */
 bool form_to_write(const char *path, const char *own, const GameForm **form);
-/* Why it cannot: which ending is none, and which there are. For free(). */
+/* Why a file of this name cannot be written, with the endings that can. For free(). */
 char *form_why_not_to_write(const char *path, const char *own);
 const GameForm *form_of_start(const char *start);
 /* The form of a game that was read as PGN, by its tags and its first move. */
@@ -98,12 +98,12 @@ extern const GameForm form_csa, form_kif, form_ki2, form_pdn, form_wxf, form_dht
 typedef struct EndWord {
     const char *reason; /* as records of vari tell it */
     const char *csa, *kif;
-    const char *ki2; /* a part of the sentence that says who has won; "": a resignation's has none */
+    const char *ki2; /* a part of the sentence that says who has won */
     const char *usi;
     Outcome outcome;
     const char *termination; /* the value of PGN's tag */
 } EndWord;
-/* Up to one whose reason is NULL. A form that has no word there has "". */
+/* The last row has NULL as its reason. A form's word is "" where it has none. */
 extern const EndWord end_words[];
 /* The row of an ending whose reason is told; NULL: there is none. */
 const EndWord *end_of_reason(const char *reason);
@@ -115,10 +115,9 @@ const char *end_termination(const char *reason);
 /* Sets `pgn->closing` for a writer of that form; `game` stands at its end. NULL: the game is not over. If the
  * form has no word for the reason, sets the tag EndReason, and warns if the form has words of its own. */
 void end_choose(PgnGame *pgn, VariGame *game, const GameForm *form);
-/* Warns of an end behind another one. */
+/* The warning of an end behind another one. */
 #define FORM_HAS_ENDED "the game has ended before this; ignored"
-/* Notes the end that the last line read has told, and who has won by it. form_settle() then finds the winner.
- */
+/* Notes the end that the last line read has told, and its outcome. form_settle() then finds the winner. */
 void end_say(const FormFile *file, PgnGame *game, const EndWord *word, Outcome outcome, size_t from,
              size_t length);
 /* Writes the tag EndReason of a record for a game that has a reason but no result. */
@@ -176,10 +175,10 @@ const char *form_csa_control(const char *text);
 
 /* --- tags ---------------------------------------------------------------------------------------------- */
 
-/* Keeps a date as PGN has it, and perhaps a time of day, of `2003/05/03 10:30:00`, `2003-5` or `2003`;
- * another text as it is. */
+/* Sets the tag Date, and Time if a time of day is told, from `2003/05/03 10:30:00`, `2003-5` or `2003`. Any
+ * other text becomes the date as it is. */
 void form_set_date(PgnGame *pgn, const char *value, Origin origin);
-/* As much of the date as is known, with the sign between its parts, for free(); NULL: nothing is. */
+/* As much of the date as is known, with that sign between its parts, for free(); NULL: nothing is known. */
 char *form_date(const PgnGame *pgn, char between);
 /* `2003/05/03 10:30:00`, for free(); NULL: no date is known. */
 char *form_date_and_time(const PgnGame *pgn);

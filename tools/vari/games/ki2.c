@@ -134,7 +134,7 @@ static bool names(const char *text, const char *one, const char *other)
     return strstr(text, one) != NULL || strstr(text, other) != NULL;
 }
 
-/* The row of a sentence that says who has won: if it gives no reason, the first one, a resignation. */
+/* The row of a sentence that says who has won: the first one, a resignation, if it gives no reason. */
 static const EndWord *find_sentence(const char *text)
 {
     for (const EndWord *word = end_words; word->reason != NULL; word++)

@@ -32,7 +32,7 @@ bool kif_is_turn(const char *line);
 
 bool kif_read(FormFile *file, PgnGame *game);
 bool kif_begin(PgnGame *pgn, VariRules *rules, VariGame *game);
-/* The text, for free(), of the move in vari's own notation; where it is not legal, of what was meant. */
+/* The move in vari's own notation, even if it is not legal; the text itself if it is no move. For free(). */
 char *kif_move(VariGame *game, const VariRules *rules, const char *text);
 /* What is meant by a move that is not legal and is typed as KIF or KI2 have it (`７六歩`, `☗7六歩`, `同歩`),
  * in vari's own notation, for free(), so that vari_game_meant() says why; NULL: it is no such move. */
@@ -54,9 +54,8 @@ typedef unsigned Ki2Signs; /* several of them */
 
 /* Writes the signs that tell the move from others, or that it is a drop. */
 void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move, FILE *out);
-/* How a game ended of which a line says so, `まで67手で先手の勝ち`, and who has won; NULL: it says nothing
- * known.
- */
+/* How a game has ended by a line such as `まで67手で先手の勝ち`, with the outcome; NULL: it says nothing
+ * known. */
 const EndWord *ki2_end(const char *text, Outcome *outcome);
 /* Writes such a line. `first`: the player who moved first. `odds`: players have the names that they have in
  * games with odds. */

@@ -26,7 +26,7 @@ static size_t promoted(const VariRules *rules, size_t piece)
     return SIZE_MAX;
 }
 
-/* What a move that is not legal means: where it says where the piece comes from, and else a drop. */
+/* Reads what a move means that is not legal: a drop, if it does not say where the piece comes from. */
 static bool read_intent(const VariRules *rules, const char *text, FormMove *move)
 {
     static const char promotes[] = "成", drops[] = "打";
@@ -97,25 +97,25 @@ char *kif_typed(VariGame *game, const char *text)
     FormMove move;
     unsigned cell[2];
     size_t length;
-    char *found;
+    char *digits, *meant;
     text += kif_mark(text);
     if ((length = read_target(game, text, cell)) == 0)
         return NULL;
     text += length + kif_blanks(text + length);
-    FILE *digits = open_text(&found, &length);
-    fprintf(digits, "%u%u%s", cell[0], cell[1], text);
-    close_text(digits, &found);
-    bool known = read_intent(rules, found, &move);
-    free(found);
+    FILE *out = open_text(&digits, &length);
+    fprintf(out, "%u%u%s", cell[0], cell[1], text);
+    close_text(out, &digits);
+    bool known = read_intent(rules, digits, &move);
+    free(digits);
     if (!known)
         return NULL;
     if (move.from != SIZE_MAX || strstr(text, "打") != NULL ||
         vari_position_in_hand(position, vari_position_player(position), move.before) > 0)
         return form_move_text(game, rules, &move);
     /* a piece on the board, which cannot go there */
-    FILE *out = open_text(&found, &length);
+    out = open_text(&meant, &length);
     fprintf(out, "%s-%s", vari_rules_letter(rules, move.before, 0, false),
             vari_rules_cell(rules, move.to)->label);
-    close_text(out, &found);
-    return found;
+    close_text(out, &meant);
+    return meant;
 }

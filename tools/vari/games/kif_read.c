@@ -161,8 +161,8 @@ static bool take_end(Reading *reading, size_t at)
     return false;
 }
 
-/* Ignores a word behind moves, in the place of one, that is no known end: moves begin with a digit. False: it
- * is none. */
+/* Ignores, with a warning, a word that stands where a move could and is no known end. False: it begins with a
+ * digit, as moves do, or no move stands before it. */
 static bool pass_unknown_end(const Reading *reading, size_t at)
 {
     const char *text = reading->file->lines[reading->file->at - 1] + at;
@@ -400,7 +400,7 @@ static void take_header(Reading *reading, const char *name, const char *value, O
     }
 }
 
-/* `NAME：VALUE`; false: the line is none. Among the moves, a name alone is something else. */
+/* Reads `NAME：VALUE`. False: the line is no such one; among the moves, a name without a value is none. */
 static bool take_named(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];

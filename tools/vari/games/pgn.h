@@ -101,8 +101,8 @@ const PgnTag *pgn_position_tag(const PgnGame *game);
 #define PGN_LOST_BY_BOTH "0-0"
 /* Takes a final `0-0` as the result. Call it only if it cannot be castling. */
 void pgn_take_lost_by_both(PgnGame *game);
-/* Why the game has ended, as the file says; NULL: it does not, or only that this was normal, or that the game
- * is not over. */
+/* Why the game has ended, as the file says; NULL: it does not say, or only that the end was normal or that
+ * the game is not over. */
 const char *pgn_reason(const PgnGame *game);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);

@@ -170,7 +170,7 @@ static bool take_word(Scan *scan, bool *ended)
     PgnGame *game = reader->game;
     scan->at += length;
     if (result != NULL && reader->depth > 0 && closes_next(scan)) {
-        add_at(scan, PGN_COMMENT, from, word, length); /* what would have become of the variation */
+        add_at(scan, PGN_COMMENT, from, word, length); /* the result to which the variation leads */
         return true;
     }
     if (result != NULL) {
@@ -279,7 +279,7 @@ static PgnItem *find_nesting(PgnGame *game)
 }
 
 /* `}` where no comment is open: it ends one that had braces in it, and what has been read since is a part of
- * that. So many joins of one comment are bounded by how many braces it may have open. */
+ * that. The limit of open braces bounds how often one comment is joined anew. */
 static bool take_outer_end(Scan *scan)
 {
     PgnGame *game = scan->reader->game;
@@ -468,7 +468,8 @@ static void take_remark(Scan *scan)
     add_at(scan, PGN_COMMENT, from, rest, strlen(rest));
 }
 
-/* True if only comments have been read so far, and no tag of the name that begins at the text. */
+/* True if only tags and comments have been read so far, and no tag of the same name as the one that begins at
+ * the text. */
 static bool only_remarks(const PgnGame *game, const char *text)
 {
     for (size_t i = 0; i < game->count; i++)
@@ -504,7 +505,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     if (reader->in_comment) {
         take_comment(&scan);
         ended = ended && !reader->in_comment;
-    } else if (at == 0 && (line[0] == '%' || strncmp(line, "```", 3) == 0)) /* which other programs read */
+    } else if (at == 0 && (line[0] == '%' || strncmp(line, "```", 3) == 0)) /* not for readers of PGN */
         return true;
     for (pgn_skip_blanks(&scan); line[scan.at] != '\0' && !ended; pgn_skip_blanks(&scan)) {
         bool tag = line[scan.at] == '[';

@@ -11,8 +11,8 @@ typedef struct Scan {
 } Scan;
 
 Origin pgn_origin(const Scan *scan, size_t offset);
-/* The length of the blank that the text begins with, if it is none that stands in most files: of web pages,
- * between pages of paper; 0: there is none. */
+/* The length of the unusual blank that the text begins with, such as a no-break space or a form feed; 0:
+ * there is none. */
 size_t pgn_unicode_blank(const char *text);
 void pgn_skip_blanks(Scan *scan);
 /* Reads the tag that begins here. A malformed one takes the rest of the line. */

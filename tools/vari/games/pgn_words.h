@@ -26,9 +26,10 @@ void pgn_drop_idle_signs(char *text);
 const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *taken);
 /* A result in words, which the rest of a line may be: `White resigns`. */
 typedef struct PgnEnding {
-    const char *written, *result, *reason; /* NULL: none is told */
+    const char *written, *result;
+    const char *reason; /* NULL: it tells none */
 } PgnEnding;
-/* The one that a text is, perhaps with a point behind it; NULL: none. */
+/* The one that a text is, perhaps with a full stop behind it; NULL: it is none. */
 const PgnEnding *pgn_ending(const char *text);
 /* The result that a word is; NULL: it is none. */
 const char *pgn_result_word(const char *word, size_t length);

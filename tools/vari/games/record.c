@@ -353,8 +353,8 @@ static bool take_variant(Record *record, const RecordLine *line, Arguments *argu
     return true;
 }
 
-/* `5+3`; false after telling what is wrong. */
-static bool tells_clocks(const RecordLine *line)
+/* Checks the value of `time:`, such as `5+3`. False after telling what is wrong. */
+static bool check_time(const RecordLine *line)
 {
     const char *text = line->value;
     double value;
@@ -381,7 +381,7 @@ bool record_arguments(Record *record, Arguments *arguments)
         } else if (line->key == RECORD_SEED) {
             ok = take_seed(line, arguments);
         } else if (line->key == RECORD_TIME) {
-            ok = tells_clocks(line);
+            ok = check_time(line);
         } else if (line->key == RECORD_POSITION) {
             arguments->position = line->value;
             arguments->position_from = line->origin;

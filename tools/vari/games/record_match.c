@@ -51,8 +51,8 @@ static void write_result(FILE *out, const cJSON *played, const VariRules *rules)
     record_write(out, RECORD_RESULT, text);
 }
 
-/* Who has claimed the draw: the program that did, or else, where a match ends as soon as one can be claimed,
- * whoever was to act. A draw that ends every game that is played is not claimed. */
+/* Writes who has claimed the draw: the program that did, or else whoever was to act when the match ended
+ * because a draw could be claimed. A draw that ends every game needs no claim. */
 static void write_claim(FILE *out, const cJSON *played, VariGame *game)
 {
     const VariRules *rules = vari_game_rules(game);

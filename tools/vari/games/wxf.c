@@ -131,7 +131,8 @@ typedef struct Reading {
     bool moves, in_comment, ended;
 } Reading;
 
-/* True for `}END`, also in two lines. */
+/* True if the brace here ends the game: that of `}END`, perhaps in two lines, or one with nothing behind it.
+ */
 static bool ends_game(const FormFile *file, size_t at)
 {
     const char *line = file->lines[file->at - 1], *text = line + at + 1;
@@ -148,7 +149,8 @@ static bool closes_later(const FormFile *file, size_t at)
     return next != NULL && *next == '}' && !ends_game(file, (size_t)(next - line));
 }
 
-/* How long a comment is in this line from a place on: up to its brace, which is not that of one in it. */
+/* The length of the comment that begins or goes on here, within this line. Pairs of braces in it are a part
+ * of it. */
 static size_t comment_length(const FormFile *file, size_t at)
 {
     const char *line = file->lines[file->at - 1];
@@ -204,20 +206,24 @@ static void take_line(Reading *reading)
     }
 }
 
-static bool is_empty(const char *line)
+static const char *after_blanks(const char *line)
 {
-    return line[strspn(line, blanks)] == '\0';
+    return line + strspn(line, blanks);
 }
 
-/* Passes over what stands behind a game and is no header of another one: no `START{` follows before the next
- * `FORMAT`. Warns of the first line of it. */
+static bool is_empty(const char *line)
+{
+    return after_blanks(line)[0] == '\0';
+}
+
+/* Ignores what stands behind a game up to the next `FORMAT`, and warns of its first line. If a `START{` comes
+ * before that, the lines are headers of another game. */
 static void pass_rest(FormFile *file)
 {
     size_t next = file->at;
-    while (next < file->count && !wxf_begins(file->lines[next] + strspn(file->lines[next], blanks)))
+    while (next < file->count && !wxf_begins(after_blanks(file->lines[next])))
         next++;
-    if (next < file->count &&
-        strncasecmp(file->lines[next] + strspn(file->lines[next], blanks), start, 1) == 0)
+    if (next < file->count && strncasecmp(after_blanks(file->lines[next]), start, 1) == 0)
         return;
     bool told = false;
     while (file->at < next) {

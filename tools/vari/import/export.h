@@ -38,7 +38,7 @@ typedef struct Tried {
     uint64_t what; /* a hash of it; 0: free */
     unsigned distance;
     uint64_t lost;
-    unsigned agreement; /* with the game, where that is known */
+    unsigned agreement; /* with the game that is exported, if is_compared */
     bool is_compared;
 } Tried;
 

@@ -112,7 +112,7 @@ void contestant_free(Contestant *contestant);
 void player_open(Player *player, const Match *match, size_t contestant);
 /* Gets ready for another game; false: program.why tells. */
 bool player_begin(Player *player, uint64_t seed);
-/* What the player does. Of CHOICE_CLAIMS, the action becomes that by which the draw comes, or SIZE_MAX.
+/* What the player does. With CHOICE_CLAIMS, *action is the one that makes the draw; SIZE_MAX: none is needed.
  * ->offered says whether the other's offer of a draw is open, which CHOICE_DRAWS accepts; ->offers is set. */
 Choice player_choose(Player *player, VariGame *game, size_t *action);
 void player_close(Player *player);

@@ -104,7 +104,7 @@ static void draw(Played *played, const char *reason)
     snprintf(played->reason, sizeof played->reason, "%s", reason);
 }
 
-/* Ends the game by a claim, which has been checked; the action by which the draw comes is played. */
+/* Ends the game by a claim that has been checked, and plays the action that makes the draw, if any. */
 static void claim(VariGame *game, Played *played, size_t player, size_t action)
 {
     if (action != SIZE_MAX)

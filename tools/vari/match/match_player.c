@@ -261,7 +261,7 @@ static bool uci_tell_clocks(Player *player, VariGame *game, double until)
                        whites ? added_other : added);
 }
 
-/* Where the match begins, for free(): `sfen` or `fen`, and the position as it is written so. */
+/* Where the match begins, for free(): `sfen` or `fen`, and the position in that form. */
 static char *uci_start(const Player *player)
 {
     char *text;
@@ -315,7 +315,7 @@ Choice uci_choose_action(Player *player, VariGame *game, size_t *action)
     Choice choice = CHOICE_FAILED;
     if (word != NULL && is_usi(player) && strcmp(word, "win") == 0)
         program_fail(&player->program,
-                     "it declares that it has won, `win`, which the rules do not say in %.250s",
+                     "it declares that it has won, `win`, which the rules do not have, in %.250s",
                      vari_position_text(vari_game_at(game)));
     else if (word != NULL)
         choice = take_word(player, game, word, action);
@@ -442,8 +442,8 @@ static bool is_draw(VariResult result)
     return result.over && (result.draw || result.winners == 0);
 }
 
-/* True if the rules give a draw to who acts: now, since nobody can win any more, or by an action of its own,
- * which *action becomes; else that is SIZE_MAX. */
+/* True if the player to act can claim a draw: as the position is, because nobody can win any more, or by an
+ * action. *action becomes that one, or SIZE_MAX. */
 static bool can_claim(VariGame *game, size_t *action)
 {
     size_t count = vari_game_action_count(game);

@@ -181,14 +181,13 @@ static const GameForm *form_of(const char *path)
     return form;
 }
 
-/* True if games are kept so that the match can be gone on with: as lines of JSON, not as games or records. */
-static bool goes_on(const char *path)
+/* True if the file holds all that continuing a match takes: lines of JSON, not games or records. */
+static bool can_continue(const char *path)
 {
-    return form_of(path) == NULL && !path_ends_with(path, ".record") && !path_ends_with(path, ".game");
+    return form_of(path) == NULL && !path_is_record(path);
 }
 
-/* Opens a file of games. Forms of games do not hold all that continuing a match takes, so that the file has
- * to be empty. */
+/* Opens a file of games, with which a match cannot be continued: so it has to be empty. */
 static int open_games(const char *path, int *status)
 {
     struct stat there;
@@ -214,7 +213,7 @@ char *records_identity(const Match *match)
 
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status)
 {
-    if (!goes_on(path))
+    if (!can_continue(path))
         return open_games(path, status);
     Kept kept = { match, played, known };
     char *header = records_identity(match);
@@ -294,17 +293,15 @@ bool records_can_tell(const Match *match)
 {
     const char *output = match->arguments->output;
     const GameForm *form = NULL;
-    bool known = output == NULL || form_to_write(output, own_endings, &form);
-    char *why = !known         ? form_why_not_to_write(output, own_endings)
-                : form == NULL ? NULL
-                               : why_not_tried(match, form);
-    if (why == NULL)
-        return true;
-    if (!known) {
-        fprintf(stderr, "vari: `%s` cannot be written: %s\n", output, why);
-        free(why);
+    if (output != NULL && !form_to_write(output, own_endings, &form)) {
+        char *why_not = form_why_not_to_write(output, own_endings);
+        fprintf(stderr, "vari: `%s` cannot be written: %s\n", output, why_not);
+        free(why_not);
         return false;
     }
+    char *why = form == NULL ? NULL : why_not_tried(match, form);
+    if (why == NULL)
+        return true;
     fprintf(stderr, "vari: games of %s cannot be kept as %s: %s; they can as FILE.games",
             vari_rules_info(match->rules)->id, form->title, why);
     tell_other_forms(match);
@@ -313,35 +310,39 @@ bool records_can_tell(const Match *match)
     return false;
 }
 
-/* The game as a record, or in another form; the line that ends behind it is blank. NULL after telling why
- * not.
- */
-static char *game_text(const Match *match, const cJSON *played)
+/* The game of a record in another form; NULL after telling why not. Frees `record_text`. */
+static char *text_in_form(const Match *match, const GameForm *form, const cJSON *header, char *record_text)
 {
-    char *told, *text;
+    char *told;
     size_t length;
-    const GameForm *form = form_of(match->arguments->output);
-    cJSON *header = describe(match);
     Record record = { 0 };
     FILE *out = open_text(&told, &length);
-    text = record_of_match(header, played, match->rules);
     VariGame *start = must_have(vari_game_new(match->rules, 0));
     vari_game_set_position(start,
                            cJSON_GetObjectItem(cJSON_GetObjectItem(header, "match"), "start")->valuestring);
-    bool good = form == NULL || (record_read_text("the match", text, strlen(text), &record) &&
-                                 replay_as(form, &record, match->rules, start, match->arguments, out));
-    if (form == NULL) { /* else the text is the record's */
-        fputs(text, out);
-        free(text);
-    }
+    bool good = record_read_text("the match", record_text, strlen(record_text), &record) &&
+                replay_as(form, &record, match->rules, start, match->arguments, out);
     close_text(out, &told);
     vari_game_free(start);
     record_free(&record);
-    cJSON_Delete(header);
     if (good)
         return told;
     free(told);
     return NULL;
+}
+
+/* The game as a record or in another form, behind which kept_add() adds a blank line; NULL after telling why
+ * not.
+ */
+static char *game_text(const Match *match, const cJSON *played)
+{
+    const GameForm *form = form_of(match->arguments->output);
+    cJSON *header = describe(match);
+    char *text = record_of_match(header, played, match->rules);
+    if (form != NULL)
+        text = text_in_form(match, form, header, text);
+    cJSON_Delete(header);
+    return text;
 }
 
 static cJSON *game_object(size_t game, const Played *played)
@@ -380,7 +381,7 @@ char *records_write(size_t game, const Played *played)
 bool records_add(const Match *match, int records, size_t game, const Played *played)
 {
     cJSON *object = game_object(game, played);
-    char *text = goes_on(match->arguments->output) ? json_text(object) : game_text(match, object);
+    char *text = can_continue(match->arguments->output) ? json_text(object) : game_text(match, object);
     bool added = text != NULL && kept_add(records, text);
     if (text == NULL)
         fprintf(stderr, "vari: game %zu cannot be kept so\n", game + 1);

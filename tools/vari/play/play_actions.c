@@ -333,27 +333,31 @@ static bool takes_row(Table *table, const char *joined)
     return true;
 }
 
-/* Tells what is wrong with what was typed as Japanese players write it. False: it was not. */
+static bool is_ascii(const char *text)
+{
+    while (*text != '\0' && (unsigned char)*text < 0x80)
+        text++;
+    return *text == '\0';
+}
+
+/* Tells what is wrong with what was typed as Japanese players write it. False: it was typed otherwise. */
 static bool tell_japanese(Table *table, const char *typed)
 {
     static const char same[] = "同";
-    Speaker speaker = table_speaker(table);
-    char *meant = kif_typed(table->game, typed);
-    bool foreign = false;
-    size_t action;
-    for (const char *at = typed; *at != '\0' && !foreign; at++)
-        foreign = (unsigned char)*at >= 0x80;
-    if (meant != NULL && foreign) {
-        printf("`%s` is not a legal action here", typed);
-        vari_game_meant(table->game, meant, &action, 1); /* for its mistake */
-        tell_why_refused(&speaker, meant);
-    } else if (strncmp(typed, same, strlen(same)) == 0 && vari_game_ply(table->game) == 0) {
+    if (strncmp(typed, same, strlen(same)) == 0 && vari_game_ply(table->game) == 0) {
         printf("`%s` is not a legal action here: there is no move before it.", typed);
-    } else {
-        foreign = false;
+        return true;
     }
+    char *meant = is_ascii(typed) ? NULL : kif_typed(table->game, typed);
+    if (meant == NULL)
+        return false;
+    Speaker speaker = table_speaker(table);
+    size_t action;
+    printf("`%s` is not a legal action here", typed);
+    vari_game_meant(table->game, meant, &action, 1); /* sets the error that is told next */
+    tell_why_refused(&speaker, meant);
     free(meant);
-    return foreign;
+    return true;
 }
 
 /* Tells what is wrong with what was typed, which is read as `meant`. */

@@ -380,7 +380,7 @@ static bool stands_among(const char *list, const char *word, size_t length)
 static void print_word(const struct Word *word)
 {
     printf("  %-9s %s", word->name, word->about);
-    size_t length = 0; /* of those that anybody can type; what stands behind them are foreign words */
+    size_t length = 0; /* of the words in ASCII, behind which others stand */
     while (word->others[length + 1] != '\0' && (unsigned char)word->others[length + 1] < 0x80)
         length++;
     if (length > 1)

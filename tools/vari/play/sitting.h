@@ -218,8 +218,8 @@ void journal_free_games(KeptGame *games, size_t count);
 /* The newest game that has not ended, of the variant of that id or (NULL) of any, in memory from malloc();
  * NULL after telling that there is none. */
 char *journal_last(const char *id);
-/* The id of a definition of one's own at the path, which may have changed or be gone; NULL: it is none of
- * which a game is kept that could be gone on with. From malloc(). */
+/* The id, from malloc(), of the user's definition at the path, of which a game is kept that can be resumed;
+ * NULL: there is none. The file may have changed or be gone. */
 char *journal_id_of(const char *path);
 
 /* --- play_words.c, play_words_look.c ------------------------------------------------------------------- */

@@ -106,7 +106,7 @@ void xboard_tell_result(const Xboard *xboard)
     VariGame *game = xboard->thinker.game;
     VariPosition *position = vari_game_at(game);
     VariResult result = *vari_position_result(position);
-    if (!result.over && xboard->side != XBOARD_NOBODY) /* who plays nobody's side claims nothing */
+    if (!result.over && xboard->side != XBOARD_NOBODY) /* without a side, nothing is claimed */
         result = *vari_position_claimable(position);
     if (!result.over)
         return;

@@ -9,8 +9,8 @@
 
 enum { HEADS_MAX = 4 };
 typedef struct Heads {
-    size_t count; /* 0: there are more than so few */
-    bool go_on;   /* an action has more behind its head */
+    size_t count; /* 0: there are more than HEADS_MAX */
+    bool go_on;   /* some action has more behind its head */
     char *text[HEADS_MAX];
 } Heads;
 
@@ -221,7 +221,7 @@ bool is_coordinate(const char *name)
 }
 
 /* "P-9j", where cells are called by a number and a letter. */
-static bool tell_no_labelled_cell(const Speaker *speaker, const char *typed)
+static bool tell_no_usi_cell(const Speaker *speaker, const char *typed)
 {
     for (const char *at = typed; *at != '\0';) {
         const char *number = at + strcspn(at, "0123456789");
@@ -245,8 +245,8 @@ static bool tell_no_cell(const Speaker *speaker, const char *typed)
         vari_rules_info(speaker->rules)->notation == VARI_NOTATION_POINTS; /* as cells are written, too */
     bool chance =
         vari_position_player(vari_game_at(speaker->game)) == SIZE_MAX; /* what it does may be no cells */
-    if (!chance && calls_cells_otherwise(speaker->rules))
-        return tell_no_labelled_cell(speaker, typed);
+    if (!chance && cells_are_usi(speaker->rules))
+        return tell_no_usi_cell(speaker, typed);
     if (chance || !is_coordinate(vari_rules_cell(speaker->rules, 0)->name))
         return false;
     for (const char *at = typed; *at != '\0';) {
@@ -380,7 +380,7 @@ static void cut_en_passant(char *text)
     }
 }
 
-/* `h2e2` for `H2-E2`, which servers count from 0 ranks. */
+/* `h2e2` for `H2-E2`, whose ranks servers count from 0. */
 static bool tell_from_zero(const Speaker *speaker, const char *typed)
 {
     if (vari_rules_info(speaker->rules)->notation != VARI_NOTATION_WXF)
@@ -398,8 +398,7 @@ static bool tell_from_zero(const Speaker *speaker, const char *typed)
 
 bool tell_why_refused(const Speaker *speaker, const char *typed)
 {
-    if (strlen(typed) >
-        VARI_ACTION_MAX) { /* which the library says; all that follows would look at each part */
+    if (strlen(typed) > VARI_ACTION_MAX) { /* the library has said so, and all else takes long */
         fputc('.', speaker->out);
         return true;
     }

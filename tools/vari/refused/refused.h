@@ -12,7 +12,7 @@ typedef struct Speaker {
     VariNotation notation;
     FILE *out;
     bool takes_words; /* those who read it can type `moves` and `pieces` */
-    /* Becomes what is told of a law or a rule, if that is told; NULL: nobody asks. */
+    /* Becomes the law or rule that is told, if one is; may be NULL. */
     VariObjection *objection;
 } Speaker;
 
@@ -28,7 +28,7 @@ char *speaker_line(const Speaker *speaker, const char *actions, unsigned most);
 size_t listed_as(VariGame *game, const char *text);
 
 /* True if players call cells as USI does, by a number and a letter. */
-bool calls_cells_otherwise(const VariRules *rules);
+bool cells_are_usi(const VariRules *rules);
 /* The cell that the text begins with, or SIZE_MAX; *length: of its name, or of what players call it. */
 size_t cell_at_start(const VariRules *rules, const char *text, size_t *length);
 /* The cell that the text ends with, but for remarks, or SIZE_MAX. */

@@ -142,7 +142,7 @@ void note_match(Matches *matches, size_t action)
     matches->count++;
 }
 
-bool calls_cells_otherwise(const VariRules *rules)
+bool cells_are_usi(const VariRules *rules)
 {
     VariNotation notation = vari_rules_info(rules)->notation;
     return notation == VARI_NOTATION_USI || notation == VARI_NOTATION_HODGES;
@@ -153,7 +153,7 @@ Matches match_typed(const Speaker *speaker, const char *typed, bool whole)
     Matches matches = { 0 };
     if (strspn(typed, strokes[STROKES - 1]) == strlen(typed))
         return matches;
-    const size_t tries = whole && calls_cells_otherwise(speaker->rules) ? 2 * STROKES : STROKES;
+    const size_t tries = whole && cells_are_usi(speaker->rules) ? 2 * STROKES : STROKES;
     for (size_t s = 0; s < tries && matches.count == 0; s++)
         for (size_t i = 0; i < vari_game_action_count(speaker->game); i++) {
             const char *text = s < STROKES ? vari_game_action_text(speaker->game, i)
