@@ -94,20 +94,11 @@ static Diag *find_cause(DiagList *diags, size_t count, Span place)
     return NULL;
 }
 
-/* True if the text holds the part. */
-static bool holds(Text text, Text part)
-{
-    for (size_t i = 0; i + part.length <= text.length; i++)
-        if (text_starts_with(text_slice(text, i, part.length), part))
-            return true;
-    return false;
-}
-
 static void add_use(Arena *arena, Diag *cause, const Diag *use)
 {
     Buffer help = { .arena = arena };
     buffer_add_text(&help, cause->help);
-    if (use->anew.length > 0 && !holds(cause->help, use->anew))
+    if (use->anew.length > 0 && !text_contains(cause->help, use->anew))
         buffer_add(&help, "%s`%.*s`",
                    help.length > 0 ? " and " : "write anew what uses it: ", TEXT_ARG(use->anew));
     cause->help = buffer_text(&help);

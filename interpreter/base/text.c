@@ -80,6 +80,14 @@ bool text_ends_with(Text text, Text suffix)
            text_equals(text_slice(text, text.length - suffix.length, suffix.length), suffix);
 }
 
+bool text_contains(Text text, Text part)
+{
+    for (size_t i = 0; i + part.length <= text.length; i++)
+        if (text_starts_with(text_slice(text, i, part.length), part))
+            return true;
+    return false;
+}
+
 size_t text_find(Text text, char byte)
 {
     if (text.length == 0)

@@ -27,6 +27,7 @@ Text text_slice(Text text, size_t start, size_t length);
 Text text_trim(Text text);
 bool text_starts_with(Text text, Text prefix);
 bool text_ends_with(Text text, Text suffix);
+bool text_contains(Text text, Text part);
 /* How many spaces a text begins with. */
 size_t text_indent(Text text);
 /* Offset of the first such byte, or text.length. */

@@ -55,15 +55,6 @@ static bool report_tab(const Scene *scene, uint32_t at)
     return false;
 }
 
-static bool text_has(Text text, const char *part)
-{
-    Text wanted = text_of(part);
-    for (size_t i = 0; i + wanted.length <= text.length; i++)
-        if (text_starts_with(text_slice(text, i, text.length), wanted))
-            return true;
-    return false;
-}
-
 /* `[F-R]cQ` or `"a"b`: something follows right behind what YAML took for the whole value. */
 static bool report_behind_bracket(const Scene *scene)
 {
@@ -73,7 +64,7 @@ static bool report_behind_bracket(const Scene *scene)
     bool quote = before == '"' || before == '\'';
     bool closing = quote || before == ']' || before == '}';
     if (!closing || here == '\0' || here == '\n' || here == '\r' ||
-        text_has(scene->complaint->context, "quoted"))
+        text_contains(scene->complaint->context, TEXT("quoted")))
         return false;
     if (here == ']' || here == '}') {
         diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, at), "this `%c` closes nothing", here);
@@ -91,7 +82,7 @@ static bool report_unclosed(const Scene *scene)
 {
     const Complaint *complaint = scene->complaint;
     char open = byte_at(scene, complaint->context_at);
-    if (!text_has(complaint->context, "while parsing a flow") || (open != '[' && open != '{'))
+    if (!text_contains(complaint->context, TEXT("while parsing a flow")) || (open != '[' && open != '{'))
         return false;
     if (line_start(scene, complaint->problem_at) == line_start(scene, complaint->context_at) &&
         complaint->problem_at < scene->source->bytes.length)
@@ -109,7 +100,7 @@ static bool report_block_in_flow(const Scene *scene)
     uint32_t at = scene->complaint->problem_at;
     char here = byte_at(scene, at);
     if ((here != '|' && here != '>') ||
-        !text_has(scene->complaint->problem, "character that cannot start any token"))
+        !text_contains(scene->complaint->problem, TEXT("character that cannot start any token")))
         return false;
     diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, at),
                "a text of several lines (`%c`) cannot stand between braces or brackets", here);
@@ -122,7 +113,8 @@ static bool report_bracket_in_flow(const Scene *scene)
 {
     uint32_t at = scene->complaint->problem_at;
     char here = byte_at(scene, at);
-    if ((here != '{' && here != '[') || !text_has(scene->complaint->problem, "did not find expected ','"))
+    if ((here != '{' && here != '[') ||
+        !text_contains(scene->complaint->problem, TEXT("did not find expected ','")))
         return false;
     diag_error(scene->diags, DIAG_NEEDS_QUOTES, word_span(scene, at),
                "`%c` cannot stand in a text without quotes", here);
@@ -148,7 +140,7 @@ static bool number_follows(const Scene *scene, uint32_t at)
 static bool report_comma(const Scene *scene)
 {
     uint32_t at = scene->complaint->problem_at;
-    if (byte_at(scene, at) != ',' || !text_has(scene->complaint->problem, "expected node content"))
+    if (byte_at(scene, at) != ',' || !text_contains(scene->complaint->problem, TEXT("expected node content")))
         return false;
     diag_error(scene->diags, DIAG_STRAY_COMMA, word_span(scene, at), "nothing stands before this comma");
     diag_help(scene->diags, number_follows(scene, at)
@@ -162,7 +154,7 @@ static bool report_item_among_keys(const Scene *scene)
 {
     uint32_t at = scene->complaint->problem_at;
     if (byte_at(scene, at) != '-' || byte_at(scene, at + 1) != ' ' ||
-        !text_has(scene->complaint->problem, "did not find expected key"))
+        !text_contains(scene->complaint->problem, TEXT("did not find expected key")))
         return false;
     diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, at), "an item `- ` cannot stand among keys");
     diag_help(scene->diags, "take the `- ` away, or begin every entry of this block with one");
@@ -173,8 +165,8 @@ static bool report_item_among_keys(const Scene *scene)
 static bool report_missing_key(const Scene *scene)
 {
     uint32_t at = scene->complaint->problem_at;
-    bool expected = text_has(scene->complaint->problem, "expected key") ||
-                    text_has(scene->complaint->problem, "expected node content");
+    bool expected = text_contains(scene->complaint->problem, TEXT("expected key")) ||
+                    text_contains(scene->complaint->problem, TEXT("expected node content"));
     if (!expected || byte_at(scene, at) != ':')
         return false;
     diag_error(scene->diags, DIAG_KEY_NOT_WORD, word_span(scene, at), "the key before this colon is missing");
@@ -199,7 +191,7 @@ static bool report_before_bracket(const Scene *scene)
     for (bracket = end + colon; !colon && (byte_at(scene, bracket) == ' ' || byte_at(scene, bracket) == '=');)
         bracket++;
     char open = byte_at(scene, bracket);
-    if (!text_has(scene->complaint->problem, "mapping values are not allowed") || end == start ||
+    if (!text_contains(scene->complaint->problem, TEXT("mapping values are not allowed")) || end == start ||
         bracket == end || (open != '{' && open != '[') || bracket > scene->complaint->problem_at)
         return false;
     Span key = { .source = scene->number, .start = start, .end = end + colon };
@@ -351,7 +343,8 @@ static Line item_of(const Scene *scene, Line line)
 static bool report_line_without_colon(const Scene *scene)
 {
     Line here = line_of(scene, scene->complaint->problem_at), above = here;
-    if (!text_has(scene->complaint->problem, "mapping values are not allowed") || !line_above(scene, &above))
+    if (!text_contains(scene->complaint->problem, TEXT("mapping values are not allowed")) ||
+        !line_above(scene, &above))
         return false;
     while (is_item(scene, &here) && is_item(scene, &above) && above.indent >= here.indent)
         if (!line_above(scene, &above))
@@ -382,10 +375,12 @@ static bool report_odd_line(const Scene *scene)
 {
     const Text problem = scene->complaint->problem;
     Line here = line_of(scene, scene->complaint->problem_at), odd;
-    if (!text_has(problem, "did not find expected key") && !text_has(problem, "did not find expected '-'") &&
-        !text_has(problem, "mapping values are not allowed"))
+    if (!text_contains(problem, TEXT("did not find expected key")) &&
+        !text_contains(problem, TEXT("did not find expected '-'")) &&
+        !text_contains(problem, TEXT("mapping values are not allowed")))
         return false;
-    if (!text_has(scene->complaint->context, "block") && !text_has(problem, "mapping values"))
+    if (!text_contains(scene->complaint->context, TEXT("block")) &&
+        !text_contains(problem, TEXT("mapping values")))
         return false;
     if (!find_line_too_far_in(scene, here, &odd) && !find_line_too_far_out(scene, here, &odd))
         return false;
@@ -443,7 +438,7 @@ static bool report_joined_lines(const Scene *scene)
     char before = start > 0 ? byte_at(scene, start - 1) : '\0', behind = byte_at(scene, end + 1);
     bool key = byte_at(scene, end) == ':' && (behind == ' ' || ends_line(behind)) && end > start;
     if (!key || (before != '}' && before != ']') ||
-        text_has(scene->complaint->context, "while parsing a flow"))
+        text_contains(scene->complaint->context, TEXT("while parsing a flow")))
         return false;
     bool extra = closes_nothing(scene, start - 1);
     Text word = text_slice(scene->source->bytes, start, end - start);
@@ -531,8 +526,8 @@ static const Wording *find_wording(const Complaint *complaint)
 {
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++) {
         const Wording *wording = &wordings[i];
-        if (text_has(complaint->problem, wording->problem) &&
-            (wording->context == NULL || text_has(complaint->context, wording->context)))
+        if (text_contains(complaint->problem, text_of(wording->problem)) &&
+            (wording->context == NULL || text_contains(complaint->context, text_of(wording->context))))
             return wording;
     }
     return NULL;

@@ -139,7 +139,8 @@ static bool goes_there(VariGame *game, const VariIntent *intent)
     return goes;
 }
 
-/* How many turns ago the piece could go there, as by taking in passing; 0: not lately. */
+/* How many of the player's turns ago the piece could last go there, such as a pawn to take in passing; 0: not
+ * lately. */
 static unsigned turns_since(const Speaker *speaker, const VariIntent *intent)
 {
     enum { TURNS_MOST = 8 };
@@ -162,9 +163,9 @@ static void tell_when_it_went(const Speaker *speaker, const VariIntent *intent)
 {
     unsigned turns = turns_since(speaker, intent);
     if (turns == 1)
-        fputs("; that was possible a turn ago, and is not any more", speaker->out);
+        fputs("; that was possible a turn ago, and no longer is", speaker->out);
     else if (turns > 1)
-        fprintf(speaker->out, "; that was possible %u turns ago, and is not any more", turns);
+        fprintf(speaker->out, "; that was possible %u turns ago, and no longer is", turns);
 }
 
 bool tell_hindrance(const Speaker *speaker, const VariIntent *intent)
