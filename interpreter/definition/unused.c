@@ -275,8 +275,6 @@ static bool something_changes(const Kernel *kernel, ChangeOp op, size_t index)
     return false;
 }
 
-static bool is_told(const DiagList *diags, Span span);
-
 /* Numbers that stay what they are, and flags that no piece ever has. */
 static void warn_of_unchanging(Scope *scope, const Node *root, uint16_t source)
 {
