@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A program that plays badly on purpose. Usage: engine.py HOW
+"""A program that plays badly on purpose. Usage: engine.py HOW [HEARD]
+HEARD: a file that gets each line before it is answered, so that all stands there when the program is ended.
 HOW: silent (greets nobody), mute (greets, but never plays), deaf (greets, then reads nothing), crash (ends at its
 second turn), illegal (plays what is not legal), garbage (plays bytes that are no text), babble (talks without an
 end), endless (a line without an end), resign; in XBoard's protocol offer (offers a draw with each action), agree (to
@@ -11,6 +12,7 @@ import sys
 import time
 
 how = sys.argv[1]
+heard = open(sys.argv[2], "w", buffering=1) if len(sys.argv) > 2 else None
 turns = 0
 
 
@@ -24,6 +26,8 @@ if how in ("mute", "deaf", "silent", "babble"):
 if how == "silent":
     time.sleep(1000)
 while line := sys.stdin.readline():
+    if heard:
+        heard.write(line)
     word = line.split()[0] if line.split() else ""
     if word == "protover":
         say(b"feature usermove=1 done=1\n" if how != "picky" else b"feature usermove=1 reuse=0 done=1\n")

@@ -170,12 +170,12 @@ timeout 300 "$vari" match chess "xboard python3 '$here/engine.py' claim" bot:1 -
 "$vari" match chess random random --games 1 --plies 0 -p '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1' -o dead.record >out 2>&1
 grep -q '^result: draw by dead-position' dead.record && ! grep -q '^claimed' dead.record || fail "a dead position: $(cat dead.record)"
 # A declaration of USI that the rules do not know loses, and positions go to its programs as SFEN.
-timeout 300 "$vari" match minishogi "usi tee '$folder/heard' | python3 '$here/engine.py' declare" random --games 1 --plies 0 \
+timeout 300 "$vari" match minishogi "usi python3 '$here/engine.py' declare '$folder/heard'" random --games 1 --plies 0 \
     --think 1ms --patience 60s -p 'rbsgk/4p/5/P4/KGSBR[] w 0 1' >out 2>&1
 grep -q 'declares that it has won, .win., which the rules do not have' out || fail "a declaration: $(cat out)"
 grep -q '^position sfen rbsgk/4p/5/P4/KGSBR b - 1' heard || fail "no SFEN: $(cat heard)"
 # A program whose claim ended a game plays the next one, and is not started again.
-timeout 300 "$vari" match chess "xboard tee '$folder/heard' | python3 '$here/engine.py' claim" bot:1 --games 2 --plies 0 \
+timeout 300 "$vari" match chess "xboard python3 '$here/engine.py' claim '$folder/heard'" bot:1 --games 2 --plies 0 \
     --nodes-b 10 --think 1ms --patience 60s -p '4k3/8/8/8/8/8/8/r3K3 w - - 97 1' >out 2>&1 || fail "claims: $(cat out)"
 [ "$(grep -c '^protover' heard)" = 1 ] && [ "$(grep -c '^new$' heard)" = 2 ] || fail "after a claim: $(cat heard out)"
 
@@ -192,7 +192,7 @@ grep -q '"nodes":10,"think_b":0,"nodes_b":0,"base_b":6000,"added_b":5' 'clocks10
 grep -q 'warning: uci .* has used .* times as much time for an action as bot:1' out || fail "unequal time: $(cat out)"
 said()
 {
-    timeout 300 "$vari" match chess "$1 tee '$folder/heard' | python3 '$here/engine.py' $2" random --games 1 --plies 0 $3 \
+    timeout 300 "$vari" match chess "$1 python3 '$here/engine.py' $2 '$folder/heard'" random --games 1 --plies 0 $3 \
         --patience 60s -p '4k3/p7/8/8/8/8/7P/4K3 w - - 0 1' >out 2>&1
     grep -q "$4" heard || fail "$1: no \`$4\` in $(cat heard)"
 }
