@@ -130,9 +130,9 @@ static Text comment_behind(Scope *scope, Span span)
             size_t from = i + 1, to = line.length;
             while (from < to && line.bytes[from] == ' ')
                 from++;
-            while (to > from && (line.bytes[to - 1] == ' ' || line.bytes[to - 1] == '\r'))
+            while (to > from && line.bytes[to - 1] == ' ')
                 to--;
-            return arena_text(scope->rules, text_slice(line, from, to));
+            return arena_text(scope->rules, text_slice(line, from, to - from));
         }
         if (byte == quote)
             quote = '\0';

@@ -14,7 +14,7 @@ typedef struct TrailWay {
     Cell cells[TRAIL_CELLS_MAX];
     uint8_t count;
 } TrailWay;
-typedef bool TrailVisit(void *context, const TrailWay *way); /* false ends the search */
+typedef void TrailVisit(void *context, const TrailWay *way);
 
 typedef struct WaySearch {
     const Program *program;
@@ -24,7 +24,7 @@ typedef struct WaySearch {
     TrailWay way;
 } WaySearch;
 
-static bool offer(WaySearch *search)
+static void offer(WaySearch *search)
 {
     const TrailWay *way = &search->way;
     bool wanted = search->to == CELL_NONE || way->to == search->to;
@@ -33,12 +33,13 @@ static bool offer(WaySearch *search)
         for (uint8_t i = 0; i < way->count; i++)
             wanted = wanted || way->cells[i] == search->crossed;
     }
-    return !wanted || way->count == 0 || search->visit(search->context, way);
+    if (wanted && way->count > 0)
+        search->visit(search->context, way);
 }
 
 /* Walks one direction from way.origin, single cells at a time, offering each end
  * that the leg allows. */
-static bool walk_direction(WaySearch *search, const Leg *leg, const Direction *direction, Heading forward,
+static void walk_direction(WaySearch *search, const Leg *leg, const Direction *direction, Heading forward,
                            unsigned wrap)
 {
     const Board *board = search->program->board;
@@ -52,13 +53,12 @@ static bool walk_direction(WaySearch *search, const Leg *leg, const Direction *d
                 search->way.cells[search->way.count++] = at;
             at = board_leap(board, at, heading, 1, 0, 0, wrap);
             if (at == CELL_NONE || at == search->way.origin)
-                return true;
+                return;
         }
         search->way.to = at;
-        if (step >= leg->min_steps && !offer(search))
-            return false;
+        if (step >= leg->min_steps)
+            offer(search);
     }
-    return true;
 }
 
 static Heading forward_of(const Program *program, Player owner, const KindRule *kind)
@@ -71,17 +71,15 @@ static Heading forward_of(const Program *program, Player owner, const KindRule *
     return board_turn(program->board, seat->forward, turn * seat->orientation * first->orientation);
 }
 
-static bool walk_rule(WaySearch *search, const ActionRule *rule)
+static void walk_rule(WaySearch *search, const ActionRule *rule)
 {
     const Program *program = search->program;
     Heading forward = forward_of(program, search->way.owner, &program->kernel->kinds[rule->kind]);
     for (Cell origin = 0; origin < program->board->cell_count; origin++) {
         search->way.origin = origin;
         for (uint8_t i = 0; i < rule->legs[0].direction_count; i++)
-            if (!walk_direction(search, &rule->legs[0], &rule->legs[0].directions[i], forward, rule->wrap))
-                return false;
+            walk_direction(search, &rule->legs[0], &rule->legs[0].directions[i], forward, rule->wrap);
     }
-    return true;
 }
 
 /* Calls visit for every way of leaving `trail` that ends on `to` (CELL_NONE: anywhere) or
@@ -95,8 +93,7 @@ static void visit_ways(const Program *program, int trail, Player owner, Cell to,
         if (rule->form != RULE_MOVE || rule->leaves != trail || rule->leg_count != 1)
             continue;
         search.way.kind = rule->kind;
-        if (!walk_rule(&search, rule))
-            return;
+        walk_rule(&search, rule);
     }
 }
 
@@ -107,13 +104,12 @@ typedef struct Ends {
     bool several;
 } Ends;
 
-static bool note_end(void *context, const TrailWay *way)
+static void note_end(void *context, const TrailWay *way)
 {
     Ends *ends = context;
     if (ends->to != CELL_NONE && ends->to != way->to)
         ends->several = true;
     ends->to = way->to;
-    return !ends->several;
 }
 
 /* The cells that the field names for a trail. */
@@ -169,15 +165,14 @@ static bool way_was_gone(const Position *position, const TrailWay *way)
     return piece.kind == way->kind && piece.owner == way->owner && way_is_fresh(position, way);
 }
 
-static bool note_way(void *context, const TrailWay *way)
+static void note_way(void *context, const TrailWay *way)
 {
     TtData *found = context;
     bool other = found->piece != CELL_NONE && found->piece != way->to;
     if (found->found || other || !way_was_gone(found->position, way))
-        return true;
+        return;
     found->found = true;
     found->way = *way;
-    return false;
 }
 
 static void leave(Position *position, int trail, const TrailWay *way)
@@ -226,7 +221,7 @@ static unsigned length_said(const Said *said, const TrailWay *way)
     return length;
 }
 
-static bool note_said(void *context, const TrailWay *way)
+static void note_said(void *context, const TrailWay *way)
 {
     Said *said = context;
     unsigned length = length_said(said, way);
@@ -234,7 +229,6 @@ static bool note_said(void *context, const TrailWay *way)
         said->length = length;
         said->way = *way;
     }
-    return true;
 }
 
 /* Whether the way is the one by which the trail was left. */
@@ -341,14 +335,13 @@ typedef struct Named {
     TrailWay way;
 } Named;
 
-static bool note_origin(void *context, const TrailWay *way)
+static void note_origin(void *context, const TrailWay *way)
 {
     Named *named = context;
-    if (way->origin != named->origin)
-        return true;
+    if (named->found || way->origin != named->origin)
+        return;
     named->found = true;
     named->way = *way;
-    return false;
 }
 
 /* The way from one cell to another of which a trail may tell. */

@@ -42,9 +42,9 @@ static bool look(Search *search, Position *position, unsigned depth, Looks *look
     SearchHost host = { .stop = has_looked_long, .progress = note_value, .context = looks };
     Action best;
     looks->value = INT32_MIN;
-    bool any = search_think(search, position, &limits, &host, &best);
+    search_think(search, position, &limits, &host, &best);
     *value = looks->value;
-    return any && *value != INT32_MIN && looks->polls <= POLLS_MOST;
+    return *value != INT32_MIN && looks->polls <= POLLS_MOST;
 }
 
 static void compare(Search *search, const Appraisal *appraisal, Position *position, Looks *looks)

@@ -60,6 +60,10 @@ for variant in three.yaml dobutsu; do
     holds out 'o["games"] == 6 and all(x["low"] <= x["value"] <= x["high"] for x in o["figures"])'
 done
 
+# Only the first choice of each seat is at random: with two actions a turn, the best play decides the rest.
+report race.yaml --games 8 --json >out || fail "race: $(cat err)"
+holds out 'f["plies/bots"]["value"] == 11 < f["plies/random"]["value"]'
+
 # Two pawns less are found, and named by the sentence and by the comparison with the game that has them.
 report unfair.yaml --games 48 --threads 2 --json --against fair.yaml -o unfair.html >unfair || fail "unfair: $(cat err)"
 holds unfair 'f["fair/side-1/bots"]["significant"] and f["fair/side-1/bots"]["value"] > 0.5'

@@ -17,7 +17,10 @@ typedef struct Row {
 static const Row rows[] = {
     { "chess", "8/8/8/3k4/8/8/8/7K w - - 0 1", "", "two kings" },
     { "chess", "8/8/8/3k4/8/8/8/5B1K w - - 0 1", "", "a bishop" },
+    { "chess", "8/8/8/3k4/4B3/8/8/7K b - - 0 1", "", "a bishop, although it gives check" },
     { "chess", "8/8/8/3k4/8/8/8/5N1K b - - 0 1", "", "a knight" },
+    { "chess", "8/8/8/3k4/3K4/8/8/8 w - - 0 1", "wb",
+      "kings side by side: no game comes there, so not proven" },
     { "chess", "8/8/8/3k4/8/8/8/4NN1K w - - 0 1", "w", "two knights mate with help" },
     { "chess", "8/8/8/3k4/8/8/8/5R1K w - - 0 1", "w", "a rook" },
     { "chess", "8/8/8/3k4/8/8/8/5Q1K w - - 0 1", "w", "a queen" },

@@ -251,3 +251,33 @@ Test(options, what_is_too_much_is_told)
     cr_expect_eq(vari_rules_diagnosed(rules)->warnings, 1);
     vari_rules_free(rules);
 }
+
+/* --- what options are for ---------------------------------------------------------------- */
+
+/* The comment behind an option's line is its text, whatever ends the line and whatever is quoted in it. */
+Test(options, a_comment_behind_an_option_says_what_it_is_for)
+{
+    static const struct {
+        const char *text, *about;
+    } rows[] = {
+        { HEAD "options:\n  fast: [false, true] # who plays fast\n", "who plays fast" },
+        { HEAD "options:\n  fast: [false, true] #   who plays fast  \r\n", "who plays fast" },
+        { HEAD "options:\n  fast: [false, true]\t#who plays fast\r\n", "who plays fast" },
+        { "{vari: 1, name: \"A # B\", about: 'of \" # of', extends: chess, options: {fast: [false, true]}} # "
+          "who plays fast\n",
+          "who plays fast" },
+        { HEAD "options:\n  fast: [a, c] # who plays # fast\n", "who plays # fast" },
+        { HEAD "options:\n  fast: [false, true]\n", "" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        VariRules *rules = vari_rules_load(NULL, "own.yaml", rows[i].text, strlen(rows[i].text), NULL, 0,
+                                           files_definition, NULL);
+        const VariRulesInfo *info = vari_rules_info(rules);
+        const char *about = NULL;
+        for (size_t o = 0; o < info->option_count; o++)
+            about = strcmp(info->options[o]->name, "fast") == 0 ? info->options[o]->about : about;
+        cr_assert(about != NULL, "%s", rows[i].text);
+        cr_expect(strcmp(about, rows[i].about) == 0, "`%s` is said of\n%s", about, rows[i].text);
+        vari_rules_free(rules);
+    }
+}

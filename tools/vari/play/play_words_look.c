@@ -174,25 +174,30 @@ bool word_flip(Table *table, const char *argument)
     return true;
 }
 
+/* Prints a line that is to be copied: it is not broken, however narrow the window is. */
+static bool print_to_copy(const Table *table, bool sfen)
+{
+    streams_fold(false);
+    if (sfen)
+        position_write_sfen(vari_game_at(table->game), stdout);
+    else
+        fputs(vari_position_text(vari_game_at(table->game)), stdout);
+    putchar('\n');
+    streams_fold(true);
+    return true;
+}
+
 bool word_position(Table *table, const char *argument)
 {
     (void)argument;
-    streams_fold(false); /* it is to be copied */
-    printf("%s\n", vari_position_text(vari_game_at(table->game)));
-    streams_fold(true);
-    return true;
+    return print_to_copy(table, false);
 }
 
 /* Of a game whose players write it so; of any other its text. */
 bool word_sfen(Table *table, const char *argument)
 {
-    if (!position_has_sfen(table->rules))
-        return word_position(table, argument);
-    streams_fold(false);
-    position_write_sfen(vari_game_at(table->game), stdout);
-    putchar('\n');
-    streams_fold(true);
-    return true;
+    (void)argument;
+    return print_to_copy(table, position_has_sfen(table->rules));
 }
 
 bool word_history(Table *table, const char *argument)
