@@ -1,7 +1,8 @@
 /* What diagrams say of a piece is what it may do: every kind of every shipped definition is put on boards
  * made for that, from the middle and from a corner, and what is listed there is compared with the signs of
  * its diagram. The boards: empty; with a blocker; with an enemy; with both; all full but for one cell. Laws
- * and compulsion are left out of it. Invented pieces stand in tests/diagrams/. VARI_ONLY=NAME tries one definition. */
+ * and compulsion are left out of it. Invented pieces stand in tests/diagrams/. VARI_ONLY=NAME tries one
+ * definition. */
 
 #include "definition_files.h"
 #include "vari_internal.h"
