@@ -250,6 +250,20 @@ static void add_one_cell(Voice *voice, ExprId domain)
     buffer_free(&cell);
 }
 
+static void add_player_domain(Voice *voice, ExprId domain)
+{
+    static const char *const words[] = { "yourself", "an opponent", "an ally", "yourself or an ally" };
+    const Expr *expr = voice_expr(voice, domain);
+    if (expr->op == OP_OCCUPIED || expr->op == OP_CELLS) {
+        buffer_add(voice->out, "a player");
+    } else if (expr->op == OP_OWNED && expr->a < RELATION_NEUTRAL) {
+        buffer_add(voice->out, "%s", words[expr->a]);
+    } else {
+        buffer_add(voice->out, "the owner of ");
+        words_selection(voice, domain, AMOUNT_ONE);
+    }
+}
+
 static void add_domain(Voice *voice, const PickRule *pick)
 {
     switch (pick->type) {
@@ -265,10 +279,7 @@ static void add_domain(Voice *voice, const PickRule *pick)
         buffer_add(voice->out, "a kind out of ");
         words_phrase(voice, pick->domain);
         break;
-    case PICK_PLAYER:
-        buffer_add(voice->out, "the owner of ");
-        words_selection(voice, pick->domain, AMOUNT_ONE);
-        break;
+    case PICK_PLAYER: add_player_domain(voice, pick->domain); break;
     }
 }
 
