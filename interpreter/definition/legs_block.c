@@ -71,12 +71,12 @@ static const Plain leg_values[] = { PLAIN_IS(LEG_FRAME, PIECE, Leg, piece_frame)
                                     PLAIN(LEG_IF, Leg, condition),
                                     { 0 } };
 
-static void read_leg_keys(Scope *scope, const Node *map, bool last, Leg *leg)
+/* `told`: `go` itself says what the leg is for. */
+static void read_leg_keys(Scope *scope, const Node *map, bool last, bool told, Leg *leg)
 {
     plain_read_over(scope, map, leg_values, leg);
     leg->may_stop = leg->may_stop && !last;
-    if (node_get(map, KEY_LEG_CAPTURES) == NULL && !last && !leg->may_stop &&
-        !says_purpose(node_get(map, KEY_LEG_GO)->text))
+    if (node_get(map, KEY_LEG_CAPTURES) == NULL && !last && !leg->may_stop && !told)
         leg->ends = END_EMPTY; /* on the way nothing is taken unless it is said */
     if (may_step_over(leg, last) && leg->through != EXPR_NONE) {
         leg->ends |= END_LEAP_OVER;
@@ -94,9 +94,10 @@ static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, 
         report_idle_keys(scope, map, stops, "the last leg, which ends the move");
     if (go == NULL || go->type != NODE_SCALAR)
         return false;
-    if (!read_heading(scope, go, forward, choices) &&
-        (report_heading(scope, go) || !movement_read(scope, go, forward, choices)))
+    bool heading = read_heading(scope, go, forward, choices);
+    if (!heading && (report_heading(scope, go) || !movement_read(scope, go, forward, choices)))
         return false;
+    bool told = !heading && says_purpose(go->text); /* `forward` has a `d`, and says nothing */
     if (choices->count > 0 && may_step_over(&choices->items[0].legs[0], last))
         report_idle_keys(scope, map, over, "a single step: what it may step over is said by `through`");
     else
@@ -105,7 +106,7 @@ static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, 
         if (choices->items[i].leg_count != 1)
             return diag_error(scope->diags, DIAG_MOVE_RECORD, go->span,
                               "one leg goes one way: write further legs as items of their own");
-        read_leg_keys(scope, map, last, &choices->items[i].legs[0]);
+        read_leg_keys(scope, map, last, told, &choices->items[i].legs[0]);
     }
     return choices->count > 0;
 }

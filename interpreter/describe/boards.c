@@ -81,6 +81,35 @@ static void add_lines(const Board *board, Buffer *out)
     }
 }
 
+enum { HOLES_MAX = 8 }; /* that are told one by one */
+
+/* The cells of a grid that are not there, where they are few. */
+static bool add_holes(const Board *board, Buffer *out)
+{
+    enum { PLACE_ROOM = 16 };
+    char holes[HOLES_MAX][PLACE_ROOM];
+    unsigned count = 0, at = 0; /* cells are in the order of their places, rank by rank */
+    if (board->topology != TOPOLOGY_GRID || board->layers > 1 || board->files > 26 ||
+        board->cell_count + HOLES_MAX < whole_count(board))
+        return false;
+    for (int rank = 1; rank <= board->ranks; rank++)
+        for (int file = 1; file <= board->files; file++) {
+            if (at < board->cell_count && board->rank[at] == rank && board->file[at] == file) {
+                if (!names_its_place(board, (Cell)at++))
+                    return false;
+            } else if (count < HOLES_MAX) {
+                snprintf(holes[count++], PLACE_ROOM, "%c%d", 'a' + file - 1, rank);
+            }
+        }
+    buffer_add(out, count == 1 ? " This cell is left out: " : " These cells are left out: ");
+    for (unsigned i = 0; i < count; i++) {
+        words_join(out, i, count, "and");
+        buffer_add(out, "%s", holes[i]);
+    }
+    buffer_add(out, ".");
+    return at == board->cell_count && count > 0;
+}
+
 static void add_cells_there(const Board *board, Buffer *out)
 {
     CellSet all;
@@ -89,8 +118,24 @@ static void add_cells_there(const Board *board, Buffer *out)
         return;
     for (Cell cell = 0; cell < board->cell_count; cell++)
         cellset_add(&all, cell);
+    if (add_holes(board, out))
+        return;
     buffer_add(out, " Some cells are left out; these are there: ");
     words_cells(out, board, &all);
+    buffer_add(out, ".");
+}
+
+/* How the same cell is called on each layer. */
+static void add_layer_names(const Board *board, Buffer *out)
+{
+    unsigned at = 0;
+    buffer_add(out, " The same cell is called ");
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (board->file[cell] == board->file[0] && board->rank[cell] == board->rank[0]) {
+            words_join(out, at++, board->layers, "and");
+            buffer_add(out, "%.*s on the ", TEXT_ARG(board->names[cell]));
+            words_ordinal(out, board->layer[cell] + 1);
+        }
     buffer_add(out, ".");
 }
 
@@ -152,11 +197,13 @@ static void describe_cells(Description *description)
         buffer_add(&out, "%s", joined[board->wrap & WRAP_BOTH]);
     if (board->topology == TOPOLOGY_RING || board->wrap != 0)
         buffer_add(&out, " A piece that goes all the way round may not end where it began.");
-    if (board->layers > 1)
+    if (board->layers > 1) {
         buffer_add(
             &out,
             " Each of the %u layers is a board of its own; a cell's twin is the same cell of the next one.",
             board->layers);
+        add_layer_names(board, &out);
+    }
     if (board->topology == TOPOLOGY_GRAPH)
         add_lines(board, &out);
     add_corners(board, &out);

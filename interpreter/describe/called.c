@@ -62,6 +62,23 @@ void words_named(Buffer *out, const Kernel *kernel, Text name)
     buffer_add_char(out, '"');
 }
 
+void words_trail(Buffer *out, const Kernel *kernel, size_t trail)
+{
+    size_t named = 0;
+    bool passing = text_is(kernel->trails[trail].name, "en-passant");
+    for (size_t i = 0; i < kernel->trail_count; i++)
+        named += !text_is(kernel->trails[i].name, "en-passant");
+    Text called = words_called(kernel, kernel->trails[trail].name);
+    if (called.length > 0)
+        buffer_add_text(out, called);
+    else if (passing)
+        buffer_add(out, "en passant");
+    else if (named == 1)
+        buffer_add(out, "trail");
+    else
+        words_named(out, kernel, kernel->trails[trail].name);
+}
+
 void describe_name(const Kernel *kernel, Text name, Buffer *out)
 {
     const Text your = TEXT("your ");

@@ -30,13 +30,25 @@ static void add_number(Voice *voice, const Change *change)
         words_named(voice->out, voice->kernel, number->name);
 }
 
+static bool is_same_player(const Voice *voice, ExprId one, ExprId other)
+{
+    const Expr *left = voice_expr(voice, one), *right = voice_expr(voice, other);
+    return left->kid_count == 0 && right->kid_count == 0 && left->op == right->op && left->a == right->a &&
+           left->b == right->b;
+}
+
 /* By how much a step raises the number that it sets, or lowers it; false: it is set anew. */
 static bool add_growth(Voice *voice, const Change *change)
 {
     const Expr *value = voice_expr(voice, change->value);
-    if ((value->op != OP_ADD && value->op != OP_SUB) || change->player != EXPR_NONE)
+    if (value->op != OP_ADD && value->op != OP_SUB)
         return false;
     const Expr *before = voice_expr(voice, value->kids[0]);
+    bool of = before->op == OP_OF, asked = change->player != EXPR_NONE;
+    if (of != asked || (of && !is_same_player(voice, before->kids[0], change->player)))
+        return false;
+    if (of)
+        before = voice_expr(voice, before->kids[1]);
     if (before->op != OP_NUMBER || before->a != (int32_t)change->index)
         return false;
     buffer_add(voice->out, value->op == OP_ADD ? "raise " : "lower ");
@@ -99,8 +111,9 @@ static void add_player(Voice *voice, const Change *change)
         buffer_add(voice->out, "%s", owned ? "" : "you");
         return;
     }
-    if (owned && is_nobodys_kind(voice->kernel, change->kind))
-        return; /* nobody else can have it */
+    if (owned &&
+        (is_nobodys_kind(voice->kernel, change->kind) || voice_expr(voice, change->player)->op == OP_MOVER))
+        return; /* nobody else can have it; or it is yours anyway */
     buffer_add(voice->out, "%s", owned ? " of " : "");
     words_phrase(voice, change->player);
 }
@@ -109,6 +122,9 @@ static void add_hand(Voice *voice, const Change *change)
 {
     if (change->player == EXPR_NONE)
         buffer_add(voice->out, "your hand");
+    else if (change->cells != EXPR_NONE && voice_expr(voice, change->player)->op == OP_OWNER)
+        buffer_add(voice->out,
+                   words_are_several(voice, change->cells) ? "their owners' hands" : "its owner's hand");
     else
         words_hand(voice, change->player);
 }
@@ -130,6 +146,21 @@ static void add_part(Voice *voice, const Change *change, char sign)
     }
 }
 
+/* "the piece on the target now belongs to nobody"; false: it is given to somebody. */
+static bool add_release(Voice *voice, const Change *change)
+{
+    const Expr *player = change->player == EXPR_NONE ? NULL : voice_expr(voice, change->player);
+    if (change->op != CHANGE_CONVERT || player == NULL || player->op != OP_CONST ||
+        player->b != PLAYER_NOBODY)
+        return false;
+    add_cells(voice, change);
+    buffer_add(voice->out,
+               words_is_selection(voice->kernel, change->cells) && words_are_several(voice, change->cells)
+                   ? " now belong to nobody"
+                   : " now belongs to nobody");
+    return true;
+}
+
 static void add_step(Voice *voice, const Change *change)
 {
     static const char *const english[] = {
@@ -146,7 +177,7 @@ static void add_step(Voice *voice, const Change *change)
         add_mark(voice, change);
         return;
     }
-    if (change->op == CHANGE_SET && add_growth(voice, change))
+    if ((change->op == CHANGE_SET && add_growth(voice, change)) || add_release(voice, change))
         return;
     for (const char *at = english[change->op]; *at != '\0'; at++)
         if (*at == '%' && at[1] != '\0')
@@ -219,6 +250,20 @@ static void add_one_cell(Voice *voice, ExprId domain)
     buffer_free(&cell);
 }
 
+static void add_player_domain(Voice *voice, ExprId domain)
+{
+    static const char *const words[] = { "yourself", "an opponent", "an ally", "yourself or an ally" };
+    const Expr *expr = voice_expr(voice, domain);
+    if (expr->op == OP_OCCUPIED || expr->op == OP_CELLS) {
+        buffer_add(voice->out, "a player");
+    } else if (expr->op == OP_OWNED && expr->a < RELATION_NEUTRAL) {
+        buffer_add(voice->out, "%s", words[expr->a]);
+    } else {
+        buffer_add(voice->out, "the owner of ");
+        words_selection(voice, domain, AMOUNT_ONE);
+    }
+}
+
 static void add_domain(Voice *voice, const PickRule *pick)
 {
     switch (pick->type) {
@@ -234,10 +279,7 @@ static void add_domain(Voice *voice, const PickRule *pick)
         buffer_add(voice->out, "a kind out of ");
         words_phrase(voice, pick->domain);
         break;
-    case PICK_PLAYER:
-        buffer_add(voice->out, "the owner of ");
-        words_selection(voice, pick->domain, AMOUNT_ONE);
-        break;
+    case PICK_PLAYER: add_player_domain(voice, pick->domain); break;
     }
 }
 

@@ -124,8 +124,15 @@ static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
         buffer_add(voice->out, op == OP_EQ ? "none" : "some");
     else
         words_quantity(voice, op, right);
-    buffer_add(voice->out, voice_expr(voice, left->kids[0])->op == OP_ONE_KIND ? " of " : " of the ");
-    words_phrase(&seen, left->kids[0]);
+    if (!none && kinds->op == OP_KINDS) { /* at least three pawns */
+        bool one = number->b == 1 && op != OP_LT;
+        buffer_add_char(voice->out, ' ');
+        words_kinds(voice->out, voice->kernel, &voice->kernel->kindsets[kinds->a], one ? SINGULAR : PLURAL,
+                    "or");
+    } else {
+        buffer_add(voice->out, kinds->op == OP_ONE_KIND ? " of " : " of the ");
+        words_phrase(&seen, left->kids[0]);
+    }
     buffer_add(voice->out, left->op == OP_LOST ? " since the set-up" : " in hand");
     return true;
 }
@@ -175,6 +182,7 @@ static bool add_alive(Voice *voice, Op op, const Expr *left, ExprId right)
     if (left->op != OP_ALIVE && left->op != OP_SIDES)
         return false;
     const Expr *number = voice_expr(voice, right);
+    size_t start = voice->out->length;
     if (op != OP_EQ && !words_quantity(voice, op, right))
         return false;
     if (op == OP_EQ && (number->op != OP_CONST || number->b < 1))
@@ -182,22 +190,95 @@ static bool add_alive(Voice *voice, Op op, const Expr *left, ExprId right)
     if (op == OP_EQ)
         words_count(voice->out, number->b);
     bool one = number->b == 1 && op != OP_LT && op != OP_NE;
+    if (op == OP_EQ && one) { /* only one player */
+        voice->out->length = start;
+        buffer_add(voice->out, "only one");
+    }
     buffer_add(voice->out, " %s%s still in the game", left->op == OP_ALIVE ? "player" : "side",
                one ? " is" : "s are");
     return true;
 }
 
+/* "the number of the round is even", "... is divisible by 3" for X mod 3 == 0. */
+static bool add_remainder(Voice *voice, Op op, const Expr *left, ExprId right)
+{
+    const Expr *number = voice_expr(voice, right);
+    if (left->op != OP_MOD || number->op != OP_CONST || number->b < 0 || (op != OP_EQ && op != OP_NE))
+        return false;
+    const Expr *by = voice_expr(voice, left->kids[1]);
+    bool holds = op == OP_EQ;
+    words_phrase(voice, left->kids[0]);
+    if (by->op == OP_CONST && by->b == 2 && number->b < 2) {
+        buffer_add(voice->out, (number->b == 0) == holds ? " is even" : " is odd");
+        return true;
+    }
+    buffer_add(voice->out, holds ? " is " : " is not ");
+    if (number->b > 0)
+        buffer_add(voice->out, "%d more than a number ", number->b);
+    buffer_add(voice->out, "divisible by ");
+    words_phrase(voice, left->kids[1]);
+    return true;
+}
+
+/* "the piece that you moved last has left its cell and come straight back three times in a row". */
+static bool add_returns(Voice *voice, Op op, const Expr *left, ExprId right)
+{
+    const Expr *number = voice_expr(voice, right);
+    int64_t times = (int64_t)number->b + (op == OP_GT);
+    if (left->op != OP_RETURNS || number->op != OP_CONST || (op != OP_GE && op != OP_GT) || times < 1)
+        return false;
+    buffer_add(voice->out, "the piece that ");
+    words_subject(voice);
+    buffer_add(voice->out, " moved last has left its cell and come straight back");
+    if (times > 1) {
+        buffer_add_char(voice->out, ' ');
+        words_count(voice->out, times);
+        buffer_add(voice->out, " times in a row");
+    }
+    return true;
+}
+
+/* "at least five of your stones stand in a row through what was put down". */
+static bool add_row(Voice *voice, Op op, const Expr *left, ExprId right)
+{
+    const Expr *number = voice_expr(voice, right);
+    if (left->op != OP_LONGEST || number->op != OP_CONST || number->b < 2 || (op != OP_GE && op != OP_GT) ||
+        !words_is_selection(voice->kernel, left->kids[0]))
+        return false;
+    Buffer row = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &row;
+    words_selection(&aside, left->kids[0], AMOUNT_ALL);
+    const Text the = TEXT("the ");
+    Text text = buffer_text(&row);
+    bool of = !text_starts_with(text, the); /* four of your discs, four enemy discs */
+    words_quantity(voice, op, right);
+    buffer_add(voice->out, "%s", of ? " of " : " ");
+    buffer_add_text(voice->out, text_slice(text, of ? 0 : the.length, text.length));
+    buffer_free(&row);
+    buffer_add(voice->out, " stand in a row through what was put down");
+    return true;
+}
+
+/* "the mover is you": you are told first. */
+static bool is_you(const Voice *voice, const Expr *player)
+{
+    return player->op == OP_MOVER || (player->op == OP_ME && words_is_you(voice));
+}
+
 void words_comparison(Voice *voice, const Expr *expr, bool holds)
 {
     Op op = holds ? (Op)expr->op : words_opposite((Op)expr->op);
-    const Expr *left = voice_expr(voice, expr->kids[0]);
+    const Expr *left = voice_expr(voice, expr->kids[0]), *right = voice_expr(voice, expr->kids[1]);
     if (add_repeats(voice, op, left, expr->kids[1]) || add_counter(voice, op, left, expr->kids[1]) ||
         add_round(voice, op, left, expr->kids[1]) || add_counted(voice, op, left, expr->kids[1]) ||
-        add_alive(voice, op, left, expr->kids[1]) || add_excess(voice, op, expr->kids[0], expr->kids[1]))
+        add_alive(voice, op, left, expr->kids[1]) || add_excess(voice, op, expr->kids[0], expr->kids[1]) ||
+        add_remainder(voice, op, left, expr->kids[1]) || add_returns(voice, op, left, expr->kids[1]) ||
+        add_row(voice, op, left, expr->kids[1]))
         return;
-    if (left->op == OP_MOVER || (left->op == OP_ME && words_is_you(voice))) {
+    if (is_you(voice, left) || is_you(voice, right)) {
         buffer_add(voice->out, op == OP_EQ ? "you are " : "you are not ");
-        words_phrase(voice, expr->kids[1]);
+        words_phrase(voice, expr->kids[is_you(voice, left) ? 1 : 0]);
         return;
     }
     const char *pattern = op_info[expr->op].said[holds ? SAID_ENGLISH : SAID_DENIED];

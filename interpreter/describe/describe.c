@@ -7,11 +7,29 @@
 #include "describe/paragraphs.h"
 #include "describe/words.h"
 
+/* Players may be called "the fishers": sentences begin with a capital all the same. */
+static void capitalize(Buffer *text)
+{
+    const Text the = TEXT("the "), stop = TEXT(". ");
+    for (size_t at = 0; at < text->length; at++) {
+        Text rest = text_slice(buffer_text(text), at, text->length);
+        if (at == 0 && text_starts_with(rest, the))
+            words_capital(text, 0);
+        else if (text_starts_with(rest, stop) &&
+                 text_starts_with(text_slice(rest, stop.length, rest.length), the))
+            words_capital(text, at + stop.length);
+    }
+}
+
 void description_add(Description *description, SectionName section, Text subject, Buffer *text)
 {
     if (text->length > 0) {
+        Buffer title = { .arena = description->arena };
+        buffer_add_text(&title, subject);
+        capitalize(&title);
+        capitalize(text);
         Paragraph paragraph = { .section = section,
-                                .subject = arena_text(description->arena, subject),
+                                .subject = buffer_text(&title),
                                 .text = arena_text(description->arena, text_trim(buffer_text(text))) };
         list_push(description->arena, description->paragraphs, paragraph);
     }

@@ -33,6 +33,8 @@ bool words_term_is_seen(const Kernel *kernel, const Term *term);
 Text words_called(const Kernel *kernel, Text name);
 /* A name as people read it: what it is called, or in quotes where nothing is said. */
 void words_named(Buffer *out, const Kernel *kernel, Text name);
+/* A trail as people read it: "trail" if there is no other. */
+void words_trail(Buffer *out, const Kernel *kernel, size_t trail);
 /* What pieces are that have the flag: "unmoved", "frozen". */
 void words_flag(Buffer *out, const Kernel *kernel, size_t flag);
 /* An action that is made: "a move", "a drop", or as the file calls it. */
@@ -65,6 +67,10 @@ bool words_quantity(Voice *voice, Op op, ExprId number);
 void words_comparison(Voice *voice, const Expr *expr, bool holds);
 /* The comparison that holds where this one does not. */
 Op words_opposite(Op op);
+/* What a leg may end on, behind its directions. */
+void words_leg_end(Voice *voice, const ActionRule *rule, unsigned number);
+/* What joins the next leg to this one: ", then ". */
+const char *words_then(const Kernel *kernel, const Leg *before);
 /* Whether a clause is of parts joined by and, or. */
 Op words_joint(const Voice *voice, ExprId id, bool holds);
 

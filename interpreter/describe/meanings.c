@@ -138,11 +138,14 @@ static void describe_state(Description *description)
             continue;
         }
         buffer_add(&out,
-                   "Until its owner's next turn, %s that ends where a piece has left this trail captures "
+                   "Until its owner's next turn, %s ends where a piece has left this trail captures "
                    "that piece.",
-                   kernel->trails[i].taken_by_any ? "any capturing move of an enemy"
-                                                  : "an enemy's move that captures en passant");
-        description_add(description, SECTION_WORDS, TEXT("Trail"), &out);
+                   kernel->trails[i].taken_by_any ? "any capturing move of an enemy that"
+                                                  : "a move of an enemy that captures en passant and");
+        Buffer subject = { .arena = description->arena };
+        words_trail(&subject, kernel, i);
+        words_capital(&subject, 0);
+        description_add(description, SECTION_WORDS, buffer_text(&subject), &out);
     }
 }
 

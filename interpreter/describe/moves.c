@@ -4,18 +4,6 @@
 
 #include "describe/internal.h"
 
-bool words_is_usual_prey(const Kernel *kernel, ExprId captures)
-{
-    if (captures == EXPR_NONE)
-        return true;
-    const Expr *expr = kernel_meaning(kernel, captures);
-    if (expr->op != OP_UNITE)
-        return false;
-    const Expr *left = &kernel->exprs[expr->kids[0]], *right = &kernel->exprs[expr->kids[1]];
-    return left->op == OP_OWNED && left->a == RELATION_ENEMY && right->op == OP_OWNED &&
-           right->a == RELATION_NEUTRAL;
-}
-
 /* --- directions ------------------------------------------------------------ */
 
 enum { AROUND_MAX = 12 }; /* headings of a whole turn, at most */
@@ -414,99 +402,7 @@ static void add_directions(const Compass *compass, const Leg *leg, Buffer *out)
     }
 }
 
-/* --- what a leg may end on -------------------------------------------------------- */
-
-static void add_set_clause(Voice *voice, const char *before, ExprId set, const char *behind)
-{
-    buffer_add(voice->out, "%s", before);
-    words_selection(voice, set, AMOUNT_ONE);
-    buffer_add(voice->out, "%s", behind);
-}
-
-static void add_hop(Voice *voice, const Leg *leg)
-{
-    static const char *const before[] = { NULL, ", passing over exactly one piece",
-                                          ", landing right behind the first piece in its way",
-                                          ", jumping over the first cell, whatever stands there" };
-    if (leg->hop != HOP_NONE)
-        buffer_add(voice->out, "%s", before[leg->hop]);
-    if (leg->over != EXPR_NONE)
-        add_set_clause(voice, ", which must be ", leg->over, "");
-}
-
-/* What it may end on, of the last leg. */
-static void add_ends(const Leg *leg, bool takes_besides, Buffer *out)
-{
-    unsigned ends = leg->ends & (END_EMPTY | END_TAKE | END_TAKE_OWN | END_EN_PASSANT);
-    bool takes = (ends & END_TAKE) != 0;
-    if (ends == END_EMPTY)
-        buffer_add(out, takes_besides ? ", to an empty cell" : ", without capturing");
-    else if ((ends & END_EMPTY) == 0 && takes)
-        buffer_add(out, ", only to capture");
-    else if (ends == END_TAKE_OWN)
-        buffer_add(out, ", only to capture a friend");
-    else if (ends == END_EN_PASSANT)
-        buffer_add(out, ", only to capture en passant");
-    else if (!takes)
-        buffer_add(out, ", without capturing enemies");
-    if ((ends & END_TAKE_OWN) != 0 && ends != END_TAKE_OWN)
-        buffer_add(out, ", friends too");
-    if ((ends & END_EN_PASSANT) != 0 && ends != END_EN_PASSANT)
-        buffer_add(out, ", en passant too");
-}
-
-/* What it meets where a leg before the last ends. */
-static void add_middle(const Leg *leg, Buffer *out)
-{
-    bool empty = (leg->ends & END_EMPTY) != 0, takes = (leg->ends & END_TAKE) != 0;
-    bool over = (leg->ends & END_LEAP_OVER) != 0;
-    static const char *const words[] = { "", ", capturing there", ", over a piece",
-                                         ", over a piece or capturing it" };
-    static const char *const or_empty[] = { ", to an empty cell", ", capturing there or not",
-                                            ", over an empty cell or a piece",
-                                            ", over an empty cell or a piece or capturing it" };
-    buffer_add(out, "%s", (empty ? or_empty : words)[(takes ? 1 : 0) + (over ? 2 : 0)]);
-    if ((leg->ends & END_TAKE_OWN) != 0)
-        buffer_add(out, ", capturing a friend");
-    if ((leg->ends & END_EN_PASSANT) != 0)
-        buffer_add(out, ", en passant too");
-    if (leg->may_stop)
-        buffer_add(out, ", and may stop there");
-}
-
-/* Not over a piece; and which cells a leap that bends goes over, since two ways lead there. */
-static void add_lameness(Voice *voice, const Leg *leg)
-{
-    bool bends = false;
-    for (unsigned i = 0; i < leg->direction_count; i++)
-        bends = bends || (leg->directions[i].n != 0 && leg->directions[i].n != leg->directions[i].m);
-    buffer_add(voice->out, ", not over a piece");
-    if (bends)
-        buffer_add(voice->out, voice->kernel->board->topology == TOPOLOGY_HEX
-                                   ? " (it goes across edges first, then across corners)"
-                                   : " (it goes orthogonally first, then diagonally)");
-}
-
-static void add_leg_clauses(Voice *voice, const Leg *leg)
-{
-    if (leg->lame)
-        add_lameness(voice, leg);
-    add_hop(voice, leg);
-    if (leg->through != EXPR_NONE) {
-        buffer_add(voice->out, ", passing through ");
-        words_selection(voice, leg->through, AMOUNT_ALL);
-    }
-    if (leg->captures != EXPR_NONE && !words_is_usual_prey(voice->kernel, leg->captures)) {
-        buffer_add(voice->out, ", capturing there only ");
-        words_selection(voice, leg->captures, AMOUNT_ALL);
-    }
-    if (leg->condition != EXPR_NONE && !condition_is_true(voice->kernel, leg->condition)) {
-        Voice inner = *voice;
-        inner.it = "the cell where this part ends";
-        buffer_add(voice->out, ", if ");
-        words_clause(&inner, leg->condition, true);
-    }
-}
+/* --- the whole ------------------------------------------------------------------ */
 
 static Heading forward_of(const Kernel *kernel, const ActionRule *rule)
 {
@@ -561,13 +457,9 @@ void words_legs(Voice *voice, const ActionRule *rule)
             bool corner = before->direction_count > 0 && is_slanting(&compass, before->directions[0].rel);
             compass.turning = !leg->piece_frame;
             compass.edge = compass.turning ? (corner ? 1 : 0) : forward_edge;
-            buffer_add(voice->out, before->may_stop ? ", or then " : ", then ");
+            buffer_add(voice->out, "%s", words_then(kernel, before));
         }
         add_directions(&compass, leg, voice->out);
-        add_leg_clauses(voice, leg);
-        if (i + 1 < rule->leg_count)
-            add_middle(leg, voice->out);
-        else if (rule->swaps == EXPR_NONE)
-            add_ends(leg, rule->takes != EXPR_NONE, voice->out);
+        words_leg_end(voice, rule, i);
     }
 }

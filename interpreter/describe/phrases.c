@@ -53,7 +53,7 @@ void words_operand(Voice *voice, const Expr *expr)
     const Kernel *kernel = voice->kernel;
     Text name = TEXT("");
     switch ((int)expr->op) {
-    case OP_TRAIL: name = kernel->trails[expr->a].name; break;
+    case OP_TRAIL: words_trail(voice->out, kernel, (size_t)expr->a); return;
     case OP_NUMBER: name = kernel->numbers[expr->a].name; break;
     case OP_TERM: name = kernel->terms[expr->a].name; break;
     default: break;

@@ -37,13 +37,20 @@ static void add_captures(Voice *voice, const ActionRule *rule)
     size_t length = strlen(only), end = voice->out->length;
     bool said = end >= length && memcmp(voice->out->bytes + end - length, only, length) == 0;
     buffer_add(voice->out, said ? " " : ", capturing only ");
-    Buffer what = { .arena = NULL };
-    Voice aside = *voice;
-    aside.out = &what;
-    words_selection(&aside, rule->captures, AMOUNT_ALL);
-    bool article = text_starts_with(buffer_text(&what), TEXT("the "));
-    buffer_add_text(voice->out, text_slice(buffer_text(&what), article ? 4 : 0, what.length));
-    buffer_free(&what);
+    words_prey(voice, rule->captures);
+}
+
+static void add_trail(Voice *voice, size_t trail)
+{
+    Buffer name = { .arena = NULL };
+    words_trail(&name, voice->kernel, trail);
+    buffer_add(voice->out, "; it leaves ");
+    if (buffer_text(&name).bytes[0] == '"')
+        buffer_add(voice->out, "the trail ");
+    else
+        words_article(voice->out, buffer_text(&name));
+    buffer_add(voice->out, "%.*s on the cells crossed", TEXT_ARG(buffer_text(&name)));
+    buffer_free(&name);
 }
 
 static void add_deeds(Voice *voice, const ActionRule *rule)
@@ -67,7 +74,7 @@ static void add_deeds(Voice *voice, const ActionRule *rule)
         if (text_is(trail, "en-passant"))
             buffer_add(voice->out, "; it can then be captured en passant");
         else
-            buffer_add(voice->out, "; it leaves a trail on the cells crossed");
+            add_trail(voice, (size_t)rule->leaves);
     }
     if (rule->pick_count > 0) {
         buffer_add(voice->out, "; with it ");
@@ -250,11 +257,13 @@ static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
     add_royalty(kernel, kind, out);
     if (kind->neutral)
         buffer_add(out, " It belongs to nobody.");
-    if (kind->facing != HEADING_NONE)
-        buffer_add(out, " Its forward is %.*s%s.", TEXT_ARG(kernel->board->heading_names[kind->facing]),
-                   kernel->player_count > 1 && kernel->board->topology != TOPOLOGY_RING
-                       ? ", as the first player sees the board"
-                       : "");
+    if (kind->facing != HEADING_NONE) {
+        buffer_add(out, " Its forward is ");
+        words_compass(kernel->board, kind->facing, out);
+        buffer_add(out, kernel->player_count > 1 && kernel->board->topology != TOPOLOGY_RING
+                            ? ", as the first player sees the board."
+                            : ".");
+    }
     Buffer place = { .arena = NULL };
     add_stay(kernel, kind, false, &place);
     if (place.length > 0 && !shares_place(kernel, kind))

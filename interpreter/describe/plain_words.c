@@ -191,8 +191,10 @@ void words_player_name(Buffer *out, const Kernel *kernel, int player)
         return;
     }
     size_t start = out->length;
-    buffer_add_text(out, player_called(&kernel->players[player]));
-    words_capital(out, start);
+    Text name = player_called(&kernel->players[player]);
+    buffer_add_text(out, name);
+    if (!text_starts_with(name, TEXT("the "))) /* the fishers */
+        words_capital(out, start);
 }
 
 void words_class(Buffer *out, const Kernel *kernel, size_t class)
@@ -346,8 +348,8 @@ static Cell largest_box(const Board *board, Cell from, const CellSet *cells, con
     cellset_add(box, from);
     unsigned size = 1;
     for (Cell other = 0; other < board->cell_count; other++) {
-        if (!spans_box(board, from, other) || !cellset_has(cells, other) || cellset_has(done, other) ||
-            box_size(board, from, other) <= size)
+        if (!spans_box(board, from, other) || board->layer[other] != board->layer[from] ||
+            !cellset_has(cells, other) || cellset_has(done, other) || box_size(board, from, other) <= size)
             continue;
         CellSet tried;
         memset(&tried, 0, sizeof tried);

@@ -1,5 +1,4 @@
-/* Sets of pieces and cells: "your unmoved rooks on the hill", and the questions
- * after them: "there is no enemy king". */
+/* Sets of pieces and cells: "your unmoved rooks on the hill". */
 
 #include <string.h>
 
@@ -18,7 +17,7 @@ static bool is_own(const Voice *voice, const Selection *selection)
 }
 
 /* Pieces of one's own or of allies: "your side has". */
-static bool is_of_side(const Voice *voice, const Selection *selection)
+bool selection_is_of_side(const Voice *voice, const Selection *selection)
 {
     if (selection->relation_count != 1 || selection->owner_count > 0)
         return false;
@@ -28,7 +27,7 @@ static bool is_of_side(const Voice *voice, const Selection *selection)
 }
 
 /* The named player whose one piece is told of: "a piece of Black"; -1: none. */
-static int named_owner(const Voice *voice, const Selection *selection, Number number)
+int selection_named_owner(const Voice *voice, const Selection *selection, Number number)
 {
     if (selection->relation_count != 1 || number == PLURAL)
         return -1;
@@ -37,32 +36,45 @@ static int named_owner(const Voice *voice, const Selection *selection, Number nu
 }
 
 /* Pieces that are had by somebody: "you have", "your side has", "that player has". */
-static bool is_had(const Voice *voice, const Selection *selection)
+bool selection_is_had(const Voice *voice, const Selection *selection)
 {
-    return named_owner(voice, selection, SINGULAR) >= 0 ||
+    return selection_named_owner(voice, selection, SINGULAR) >= 0 ||
            (selection->owner_count == 1 && selection->relation_count == 0) || is_own(voice, selection) ||
-           is_of_side(voice, selection);
+           selection_is_of_side(voice, selection);
 }
 
-/* "enemy", "allied"; of somebody else's eyes "hostile to White". */
+static unsigned take_relations(const Voice *voice, ExprId id, ExprId *parts, unsigned count)
+{
+    const Expr *expr = voice_expr(voice, id);
+    if (expr->op == OP_UNITE && count + 1 < UNITED_MAX) {
+        count = take_relations(voice, expr->kids[0], parts, count);
+        return take_relations(voice, expr->kids[1], parts, count);
+    }
+    if (count < UNITED_MAX)
+        parts[count++] = id;
+    return count;
+}
+
+/* "enemy", "allied", "enemy, neutral or own"; of a named player "White's". */
 static void add_relation(Voice *voice, ExprId id)
 {
     static const char *const words[] = { "own", "enemy", "allied", "friendly", "neutral" };
-    const Expr *expr = voice_expr(voice, id);
-    if (expr->op == OP_UNITE) {
-        add_relation(voice, expr->kids[0]);
-        buffer_add(voice->out, " or ");
-        add_relation(voice, expr->kids[1]);
-    } else if (expr->a < RELATION_PLAYER) {
-        buffer_add(voice->out, "%s", words[expr->a]);
-    } else {
+    ExprId parts[UNITED_MAX];
+    unsigned count = take_relations(voice, id, parts, 0);
+    for (unsigned i = 0; i < count; i++) {
+        const Expr *expr = voice_expr(voice, parts[i]);
+        words_join(voice->out, i, count, "or");
+        if (expr->a < RELATION_PLAYER) {
+            buffer_add(voice->out, "%s", words[expr->a]);
+            continue;
+        }
         words_player_name(voice->out, voice->kernel, expr->a - RELATION_PLAYER);
         buffer_add(voice->out, voice->out->bytes[voice->out->length - 1] == 's' ? "'" : "'s");
     }
 }
 
 /* "a king of that player's opponent": an enemy of somebody else. */
-static bool is_their_enemy(const Voice *voice, const Selection *selection)
+bool selection_is_their_enemy(const Voice *voice, const Selection *selection)
 {
     if (words_is_you(voice) || selection->relation_count != 1)
         return false;
@@ -70,7 +82,7 @@ static bool is_their_enemy(const Voice *voice, const Selection *selection)
     return expr->op == OP_OWNED && expr->a == RELATION_ENEMY;
 }
 
-static void add_noun(Voice *voice, const Selection *selection, Number number)
+void selection_add_noun(Voice *voice, const Selection *selection, Number number)
 {
     if (selection->empty && !selection_names_pieces(selection)) {
         buffer_add(voice->out, number == PLURAL ? "empty cells" : "empty cell");
@@ -105,24 +117,86 @@ static void add_tests(Voice *voice, const Selection *selection)
 /* Whether all whose eyes matter are yours. */
 static void add_viewer(Voice *voice, const Selection *selection)
 {
-    if (words_is_you(voice) || selection->relation_count == 0 || is_had(voice, selection) ||
-        is_their_enemy(voice, selection))
+    if (words_is_you(voice) || selection->relation_count == 0 || selection_is_had(voice, selection) ||
+        selection_is_their_enemy(voice, selection))
         return;
     buffer_add(voice->out, ", as ");
     words_subject(voice);
     buffer_add(voice->out, " sees it,");
 }
 
+/* Whether nothing is said of it but what it is like. */
+bool selection_has_adjectives_alone(const Voice *voice, const Selection *selection)
+{
+    bool everywhere =
+        selection->place_count == 0 ||
+        (selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELLS);
+    return everywhere && !selection->has_kinds && !selection->taken && selection->relation_count == 0 &&
+           selection->owner_count == 0 && selection->chosen_kinds == EXPR_NONE &&
+           selection->test_count == 0 && selection->except_count == 0 && !selection->overflows &&
+           (selection->empty || selection->attacked || selection->guarded || selection->flag_count > 0);
+}
+
+void selection_add_adjectives(Voice *voice, const Selection *selection)
+{
+    const char *sign = "";
+    for (unsigned i = 0; i < selection->flag_count; i++) {
+        buffer_add(voice->out, "%s", i == 0 ? "" : " and ");
+        words_flag(voice->out, voice->kernel, (size_t)voice_expr(voice, selection->flags[i])->a);
+        sign = " and ";
+    }
+    if (selection->empty)
+        buffer_add(voice->out, "%sempty", sign);
+    if (selection->attacked)
+        buffer_add(voice->out, "%s%sattacked", sign, selection->empty ? " and " : "");
+    if (selection->guarded)
+        buffer_add(voice->out, "%s%sguarded", sign, selection->empty || selection->attacked ? " and " : "");
+}
+
+/* Kinds and owner that an exception shares with what it is taken out of say nothing of it. */
+static void drop_shared(const Voice *voice, const Selection *whole, Selection *excepted)
+{
+    if (excepted->has_kinds && whole->has_kinds &&
+        memcmp(&excepted->kinds, &whole->kinds, sizeof whole->kinds) == 0)
+        excepted->has_kinds = false;
+    if (excepted->relation_count != 1 || whole->relation_count != 1)
+        return;
+    const Expr *one = voice_expr(voice, excepted->relations[0]),
+               *other = voice_expr(voice, whole->relations[0]);
+    if (one->op == OP_OWNED && other->op == OP_OWNED && one->a == other->a)
+        excepted->relation_count = 0;
+}
+
+/* "that is not frozen", "that is not attacked": what is taken out by what it is like. Returns which of the
+ * exceptions are told so, as bits. */
+static unsigned add_denied(Voice *voice, const Selection *selection, const char *are)
+{
+    unsigned told = 0;
+    for (unsigned i = 0; i < selection->except_count && selection_names_pieces(selection); i++) {
+        Selection excepted;
+        if (!words_is_selection(voice->kernel, selection->excepted[i]))
+            continue;
+        selection_read(voice->kernel, selection->excepted[i], &excepted);
+        drop_shared(voice, selection, &excepted);
+        if (excepted.empty || !selection_has_adjectives_alone(voice, &excepted))
+            continue;
+        buffer_add(voice->out, told == 0 ? " that %s not " : " and not ", are);
+        selection_add_adjectives(voice, &excepted);
+        told |= 1U << i;
+    }
+    return told;
+}
+
 /* What stands behind the noun. */
-static void add_rest(Voice *voice, const Selection *selection, Number number)
+void selection_add_rest(Voice *voice, const Selection *selection, Number number)
 {
     const char *are = number == PLURAL ? "are" : "is";
-    if (is_their_enemy(voice, selection)) {
+    if (selection_is_their_enemy(voice, selection)) {
         buffer_add(voice->out, " of ");
         words_possessive(voice);
         buffer_add(voice->out, voice->kernel->side_count > 2 ? " opponents" : " opponent");
     }
-    int named = named_owner(voice, selection, number);
+    int named = selection_named_owner(voice, selection, number);
     if (named >= 0) {
         buffer_add(voice->out, " of ");
         words_player_name(voice->out, voice->kernel, named);
@@ -135,6 +209,7 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
         buffer_add(voice->out, i == 0 ? " that %s " : " and ", are);
         words_flag(voice->out, voice->kernel, (size_t)voice_expr(voice, selection->flags[i])->a);
     }
+    unsigned denied = add_denied(voice, selection, are);
     for (unsigned i = 0; i < selection->place_count; i++) {
         if (voice_expr(voice, selection->places[i])->op == OP_CELLS)
             continue; /* anywhere */
@@ -150,8 +225,12 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
             text_equals(text_slice(buffer_text(voice->out), rest, ending.length), ending))
             voice->out->length = rest;
     }
-    for (unsigned i = 0; i < selection->except_count; i++) {
-        buffer_add(voice->out, i == 0 ? " except " : " and ");
+    for (unsigned i = 0, told = 0; i < selection->except_count; i++) {
+        if ((denied >> i & 1) != 0)
+            continue;
+        bool place =
+            selection_names_pieces(selection) && !words_is_selection(voice->kernel, selection->excepted[i]);
+        buffer_add(voice->out, told++ > 0 ? " and " : place ? " not on " : " except ");
         words_phrase(voice, selection->excepted[i]);
     }
     if (selection->attacked)
@@ -164,10 +243,11 @@ static void add_rest(Voice *voice, const Selection *selection, Number number)
     add_tests(voice, selection);
 }
 
-static void add_relations(Voice *voice, const Selection *selection, Number number)
+void selection_add_relations(Voice *voice, const Selection *selection, Number number)
 {
     for (unsigned i = 0; i < selection->relation_count; i++) {
-        if (is_their_enemy(voice, selection) || named_owner(voice, selection, number) >= 0)
+        if (selection_is_their_enemy(voice, selection) ||
+            selection_named_owner(voice, selection, number) >= 0)
             continue; /* is told behind the noun */
         add_relation(voice, selection->relations[i]);
         buffer_add_char(voice->out, ' ');
@@ -189,7 +269,7 @@ static bool add_places(Voice *voice, const Selection *selection)
     }
     Selection rest = *selection;
     rest.place_count = 0;
-    add_rest(voice, &rest, PLURAL);
+    selection_add_rest(voice, &rest, PLURAL);
     return true;
 }
 
@@ -223,13 +303,13 @@ static void add_all(Voice *voice, const Selection *selection)
                      voice_expr(voice, selection->relations[0])->op == OP_OWNED &&
                      voice_expr(voice, selection->relations[0])->a >= RELATION_PLAYER;
         buffer_add(voice->out, "%s", narrowed && (!named || number == SINGULAR) ? "the " : "");
-        add_relations(voice, selection, number);
+        selection_add_relations(voice, selection, number);
     }
-    add_noun(voice, selection, number);
-    add_rest(voice, selection, number);
+    selection_add_noun(voice, selection, number);
+    selection_add_rest(voice, selection, number);
 }
 
-static void add_one(Voice *voice, const Selection *selection)
+void selection_add_one(Voice *voice, const Selection *selection)
 {
     Buffer noun = { .arena = NULL };
     Voice aside = *voice;
@@ -238,8 +318,8 @@ static void add_one(Voice *voice, const Selection *selection)
         buffer_add(voice->out, "one of ");
         words_possessive(voice);
         buffer_add_char(voice->out, ' ');
-        add_noun(voice, selection, PLURAL);
-        add_rest(voice, selection, SINGULAR);
+        selection_add_noun(voice, selection, PLURAL);
+        selection_add_rest(voice, selection, SINGULAR);
         return;
     }
     bool of_place = !selection_names_pieces(selection) && !selection->empty && selection->place_count == 1 &&
@@ -250,15 +330,15 @@ static void add_one(Voice *voice, const Selection *selection)
         rest.place_count = 0;
         buffer_add(voice->out, "one of ");
         words_phrase(voice, selection->places[0]);
-        add_rest(voice, &rest, SINGULAR);
+        selection_add_rest(voice, &rest, SINGULAR);
         return;
     }
-    add_relations(&aside, selection, SINGULAR);
-    add_noun(&aside, selection, SINGULAR);
+    selection_add_relations(&aside, selection, SINGULAR);
+    selection_add_noun(&aside, selection, SINGULAR);
     words_article(voice->out, buffer_text(&noun));
     buffer_add_text(voice->out, buffer_text(&noun));
     buffer_free(&noun);
-    add_rest(voice, selection, SINGULAR);
+    selection_add_rest(voice, selection, SINGULAR);
 }
 
 static unsigned take_union(const Voice *voice, ExprId id, ExprId *parts, unsigned count)
@@ -273,25 +353,13 @@ static unsigned take_union(const Voice *voice, ExprId id, ExprId *parts, unsigne
     return count;
 }
 
-/* Whether nothing is said of it but what it is like. */
-static bool has_adjectives_alone(const Voice *voice, const Selection *selection)
-{
-    bool everywhere =
-        selection->place_count == 0 ||
-        (selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELLS);
-    return everywhere && !selection->has_kinds && !selection->taken && selection->relation_count == 0 &&
-           selection->owner_count == 0 && selection->chosen_kinds == EXPR_NONE &&
-           selection->test_count == 0 && selection->except_count == 0 && !selection->overflows &&
-           (selection->empty || selection->attacked || selection->guarded || selection->flag_count > 0);
-}
-
 /* Whether nothing is said of it but a flag that it has. */
 static bool is_flagged_alone(const Voice *voice, ExprId id)
 {
     Selection selection;
     selection_read(voice->kernel, id, &selection);
-    return has_adjectives_alone(voice, &selection) && selection.flag_count == 1 && !selection.empty &&
-           !selection.attacked && !selection.guarded;
+    return selection_has_adjectives_alone(voice, &selection) && selection.flag_count == 1 &&
+           !selection.empty && !selection.attacked && !selection.guarded;
 }
 
 /* "frozen or newly frozen"; false: it is no union of sets that are said by one flag each. */
@@ -349,7 +417,7 @@ void words_selection(Voice *voice, ExprId set, Amount amount)
     else if (amount == AMOUNT_ALL)
         add_all(voice, &selection);
     else
-        add_one(voice, &selection);
+        selection_add_one(voice, &selection);
 }
 
 bool words_adjectives(Voice *voice, ExprId set)
@@ -358,158 +426,8 @@ bool words_adjectives(Voice *voice, ExprId set)
         return add_either_flag(voice, set);
     Selection selection;
     selection_read(voice->kernel, set, &selection);
-    if (!has_adjectives_alone(voice, &selection))
+    if (!selection_has_adjectives_alone(voice, &selection))
         return false;
-    const char *sign = "";
-    for (unsigned i = 0; i < selection.flag_count; i++) {
-        buffer_add(voice->out, "%s", i == 0 ? "" : " and ");
-        words_flag(voice->out, voice->kernel, (size_t)voice_expr(voice, selection.flags[i])->a);
-        sign = " and ";
-    }
-    if (selection.empty)
-        buffer_add(voice->out, "%sempty", sign);
-    if (selection.attacked)
-        buffer_add(voice->out, "%s%sattacked", sign, selection.empty ? " and " : "");
-    if (selection.guarded)
-        buffer_add(voice->out, "%s%sguarded", sign, selection.empty || selection.attacked ? " and " : "");
+    selection_add_adjectives(voice, &selection);
     return true;
-}
-
-/* --- questions -------------------------------------------------------------- */
-
-/* "you have" or "there are"; own pieces are had. */
-static void add_opening(Voice *voice, const Selection *selection, bool plural)
-{
-    if (!is_had(voice, selection)) {
-        buffer_add(voice->out, plural ? "there are " : "there is ");
-        return;
-    }
-    int named = named_owner(voice, selection, SINGULAR);
-    if (named >= 0) {
-        words_player_name(voice->out, voice->kernel, named);
-        bool several = voice->out->bytes[voice->out->length - 1] == 's'; /* goats have */
-        buffer_add(voice->out, several ? " have " : " has ");
-        return;
-    }
-    if (selection->owner_count == 1) {
-        Op owner = (Op)kernel_meaning(voice->kernel, selection->owners[0])->op;
-        words_phrase(voice, selection->owners[0]);
-        buffer_add(voice->out, owner == OP_MOVER || owner == OP_ME ? " have " : " has ");
-        return;
-    }
-    if (is_of_side(voice, selection)) {
-        words_possessive(voice);
-        buffer_add(voice->out, " side has ");
-        return;
-    }
-    words_subject(voice);
-    buffer_add(voice->out, words_is_you(voice) ? " have " : " has ");
-}
-
-/* The owner who has the pieces has been told. */
-static void drop_owner(const Voice *voice, Selection *selection)
-{
-    bool named = named_owner(voice, selection, SINGULAR) >= 0;
-    if (!named && (selection->owner_count != 1 || !is_had(voice, selection)))
-        return;
-    selection->owner_count = 0;
-    selection->relation_count = named ? 0 : selection->relation_count;
-    selection->occupied = true;
-}
-
-static void add_asked(Voice *voice, const Selection *selection, Number number)
-{
-    if (!is_had(voice, selection))
-        add_relations(voice, selection, number);
-    add_noun(voice, selection, number);
-    add_rest(voice, selection, number);
-}
-
-static Text without_article(Text noun)
-{
-    size_t article = text_starts_with(noun, TEXT("an ")) ? 3 : text_starts_with(noun, TEXT("a ")) ? 2 : 0;
-    return text_slice(noun, article, noun.length);
-}
-
-void words_captured(Voice *voice, ExprId set)
-{
-    Selection selection;
-    selection_read(voice->kernel, set, &selection);
-    selection.taken = false;
-    add_one(voice, &selection);
-}
-
-/* Whether cells are told by nothing but a name that the author gave them: "your fighters". */
-static bool is_of_called_cells(const Voice *voice, const Selection *selection)
-{
-    if (selection_names_pieces(selection) || selection->empty || selection->place_count != 1 ||
-        selection->test_count > 0 || selection->except_count > 0 || selection->attacked || selection->guarded)
-        return false;
-    const Expr *place = voice_expr(voice, selection->places[0]);
-    if (place->op == OP_OF)
-        place = voice_expr(voice, place->kids[1]);
-    return place->op == OP_TERM &&
-           words_called(voice->kernel, voice->kernel->terms[place->a].name).length > 0;
-}
-
-/* Whether that it is attacked is the last that is said of a piece that nobody named has. */
-static bool is_attacked_alone(const Voice *voice, const Selection *selection)
-{
-    return selection->attacked && !selection->guarded && selection->test_count == 0 &&
-           selection->relation_count > 0 && !is_had(voice, selection) &&
-           (words_is_you(voice) || is_their_enemy(voice, selection));
-}
-
-void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
-{
-    const Expr *expr = voice_expr(voice, set);
-    if (expr->op == OP_OF) {
-        Voice other = voice_seen_by(voice, expr->kids[0]);
-        words_exists(&other, expr->kids[1], op, number, holds);
-        return;
-    }
-    Selection selection;
-    selection_read(voice->kernel, set, &selection);
-    const Expr *value = number == EXPR_NONE ? NULL : voice_expr(voice, number);
-    if (value != NULL && op == OP_LT && value->op == OP_CONST && value->b == 1) {
-        holds = false; /* fewer than one */
-        number = EXPR_NONE;
-    }
-    if (number != EXPR_NONE) {
-        bool one = value->op == OP_CONST && value->b == 1 && op != OP_LT;
-        add_opening(voice, &selection, !one || op == OP_NE);
-        words_quantity(voice, op, number);
-        if (is_of_called_cells(voice, &selection)) {
-            buffer_add(voice->out, " of ");
-            words_phrase(voice, selection.places[0]);
-            return;
-        }
-        buffer_add_char(voice->out, ' ');
-        drop_owner(voice, &selection);
-        add_asked(voice, &selection, one ? SINGULAR : PLURAL);
-        return;
-    }
-    bool taken = selection.taken, attacked = !taken && is_attacked_alone(voice, &selection);
-    selection.taken = false;
-    selection.attacked = selection.attacked && !attacked;
-    if (!taken && !attacked) {
-        add_opening(voice, &selection, false);
-        drop_owner(voice, &selection);
-    }
-    Buffer asked = { .arena = NULL };
-    Voice aside = *voice;
-    aside.out = &asked;
-    if (taken)
-        add_one(&aside, &selection);
-    else
-        add_asked(&aside, &selection, SINGULAR);
-    bool drops = taken && !holds;
-    bool one_of = drops && text_starts_with(buffer_text(&asked), TEXT("one of ")); /* none of yours */
-    if (!holds)
-        buffer_add(voice->out, one_of ? "n" : "no ");
-    else if (!taken)
-        words_article(voice->out, buffer_text(&asked));
-    buffer_add_text(voice->out, drops ? without_article(buffer_text(&asked)) : buffer_text(&asked));
-    buffer_add(voice->out, "%s", taken ? " is captured" : attacked ? " is attacked" : "");
-    buffer_free(&asked);
 }

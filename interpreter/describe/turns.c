@@ -66,7 +66,11 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
     add_clause(&voice, "if ", phase->condition);
     buffer_add(out, "%s", out->length > 0 ? ", " : "");
     buffer_add(out, phase->chance ? "chance makes " : phase->optional ? "you may make " : "you make ");
-    if (phase->times != EXPR_NONE) {
+    const Expr *times = phase->times == EXPR_NONE ? NULL : voice_expr(&voice, phase->times);
+    if (times != NULL && times->op == OP_CONST && times->b > 1) {
+        words_count(out, times->b);
+        buffer_add(out, " actions, each ");
+    } else if (times != NULL) {
         buffer_add(out, "this number of actions: ");
         words_phrase(&voice, phase->times);
         buffer_add(out, ". Each is ");

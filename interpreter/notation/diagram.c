@@ -193,22 +193,24 @@ static void try_block(Trial *trial, const ActionRule *rule, const Ends *open, un
         trial->bits[cell] |= REACH_BLOCKS;
 }
 
-/* Own pieces, or none, on all cells where some rule leads, or on all others. */
-static void fill(Trial *trial, bool stops, Piece piece)
+/* Cells where some rule leads, and all others. */
+typedef enum Filled { STOPS = 1, OTHERS = 2 } Filled;
+
+/* Own pieces, or none, on those cells. */
+static void fill(Trial *trial, unsigned filled, Piece piece)
 {
     for (unsigned cell = 0; cell < trial->position->program->board->cell_count; cell++)
-        if (cell != trial->from && cellset_has(&trial->all, cell) == stops)
+        if (cell != trial->from && (filled & (cellset_has(&trial->all, cell) ? STOPS : OTHERS)) != 0)
             position_write_cell(trial->position, (Cell)cell, piece);
 }
 
-/* Targets where the rule goes, or takes, though others stand on all cells where it may stop, or on all
- * others. */
-static void find_past(Trial *trial, const ActionRule *rule, const CellSet *targets, bool takes, bool stops,
-                      CellSet *past)
+/* Targets where the rule goes, or takes, though others stand on those cells. */
+static void find_past(Trial *trial, const ActionRule *rule, const CellSet *targets, bool takes,
+                      unsigned filled, CellSet *past)
 {
     Position *position = trial->position;
     cellset_clear(past, position->words);
-    fill(trial, stops, trial->friend);
+    fill(trial, filled, trial->friend);
     for (EACH_CELL(cell, targets, position->words)) {
         Ends ends;
         Piece before = position->board[cell];
@@ -218,20 +220,23 @@ static void find_past(Trial *trial, const ActionRule *rule, const CellSet *targe
         if (cellset_has(takes ? &ends.hits : &ends.moves, cell))
             cellset_add(past, cell);
     }
-    fill(trial, stops, piece_none());
+    fill(trial, filled, piece_none());
 }
 
 /* To come to a target the rule must cross empty cells if it does not come there while others stand on them,
- * whichever way it takes. */
+ * whichever way it takes. It may have two ways, one over stops and one over other cells: then only both
+ * together block it. */
 static void try_paths(Trial *trial, const ActionRule *rule, const CellSet *targets, bool takes,
                       unsigned qualifier)
 {
     unsigned words = trial->position->words;
-    CellSet past_stops, past_others;
-    find_past(trial, rule, targets, takes, true, &past_stops);
-    find_past(trial, rule, targets, takes, false, &past_others);
+    CellSet past_stops, past_others, past_all;
+    find_past(trial, rule, targets, takes, STOPS, &past_stops);
+    find_past(trial, rule, targets, takes, OTHERS, &past_others);
+    find_past(trial, rule, targets, takes, STOPS | OTHERS, &past_all);
     for (EACH_CELL(cell, targets, words)) {
-        bool slides = !cellset_has(&past_stops, cell), lame = !cellset_has(&past_others, cell);
+        bool slides = !cellset_has(&past_stops, cell);
+        bool lame = !cellset_has(&past_others, cell) || (!slides && !cellset_has(&past_all, cell));
         bool *free = takes ? trial->free_takes : trial->free;
         note(trial, cell, (slides ? (unsigned)REACH_SLIDE : 0U) | (lame ? (unsigned)REACH_LAME : 0U),
              qualifier);

@@ -1,7 +1,8 @@
 /* What diagrams say of a piece is what it may do: every kind of every shipped definition is put on boards
  * made for that, from the middle and from a corner, and what is listed there is compared with the signs of
  * its diagram. The boards: empty; with a blocker; with an enemy; with both; all full but for one cell. Laws
- * and compulsion are left out of it. VARI_ONLY=NAME tries one definition. */
+ * and compulsion are left out of it. Invented pieces stand in tests/diagrams/. VARI_ONLY=NAME tries one
+ * definition. */
 
 #include "definition_files.h"
 #include "vari_internal.h"
@@ -67,20 +68,18 @@ static void note_action(Probe *probe, const Action *action)
         !play_delta(probe->position, action, &delta))
         return;
     bool swaps = rule->swaps != EXPR_NONE;
-    bool takes = false, effects = false;
+    bool takes = false;
     for (unsigned i = 0; i < delta.taken_count && !swaps; i++) {
         Cell cell = delta.taken[i].cell;
-        if (cell == probe->from || (cell != action->to && !takes_elsewhere(rule))) {
-            effects = true; /* what effects take stands in no diagram */
-            continue;
-        }
+        if (cell == probe->from || (cell != action->to && !takes_elsewhere(rule)))
+            continue; /* what effects take stands in no diagram */
         takes = true;
         bool own = probe->position->board[cell].owner == probe->piece.owner;
         cellset_add(own ? &probe->own : cell == action->to ? &probe->hits : &probe->beats, cell);
     }
     if (swaps)
         cellset_add(&probe->swaps, action->to);
-    else if (!takes && !effects && action->to != probe->from)
+    else if (!takes && action->to != probe->from)
         cellset_add(&probe->moves, action->to);
     if (!play_try(probe->position, action, &undo, &unsettled))
         return;
@@ -302,6 +301,21 @@ Test(diagrams, say_what_moves_lists, .timeout = 36000)
         cr_assert(vari_rules_ok(rules), "%s", path);
         if (only != NULL || getenv("VARI_LONG") != NULL || rules->program->board->cell_count <= USUAL)
             check_rules(path, rules->program);
+        vari_rules_free(rules);
+    }
+}
+
+Test(diagrams, of_invented_pieces_say_what_moves_lists, .timeout = 36000)
+{
+    static FileList files;
+    const char *only = getenv("VARI_ONLY");
+    files_gather(&files, VARI_TESTS_FOLDER "/diagrams");
+    for (size_t i = 0; i < files.count; i++) {
+        if (only != NULL && strstr(files.paths[i], only) == NULL)
+            continue;
+        VariRules *rules = files_load(files.paths[i], NULL, 0);
+        cr_assert(vari_rules_ok(rules), "%s", files.paths[i]);
+        check_rules(files.paths[i], rules->program);
         vari_rules_free(rules);
     }
 }

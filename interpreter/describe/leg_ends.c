@@ -1,0 +1,176 @@
+/* What a leg of a move may end on, and what is asked of it: "capturing an enemy pawn there, then". */
+
+#include "describe/internal.h"
+
+bool words_is_usual_prey(const Kernel *kernel, ExprId captures)
+{
+    if (captures == EXPR_NONE)
+        return true;
+    const Expr *expr = kernel_meaning(kernel, captures);
+    if (expr->op != OP_UNITE)
+        return false;
+    const Expr *left = &kernel->exprs[expr->kids[0]], *right = &kernel->exprs[expr->kids[1]];
+    return left->op == OP_OWNED && left->a == RELATION_ENEMY && right->op == OP_OWNED &&
+           right->a == RELATION_NEUTRAL;
+}
+
+void words_prey(Voice *voice, ExprId captures)
+{
+    Buffer what = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &what;
+    words_selection(&aside, captures, AMOUNT_ALL);
+    bool article = text_starts_with(buffer_text(&what), TEXT("the "));
+    buffer_add_text(voice->out, text_slice(buffer_text(&what), article ? 4 : 0, what.length));
+    buffer_free(&what);
+}
+
+static void add_set_clause(Voice *voice, const char *before, ExprId set, const char *behind)
+{
+    buffer_add(voice->out, "%s", before);
+    words_selection(voice, set, AMOUNT_ONE);
+    buffer_add(voice->out, "%s", behind);
+}
+
+static void add_hop(Voice *voice, const Leg *leg)
+{
+    static const char *const before[] = { NULL, ", passing over exactly one piece",
+                                          ", landing right behind the first piece in its way",
+                                          ", jumping over the first cell, whatever stands there" };
+    if (leg->hop != HOP_NONE)
+        buffer_add(voice->out, "%s", before[leg->hop]);
+    if (leg->over != EXPR_NONE)
+        add_set_clause(voice, ", which must be ", leg->over, "");
+}
+
+/* What it may end on, of the last leg. */
+static void add_ends(unsigned leg_ends, bool takes_besides, Buffer *out)
+{
+    unsigned ends = leg_ends & (END_EMPTY | END_TAKE | END_TAKE_OWN | END_EN_PASSANT);
+    bool takes = (ends & END_TAKE) != 0;
+    if (ends == END_EMPTY)
+        buffer_add(out, takes_besides ? ", to an empty cell" : ", without capturing");
+    else if ((ends & END_EMPTY) == 0 && takes)
+        buffer_add(out, ", only to capture");
+    else if (ends == END_TAKE_OWN)
+        buffer_add(out, ", only to capture a friend");
+    else if (ends == END_EN_PASSANT)
+        buffer_add(out, ", only to capture en passant");
+    else if (!takes)
+        buffer_add(out, ", without capturing enemies");
+    if ((ends & END_TAKE_OWN) != 0 && ends != END_TAKE_OWN)
+        buffer_add(out, ", friends too");
+    if ((ends & END_EN_PASSANT) != 0 && ends != END_EN_PASSANT)
+        buffer_add(out, ", en passant too");
+}
+
+/* The leg tells what it may take, and that is not what pieces take anyway. */
+static bool has_own_prey(const Kernel *kernel, const Leg *leg)
+{
+    return leg->captures != EXPR_NONE && !words_is_usual_prey(kernel, leg->captures);
+}
+
+/* What the leg may end on, as far as it can come of it: `captures: none` takes nothing. */
+static unsigned ends_of(const Kernel *kernel, const Leg *leg)
+{
+    bool nothing = leg->captures != EXPR_NONE && kernel_meaning(kernel, leg->captures)->op == OP_NOTHING;
+    return leg->ends & ~(nothing ? (unsigned)(END_TAKE | END_EN_PASSANT) : 0U);
+}
+
+/* What it meets where a leg before the last ends, on which the next leg follows. */
+static void add_middle(Voice *voice, const Leg *leg)
+{
+    Buffer *out = voice->out;
+    unsigned ends = ends_of(voice->kernel, leg);
+    bool empty = (ends & END_EMPTY) != 0, takes = (ends & END_TAKE) != 0;
+    bool over = (ends & END_LEAP_OVER) != 0;
+    static const char *const words[] = { "", ", capturing there", ", over a piece",
+                                         ", over a piece or capturing it" };
+    static const char *const or_empty[] = { ", to an empty cell", ", capturing there or not",
+                                            ", over an empty cell or a piece",
+                                            ", over an empty cell or a piece or capturing it" };
+    if (takes && has_own_prey(voice->kernel, leg)) {
+        add_set_clause(voice, ", capturing ", leg->captures, " there");
+        buffer_add(out, "%s", over ? " or passing over a piece" : "");
+        buffer_add(out, "%s", empty ? " or not" : "");
+    } else {
+        buffer_add(out, "%s", (empty ? or_empty : words)[(takes ? 1 : 0) + (over ? 2 : 0)]);
+    }
+    if ((ends & END_TAKE_OWN) != 0)
+        buffer_add(out, ", capturing a friend");
+    if ((ends & END_EN_PASSANT) != 0)
+        buffer_add(out, ", en passant too");
+}
+
+/* What a leg ends on that may be the last: what captures there stops there. */
+static void add_stop(Voice *voice, const Leg *leg)
+{
+    unsigned ends = ends_of(voice->kernel, leg);
+    add_ends(ends, false, voice->out);
+    if ((ends & END_TAKE) != 0 && has_own_prey(voice->kernel, leg)) {
+        buffer_add(voice->out, ", capturing only ");
+        words_prey(voice, leg->captures);
+    }
+    buffer_add(voice->out, ", and may stop there");
+}
+
+const char *words_then(const Kernel *kernel, const Leg *before)
+{
+    if (!before->may_stop)
+        return ", then ";
+    return (ends_of(kernel, before) & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) == 0
+               ? ", or then "
+               : ", or, having captured nothing, then ";
+}
+
+/* Not over a piece; and which cells a leap that bends goes over, since two ways lead there. */
+static void add_lameness(Voice *voice, const Leg *leg)
+{
+    bool bends = false;
+    for (unsigned i = 0; i < leg->direction_count; i++)
+        bends = bends || (leg->directions[i].n != 0 && leg->directions[i].n != leg->directions[i].m);
+    buffer_add(voice->out, ", not over a piece");
+    if (bends)
+        buffer_add(voice->out, voice->kernel->board->topology == TOPOLOGY_HEX
+                                   ? " (it goes across edges first, then across corners)"
+                                   : " (it goes orthogonally first, then diagonally)");
+}
+
+static void add_leg_clauses(Voice *voice, const Leg *leg)
+{
+    if (leg->lame)
+        add_lameness(voice, leg);
+    add_hop(voice, leg);
+    if (leg->through != EXPR_NONE) {
+        buffer_add(voice->out, ", passing through ");
+        words_selection(voice, leg->through, AMOUNT_ALL);
+    }
+    if (leg->condition != EXPR_NONE && !condition_is_true(voice->kernel, leg->condition)) {
+        Voice inner = *voice;
+        inner.it = "the cell where this part ends";
+        buffer_add(voice->out, ", if ");
+        words_clause(&inner, leg->condition, true);
+    }
+}
+
+static void add_last(Voice *voice, const ActionRule *rule, const Leg *leg)
+{
+    unsigned ends = ends_of(voice->kernel, leg);
+    add_ends(ends, rule->takes != EXPR_NONE, voice->out);
+    if ((ends & END_TAKE) != 0 && has_own_prey(voice->kernel, leg)) {
+        buffer_add(voice->out, (ends & END_EMPTY) != 0 ? ", capturing there only " : " ");
+        words_prey(voice, leg->captures);
+    }
+}
+
+void words_leg_end(Voice *voice, const ActionRule *rule, unsigned number)
+{
+    const Leg *leg = &rule->legs[number];
+    add_leg_clauses(voice, leg);
+    if (number + 1 < rule->leg_count && leg->may_stop)
+        add_stop(voice, leg);
+    else if (number + 1 < rule->leg_count)
+        add_middle(voice, leg);
+    else if (rule->swaps == EXPR_NONE)
+        add_last(voice, rule, leg);
+}
