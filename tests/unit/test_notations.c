@@ -238,6 +238,9 @@ Test(notations, other_spellings)
         { "chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8(Q)", "a7a8q" },
         { "chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=(Q)!", "a7a8q" },
         { "chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8/R +-", "a7a8r" },
+        { "chess", "", "nf3", "g1f3" },
+        { "chess", "4k3/8/8/8/8/pp6/P7/4K3 w - - 0 1", "ab", "a2b3" },
+        { "chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Rh8+", "h1h8" },
         { "chess", EN_PASSANT, "exd6 e.p.", "e5d6" },
         { "chess", EN_PASSANT, "exd6ep!?", "e5d6" },
         { "chess", EN_PASSANT, "ed", "e5d6" },
@@ -261,6 +264,7 @@ Test(notations, other_spellings)
         { "crazyhouse", "4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1", "@e4", "P@e4" },
         { "crazyhouse", "4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1", "N@e4!", "N@e4" },
         { "go", "", "null", "0000" },
+        { "hydra", "4k3/8/8/8/8/8/P6P/4K2R w K - 0 1", "O-O", "e1g1" }, /* by a native hook */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         VariRules *rules = shipped_load(rows[i].variant);
