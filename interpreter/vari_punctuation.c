@@ -592,5 +592,6 @@ void mending_find_signs(Mending *mending)
         try_commas(mending, begin, end);
         try_line_ends(mending, begin);
         try_without(mending, begin, end);
+        mending_find_runs(mending, begin, end);
     }
 }

@@ -589,7 +589,7 @@ void words_clause(Voice *voice, ExprId condition, bool holds)
     ExprId id = bare.id;
     holds = bare.holds;
     const Expr *expr = voice_expr(voice, id);
-    if (op_compares(expr->op))
+    if (op_compares(expr->op) || expr->op == OP_KIND_IN)
         words_comparison(voice, expr, holds);
     else if (op_info[expr->op].said[SAID_ENGLISH] != NULL && op_info[expr->op].said[SAID_DENIED] != NULL)
         words_pattern(voice, expr,

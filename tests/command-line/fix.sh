@@ -288,3 +288,13 @@ about: 'e2e4', 'd2d4'
 endings: {bare: {if: no enemy pawn, wins: mover, says: well done, white}}
 pieces: {hawk: {letter: H, moves: N, name: Hawk, big}}
 END
+# Commas between things of one key: cells stand side by side, other things are a list. A word for what has another name here.
+printf 'vari: 1\nname: Commas\nextends: chess\nzones: {hill: d4, e4, a1-b2}\nendings: {hill: {if: any own king in hill, wins: mover}}\n' >commas.yaml
+"$vari" validate --fix commas.yaml 2>/dev/null
+grep -q '^zones: {hill: d4 e4 a1-b2}$' commas.yaml
+printf 'vari: 1\nname: Listed\nextends: chess\npieces: {queen: {tags: [big], promotes: rook, knight}}\nlaws: {big: {forbid: piece is big and to in e4}}\n' >listed.yaml
+"$vari" validate --fix listed.yaml 2>/dev/null || true
+grep -q 'promotes: \[rook, knight\]' listed.yaml
+printf 'vari: 1\nname: Words\nextends: crazyhouse\ndrops: everywhere\n' >words.yaml
+"$vari" validate --fix words.yaml 2>/dev/null
+grep -q '^drops: anywhere$' words.yaml
