@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "forms.h"
+#include "page_text.h"
 #include "pgn_scan.h"
 #include "pgn_words.h"
 
@@ -156,11 +157,13 @@ static bool take_ending(Scan *scan, size_t from)
     return true;
 }
 
+/* What ends a word. */
+static const char word_ends[] = " \t{}();$";
+
 /* A word: a move, perhaps with its number before it, a judgement, or the result. */
 static bool take_word(Scan *scan, bool *ended)
 {
-    static const char ends[] = " \t{}();$";
-    size_t from = scan->at, length = word_length(scan->line + from, ends);
+    size_t from = scan->at, length = word_length(scan->line + from, word_ends);
     const char *word = scan->line + from;
     size_t spaced = pgn_spaced_result(word), taken;
     length = spaced > 0 ? spaced : pgn_before_result(word, length);
@@ -201,21 +204,35 @@ static bool take_word(Scan *scan, bool *ended)
         add_at(scan, PGN_GLYPH, from, found->meant, strlen(found->meant));
     } else if (pgn_word(PGN_REDUNDANT, word, length, false) == NULL) {
         size_t bracket = bracket_length(word + length);
-        length += bracket + (bracket > 0 ? strcspn(word + length + bracket, ends) : 0);
+        length += bracket + (bracket > 0 ? strcspn(word + length + bracket, word_ends) : 0);
         scan->at = from + length;
         add_move(scan, from, scan->at);
     }
     return true;
 }
 
-static bool take_glyph(Scan *scan)
+static void warn(const Scan *scan, size_t from, size_t to, const char *message)
 {
+    Origin origin = pgn_origin(scan, from);
+    if (!scan->reader->quiet)
+        tell_origin_warning(&origin, to - from, message, "");
+}
+
+/* Reads `$14`. Numbers that PGN does not have may be another program's own, and stay. */
+static void take_glyph(Scan *scan)
+{
+    enum { GLYPH_MAX = 255 };
     size_t from = scan->at, digits = strspn(scan->line + from + 1, "0123456789");
-    if (digits == 0 || digits > 3)
-        return fail(scan, from, from + 1, "a `$` has the number of a glyph behind it");
-    scan->at += 1 + digits;
+    size_t length = 1 + digits + strcspn(scan->line + from + 1 + digits, word_ends);
+    char *end;
+    scan->at += digits == 0 ? length : 1 + digits;
+    if (digits == 0) {
+        warn(scan, from, scan->at, "a `$` has the number of a glyph behind it; ignored");
+        return;
+    }
+    if (strtoul(scan->line + from + 1, &end, 10) > GLYPH_MAX)
+        warn(scan, from, scan->at, "PGN has glyphs up to `$255`; kept as it is");
     add_at(scan, PGN_GLYPH, from, scan->line + from + 1, digits);
-    return true;
 }
 
 /* Reads `(0:16)` behind a move, the time that it took. False: no time stands there. */
@@ -287,7 +304,8 @@ static bool take_outer_end(Scan *scan)
     if (comment == NULL)
         return fail(scan, scan->at, scan->at + 1, "no comment begins before this `}`");
     if (open_braces(comment->text) > PGN_DEPTH_MAX)
-        return fail(scan, scan->at, scan->at + 1, "braces stand in one another 100 deep at most");
+        return fail(scan, scan->at, scan->at + 1,
+                    "braces stand in one another " PGN_NUMBER(PGN_DEPTH_MAX) " deep at most");
     size_t first = game->line_count, length;
     while (first > 0 && game->lines[first - 1] != comment->origin.line)
         first--;
@@ -351,13 +369,27 @@ static bool take_token(Scan *scan, bool *ended)
         scan->reader->depth += scan->line[from] == '(';
         scan->reader->depth -= scan->line[from] == ')' && scan->reader->depth > 0;
         return true;
-    case '$': return take_glyph(scan);
+    case '$': take_glyph(scan); return true;
     case '}': return take_outer_end(scan);
     default: return take_word(scan, ended);
     }
 }
 
 /* --- a game -------------------------------------------------------------------------------------------- */
+
+/* Makes text of a line of a web page, with a warning for the first in the file that has tags. */
+static void read_page(PgnReader *reader, char *line)
+{
+    size_t length;
+    const char *tag = page_tag(line, 0, &length);
+    if (tag != NULL && !reader->page && !reader->quiet) {
+        Origin origin = { reader->path, line, reader->number, (size_t)(tag - line), 0 };
+        tell_origin_warning(&origin, length,
+                            "this is of a web page: here and below, tags of HTML are ignored", "");
+    }
+    reader->page = reader->page || tag != NULL;
+    page_make_text(line);
+}
 
 /* Reads a line from the file; false: there is none, or none that can be read. Files of DOS end with Ctrl-Z,
  * and those that a crash cut off with bytes that are 0. */
@@ -368,6 +400,7 @@ static bool read_line(PgnReader *reader, Line *line)
         reader->number++;
         line->text[strcspn(line->text, dos_end)] = '\0';
         line->text = form_line(line->text);
+        read_page(reader, line->text);
         line->length = strlen(line->text);
         return true;
     }
