@@ -5,20 +5,8 @@
 #include <string.h>
 
 #include "forms.h"
-#include "page_text.h"
 #include "pgn_scan.h"
 #include "pgn_words.h"
-
-enum { GAME_LARGEST = 8 << 20 }; /* bytes of one game */
-
-static bool fail(const Scan *scan, size_t from, size_t to, const char *message)
-{
-    Origin origin = pgn_origin(scan, from);
-    if (!scan->reader->quiet)
-        tell_origin_error(&origin, 0, to - from, message, "");
-    scan->reader->game->malformed = true;
-    return false;
-}
 
 /* Warns of times that cannot be read: no other form could hold them. */
 static void tell_bad_times(const Scan *scan, size_t from, size_t end)
@@ -187,8 +175,8 @@ static bool take_word(Scan *scan, bool *ended)
         return true;
     }
     if (is_board_number(word, length))
-        return fail(scan, from, scan->at,
-                    "this numbers the moves of one of two boards: games on several boards are not read");
+        return pgn_fail(scan, from, scan->at,
+                        "this numbers the moves of one of two boards: games on several boards are not read");
     size_t number = number_length(word, length);
     bool numbered = number > 0 || reader->after_number;
     reader->after_number = number == length;
@@ -302,10 +290,10 @@ static bool take_outer_end(Scan *scan)
     PgnGame *game = scan->reader->game;
     PgnItem *comment = find_nesting(game);
     if (comment == NULL)
-        return fail(scan, scan->at, scan->at + 1, "no comment begins before this `}`");
+        return pgn_fail(scan, scan->at, scan->at + 1, "no comment begins before this `}`");
     if (open_braces(comment->text) > PGN_DEPTH_MAX)
-        return fail(scan, scan->at, scan->at + 1,
-                    "braces stand in one another " PGN_NUMBER(PGN_DEPTH_MAX) " deep at most");
+        return pgn_fail(scan, scan->at, scan->at + 1,
+                        "braces stand in one another " PGN_NUMBER(PGN_DEPTH_MAX) " deep at most");
     size_t first = game->line_count, length;
     while (first > 0 && game->lines[first - 1] != comment->origin.line)
         first--;
@@ -377,71 +365,6 @@ static bool take_token(Scan *scan, bool *ended)
 
 /* --- a game -------------------------------------------------------------------------------------------- */
 
-/* Makes text of a line of a web page, with a warning for the first in the file that has tags. */
-static void read_page(PgnReader *reader, char *line)
-{
-    size_t length;
-    const char *tag = page_tag(line, 0, &length);
-    if (tag != NULL && !reader->page && !reader->quiet) {
-        Origin origin = { reader->path, line, reader->number, (size_t)(tag - line), 0 };
-        tell_origin_warning(&origin, length,
-                            "this is of a web page: here and below, tags of HTML are ignored", "");
-    }
-    reader->page = reader->page || tag != NULL;
-    page_make_text(line);
-}
-
-/* Reads a line from the file; false: there is none, or none that can be read. Files of DOS end with Ctrl-Z,
- * and those that a crash cut off with bytes that are 0. */
-static bool read_line(PgnReader *reader, Line *line)
-{
-    static const char dos_end[] = "\x1A";
-    if (line_read_from(reader->in, line) && (line->wrong == NULL || line->length > 0 || !feof(reader->in))) {
-        reader->number++;
-        line->text[strcspn(line->text, dos_end)] = '\0';
-        line->text = form_line(line->text);
-        read_page(reader, line->text);
-        line->length = strlen(line->text);
-        return true;
-    }
-    if (line_status_of(line, reader->path) != EXIT_DONE)
-        reader->failed = true;
-    free(line->text);
-    return false;
-}
-
-/* The next line, which belongs to the game from now on; NULL: there is none, or the game is malformed. */
-static const char *next_line(PgnReader *reader, size_t *offset)
-{
-    PgnGame *game = reader->game;
-    bool waits = reader->waiting != NULL;
-    Line line = { .text = reader->waiting, .length = waits ? reader->rest : 0 };
-    *offset = waits ? reader->offset : 0;
-    reader->waiting = NULL;
-    if (!waits) {
-        if (!read_line(reader, &line))
-            return NULL;
-        reader->counted = reader->column = 0;
-    }
-    game->lines = pgn_grown(game->lines, game->line_count, &game->line_capacity, sizeof *game->lines);
-    game->lines[game->line_count++] = line.text;
-    reader->rest = line.length;
-    reader->size += line.length;
-    const char *wrong = reader->size > GAME_LARGEST ? "a game has 8 MB at most" : line.wrong;
-    Scan scan = { reader, line.text, 0 };
-    if (wrong != NULL)
-        fail(&scan, 0, 0, wrong);
-    return wrong == NULL ? line.text : NULL;
-}
-
-/* What is left of the game's last line is the next game's, and is not copied: a line may have many games. */
-static void put_back(PgnReader *reader, size_t from, size_t offset)
-{
-    reader->waiting = reader->game->lines[--reader->game->line_count];
-    reader->offset = offset;
-    reader->rest -= offset - from;
-}
-
 /* What is wrong with the comment that goes on in this line, if it is that it has no end: another game begins.
  */
 static bool comment_goes_on(PgnReader *reader, const char *line)
@@ -454,7 +377,7 @@ static bool comment_goes_on(PgnReader *reader, const char *line)
         tell_origin_error(&comment->origin, 0, 1, "this comment does not end", "");
     reader->game->malformed = true;
     if (line != NULL)
-        put_back(reader, 0, 0);
+        pgn_put_back(reader, 0, 0);
     return false;
 }
 
@@ -544,13 +467,13 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
         bool tag = line[scan.at] == '[';
         bool begins = tag && reader->game->count > 0 && !only_remarks(reader->game, line + scan.at);
         if (scan.at == first && !was_in_comment && is_anew(&scan)) {
-            put_back(reader, at, scan.at);
+            pgn_put_back(reader, at, scan.at);
             return false;
         }
         if (begins && scan.at > first) {
             take_square_comment(&scan);
         } else if (begins || (tag && (scan.at == first && is_second_event(&scan)))) {
-            put_back(reader, at, scan.at);
+            pgn_put_back(reader, at, scan.at);
             return false;
         } else if (tag) {
             pgn_take_tag(&scan);
@@ -567,31 +490,8 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     if (ended)
         take_remark(&scan);
     if (ended && line[scan.at] != '\0')
-        put_back(reader, at, scan.at);
+        pgn_put_back(reader, at, scan.at);
     return !ended;
-}
-
-/* Passes over what is left of a malformed game: tags, if it has come no further, and then all up to a line
- * that begins with a tag. */
-static void pass_over(PgnReader *reader)
-{
-    const PgnGame *game = reader->game;
-    const char *last = game->line_count == 0 ? "" : game->lines[game->line_count - 1];
-    bool among_tags = game->count == 0 && last[strspn(last, " \t")] == '[';
-    while (reader->waiting == NULL) {
-        Line line = { .text = NULL };
-        if (!read_line(reader, &line))
-            return;
-        bool tag = line.text[0] == '[' && isalpha((unsigned char)line.text[1]);
-        if (tag && !among_tags) {
-            reader->waiting = line.text;
-            reader->rest = line.length;
-            reader->offset = reader->counted = reader->column = 0;
-            return;
-        }
-        among_tags = among_tags && (tag || line.text[strspn(line.text, " \t")] == '\0');
-        free(line.text);
-    }
 }
 
 /* True if nothing has been read but the result that the game before has, too. */
@@ -612,11 +512,11 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
         *game = (PgnGame){ .result = "*" };
         reader->size = reader->depth = 0;
         reader->failed = reader->in_comment = reader->in_tag = reader->after_number = reader->spaced = false;
-        while ((line = next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
+        while ((line = pgn_next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
             continue;
     } while (is_repeated(game, reader->result));
     if (game->malformed)
-        pass_over(reader);
+        pgn_pass_over(reader);
     else if (reader->in_comment && !reader->failed)
         comment_goes_on(reader, NULL);
     snprintf(reader->result, sizeof reader->result, "%s",
