@@ -4,10 +4,10 @@
 
 /* --- results ------------------------------------------------------------------------------ */
 
-static void tell_ending(const EndingRule *ending, VariResult *told)
+static void tell_ending(const EndingRule *ending, bool unclaimed, VariResult *told)
 {
-    told->reason = ending->name.bytes;
-    told->says = ending->says.bytes;
+    told->reason = ending_called(ending, unclaimed).bytes;
+    told->says = told->reason == ending->name.bytes ? ending->says.bytes : "";
 }
 
 VariResult told_result(const VariRules *rules, const Result *result)
@@ -18,7 +18,7 @@ VariResult told_result(const VariRules *rules, const Result *result)
         .over = true, .draw = result->draw, .winners = result->won, .losers = result->lost, .says = ""
     };
     if (result->ending >= 0)
-        tell_ending(&rules->kernel->endings[result->ending], &told);
+        tell_ending(&rules->kernel->endings[result->ending], result->unclaimed, &told);
     else if (result->ending == RESULT_LAST_STANDING)
         told.reason = "last-standing";
     else

@@ -288,6 +288,10 @@ static size_t lone_bracket(const Mending *mending, size_t begin, size_t end, boo
 /* Nobody puts a word by itself in brackets, unless something takes them. */
 static bool is_one_word(const Mending *mending, size_t start, size_t end)
 {
+    while (start < end && mending_is_blank(mending_byte(mending, start)))
+        start++;
+    while (end > start && mending_is_blank(mending_byte(mending, end - 1)))
+        end--;
     for (size_t at = start; at < end; at++)
         if (!is_word(mending_byte(mending, at)))
             return false;
@@ -588,5 +592,6 @@ void mending_find_signs(Mending *mending)
         try_commas(mending, begin, end);
         try_line_ends(mending, begin);
         try_without(mending, begin, end);
+        mending_find_runs(mending, begin, end);
     }
 }

@@ -266,6 +266,27 @@ static bool overlays_say_any(const NodeList *overlays, const char *one, const ch
     return false;
 }
 
+static bool may_drop(const Kernel *kernel, const NodeList *overlays)
+{
+    return has_rule(kernel, RULE_DROP) || overlays_say_any(overlays, KEY_BLOCKS_DROPS, KEY_BLOCKS_PIECES);
+}
+
+/* Where no block says who castles, another set-up alone lets nobody castle, nor does an overlay that changes
+ * a block which was taken away. */
+static bool may_castle(const Kernel *kernel, const NodeList *overlays)
+{
+    if (has_rule(kernel, RULE_CASTLE))
+        return true;
+    if (kernel->castling.present)
+        return overlays_say_any(overlays, KEY_BLOCKS_CASTLING, KEY_BLOCKS_SETUP);
+    for (size_t i = 0; i < overlays->count; i++) {
+        const Node *castling = node_present_get(overlays->items[i], KEY_BLOCKS_CASTLING);
+        if (castling != NULL && castling->type == NODE_MAP && node_get(castling, KEY_CASTLING_KING) != NULL)
+            return true;
+    }
+    return false;
+}
+
 typedef struct Offer {
     Scope *scope;
     const NodeList *overlays;
@@ -276,10 +297,9 @@ static void judge_offer(void *context, const Node *scalar)
 {
     const Offer *offer = context;
     bool drop = text_is(scalar->text, "drop"), castle = text_is(scalar->text, "castle");
+    const Kernel *kernel = offer->scope->kernel;
     if (scalar->span.source != offer->source || (!drop && !castle) ||
-        has_rule(offer->scope->kernel, drop ? RULE_DROP : RULE_CASTLE) ||
-        overlays_say_any(offer->overlays, drop ? KEY_BLOCKS_DROPS : KEY_BLOCKS_CASTLING,
-                         drop ? KEY_BLOCKS_PIECES : KEY_BLOCKS_SETUP))
+        (drop ? may_drop : may_castle)(kernel, offer->overlays))
         return;
     diag_warning(offer->scope->diags, DIAG_UNUSED, scalar->span, "nothing can be done by `%.*s` here",
                  TEXT_ARG(scalar->text));
@@ -306,10 +326,7 @@ static void warn_of_turn(Scope *scope, const Node *root, const NodeList *overlay
 static void warn_of_missing_classes(Scope *scope, const NodeList *overlays, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    bool drops =
-        has_rule(kernel, RULE_DROP) || overlays_say_any(overlays, KEY_BLOCKS_DROPS, KEY_BLOCKS_PIECES);
-    bool castles =
-        has_rule(kernel, RULE_CASTLE) || overlays_say_any(overlays, KEY_BLOCKS_CASTLING, KEY_BLOCKS_SETUP);
+    bool drops = may_drop(kernel, overlays), castles = may_castle(kernel, overlays);
     for (size_t i = 0; i < kernel->expr_count; i++) {
         const Expr *expr = &kernel->exprs[i];
         bool drop = expr->op == OP_CLASS && expr->a == CLASS_DROP,

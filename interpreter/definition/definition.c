@@ -7,6 +7,7 @@
 #include "definition/blocks_common.h"
 #include "definition/contradicted.h"
 #include "definition/foreign.h"
+#include "definition/idle_values.h"
 #include "definition/lacking.h"
 #include "definition/options.h"
 #include "definition/out_of_place.h"
@@ -113,6 +114,8 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     out_of_place_report(scope);
     if (diag_rule_errors(scope->diags) == 0)
         settled_warn(scope, start.source);
+    if (!request->errors_only && diag_rule_errors(scope->diags) == 0)
+        idle_values_warn(scope, &chain->overlays, start.source);
     if (!request->errors_only)
         contradicted_warn(scope, root, &chain->overlays, start.source);
     options_forget_withdrawn(scope->kernel);

@@ -352,6 +352,14 @@ static bool help_number(DiagList *diags, const Word *word)
     return true;
 }
 
+/* True of words that mean nothing else than what is suggested for them. */
+static bool says_the_same(Text word)
+{
+    return text_among(TEXT("everywhere/pieces/vacant/defended/protected/threatened/adjacent/capturing/"
+                           "promoting/neighbours/neighbors"),
+                      word) >= 0;
+}
+
 bool mistake_help_word(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;
@@ -374,6 +382,8 @@ bool mistake_help_word(Reader *reader, const Word *word)
             (name_meanings(reader, meant).count == 0 && !name_is_reserved(meant)))
             continue;
         diag_suggest(diags, meant);
+        if (says_the_same(word->text))
+            diag_is_certain(diags);
         return true;
     }
     return false;

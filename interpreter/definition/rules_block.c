@@ -340,6 +340,7 @@ static void make_outcome(Scope *scope, EndingRule *ending)
 
 static const Plain ending_values[] = { PLAIN(ENDING_SAYS, EndingRule, says),
                                        PLAIN(ENDING_PLAYED, EndingRule, played),
+                                       PLAIN(ENDING_UNCLAIMED, EndingRule, unclaimed),
                                        PLAIN(ENDING_HALVES, EndingRule, halves),
                                        { 0 } };
 
@@ -348,7 +349,7 @@ static void read_claim(Scope *scope, const RuleEntry *entry, const NodeEntry *ou
 {
     if (entry->written == NULL)
         return;
-    const char *keys[] = { KEY_ENDING_CLAIM, KEY_ENDING_PLAYED };
+    const char *keys[] = { KEY_ENDING_CLAIM, KEY_ENDING_PLAYED, KEY_ENDING_UNCLAIMED };
     bool draws = ending->outcome == OUTCOME_DRAW, passes = text_is(entry->name, NO_ACTIONS);
     if (draws && !passes)
         ending->claim = rules_expr(scope, entry->written, KEY_ENDING_CLAIM, "T");
@@ -357,6 +358,8 @@ static void read_claim(Scope *scope, const RuleEntry *entry, const NodeEntry *ou
     if (ending->played && ending->claim != EXPR_NONE)
         diag_error(scope->diags, DIAG_OUTCOME, node_entry(entry->written, keys[0])->key_span,
                    "what ends a game that is played needs no claim: write `%s` or `%s`", keys[0], keys[1]);
+    if (ending->claim == EXPR_NONE)
+        ending->unclaimed = (Text){ 0 };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         const NodeEntry *said = node_entry(entry->written, keys[i]);
         if (said == NULL || !node_present(said->value))
@@ -366,6 +369,11 @@ static void read_claim(Scope *scope, const RuleEntry *entry, const NodeEntry *ou
                        "nobody can go on past `" NO_ACTIONS "`: it has no `%s`", keys[i]);
         else if (!draws && (outcome == NULL || outcome->key_span.source == said->key_span.source))
             diag_error(scope->diags, DIAG_OUTCOME, said->key_span, "`%s` is for endings that draw", keys[i]);
+        else if (draws && ending->claim == EXPR_NONE && text_is(said->key, KEY_ENDING_UNCLAIMED) &&
+                 said->key_span.source == entry->span.source)
+            diag_error(scope->diags, DIAG_OUTCOME, said->key_span,
+                       "`" KEY_ENDING_UNCLAIMED "` is for draws that have to be claimed: `" KEY_ENDING_CLAIM
+                       "` is missing");
     }
 }
 
@@ -431,6 +439,7 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
     read_claim(scope, entry, outcome, &ending);
     read_halves(scope, entry, outcome, &ending);
     ending.says = kept_text(scope, ending.says);
+    ending.unclaimed = kept_text(scope, ending.unclaimed);
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->endings, scope->kernel->ending_count) = ending;
     if (passes)

@@ -14,7 +14,7 @@ static const char *const file_texts[] = { KEY_FILE_VARI,       KEY_CREDITS_NAME,
                                                   KEY_PIECE_GLYPH, KEY_PIECE_IMAGE,   NULL },
                          *const player_texts[] = { KEY_PLAYER_CALLED, KEY_PLAYER_COLOUR, NULL },
                          *const law_texts[] = { KEY_LAW_SAYS, NULL },
-                         *const ending_texts[] = { KEY_ENDING_SAYS, NULL };
+                         *const ending_texts[] = { KEY_ENDING_SAYS, KEY_ENDING_UNCLAIMED, NULL };
 
 static const struct {
     const char *part;

@@ -323,12 +323,79 @@ static bool fits_form(const Node *value, const SchemaForm *form)
            text_to_int(value->text, &number) == (text_is(form->rest, "number"));
 }
 
+/* The words of a list of which each should have been a map that itself has a key for words: `[move, drop]`.
+ * A repeated word is named once. *times is how often a word stands there that stands there alone, else 1. */
+static Text words_of(SchemaCheck *check, const Node *list, size_t *times)
+{
+    Buffer out = { .arena = check->schema->arena };
+    size_t different = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i]->type != NODE_SCALAR)
+            return (Text){ NULL, 0 };
+        size_t before = 0;
+        while (before < i && !text_equals(list->items[before]->text, list->items[i]->text))
+            before++;
+        if (before < i)
+            continue;
+        buffer_add(&out, "%s%.*s", different++ > 0 ? ", " : "", TEXT_ARG(list->items[i]->text));
+    }
+    *times = different == 1 ? list->count : 1;
+    return buffer_text(&out);
+}
+
+/* What to write instead of a list of words; false where that is not known. */
+static bool help_words(SchemaCheck *check, const Node *list, const SchemaForm *form, Text key)
+{
+    const SchemaMap *map = schema_map(check->schema, form->rest);
+    const SchemaKey *name = NULL, *takes = NULL;
+    for (size_t i = 0; map != NULL && i < map->keys.count; i++) {
+        const SchemaKey *each = &map->keys.items[i];
+        name = each->required && !text_is(each->type, "condition") ? each : name;
+        takes = text_is(each->type, "words") ? each : takes;
+    }
+    size_t times = 1;
+    Text words = words_of(check, list, &times);
+    if (name == NULL || words.length == 0)
+        return false;
+    const char *repeat = times > 1 && schema_key(map, TEXT(KEY_PHASE_TIMES)) != NULL
+                             ? arena_format(check->schema->arena, ", " KEY_PHASE_TIMES ": %zu", times)
+                             : "";
+    if (takes != NULL)
+        diag_help(check->diags, "write `%.*s: [{%.*s: act, %.*s: [%.*s]%s}]`, `act` being any name",
+                  TEXT_ARG(key), TEXT_ARG(name->name), TEXT_ARG(takes->name), TEXT_ARG(words), repeat);
+    else
+        diag_help(check->diags, "each is a map: `{%.*s: %.*s}`", TEXT_ARG(name->name),
+                  TEXT_ARG(list->items[0]->text));
+    return true;
+}
+
+/* The same of words that stand on lines of their own, without `-`. */
+static bool help_lines(SchemaCheck *check, const Node *value, const SchemaForm *map, Text key)
+{
+    enum { LINES_MAX = 8 };
+    Text rest = source_text(check->diags->sources, value->span);
+    Node items[LINES_MAX], *pointers[LINES_MAX], list = { .type = NODE_LIST, .items = pointers };
+    while (rest.length > 0 && list.count < LINES_MAX) {
+        Text line = text_trim(text_cut(&rest, '\n'));
+        if (line.length == 0)
+            continue;
+        items[list.count] = (Node){ .type = NODE_SCALAR, .text = line };
+        pointers[list.count] = &items[list.count];
+        list.count++;
+    }
+    return list.count > 0 && help_words(check, &list, map, key);
+}
+
 /* With the value in it, where that could be an item. */
 static void help_list(SchemaCheck *check, const Node *value, const SchemaForm *list, Text key)
 {
     SchemaForm items[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, list->rest, items);
     bool fits = fits_form(value, schema_form_for(items, count, NODE_SCALAR));
+    const SchemaForm *of_maps = schema_form_for(items, count, NODE_MAP);
+    if (!fits && value->type == NODE_SCALAR && count == 1 && of_maps != NULL &&
+        of_maps->shape == SCHEMA_MAP && help_lines(check, value, of_maps, key))
+        return;
     Text map = source_text(check->diags->sources, value->span);
     bool braces = value->type == NODE_MAP && schema_form_for(items, count, NODE_MAP) != NULL &&
                   map.length > 1 && map.bytes[0] == '{' && map.bytes[map.length - 1] == '}';
@@ -443,52 +510,6 @@ static void tell_wrong_type(SchemaCheck *check, const Node *value, const SchemaF
     Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
     diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` must be %.*s, not %s", TEXT_ARG(key),
                TEXT_ARG(want), is);
-}
-
-/* The words of a list of which each should have been a map that itself has a key for words: `[move, drop]`.
- * A repeated word is named once. *times is how often a word stands there that stands there alone, else 1. */
-static Text words_of(SchemaCheck *check, const Node *list, size_t *times)
-{
-    Buffer out = { .arena = check->schema->arena };
-    size_t different = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i]->type != NODE_SCALAR)
-            return (Text){ NULL, 0 };
-        size_t before = 0;
-        while (before < i && !text_equals(list->items[before]->text, list->items[i]->text))
-            before++;
-        if (before < i)
-            continue;
-        buffer_add(&out, "%s%.*s", different++ > 0 ? ", " : "", TEXT_ARG(list->items[i]->text));
-    }
-    *times = different == 1 ? list->count : 1;
-    return buffer_text(&out);
-}
-
-/* What to write instead of a list of words; false where that is not known. */
-static bool help_words(SchemaCheck *check, const Node *list, const SchemaForm *form, Text key)
-{
-    const SchemaMap *map = schema_map(check->schema, form->rest);
-    const SchemaKey *name = NULL, *takes = NULL;
-    for (size_t i = 0; map != NULL && i < map->keys.count; i++) {
-        const SchemaKey *each = &map->keys.items[i];
-        name = each->required ? each : name;
-        takes = text_is(each->type, "words") ? each : takes;
-    }
-    size_t times = 1;
-    Text words = words_of(check, list, &times);
-    if (name == NULL || words.length == 0)
-        return false;
-    const char *repeat = times > 1 && schema_key(map, TEXT(KEY_PHASE_TIMES)) != NULL
-                             ? arena_format(check->schema->arena, ", " KEY_PHASE_TIMES ": %zu", times)
-                             : "";
-    if (takes != NULL)
-        diag_help(check->diags, "write `%.*s: [{%.*s: act, %.*s: [%.*s]%s}]`, `act` being any name",
-                  TEXT_ARG(key), TEXT_ARG(name->name), TEXT_ARG(takes->name), TEXT_ARG(words), repeat);
-    else
-        diag_help(check->diags, "each is a map: `{%.*s: %.*s}`", TEXT_ARG(name->name),
-                  TEXT_ARG(list->items[0]->text));
-    return true;
 }
 
 /* Of items that should be maps only the first that is none is reported. */

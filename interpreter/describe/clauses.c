@@ -135,9 +135,9 @@ static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
     Voice aside = *voice;
     aside.out = &clause;
     unsigned count = take_parts(voice, id, holds, joint, parts, 0);
-    bool all = joint == OP_AND, hopeless = all && is_hopeless(voice, parts, count);
-    if (count == 0 || hopeless)
-        buffer_add(voice->out, !hopeless ? all ? "always" : "never" : "neither player can win any more");
+    bool hopeless = joint == OP_AND && is_hopeless(voice, parts, count);
+    if (hopeless)
+        buffer_add(voice->out, "neither player can win any more");
     for (unsigned i = 0; i < count && !hopeless; i++) {
         Op inner = words_joint(voice, parts[i].id, parts[i].holds);
         bool mixed = count > 1 && (inner == OP_AND || inner == OP_OR);
@@ -553,7 +553,6 @@ bool words_asks_choice(const Kernel *kernel, ExprId id)
 static void add_shaped(Voice *voice, ExprId id, const Expr *expr, bool holds)
 {
     switch ((int)expr->op) {
-    case OP_CONST: buffer_add(voice->out, (expr->b != 0) == holds ? "always" : "never"); break;
     case OP_TERM: add_term(voice, id, expr, holds); break;
     case OP_CHOOSE: add_choice(voice, expr, holds); break;
     case OP_OF: add_seen_by(voice, expr, holds); break;
@@ -590,7 +589,7 @@ void words_clause(Voice *voice, ExprId condition, bool holds)
     ExprId id = bare.id;
     holds = bare.holds;
     const Expr *expr = voice_expr(voice, id);
-    if (op_compares(expr->op))
+    if (op_compares(expr->op) || expr->op == OP_KIND_IN)
         words_comparison(voice, expr, holds);
     else if (op_info[expr->op].said[SAID_ENGLISH] != NULL && op_info[expr->op].said[SAID_DENIED] != NULL)
         words_pattern(voice, expr,

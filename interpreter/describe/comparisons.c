@@ -266,8 +266,29 @@ static bool is_you(const Voice *voice, const Expr *player)
     return player->op == OP_MOVER || (player->op == OP_ME && words_is_you(voice));
 }
 
+/* "the kind chosen is a rook or queen"; false: the kinds are no fixed set. */
+static bool add_kind_in(Voice *voice, const Expr *expr, bool holds)
+{
+    const Expr *kinds = voice_expr(voice, expr->kids[1]);
+    if (kinds->op != OP_KINDS)
+        return false;
+    Buffer noun = { .arena = NULL };
+    words_kinds(&noun, voice->kernel, &voice->kernel->kindsets[kinds->a], SINGULAR, "or");
+    words_phrase(voice, expr->kids[0]);
+    buffer_add(voice->out, holds ? " is " : " is not ");
+    words_article(voice->out, buffer_text(&noun));
+    buffer_add_text(voice->out, buffer_text(&noun));
+    buffer_free(&noun);
+    return true;
+}
+
 void words_comparison(Voice *voice, const Expr *expr, bool holds)
 {
+    if (expr->op == OP_KIND_IN) {
+        if (!add_kind_in(voice, expr, holds))
+            words_pattern(voice, expr, op_info[expr->op].said[holds ? SAID_ENGLISH : SAID_DENIED]);
+        return;
+    }
     Op op = holds ? (Op)expr->op : words_opposite((Op)expr->op);
     const Expr *left = voice_expr(voice, expr->kids[0]), *right = voice_expr(voice, expr->kids[1]);
     if (add_repeats(voice, op, left, expr->kids[1]) || add_counter(voice, op, left, expr->kids[1]) ||

@@ -230,7 +230,7 @@ void selection_add_rest(Voice *voice, const Selection *selection, Number number)
             continue;
         bool place =
             selection_names_pieces(selection) && !words_is_selection(voice->kernel, selection->excepted[i]);
-        buffer_add(voice->out, told++ > 0 ? " and " : place ? " not on " : " except ");
+        buffer_add(voice->out, told++ > 0 ? " and " : place ? " except on " : " except ");
         words_phrase(voice, selection->excepted[i]);
     }
     if (selection->attacked)

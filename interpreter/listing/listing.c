@@ -461,6 +461,8 @@ static void list_endings(Listing *listing)
         clause(listing, "", ending->value);
         buffer_add(listing->out, ending->claim != EXPR_NONE ? "," : "");
         clause(listing, KEY_ENDING_CLAIM, ending->claim);
+        if (ending->unclaimed.length > 0)
+            buffer_add(listing->out, ", " KEY_ENDING_UNCLAIMED " %.*s", TEXT_ARG(ending->unclaimed));
         if (ending->played)
             buffer_add(listing->out, ", " KEY_ENDING_PLAYED);
         if (ending->halves)

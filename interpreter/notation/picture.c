@@ -397,7 +397,8 @@ static void add_result(const Picture *picture)
     else
         buffer_add(picture->out, "lost by all");
     if (result->ending >= 0 && (size_t)result->ending < picture->kernel->ending_count)
-        buffer_add(picture->out, " (%.*s)", TEXT_ARG(picture->kernel->endings[result->ending].name));
+        buffer_add(picture->out, " (%.*s)",
+                   TEXT_ARG(ending_called(&picture->kernel->endings[result->ending], result->unclaimed)));
     buffer_add_char(picture->out, '\n');
 }
 

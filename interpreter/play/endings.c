@@ -222,6 +222,7 @@ static bool ending_ask_claim(Evaluator *evaluator, int index)
     else
         position->result.claimable = waits;
     position->result.over = !waits;
+    position->result.unclaimed = !waits && ending->claim != EXPR_NONE;
     return false;
 }
 

@@ -122,8 +122,9 @@ enum { NO_ACTIONS_DRAW = -2, NO_ACTIONS_NEVER = -1 };
 
 typedef struct EndingRule {
     Text name;
-    ExprId claim; /* T: a draw that a player has to claim; EXPR_NONE: it never is */
-    bool played;  /* it ends a game that is played; records and lists of actions go on past it */
+    ExprId claim;   /* T: a draw that a player has to claim; EXPR_NONE: it never is */
+    Text unclaimed; /* what it is called where it comes without a claim; empty: as otherwise */
+    bool played;    /* it ends a game that is played; records and lists of actions go on past it */
     ExprId condition;
     bool each;
     Outcome outcome;
@@ -133,6 +134,12 @@ typedef struct EndingRule {
     Text says;     /* to a person, when it has come; empty: nothing but its name */
     Span span;
 } EndingRule;
+
+/* What an ending is called. */
+static inline Text ending_called(const EndingRule *ending, bool unclaimed)
+{
+    return unclaimed && ending->unclaimed.length > 0 ? ending->unclaimed : ending->name;
+}
 
 /* --- players ---------------------------------------------------------- */
 

@@ -215,7 +215,7 @@ printf 'vari: 1\nname: Tag\nextends: chess\npieces: {knight: {tags: [jumper]}, b
 "$vari" validate --fix tag.yaml >/dev/null 2>&1
 grep -q 'bishop: {tags: \[jumper\]}' tag.yaml
 echo "fix: ok"
-# What others write for an operator is put right, ...
+# What others write for an operator is put right, and a bracket that has no partner gets one where more than a word is left, ...
 while read -r wrong; do
     read -r right
     printf 'vari: 1\nname: Operators\nextends: chess\nlaws: {shy: {forbid: %s}}\n' "$wrong" >operator.yaml
@@ -234,6 +234,10 @@ any own pawn is in e4
 any own pawn in e4
 round % 3 == 0
 round mod 3 == 0
+count own & light) > 3
+count (own & light) > 3
+any own king in d4 + ( e4 & light
+any own king in d4 + ( e4 & light)
 END
 # ... and nothing is done to the brackets or dashes of a list where none may be, and to letters of a movement.
 for mistake in 'name: [Lists]' 'name: Lists\nzones:\n  hill:\n    - d4\n    - e4' 'name: Lists\npieces: {pawn: {moves: B or N}}' \
@@ -284,3 +288,13 @@ about: 'e2e4', 'd2d4'
 endings: {bare: {if: no enemy pawn, wins: mover, says: well done, white}}
 pieces: {hawk: {letter: H, moves: N, name: Hawk, big}}
 END
+# Commas between things of one key: cells stand side by side, other things are a list. A word for what has another name here.
+printf 'vari: 1\nname: Commas\nextends: chess\nzones: {hill: d4, e4, a1-b2}\nendings: {hill: {if: any own king in hill, wins: mover}}\n' >commas.yaml
+"$vari" validate --fix commas.yaml 2>/dev/null
+grep -q '^zones: {hill: d4 e4 a1-b2}$' commas.yaml
+printf 'vari: 1\nname: Listed\nextends: chess\npieces: {queen: {tags: [big], promotes: rook, knight}}\nlaws: {big: {forbid: piece is big and to in e4}}\n' >listed.yaml
+"$vari" validate --fix listed.yaml 2>/dev/null || true
+grep -q 'promotes: \[rook, knight\]' listed.yaml
+printf 'vari: 1\nname: Words\nextends: crazyhouse\ndrops: everywhere\n' >words.yaml
+"$vari" validate --fix words.yaml 2>/dev/null
+grep -q '^drops: anywhere$' words.yaml

@@ -137,7 +137,11 @@ timeout 300 "$vari" match losalamos "xboard python3 '$here/engine.py' picky" ran
     --think 1ms --patience 60s >out 2>&1 || fail "picky: status $?: $(cat out)"
 grep -q 'resignation 3' out || fail "picky: $(cat out)"
 timeout 300 "$vari" match chess "uci false" random --games 1 >out 2>&1 && fail "false plays"
-grep -q 'does not play: it has ended' out || fail "false: $(cat out)"
+grep -q 'does not play: it has ended with status 1' out || fail "false: $(cat out)"
+timeout 300 "$vari" match chess "uci no-such-command" random --games 1 >out 2>&1 && fail "no command plays"
+grep -q 'does not play: its command is not found' out || fail "no command: $(cat out)"
+timeout 300 "$vari" match chess 'uci sh -c "kill -9 \$\$"' random --games 1 >out 2>&1 && fail "a killed command plays"
+grep -q 'does not play: it was ended by signal 9' out || fail "killed: $(cat out)"
 "$vari" match chess "uci '$vari' uci" random --games 1 --nodes 10 --plies 0 --patience 60s -p 'k7/8/8/8/8/8/8/K6R w - - 0 1' >out 2>&1 ||
     fail "from a position: $(cat out)"
 grep -q 'failed' out && fail "from a position: $(cat out)"

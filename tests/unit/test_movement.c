@@ -105,6 +105,8 @@ static const Row squares[] = {
     { "iWF", "imc{0 2 4 6}; mc{1 3 5 7}" },
     { "oWF", "omc{0 2 4 6}; mc{1 3 5 7}" },
     { "WaF", "mc{0 2 4 6}; m{1 3 5 7}>mc{0 2 6}" },
+    { "fasWbarW", "m{0}>mc{2 6}; m{4}>mc{2}" },
+    { "fasWbarWbalW", "m{0 4}>mc{2 6}" }, /* the last two are one, and that is one with the first */
     { "fmWfceFifmnD", "m{0}; ce{1 7}; itmn{0*2}" },
     { "mRcpR", "m{0 2 4 6}x*; cp{0 2 4 6}x*" },
     { "RN", "mc{0 2 4 6}x*; mc{0:2\\1 0:2/1 2:2\\1 2:2/1 4:2\\1 4:2/1 6:2\\1 6:2/1}" },

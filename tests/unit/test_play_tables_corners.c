@@ -51,6 +51,23 @@ Test(tables_corners, takes_friends_alone)
                    2, 2);
 }
 
+/* What strikes from its owner's ranks alone gives check from there, and from there alone. */
+Test(tables_corners, asks_from_where_a_piece_strikes)
+{
+    walking_counts("vari: 1\n"
+                   "name: Guards That Strike From Home\n"
+                   "board: 5x5\n"
+                   "zones: {base: {each: rank 1 + rank 2}}\n"
+                   "pieces:\n"
+                   "  king: {letter: K, moves: K, royal: check}\n"
+                   "  guard: {letter: G, moves: [{move: R, from: base}, W]}\n"
+                   "setup: {white: {king: c1, guard: a1 e2}, black: {king: c5, guard: a5 e4}}\n"
+                   "endings:\n"
+                   "  mate: {if: no-moves and in-check, loses: next}\n"
+                   "  stale: {if: no-moves, draw: true}\n",
+                   3, 3456);
+}
+
 /* The law may keep other kinds than `in-check` speaks of. */
 Test(tables_corners, knows_whose_check_forbids_a_move)
 {

@@ -47,10 +47,10 @@ static const struct {
       11 },
     { "once again", KINGS("4x3", "k3/4/3K", "endings: {again: {if: repeats > 0, wins: mover}}\n"), 8 },
     { "the fourth time, of the board",
-      KINGS("3x1", "k1K", "endings: {four: {if: 3 <= repeats, draw: true}}\n"), 12 },
+      KINGS("5x1", "k3K", "endings: {four: {if: 3 <= repeats, draw: true}}\n"), 12 },
     { "no repetition", KINGS("4x3", "k3/4/3K", "laws: {new: {never: repeats > 0}}\n"), 8 },
     { "no repetition, by which somebody is stuck",
-      KINGS("3x2", "k2/2K",
+      KINGS("4x2", "k3/3K",
             "laws: {new: {never: repeats > 0}}\nendings: {stuck: {if: no-moves, loses: next}}\n"),
       9 },
     { "a counter",
@@ -60,7 +60,7 @@ static const struct {
       8 },
     { "somebody who passes",
       "vari: 1\nname: Kings\nboard: 4x3\npieces:\n  king: {letter: K, moves: K, royal: check}\n"
-      "turn:\n  - {phase: move, pass: free}\nsetup: \"k3/4/3K w - - 0 1\"\n"
+      "turn:\n  - {phase: move, actions: [move], pass: free}\nsetup: \"k3/4/3K w - - 0 1\"\n"
       "endings: {three: {if: repeats >= 2, draw: true}}\n",
       7 },
     { "a man of nobody that both move",
@@ -80,6 +80,7 @@ Test(table, counts_as_without)
             uint64_t without = count_in(rules, NULL, depth, 0), with = count_in(rules, NULL, depth, 4);
             cr_expect(with == without, "%s, depth %u: %llu with a table, %llu without", histories[i].what,
                       depth, (unsigned long long)with, (unsigned long long)without);
+            cr_expect(without > 0, "%s: nothing is played at depth %u", histories[i].what, depth);
         }
         vari_rules_free(rules);
     }

@@ -7,57 +7,6 @@
 #include "kif.h"
 #include "kif_tree.h"
 
-const char *const kif_files[] = { "１", "２", "３", "４", "５", "６", "７", "８", "９" };
-const char *const kif_ranks[] = { "一", "二", "三", "四", "五", "六", "七", "八", "九" };
-const KifHeader kif_headers[KIF_HEADERS] = { { "棋戦", "Event" },
-                                             { "場所", "Site" },
-                                             { "戦型", "Opening" },
-                                             { "終了日時", "EndTime" },
-                                             { "持ち時間", "TimeControl" },
-                                             { "先手持ち時間", "WhiteTimeControl" },
-                                             { "後手持ち時間", "BlackTimeControl" } };
-
-bool kif_starts(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
-size_t kif_blanks(const char *text)
-{
-    size_t length = 0;
-    for (;;) {
-        if (text[length] == ' ' || text[length] == '\t')
-            length++;
-        else if (kif_starts(text + length, KIF_BLANK))
-            length += strlen(KIF_BLANK);
-        else
-            return length;
-    }
-}
-
-size_t kif_digit(const char *text, unsigned *number)
-{
-    if (text[0] >= '1' && text[0] <= '9') {
-        *number = (unsigned)(text[0] - '0');
-        return 1;
-    }
-    for (unsigned i = 0; i < FORM_SIDE_MAX; i++)
-        if (kif_starts(text, kif_files[i]) || kif_starts(text, kif_ranks[i])) {
-            *number = i + 1;
-            return strlen(kif_files[i]);
-        }
-    return 0;
-}
-
-size_t kif_mark(const char *text)
-{
-    static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (kif_starts(text, marks[i]))
-            return strlen(marks[i]);
-    return 0;
-}
-
 static bool kif_begins(const char *start)
 {
     if (kif_starts(start, "#KIF") || kif_starts(start, "#KI2"))
@@ -88,6 +37,8 @@ typedef struct Reading {
 static const char *const heads[] = { "手合割", "開始日時", "対局日", "棋戦", "表題",
                                      "場所",   "先手",     "後手",   "下手", "上手" };
 enum { HEADS = sizeof heads / sizeof heads[0] };
+
+static const char same[] = "同"; /* where the last move went */
 
 /* Where the move went to that comes before the next one; false: there is none. */
 static bool read_same(const KifTree *tree, unsigned cell[2])
@@ -139,26 +90,34 @@ static void take_end_time(Reading *reading, KifNode *last, size_t from)
     last->end_took = -1;
 }
 
-static bool take_end(Reading *reading, size_t at)
+/* The end whose word the text begins with; NULL: there is none. */
+static const EndWord *end_at(const char *text)
 {
-    const char *text = reading->file->lines[reading->file->at - 1] + at;
     for (const EndWord *word = end_words; word->reason != NULL; word++) {
         size_t length = strlen(word->kif);
-        if (length == 0 || !kif_starts(text, word->kif) ||
-            (text[length] != '\0' && text[length] != '(' && kif_blanks(text + length) == 0))
-            continue;
-        KifNode *last = &reading->tree.nodes[reading->tree.at];
-        if (!kif_tree_on_main(&reading->tree)) {
-            last->end = word;
-        } else if (reading->game->end != NULL) {
-            form_warn(reading->file, at, length, FORM_HAS_ENDED);
-        } else {
-            end_say(reading->file, reading->game, word, word->outcome, at, length);
-            take_end_time(reading, last, at + length);
-        }
-        return true;
+        if (length > 0 && kif_starts(text, word->kif) &&
+            (text[length] == '\0' || text[length] == '(' || kif_blanks(text + length) > 0))
+            return word;
     }
-    return false;
+    return NULL;
+}
+
+static bool take_end(Reading *reading, size_t at)
+{
+    const EndWord *word = end_at(reading->file->lines[reading->file->at - 1] + at);
+    if (word == NULL)
+        return false;
+    size_t length = strlen(word->kif);
+    KifNode *last = &reading->tree.nodes[reading->tree.at];
+    if (!kif_tree_on_main(&reading->tree)) {
+        last->end = word;
+    } else if (reading->game->end != NULL) {
+        form_warn(reading->file, at, length, FORM_HAS_ENDED);
+    } else {
+        end_say(reading->file, reading->game, word, word->outcome, at, length);
+        take_end_time(reading, last, at + length);
+    }
+    return true;
 }
 
 /* Ignores, with a warning, a word that stands where a move could and is no known end. False: it begins with a
@@ -185,12 +144,24 @@ static void go_past_end(Reading *reading, size_t from, size_t length)
     game->result_origin = (Origin){ 0 };
 }
 
+/* The length of the cell that a move begins with, or of `同`; 0: there is none. `cell` is NULL or gets file
+ * and rank, 0 for `同`. */
+static size_t target_length(const char *text, unsigned cell[2])
+{
+    unsigned ignored[2], *told = cell == NULL ? ignored : cell;
+    told[0] = told[1] = 0;
+    if (kif_starts(text, same))
+        return strlen(same);
+    size_t first = kif_digit(text, &told[0]), second = first == 0 ? 0 : kif_digit(text + first, &told[1]);
+    return second == 0 ? 0 : first + second;
+}
+
 /* How long what says the piece and where it comes from is: up to the time that it took, or the next move. */
 static size_t move_length(const char *text)
 {
     size_t length = 0;
     while (text[length] != '\0' && text[length] != '(' && kif_blanks(text + length) == 0 &&
-           kif_mark(text + length) == 0)
+           kif_mark(text + length) == 0 && target_length(text + length, NULL) == 0)
         length++;
     if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) &&
         isdigit((unsigned char)text[length + 2]) && text[length + 3] == ')')
@@ -213,22 +184,19 @@ static bool fail_move(Reading *reading, size_t from, size_t length, const char *
 /* `７六歩(77)`, kept as `76歩(77)`. */
 static bool take_move(Reading *reading, size_t at)
 {
-    static const char same[] = "同";
     const char *line = reading->file->lines[reading->file->at - 1];
     const char *text = line + at + kif_mark(line + at);
     unsigned cell[2];
-    size_t first = 0, second = 0, from = (size_t)(text - line);
-    bool told = kif_starts(text, same) ? read_same(&reading->tree, cell)
-                                       : (first = kif_digit(text, &cell[0])) > 0 &&
-                                             (second = kif_digit(text + first, &cell[1])) > 0;
-    if (!told && kif_starts(text, same))
+    size_t from = (size_t)(text - line), target = target_length(text, cell);
+    bool told = target > 0 && (cell[0] > 0 || read_same(&reading->tree, cell));
+    if (!told && target > 0)
         return fail_move(reading, from, strlen(same), "there is no move before this one");
     if (!told && (take_end(reading, from) || pass_unknown_end(reading, from)))
         return true;
     if (!told)
         return fail_move(reading, from, move_length(text),
                          "a move is `７六歩(77)`: where to, the piece, and where from");
-    text += kif_starts(text, same) ? strlen(same) : first + second;
+    text += target;
     text += kif_blanks(text);
     size_t length = move_length(text);
     go_past_end(reading, from, (size_t)(text - line) + length - from);
@@ -297,12 +265,45 @@ static bool take_numbered(Reading *reading)
     return true;
 }
 
-/* A line of moves without numbers, each with its player's mark before it. */
-static bool take_marked(Reading *reading, size_t at)
+/* The length of a sign that may stand in a move behind the first of its piece; 0: it is none. */
+static size_t later_sign(const char *text)
+{
+    static const char *const signs[] = { "右", "左", "直", "上", "行", "入",
+                                         "寄", "引", "成", "不", "生", "打" };
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (kif_starts(text, signs[i]))
+            return strlen(signs[i]);
+    return 0;
+}
+
+/* True if a move begins the text that says neither its number nor its player: a cell, the one or two signs of
+ * a piece, and nothing behind them that is none of a move's. Remarks may begin with digits, too, and so may
+ * ends, with their numbers. */
+static bool is_bare_move(const char *text)
+{
+    unsigned cell[2], file;
+    size_t at = target_length(text, cell);
+    if (at == 0)
+        return false;
+    at += cell[0] == 0 ? kif_blanks(text + at) : 0;
+    size_t end = at + move_length(text + at), signs = 0;
+    if (end_at(text + at) != NULL || kif_digit(text + at, &file) > 0)
+        return false;
+    for (; at < end && text[at] != '('; signs++) {
+        size_t later = signs == 0 ? 0 : later_sign(text + at);
+        if ((unsigned char)text[at] < 0x80 || (later == 0 && signs > 1))
+            return false;
+        at += later > 0 ? later : vari_character(text + at, end - at).length;
+    }
+    return signs > 0;
+}
+
+/* A line of moves without numbers, each perhaps with its player's mark before it. */
+static bool take_unnumbered(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
     reading->begun = true;
-    while (kif_mark(line + at) > 0) {
+    while (kif_mark(line + at) > 0 || is_bare_move(line + at)) {
         size_t before = reading->tree.count;
         if (!take_move(reading, at))
             return false;
@@ -450,7 +451,7 @@ static bool take_line(Reading *reading)
         return take_variation(reading, at + strlen("変化"));
     if (reading->skips)
         return true;
-    if (kif_starts(line, "まで")) {
+    if (kif_starts(line + at, "まで")) {
         reading->begun = true;
         take_sentence(reading);
         return true;
@@ -465,10 +466,10 @@ static bool take_line(Reading *reading)
         return true;
     }
     size_t number;
+    if (kif_mark(line + at) > 0 || is_bare_move(line + at))
+        return take_unnumbered(reading, at);
     if (read_count(line + at, &number) > 0)
         return take_numbered(reading);
-    if (kif_mark(line + at) > 0)
-        return take_marked(reading, at);
     bool head = kif_starts(line, "手数");
     reading->begun = reading->begun || head;
     if (!head && !is_files(line + at) && !take_named(reading))
@@ -503,8 +504,8 @@ static bool goes_on(Reading *reading)
     const char *line = file->lines[at] + kif_blanks(file->lines[at]);
     size_t number;
     bool numbered = read_count(line, &number) > 0 && (number != 1 || reading->tree.count == 1);
-    return numbered || line[0] == '*' || line[0] == '&' || kif_mark(line) > 0 || kif_starts(line, "変化") ||
-           kif_starts(line, "まで");
+    return numbered || line[0] == '*' || line[0] == '&' || kif_mark(line) > 0 || is_bare_move(line) ||
+           kif_starts(line, "変化") || kif_starts(line, "まで");
 }
 
 /* True if another game begins with the line that comes next. */

@@ -15,8 +15,10 @@ struct EndWord;
 typedef enum Outcome { END_UNKNOWN, END_LOST, END_WON, END_DRAWN, END_FIRST_LOST, END_SECOND_LOST } Outcome;
 
 /* How deep variations may stand in one another, and how that is told. */
-enum { PGN_DEPTH_MAX = 100 };
-#define PGN_TOO_DEEP "variations stand in one another 100 deep at most"
+#define PGN_DEPTH_MAX      100
+#define PGN_TOO_DEEP       "variations stand in one another " PGN_NUMBER(PGN_DEPTH_MAX) " deep at most"
+#define PGN_NUMBER(macro)  PGN_DIGITS(macro)
+#define PGN_DIGITS(number) #number
 
 typedef enum PgnType { PGN_MOVE, PGN_COMMENT, PGN_GLYPH, PGN_OPENS, PGN_CLOSES } PgnType;
 
@@ -57,6 +59,7 @@ typedef struct PgnGame {
     size_t first;    /* the player from whom moves are numbered */
     bool as_written; /* moves are written as they stand here, not as SAN */
     bool goes_past;  /* moves follow a draw by the rules, which has been told */
+    bool together;   /* moves without blanks between them were taken apart, which has been told */
     bool malformed;  /* what was wrong has been told, and what stands behind it has been passed over */
 } PgnGame;
 
@@ -78,6 +81,7 @@ typedef struct PgnReader {
     bool spaced;                      /* letters of pieces have stood alone in this game */
     bool after_gap;                   /* the line read last has nothing in it */
     bool quiet;                       /* nobody asked for this game: what is wrong in it is not told */
+    bool page;                        /* it has been told that a line has tags of HTML */
     PgnGame *game;
     char result[8]; /* of the game before; "" if it had none */
     size_t size;    /* of its lines */

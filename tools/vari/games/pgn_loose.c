@@ -92,41 +92,111 @@ static void cut_front(PgnItem *item, size_t length)
     item->length -= length < item->length ? length : item->length;
 }
 
+/* Makes two moves of one, of which the second begins at byte `next` of the text, and the first has `length`
+ * bytes. */
+static void split(PgnGame *pgn, size_t at, size_t length, size_t next)
+{
+    PgnItem item = pgn->items[at];
+    char *first = memory_part(item.text, length);
+    pgn_add_taking(pgn, PGN_MOVE, must_copy(item.text + next));
+    PgnItem second = item;
+    second.text = pgn->items[pgn->count - 1].text;
+    second.origin.offset += next;
+    second.origin.column = 0;
+    second.length -= next < item.length ? next : item.length;
+    memmove(&pgn->items[at + 2], &pgn->items[at + 1], (pgn->count - at - 2) * sizeof *pgn->items);
+    pgn->items[at + 1] = second;
+    free(item.text);
+    pgn->items[at].text = first;
+    pgn->items[at].length = length;
+}
+
+/* True if the first `length` bytes of the text are a legal move. */
+static bool is_legal_part(VariGame *game, const char *text, size_t length)
+{
+    char *part = memory_part(text, length);
+    bool legal = is_legal(game, part);
+    free(part);
+    return legal;
+}
+
 /* `e4,e5` becomes two moves, `,e5` is one. */
 static bool split_at_comma(PgnGame *pgn, size_t at, VariGame *game)
 {
-    char *comma = strchr(pgn->items[at].text, ',');
+    const char *text = pgn->items[at].text, *comma = strchr(text, ',');
     if (comma == NULL || comma[1] == '\0')
         return false;
-    size_t length = (size_t)(comma - pgn->items[at].text);
+    size_t length = (size_t)(comma - text);
     if (length == 0) {
         cut_front(&pgn->items[at], 1);
         return is_legal(game, pgn->items[at].text);
     }
-    char *first = memory_part(pgn->items[at].text, length);
-    bool legal = is_legal(game, first);
-    if (legal) {
-        PgnItem item = pgn->items[at];
-        pgn_add_taking(pgn, PGN_MOVE, must_copy(comma + 1));
-        item.text = pgn->items[pgn->count - 1].text;
-        memmove(&pgn->items[at + 2], &pgn->items[at + 1], (pgn->count - at - 2) * sizeof *pgn->items);
-        pgn->items[at + 1] = item;
-        pgn->items[at + 1].origin.offset += length + 1;
-        pgn->items[at + 1].origin.column = 0;
-        pgn->items[at + 1].length -= length + 1 < item.length ? length + 1 : item.length;
-        free(pgn->items[at].text);
-        pgn->items[at].text = first;
-        pgn->items[at].length = length;
-    } else {
-        free(first);
+    if (!is_legal_part(game, text, length))
+        return false;
+    split(pgn, at, length, length + 1);
+    return true;
+}
+
+enum { TOGETHER_MOVE_MAX = 16 }; /* bytes of one of several moves in a word */
+
+/* The length of the longest beginning of a word that is a legal move, and shorter than the word; 0: there is
+ * none. */
+static size_t first_move(VariGame *game, const char *text, size_t below)
+{
+    size_t length = below < TOGETHER_MOVE_MAX ? below : TOGETHER_MOVE_MAX;
+    while (length > 1 && !is_legal_part(game, text, length - 1))
+        length--;
+    return length > 1 ? length - 1 : 0;
+}
+
+/* True if a legal move follows at the beginning of the text. */
+static bool goes_on(VariGame *game, const char *text, size_t length)
+{
+    char *first = memory_part(text, length);
+    VariGame *next = must_have(vari_game_copy(game));
+    const char *rest = text + length;
+    size_t action;
+    bool goes = vari_game_meant(next, first, &action, 1) == 1 &&
+                vari_game_play_index(next, action) == VARI_OK && first_move(next, rest, strlen(rest) + 1) > 0;
+    vari_game_free(next);
+    free(first);
+    return goes;
+}
+
+/* Warns of the first move of the game that has no blank behind it. */
+static void tell_together(PgnGame *pgn, const PgnItem *item, size_t length)
+{
+    char message[120];
+    snprintf(message, sizeof message,
+             "no blank stands behind `%.*s`: here and below, moves that run together are taken apart",
+             (int)length, item->text);
+    if (!pgn->together)
+        tell_origin_warning(&item->origin, item->length, message, "");
+    pgn->together = true;
+}
+
+/* `e4e5` and `e52.Nf3` become two moves, of which the second may be several: that is told. */
+static bool split_together(PgnGame *pgn, size_t at, VariGame *game)
+{
+    const PgnItem *item = &pgn->items[at];
+    const char *text = item->text;
+    for (size_t length = strlen(text); (length = first_move(game, text, length)) > 0;) {
+        size_t digits = strspn(text + length, "0123456789"), points = strspn(text + length + digits, ".");
+        size_t number = digits > 0 && points > 0 ? digits + points : 0;
+        if (number > 0 ? text[length + number] != '\0' : goes_on(game, text, length)) {
+            tell_together(pgn, item, length);
+            split(pgn, at, length, length + number);
+            return true;
+        }
     }
-    return legal;
+    return false;
 }
 
 bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game)
 {
     return pgn->items[at].type == PGN_MOVE && pgn->items[at].origin.line != NULL &&
-           (drop_end(&pgn->items[at], game) || split_at_comma(pgn, at, game) || join_words(pgn, at, game));
+           (drop_end(&pgn->items[at], game) || split_at_comma(pgn, at, game) || join_words(pgn, at, game) ||
+            split_together(pgn, at, game));
 }
 
 /* --- letters of other languages ------------------------------------------------------------------------ */

@@ -8,17 +8,6 @@
 #include "pgn_scan.h"
 #include "pgn_words.h"
 
-enum { GAME_LARGEST = 8 << 20 }; /* bytes of one game */
-
-static bool fail(const Scan *scan, size_t from, size_t to, const char *message)
-{
-    Origin origin = pgn_origin(scan, from);
-    if (!scan->reader->quiet)
-        tell_origin_error(&origin, 0, to - from, message, "");
-    scan->reader->game->malformed = true;
-    return false;
-}
-
 /* Warns of times that cannot be read: no other form could hold them. */
 static void tell_bad_times(const Scan *scan, size_t from, size_t end)
 {
@@ -156,11 +145,13 @@ static bool take_ending(Scan *scan, size_t from)
     return true;
 }
 
+/* What ends a word. */
+static const char word_ends[] = " \t{}();$";
+
 /* A word: a move, perhaps with its number before it, a judgement, or the result. */
 static bool take_word(Scan *scan, bool *ended)
 {
-    static const char ends[] = " \t{}();$";
-    size_t from = scan->at, length = word_length(scan->line + from, ends);
+    size_t from = scan->at, length = word_length(scan->line + from, word_ends);
     const char *word = scan->line + from;
     size_t spaced = pgn_spaced_result(word), taken;
     length = spaced > 0 ? spaced : pgn_before_result(word, length);
@@ -184,8 +175,8 @@ static bool take_word(Scan *scan, bool *ended)
         return true;
     }
     if (is_board_number(word, length))
-        return fail(scan, from, scan->at,
-                    "this numbers the moves of one of two boards: games on several boards are not read");
+        return pgn_fail(scan, from, scan->at,
+                        "this numbers the moves of one of two boards: games on several boards are not read");
     size_t number = number_length(word, length);
     bool numbered = number > 0 || reader->after_number;
     reader->after_number = number == length;
@@ -201,21 +192,35 @@ static bool take_word(Scan *scan, bool *ended)
         add_at(scan, PGN_GLYPH, from, found->meant, strlen(found->meant));
     } else if (pgn_word(PGN_REDUNDANT, word, length, false) == NULL) {
         size_t bracket = bracket_length(word + length);
-        length += bracket + (bracket > 0 ? strcspn(word + length + bracket, ends) : 0);
+        length += bracket + (bracket > 0 ? strcspn(word + length + bracket, word_ends) : 0);
         scan->at = from + length;
         add_move(scan, from, scan->at);
     }
     return true;
 }
 
-static bool take_glyph(Scan *scan)
+static void warn(const Scan *scan, size_t from, size_t to, const char *message)
 {
+    Origin origin = pgn_origin(scan, from);
+    if (!scan->reader->quiet)
+        tell_origin_warning(&origin, to - from, message, "");
+}
+
+/* Reads `$14`. Numbers that PGN does not have may be another program's own, and stay. */
+static void take_glyph(Scan *scan)
+{
+    enum { GLYPH_MAX = 255 };
     size_t from = scan->at, digits = strspn(scan->line + from + 1, "0123456789");
-    if (digits == 0 || digits > 3)
-        return fail(scan, from, from + 1, "a `$` has the number of a glyph behind it");
-    scan->at += 1 + digits;
+    size_t length = 1 + digits + strcspn(scan->line + from + 1 + digits, word_ends);
+    char *end;
+    scan->at += digits == 0 ? length : 1 + digits;
+    if (digits == 0) {
+        warn(scan, from, scan->at, "a `$` has the number of a glyph behind it; ignored");
+        return;
+    }
+    if (strtoul(scan->line + from + 1, &end, 10) > GLYPH_MAX)
+        warn(scan, from, scan->at, "PGN has glyphs up to `$255`; kept as it is");
     add_at(scan, PGN_GLYPH, from, scan->line + from + 1, digits);
-    return true;
 }
 
 /* Reads `(0:16)` behind a move, the time that it took. False: no time stands there. */
@@ -285,9 +290,10 @@ static bool take_outer_end(Scan *scan)
     PgnGame *game = scan->reader->game;
     PgnItem *comment = find_nesting(game);
     if (comment == NULL)
-        return fail(scan, scan->at, scan->at + 1, "no comment begins before this `}`");
+        return pgn_fail(scan, scan->at, scan->at + 1, "no comment begins before this `}`");
     if (open_braces(comment->text) > PGN_DEPTH_MAX)
-        return fail(scan, scan->at, scan->at + 1, "braces stand in one another 100 deep at most");
+        return pgn_fail(scan, scan->at, scan->at + 1,
+                        "braces stand in one another " PGN_NUMBER(PGN_DEPTH_MAX) " deep at most");
     size_t first = game->line_count, length;
     while (first > 0 && game->lines[first - 1] != comment->origin.line)
         first--;
@@ -351,63 +357,13 @@ static bool take_token(Scan *scan, bool *ended)
         scan->reader->depth += scan->line[from] == '(';
         scan->reader->depth -= scan->line[from] == ')' && scan->reader->depth > 0;
         return true;
-    case '$': return take_glyph(scan);
+    case '$': take_glyph(scan); return true;
     case '}': return take_outer_end(scan);
     default: return take_word(scan, ended);
     }
 }
 
 /* --- a game -------------------------------------------------------------------------------------------- */
-
-/* Reads a line from the file; false: there is none, or none that can be read. Files of DOS end with Ctrl-Z,
- * and those that a crash cut off with bytes that are 0. */
-static bool read_line(PgnReader *reader, Line *line)
-{
-    static const char dos_end[] = "\x1A";
-    if (line_read_from(reader->in, line) && (line->wrong == NULL || line->length > 0 || !feof(reader->in))) {
-        reader->number++;
-        line->text[strcspn(line->text, dos_end)] = '\0';
-        line->text = form_line(line->text);
-        line->length = strlen(line->text);
-        return true;
-    }
-    if (line_status_of(line, reader->path) != EXIT_DONE)
-        reader->failed = true;
-    free(line->text);
-    return false;
-}
-
-/* The next line, which belongs to the game from now on; NULL: there is none, or the game is malformed. */
-static const char *next_line(PgnReader *reader, size_t *offset)
-{
-    PgnGame *game = reader->game;
-    bool waits = reader->waiting != NULL;
-    Line line = { .text = reader->waiting, .length = waits ? reader->rest : 0 };
-    *offset = waits ? reader->offset : 0;
-    reader->waiting = NULL;
-    if (!waits) {
-        if (!read_line(reader, &line))
-            return NULL;
-        reader->counted = reader->column = 0;
-    }
-    game->lines = pgn_grown(game->lines, game->line_count, &game->line_capacity, sizeof *game->lines);
-    game->lines[game->line_count++] = line.text;
-    reader->rest = line.length;
-    reader->size += line.length;
-    const char *wrong = reader->size > GAME_LARGEST ? "a game has 8 MB at most" : line.wrong;
-    Scan scan = { reader, line.text, 0 };
-    if (wrong != NULL)
-        fail(&scan, 0, 0, wrong);
-    return wrong == NULL ? line.text : NULL;
-}
-
-/* What is left of the game's last line is the next game's, and is not copied: a line may have many games. */
-static void put_back(PgnReader *reader, size_t from, size_t offset)
-{
-    reader->waiting = reader->game->lines[--reader->game->line_count];
-    reader->offset = offset;
-    reader->rest -= offset - from;
-}
 
 /* What is wrong with the comment that goes on in this line, if it is that it has no end: another game begins.
  */
@@ -421,7 +377,7 @@ static bool comment_goes_on(PgnReader *reader, const char *line)
         tell_origin_error(&comment->origin, 0, 1, "this comment does not end", "");
     reader->game->malformed = true;
     if (line != NULL)
-        put_back(reader, 0, 0);
+        pgn_put_back(reader, 0, 0);
     return false;
 }
 
@@ -511,13 +467,13 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
         bool tag = line[scan.at] == '[';
         bool begins = tag && reader->game->count > 0 && !only_remarks(reader->game, line + scan.at);
         if (scan.at == first && !was_in_comment && is_anew(&scan)) {
-            put_back(reader, at, scan.at);
+            pgn_put_back(reader, at, scan.at);
             return false;
         }
         if (begins && scan.at > first) {
             take_square_comment(&scan);
         } else if (begins || (tag && (scan.at == first && is_second_event(&scan)))) {
-            put_back(reader, at, scan.at);
+            pgn_put_back(reader, at, scan.at);
             return false;
         } else if (tag) {
             pgn_take_tag(&scan);
@@ -534,31 +490,8 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     if (ended)
         take_remark(&scan);
     if (ended && line[scan.at] != '\0')
-        put_back(reader, at, scan.at);
+        pgn_put_back(reader, at, scan.at);
     return !ended;
-}
-
-/* Passes over what is left of a malformed game: tags, if it has come no further, and then all up to a line
- * that begins with a tag. */
-static void pass_over(PgnReader *reader)
-{
-    const PgnGame *game = reader->game;
-    const char *last = game->line_count == 0 ? "" : game->lines[game->line_count - 1];
-    bool among_tags = game->count == 0 && last[strspn(last, " \t")] == '[';
-    while (reader->waiting == NULL) {
-        Line line = { .text = NULL };
-        if (!read_line(reader, &line))
-            return;
-        bool tag = line.text[0] == '[' && isalpha((unsigned char)line.text[1]);
-        if (tag && !among_tags) {
-            reader->waiting = line.text;
-            reader->rest = line.length;
-            reader->offset = reader->counted = reader->column = 0;
-            return;
-        }
-        among_tags = among_tags && (tag || line.text[strspn(line.text, " \t")] == '\0');
-        free(line.text);
-    }
 }
 
 /* True if nothing has been read but the result that the game before has, too. */
@@ -579,11 +512,11 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
         *game = (PgnGame){ .result = "*" };
         reader->size = reader->depth = 0;
         reader->failed = reader->in_comment = reader->in_tag = reader->after_number = reader->spaced = false;
-        while ((line = next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
+        while ((line = pgn_next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
             continue;
     } while (is_repeated(game, reader->result));
     if (game->malformed)
-        pass_over(reader);
+        pgn_pass_over(reader);
     else if (reader->in_comment && !reader->failed)
         comment_goes_on(reader, NULL);
     snprintf(reader->result, sizeof reader->result, "%s",

@@ -288,10 +288,18 @@ static bool walk_out(Walk *walk, const PgnItem *item)
     return played;
 }
 
+static void write_glyph(Walk *walk, const char *number)
+{
+    size_t length = strlen(number) + 2;
+    char *glyph = memory_take(length);
+    snprintf(glyph, length, "$%s", number);
+    pgn_put_word(&walk->layout, glyph);
+    free(glyph);
+}
+
 static bool walk_item(Walk *walk, size_t index)
 {
     const PgnItem *item = &walk->pgn->items[index];
-    char glyph[8];
     switch (item->type) {
     case PGN_MOVE: return walk_move(walk, index);
     case PGN_OPENS: return walk_into(walk, item);
@@ -300,10 +308,7 @@ static bool walk_item(Walk *walk, size_t index)
         pgn_put_comment(&walk->layout, item->text);
         walk->numbered = true;
         return true;
-    case PGN_GLYPH:
-        snprintf(glyph, sizeof glyph, "$%s", item->text);
-        pgn_put_word(&walk->layout, glyph);
-        return true;
+    case PGN_GLYPH: write_glyph(walk, item->text); return true;
     }
     return true;
 }

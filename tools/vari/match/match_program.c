@@ -33,6 +33,30 @@ void program_fail(Program *program, const char *format, ...)
     va_end(list);
 }
 
+/* Tells that the program has ended, and how, if that can be known at once. */
+static void fail_ended(Program *program)
+{
+    enum { CANNOT_RUN = 126, NOT_FOUND }; /* how a shell ends then */
+    const struct timespec pause = { .tv_nsec = PAUSE };
+    siginfo_t end = { .si_pid = 0 };
+    double until = seconds_now() + FAREWELL;
+    /* it stays to be waited for by program_end() */
+    while (program->id > 0 && waitid(P_PID, (id_t)program->id, &end, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           end.si_pid == 0 && seconds_now() < until)
+        nanosleep(&pause, NULL);
+    bool exited = end.si_pid != 0 && end.si_code == CLD_EXITED;
+    if (exited && end.si_status == NOT_FOUND)
+        program_fail(program, "its command is not found");
+    else if (exited && end.si_status == CANNOT_RUN)
+        program_fail(program, "its command cannot be run");
+    else if (exited && end.si_status != 0)
+        program_fail(program, "it has ended with status %d", end.si_status);
+    else if (end.si_pid != 0 && !exited)
+        program_fail(program, "it was ended by signal %d", end.si_status);
+    else
+        program_fail(program, "it has ended");
+}
+
 /* In the new process, of which only what a signal handler may call is safe. It ends with us. */
 _Noreturn static void become(const char *command, int in, int out)
 {
@@ -118,7 +142,7 @@ static bool write_all(Program *program, const char *text, size_t length, double 
             program_fail(program, "it reads nothing");
             return false;
         } else if (errno != EINTR) {
-            program_fail(program, "it has ended");
+            fail_ended(program);
             return false;
         }
     }
@@ -177,7 +201,7 @@ static bool read_some(Program *program)
         return false;
     }
     if (got == 0)
-        program_fail(program, "it has ended");
+        fail_ended(program);
     return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 

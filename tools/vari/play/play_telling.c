@@ -194,17 +194,22 @@ char *note_begin(const Table *table, size_t index)
     return note;
 }
 
+/* True if the action at the end of the beginning of a note has a sign for check, or for mate. */
+static bool says_check(const char *begun, VariNotation notation)
+{
+    size_t length = strlen(begun);
+    return notation == VARI_NOTATION_SAN && length > 0 && strchr("+#", begun[length - 1]) != NULL;
+}
+
 char *note_end(const Table *table, const char *begun, const char *happened)
 {
     char *note;
     size_t length;
     FILE *out = open_text(&note, &length);
     bool more = happened[0] != '\0';
-    size_t length_of_begun = strlen(begun);
-    bool said = table->notation == VARI_NOTATION_SAN && length_of_begun > 0 &&
-                strchr("+#", begun[length_of_begun - 1]) != NULL;
     bool check = vari_position_in_check(vari_game_at(table->game)) &&
-                 !vari_position_result(vari_game_at(table->game))->over && !said;
+                 !vari_position_result(vari_game_at(table->game))->over &&
+                 !says_check(begun, table->notation);
     fputs(begun, out);
     if (table->spoken)
         fprintf(out, "%s%s.%s", more ? "; " : "", happened, check ? " Check." : "");
@@ -214,10 +219,40 @@ char *note_end(const Table *table, const char *begun, const char *happened)
     return note;
 }
 
+/* What stands behind the beginning of a note, where the word for check is left out or comes by the notation.
+ */
+static void put_rest(FILE *out, const char *rest, bool had_sign, bool has_sign)
+{
+    static const char alone[] = "   (check)", with[] = "; check)";
+    size_t length = strlen(rest), end = sizeof with - 1;
+    if (had_sign && !has_sign && length == 0)
+        fputs(alone, out);
+    else if (had_sign && !has_sign && rest[length - 1] == ')')
+        fprintf(out, "%.*s%s", (int)(length - 1), rest, with);
+    else if (!had_sign && has_sign && strcmp(rest, alone) == 0)
+        return;
+    else if (!had_sign && has_sign && length > end && strcmp(rest + length - end, with) == 0)
+        fprintf(out, "%.*s)", (int)(length - end), rest);
+    else
+        fputs(rest, out);
+}
+
+/* True if the action gives a check that does not end the game. */
+static bool gives_check(const Table *there, size_t action)
+{
+    VariGame *after = must_have(vari_game_copy(there->game));
+    bool gives = vari_game_play_index(after, action) == VARI_OK &&
+                 vari_position_in_check(vari_game_at(after)) &&
+                 !vari_position_result(vari_game_at(after))->over;
+    vari_game_free(after);
+    return gives;
+}
+
 /* The beginning of a note, told anew. */
 static void tell_anew(Table *there, char **note, const char *played, VariNotation notation)
 {
     size_t action = listed_as(there->game, played);
+    VariNotation before = there->notation;
     char *old = action == SIZE_MAX ? must_copy("") : note_begin(there, action);
     size_t length = strlen(old);
     there->notation = notation;
@@ -225,7 +260,9 @@ static void tell_anew(Table *there, char **note, const char *played, VariNotatio
         char *begun = note_begin(there, action), *text;
         size_t size;
         FILE *out = open_text(&text, &size);
-        fprintf(out, "%s%s", begun, *note + length);
+        fputs(begun, out);
+        bool check = !there->spoken && gives_check(there, action);
+        put_rest(out, *note + length, check && says_check(old, before), check && says_check(begun, notation));
         close_text(out, &text);
         free(begun);
         free(*note);

@@ -302,6 +302,21 @@ static const char *take_only(const Uci *uci, Wish *wish, char **rest)
     return word;
 }
 
+/* Says that no number stands behind a word of `go` that has one: the answer comes all the same. */
+static void tell_no_number(const struct GoWord *known, const char *word, const char *rest)
+{
+    char *end;
+    if (known->take == take_infinite || known->take == take_ponder || known->take == take_mate_time)
+        return;
+    const char *number = rest == NULL ? "" : rest + strspn(rest, " \t");
+    size_t length = strcspn(number, " \t");
+    strtod(number, &end);
+    if (length == 0)
+        thinker_say("info string `go %s`: a number is missing behind it", word);
+    else if (end != number + length)
+        thinker_say("info string `go %s`: expected a number, found `%.*s`", word, (int)length, number);
+}
+
 static void swap(double pair[2])
 {
     double first = pair[0];
@@ -346,8 +361,10 @@ void uci_go(Uci *uci, char *rest)
             continue;
         }
         const struct GoWord *known = find_word(uci, word);
-        if (known != NULL)
+        if (known != NULL) {
+            tell_no_number(known, word, more);
             known->take(&wish, &more);
+        }
         word = strtok_r(NULL, " \t", &more);
     }
     settle_clock(uci, &wish.clock);

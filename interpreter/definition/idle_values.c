@@ -1,0 +1,185 @@
+/* Values that change nothing. A file may well repeat what is so anyway in order to undo what it has
+ * inherited; so these are values of records that are replaced as a whole, and lists of steps. */
+
+#include "definition/idle_values.h"
+
+#include "definition/blocks_common.h"
+#include "schema_keys.h"
+
+typedef struct Judge {
+    Scope *scope;
+    const Kernel *kernel;
+    uint16_t source;
+} Judge;
+
+static const Expr *written_here(const Judge *judge, ExprId id)
+{
+    if (id == EXPR_NONE || judge->kernel->exprs[id].span.source != judge->source)
+        return NULL;
+    return kernel_meaning(judge->kernel, id);
+}
+
+static void warn_of(const Judge *judge, Span span, const char *message, const char *help)
+{
+    diag_warning(judge->scope->diags, DIAG_UNUSED, span, "%s", message);
+    diag_help(judge->scope->diags, "%s", help);
+}
+
+/* --- places of moves ------------------------------------------------------------- */
+
+static void judge_place(const Judge *judge, const char *key, ExprId id)
+{
+    const Expr *place = written_here(judge, id);
+    if (place == NULL || place->op != OP_CELLS)
+        return;
+    diag_warning(judge->scope->diags, DIAG_UNUSED, judge->kernel->exprs[id].span,
+                 "`%s` says nothing here: every cell is in this set", key);
+    diag_help(judge->scope->diags, "leave it out");
+}
+
+/* A move that may go nowhere is none. */
+static void judge_nowhere(const Judge *judge, const char *key, ExprId id)
+{
+    const Expr *place = written_here(judge, id);
+    if (place == NULL || place->op != OP_NOTHING)
+        return;
+    diag_warning(judge->scope->diags, DIAG_NEVER_DONE, judge->kernel->exprs[id].span,
+                 "this move is never made: no cell is in the set of `%s`", key);
+    diag_help(judge->scope->diags, "leave the move out, or leave `%s` out, so that it goes everywhere", key);
+}
+
+static void judge_places(const Judge *judge, const ActionRule *rule)
+{
+    const struct {
+        const char *key;
+        ExprId set;
+    } places[] = { { KEY_MOVE_FROM, rule->from },
+                   { KEY_MOVE_TO, rule->to },
+                   { KEY_MOVE_WITHIN, rule->within } };
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        judge_place(judge, places[i].key, places[i].set);
+        judge_nowhere(judge, places[i].key, places[i].set);
+    }
+}
+
+/* --- weights --------------------------------------------------------------------- */
+
+/* Whether chance may choose an action of these classes. */
+static bool chance_opens(const Kernel *kernel, uint64_t classes)
+{
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        for (size_t j = 0; kernel->phases[i].chance && j < kernel->phases[i].entry_count; j++)
+            if ((kernel->phases[i].entries[j].classes & classes) != 0)
+                return true;
+    return false;
+}
+
+static void judge_weight(const Judge *judge, const ActionRule *rule)
+{
+    if (written_here(judge, rule->weight) != NULL && !chance_opens(judge->kernel, rule->classes))
+        warn_of(
+            judge, judge->kernel->exprs[rule->weight].span,
+            "this weight changes nothing: no phase lets chance choose such an action",
+            "`{phase: ..., who: chance, actions: [...]}` under `turn` is such a phase; a bot's opinion of a "
+            "piece is `worth`");
+}
+
+/* --- trails ---------------------------------------------------------------------- */
+
+/* Whether the move crosses a cell: one single step or leap does not. */
+static bool crosses_cells(const ActionRule *rule)
+{
+    return rule->leg_count > 1 ||
+           (rule->leg_count == 1 && (rule->legs[0].max_steps > 1 || rule->legs[0].lame));
+}
+
+static void judge_trail(const Judge *judge, const ActionRule *rule)
+{
+    if (rule->leaves < 0 || rule->form != RULE_MOVE || rule->span.source != judge->source ||
+        rule->leg_count == 0 || crosses_cells(rule))
+        return;
+    warn_of(judge, rule->span, "this move leaves no trail: it crosses no cell",
+            "a trail lies on the cells between; a lame leap (`nD`) and a slide (`R`) cross some");
+}
+
+/* --- once ------------------------------------------------------------------------ */
+
+static void judge_times(const Judge *judge, ExprId times)
+{
+    const Expr *number = written_here(judge, times);
+    if (number != NULL && number->op == OP_CONST && number->b == 1 && number->a != CONST_OF_OPTION)
+        warn_of(judge, judge->kernel->exprs[times].span, "`times: 1` changes nothing: it is so without it",
+                "leave it out");
+}
+
+/* --- each ------------------------------------------------------------------------ */
+
+static bool speaks_of_each(const Kernel *kernel, ExprId id)
+{
+    if (id == EXPR_NONE)
+        return false;
+    const Expr *expr = kernel_meaning(kernel, id);
+    bool speaks = expr->op == OP_EACH;
+    for (unsigned i = 0; i < expr->kid_count && !speaks; i++)
+        speaks = speaks_of_each(kernel, expr->kids[i]);
+    return speaks;
+}
+
+static bool steps_speak_of_each(const Kernel *kernel, const ChangeList *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const Change *change = &list->items[i];
+        const ExprId parts[] = { change->condition, change->cells, change->target,
+                                 change->player,    change->kind,  change->value };
+        for (size_t p = 0; p < sizeof parts / sizeof *parts; p++)
+            if (speaks_of_each(kernel, parts[p]))
+                return true;
+    }
+    return false;
+}
+
+static void judge_ending(const Judge *judge, const EndingRule *ending)
+{
+    const Kernel *kernel = judge->kernel;
+    if (ending->each && ending->span.source == judge->source && !speaks_of_each(kernel, ending->condition) &&
+        !speaks_of_each(kernel, ending->player) && !speaks_of_each(kernel, ending->value) &&
+        !speaks_of_each(kernel, ending->claim))
+        warn_of(judge, ending->span, "`each` changes nothing: the same is asked of every player",
+                "leave it out, or ask for the player that it names: `no king of p`");
+}
+
+static void judge_effect(const Judge *judge, const EffectRule *effect)
+{
+    const Kernel *kernel = judge->kernel;
+    bool speaks = speaks_of_each(kernel, effect->condition) || speaks_of_each(kernel, effect->times) ||
+                  steps_speak_of_each(kernel, &effect->changes);
+    for (unsigned i = 0; i < effect->pick_count; i++)
+        speaks = speaks || speaks_of_each(kernel, effect->picks[i].domain);
+    if (effect->each && !speaks && effect->span.source == judge->source)
+        warn_of(judge, effect->span, "this is done once for every player, and is the same each time",
+                "leave `each` out, or name its player in what is done; `times` says how often");
+}
+
+void idle_values_warn(Scope *scope, const NodeList *overlays, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    const Judge judge = { scope, kernel, source };
+    static const char *const of_chance[] = { KEY_BLOCKS_TURN, KEY_BLOCKS_ACTIONS, NULL };
+    bool weights = !overlays_say(overlays, of_chance, 0);
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if (rule->form == RULE_MOVE || rule->form == RULE_STAY)
+            judge_places(&judge, rule);
+        judge_trail(&judge, rule);
+        if (weights)
+            judge_weight(&judge, rule);
+    }
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        judge_times(&judge, kernel->phases[i].times);
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        judge_times(&judge, kernel->effects[i].times);
+        judge_effect(&judge, &kernel->effects[i]);
+    }
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        judge_ending(&judge, &kernel->endings[i]);
+}

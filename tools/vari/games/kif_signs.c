@@ -1,0 +1,56 @@
+/* Signs of KIF and KI2: numbers, blanks, marks of players, names of headers. */
+
+#include <string.h>
+
+#include "kif.h"
+
+const char *const kif_files[] = { "１", "２", "３", "４", "５", "６", "７", "８", "９" };
+const char *const kif_ranks[] = { "一", "二", "三", "四", "五", "六", "七", "八", "九" };
+const KifHeader kif_headers[KIF_HEADERS] = { { "棋戦", "Event" },
+                                             { "場所", "Site" },
+                                             { "戦型", "Opening" },
+                                             { "終了日時", "EndTime" },
+                                             { "持ち時間", "TimeControl" },
+                                             { "先手持ち時間", "WhiteTimeControl" },
+                                             { "後手持ち時間", "BlackTimeControl" } };
+
+bool kif_starts(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+size_t kif_blanks(const char *text)
+{
+    size_t length = 0;
+    for (;;) {
+        if (text[length] == ' ' || text[length] == '\t')
+            length++;
+        else if (kif_starts(text + length, KIF_BLANK))
+            length += strlen(KIF_BLANK);
+        else
+            return length;
+    }
+}
+
+size_t kif_digit(const char *text, unsigned *number)
+{
+    if (text[0] >= '1' && text[0] <= '9') {
+        *number = (unsigned)(text[0] - '0');
+        return 1;
+    }
+    for (unsigned i = 0; i < FORM_SIDE_MAX; i++)
+        if (kif_starts(text, kif_files[i]) || kif_starts(text, kif_ranks[i])) {
+            *number = i + 1;
+            return strlen(kif_files[i]);
+        }
+    return 0;
+}
+
+size_t kif_mark(const char *text)
+{
+    static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (kif_starts(text, marks[i]))
+            return strlen(marks[i]);
+    return 0;
+}
