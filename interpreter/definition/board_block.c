@@ -136,10 +136,7 @@ static void read_holes(Scope *scope, const Node *map, BoardSpec *spec)
     CellSet *holes = arena_alloc(scope->rules, sizeof *holes);
     if (whole == NULL || !expression_boxes(scope, whole, value, holes))
         return;
-    if (cellset_count(holes, CELLSET_WORDS) >= whole->cell_count)
-        diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "nothing but holes: a board needs a cell");
-    else
-        spec->holes = holes;
+    spec->holes = holes;
 }
 
 /* --- hexes, rings ---------------------------------------------------------------- */

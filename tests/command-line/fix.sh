@@ -236,9 +236,11 @@ round % 3 == 0
 round mod 3 == 0
 count own & light) > 3
 count (own & light) > 3
-any own king in d4 + ( e4 & light
-any own king in d4 + ( e4 & light)
 END
+# ... no word by itself is put in brackets, blanks aside, ...
+printf 'vari: 1\nname: Operators\nextends: chess\nlaws: {shy: {forbid: round > 9 - ( 4 + 2}}\n' >operator.yaml
+"$vari" validate operator.yaml >told 2>&1 || true
+grep -q 'did you mean .2).' told || { cat told; exit 1; }
 # ... and nothing is done to the brackets or dashes of a list where none may be, and to letters of a movement.
 for mistake in 'name: [Lists]' 'name: Lists\nzones:\n  hill:\n    - d4\n    - e4' 'name: Lists\npieces: {pawn: {moves: B or N}}' \
     'name: Lists\nendings:\n  - {if: round > 3, draw: true}'; do
