@@ -326,7 +326,8 @@ static void warn_of_turn(Scope *scope, const Node *root, const NodeList *overlay
 static void warn_of_missing_classes(Scope *scope, const NodeList *overlays, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    bool drops = may_drop(kernel, overlays), castles = may_castle(kernel, overlays);
+    bool whole = diag_rule_errors(scope->diags) == 0; /* else what lets castle may be what was reported */
+    bool drops = may_drop(kernel, overlays), castles = may_castle(kernel, overlays) || !whole;
     for (size_t i = 0; i < kernel->expr_count; i++) {
         const Expr *expr = &kernel->exprs[i];
         bool drop = expr->op == OP_CLASS && expr->a == CLASS_DROP,

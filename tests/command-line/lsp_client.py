@@ -199,10 +199,14 @@ def check_options_and_kinds(client):
             ("tests: [{set: {|", ["chess960", "dead-draw"], ["pawn"]),
             ("pieces: {hawk: {like: |", ["pawn", "king"], ["clock", "chess960", "chess famous no-luck"]),
             ("setup: {each: {|", ["pawn", "king"], ["clock"]),
-            ("endings: {x: {wins: |", ["mover", "next"], ["clock", "chess960"])]):
+            ("endings: {x: {wins: |", ["mover", "next"], ["clock", "chess960"]),
+            ("actions: {spell: {}}\nturn: [{phase: one, actions: [|", ["move", "drop", "spell", "pawn"], ["clock", "any"]),
+            ("position: [|", ["side", "castling", "clock"], ["pawn", "any"]),
+            ("captured: {to: |", ["hand of mover", "hand of owner"], ["pawn", "clock"])]):
         text = head + typed.replace("|", "\n")
         page = Page(client, f"file:///never-good-{number}.yaml", text)
-        offered = labels(page.ask("completion", text[len(head):].rstrip("\n"), len(typed) - 1))
+        line = typed.split("\n")[-1]
+        offered = labels(page.ask("completion", line[:-1], len(line) - 1))
         assert all(name in offered for name in expected), (typed, offered)
         assert not any(name in offered for name in others), (typed, offered)
     page = Page(client, "file:///choices.yaml", head + "tests: [{count: 20, set: {chess960: false}}]\n")

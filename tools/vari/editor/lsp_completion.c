@@ -3,6 +3,7 @@
  * follow the word before. */
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -319,6 +320,29 @@ static void offer_all_names(const Asked *asked, const char *wanted)
         offer_names(asked, &asked->bases.files[i].document, wanted);
 }
 
+/* The names that a document declares under the block. */
+static void offer_declared_by(const Asked *asked, const Document *document, const char *block)
+{
+    Made made;
+    for (size_t next = 0; made_next(document, &next, &made);) {
+        VariPart part = document->sheet->parts[made.part];
+        if (part.above == SIZE_MAX || made.space[0] != '\0')
+            continue;
+        VariPart above = document->sheet->parts[part.above];
+        char *name = memory_part(document->text + made.name.start, made.name.end - made.name.start);
+        if (is_name(document->text, (Range){ above.start, above.end }, block, strlen(block)))
+            offer_name(asked, name, ITEM_VARIABLE, above.about);
+        free(name);
+    }
+}
+
+static void offer_declared(const Asked *asked, const char *block)
+{
+    offer_declared_by(asked, asked->document, block);
+    for (size_t i = 0; i < asked->bases.count; i++)
+        offer_declared_by(asked, &asked->bases.files[i].document, block);
+}
+
 static void offer_expression(const Asked *asked, const char *type)
 {
     VariRules *rules = asked->document->good;
@@ -403,8 +427,63 @@ static void offer_conditions_of_options(const Asked *asked)
         offer(asked, words[i], ITEM_KEYWORD, "", NULL);
 }
 
+static void offer_fixed(const Asked *asked, const char *const *words)
+{
+    for (; *words != NULL; words++)
+        offer(asked, *words, ITEM_KEYWORD, "", NULL);
+}
+
+/* Classes of action that a phase opens, and the kinds that may act so. */
+static void offer_classes(const Asked *asked)
+{
+    static const char *const classes[] = { "move", "drop", "castle", "capture", "promotion", NULL };
+    static const char *const blocks[] = { "actions", "native", "pieces" };
+    offer_fixed(asked, classes);
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        offer_declared(asked, blocks[i]);
+}
+
+/* Fields of a position text. */
+static void offer_fields(const Asked *asked)
+{
+    static const char *const fields[] = { "side",  "castling", "en-passant", "clock",
+                                          "round", "out=",     "phase=",     NULL };
+    offer_fixed(asked, fields);
+    offer_declared(asked, "state");
+}
+
+static void offer_hands(const Asked *asked)
+{
+    enum { HAND_ROOM = 80 }; /* a name has at most 63 signs */
+    static const char *const hands[] = { "hand of mover", "hand of owner", NULL };
+    VariRules *rules = asked->document->good;
+    offer_fixed(asked, hands);
+    for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->player_count; i++) {
+        char hand[HAND_ROOM];
+        snprintf(hand, sizeof hand, "hand of %s", vari_rules_player(rules, i)->name);
+        offer(asked, hand, ITEM_KEYWORD, "a player's hand", NULL);
+    }
+}
+
+/* Values that are neither words of the schema nor expressions; false: it is no such key. */
+static bool offer_own_words(const Asked *asked, const char *type)
+{
+    bool words = has_type(type, "words") || has_type(type, "word");
+    if (words && is_below(asked, 1, "actions"))
+        offer_classes(asked);
+    else if (words && is_below(asked, 1, "position"))
+        offer_fields(asked);
+    else if (has_type(type, "text") && is_below(asked, 1, "to") && is_below(asked, 2, "captured"))
+        offer_hands(asked);
+    else
+        return false;
+    return true;
+}
+
 static void offer_values(const Asked *asked, const char *type)
 {
+    if (offer_own_words(asked, type))
+        return;
     if (is_below(asked, 2, "set")) {
         offer_choices(asked);
         return;
