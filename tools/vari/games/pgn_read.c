@@ -455,22 +455,23 @@ static bool repeats_result(const Scan *scan)
     return result != NULL && strcmp(result, scan->reader->game->result) == 0;
 }
 
-/* Words behind the result, "White wins on time", are a remark; a move would have its number, or another
- * result behind it. */
+/* Words behind the result, "White wins on time" or "(resigns)", are a remark; a move would have its number,
+ * or another result behind it. */
 static void take_remark(Scan *scan)
 {
     const char *rest = scan->line + scan->at;
-    size_t taken, length;
-    if (!isalpha((unsigned char)rest[0]) || strpbrk(rest, "[{(") != NULL)
+    size_t taken, length, inside = rest[0] == '(' ? strcspn(rest, ")0123456789") : 0;
+    bool bracketed = inside > 0 && strcmp(rest + inside, ")") == 0;
+    if (!bracketed && (!isalpha((unsigned char)rest[0]) || strpbrk(rest, "[{(") != NULL))
         return;
     for (const char *at = rest; *at != '\0'; at += length + strspn(at + length, " \t")) {
         length = strcspn(at, " \t");
         if (isdigit((unsigned char)at[0]) || pgn_result_of(at, length, false, &taken) != NULL)
             return;
     }
-    size_t from = scan->at;
+    size_t from = scan->at + bracketed;
     scan->at += strlen(rest);
-    add_at(scan, PGN_COMMENT, from, rest, strlen(rest));
+    add_at(scan, PGN_COMMENT, from, rest + bracketed, strlen(rest) - 2 * bracketed);
 }
 
 /* True if only tags and comments have been read so far, and no tag of the same name as the one that begins at

@@ -222,13 +222,19 @@ size_t pgn_before_result(const char *word, size_t length)
 /* --- numbers and brackets --------------------------------------------------------------------------------
  */
 
+bool pgn_is_numeric(const char *word, size_t length)
+{
+    enum { CELLS = 4 };
+    return (length == CELLS || length == CELLS + 1) && strspn(word, "12345678") == length;
+}
+
 size_t pgn_number_length(const char *word, size_t length)
 {
     static const char ellipsis[] = "\xE2\x80\xA6";
     size_t digits = strspn(word, "0123456789"), end = digits;
     while (word[end] == '.' || strncmp(word + end, ellipsis, sizeof ellipsis - 1) == 0)
         end += word[end] == '.' ? 1 : sizeof ellipsis - 1;
-    return end > digits || (digits == length && word[0] != '0') ? end : 0;
+    return end > digits || (digits == length && word[0] != '0' && !pgn_is_numeric(word, length)) ? end : 0;
 }
 
 size_t pgn_bracket_length(const char *text)

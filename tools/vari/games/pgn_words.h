@@ -44,6 +44,9 @@ size_t pgn_before_result(const char *word, size_t length);
 /* How long the number of a move is that a word begins with, `12.` and `12...`, perhaps close to a move; also
  * `12`, if there is no more of the word. `0000` is a pass. 0: there is none. */
 size_t pgn_number_length(const char *word, size_t length);
+/* True for a move of files and ranks as numbers, as players by correspondence write them: `5254`, and `57581`
+ * with what a pawn becomes. */
+bool pgn_is_numeric(const char *word, size_t length);
 /* True for `1A.` and `1b.`, of which the letter says at which of two boards. */
 bool pgn_is_board_number(const char *word, size_t length);
 /* How long `(Q)` or `(e.p.)` behind a move is; 0: there is none, or a variation begins. */
