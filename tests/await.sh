@@ -23,3 +23,21 @@ limited() {
     [ "$limited_status" != 124 ] || echo "$0: killed after five minutes: $*" >&2
     return "$limited_status"
 }
+
+# begin_beside VARI FOLDER: from here on the test runs in a new folder with copies of the definitions that stand in FOLDER, and knows
+# the shipped ones. `$vari` is the program, `fail WHAT` says what is wrong, and `$failed` is 1 then.
+begin_beside() {
+    vari=$(realpath "$1")
+    VARI_SHIPPED=$2/../../definitions
+    export VARI_SHIPPED
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+    cp "$2"/*.yaml "$work"
+    cd "$work" || exit 1
+    failed=0
+}
+
+fail() {
+    echo "$1"
+    failed=1
+}

@@ -119,9 +119,26 @@ static Turning cut_turning(Text *text)
     return cut(text, "成") ? TURNING_PROMOTES : TURNING_UNSAID;
 }
 
-/* Reads `7776FU`, `0055KA` (from the hand) or `+7776FU`. */
-static bool read_csa(const Board *board, Text text, JapaneseMove *said)
+static bool is_called(const Kernel *kernel, Kind kind, Text name)
 {
+    for (Text names = kernel->kinds[kind].also; names.length > 0;)
+        if (text_equals(text_cut(&names, ' '), name))
+            return true;
+    return false;
+}
+
+static bool some_is_called(const Kernel *kernel, Text name)
+{
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (is_called(kernel, (Kind)kind, name))
+            return true;
+    return false;
+}
+
+/* Reads `7776FU`, `0055KA` (from the hand) or `+7776FU`. */
+static bool read_csa(const Kernel *kernel, Text text, JapaneseMove *said)
+{
+    const Board *board = kernel->board;
     *said = (JapaneseMove){ .to = CELL_NONE, .from = CELL_NONE, .csa = true };
     if (text.length > 0 && strchr("+-", text.bytes[0]) != NULL) {
         said->mark = text.bytes[0];
@@ -131,7 +148,8 @@ static bool read_csa(const Board *board, Text text, JapaneseMove *said)
     if ((!said->drop && !cut_cell(board, &text, &said->from)) || !cut_cell(board, &text, &said->to))
         return false;
     said->piece = text;
-    return text.length == 2 && letter_is_upper(text.bytes[0]) && letter_is_upper(text.bytes[1]);
+    return text.length == 2 && letter_is_upper(text.bytes[0]) && letter_is_upper(text.bytes[1]) &&
+           some_is_called(kernel, text);
 }
 
 static bool read(const Kernel *kernel, Text text, JapaneseMove *said)
@@ -140,7 +158,7 @@ static bool read(const Kernel *kernel, Text text, JapaneseMove *said)
     text = notation_without_remarks(kernel, text);
     if (board->topology != TOPOLOGY_GRID || board->layers > 1)
         return false;
-    if (read_csa(board, text, said))
+    if (read_csa(kernel, text, said))
         return true;
     *said = (JapaneseMove){ .to = CELL_NONE, .from = CELL_NONE };
     cut_mark(&text);
@@ -172,14 +190,6 @@ typedef struct Arrival {
     int aside; /* how far to the right of the target, as the owner sees it */
     int ahead; /* how far the piece goes forward; below 0: back */
 } Arrival;
-
-static bool is_called(const Kernel *kernel, Kind kind, Text name)
-{
-    for (Text names = kernel->kinds[kind].also; names.length > 0;)
-        if (text_equals(text_cut(&names, ' '), name))
-            return true;
-    return false;
-}
 
 static bool turns_so(const Position *position, const JapaneseMove *said, const Action *action)
 {

@@ -4,22 +4,10 @@
 # `planted.sh VARI accept` writes those files anew.
 # Usage: planted.sh VARI [accept]
 set -u
-vari=$(realpath "$1")
 accept=${2:-}
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../await.sh"
-VARI_SHIPPED=$here/../../definitions
-export VARI_SHIPPED
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cp "$here"/*.yaml "$work"
-cd "$work" || exit 1
-failed=0
-
-fail() {
-    echo "$1"
-    failed=1
-}
+begin_beside "$1" "$here"
 
 report() { limited "$vari" report "$@" 2>err; }
 plant() { python3 "$here/planted.py" "$@"; }

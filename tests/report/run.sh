@@ -4,21 +4,9 @@
 # Games have limits of positions and never of time.
 # Usage: run.sh VARI
 set -u
-vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../await.sh"
-VARI_SHIPPED=$here/../../definitions
-export VARI_SHIPPED
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cp "$here"/*.yaml "$work"
-cd "$work" || exit 1
-failed=0
-
-fail() {
-    echo "$1"
-    failed=1
-}
+begin_beside "$1" "$here"
 
 report() { limited "$vari" report "$@" 2>err; }
 value() { python3 -c 'import json,sys

@@ -1,10 +1,80 @@
 /* Moves of KIF and KI2 files, and moves that people type in the same form. */
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "draw_text.h"
 #include "kif.h"
+
+static const char same[] = "同"; /* where the last move went */
+
+/* --- how long they are --------------------------------------------------------------------------------- */
+
+size_t kif_target(const char *text, unsigned cell[2])
+{
+    unsigned ignored[2], *told = cell == NULL ? ignored : cell;
+    told[0] = told[1] = 0;
+    if (kif_starts(text, same))
+        return strlen(same);
+    size_t first = kif_digit(text, &told[0]), second = first == 0 ? 0 : kif_digit(text + first, &told[1]);
+    return second == 0 ? 0 : first + second;
+}
+
+size_t kif_move_length(const char *text)
+{
+    size_t length = 0;
+    while (text[length] != '\0' && text[length] != '(' && kif_blanks(text + length) == 0 &&
+           kif_mark(text + length) == 0 && kif_target(text + length, NULL) == 0)
+        length++;
+    if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) &&
+        isdigit((unsigned char)text[length + 2]) && text[length + 3] == ')')
+        length += 4;
+    return length;
+}
+
+const EndWord *kif_end(const char *text)
+{
+    for (const EndWord *word = end_words; word->reason != NULL; word++) {
+        size_t length = strlen(word->kif);
+        if (length > 0 && kif_starts(text, word->kif) &&
+            (text[length] == '\0' || text[length] == '(' || kif_blanks(text + length) > 0))
+            return word;
+    }
+    return NULL;
+}
+
+/* The length of a sign that may stand in a move behind the first of its piece; 0: it is none. */
+static size_t later_sign(const char *text)
+{
+    static const char *const signs[] = { "右", "左", "直", "上", "行", "入",
+                                         "寄", "引", "成", "不", "生", "打" };
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (kif_starts(text, signs[i]))
+            return strlen(signs[i]);
+    return 0;
+}
+
+bool kif_is_bare_move(const char *text)
+{
+    unsigned cell[2], file;
+    size_t at = kif_target(text, cell);
+    if (at == 0)
+        return false;
+    at += cell[0] == 0 ? kif_blanks(text + at) : 0;
+    size_t end = at + kif_move_length(text + at), signs = 0;
+    if (kif_end(text + at) != NULL || kif_digit(text + at, &file) > 0)
+        return false;
+    for (; at < end && text[at] != '('; signs++) {
+        size_t later = signs == 0 ? 0 : later_sign(text + at);
+        if ((unsigned char)text[at] < 0x80 || (later == 0 && signs > 1))
+            return false;
+        at += later > 0 ? later : vari_character(text + at, end - at).length;
+    }
+    return signs > 0;
+}
+
+/* --- what they mean ------------------------------------------------------------------------------------ */
 
 size_t kif_piece(const VariRules *rules, const char *text, size_t *length)
 {
@@ -78,7 +148,6 @@ static bool read_last_target(const FormBoard *board, VariGame *game, unsigned ce
 /* Reads the cell with which the text begins, or `同`. Returns its length; 0: there is none. */
 static size_t read_target(VariGame *game, const char *text, unsigned cell[2])
 {
-    static const char same[] = "同";
     FormBoard board;
     size_t first, second;
     if (!form_board(vari_game_rules(game), &board))

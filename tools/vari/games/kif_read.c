@@ -38,8 +38,6 @@ static const char *const heads[] = { "手合割", "開始日時", "対局日", "
                                      "場所",   "先手",     "後手",   "下手", "上手" };
 enum { HEADS = sizeof heads / sizeof heads[0] };
 
-static const char same[] = "同"; /* where the last move went */
-
 /* Where the move went to that comes before the next one; false: there is none. */
 static bool read_same(const KifTree *tree, unsigned cell[2])
 {
@@ -90,21 +88,9 @@ static void take_end_time(Reading *reading, KifNode *last, size_t from)
     last->end_took = -1;
 }
 
-/* The end whose word the text begins with; NULL: there is none. */
-static const EndWord *end_at(const char *text)
-{
-    for (const EndWord *word = end_words; word->reason != NULL; word++) {
-        size_t length = strlen(word->kif);
-        if (length > 0 && kif_starts(text, word->kif) &&
-            (text[length] == '\0' || text[length] == '(' || kif_blanks(text + length) > 0))
-            return word;
-    }
-    return NULL;
-}
-
 static bool take_end(Reading *reading, size_t at)
 {
-    const EndWord *word = end_at(reading->file->lines[reading->file->at - 1] + at);
+    const EndWord *word = kif_end(reading->file->lines[reading->file->at - 1] + at);
     if (word == NULL)
         return false;
     size_t length = strlen(word->kif);
@@ -144,31 +130,6 @@ static void go_past_end(Reading *reading, size_t from, size_t length)
     game->result_origin = (Origin){ 0 };
 }
 
-/* The length of the cell that a move begins with, or of `同`; 0: there is none. `cell` is NULL or gets file
- * and rank, 0 for `同`. */
-static size_t target_length(const char *text, unsigned cell[2])
-{
-    unsigned ignored[2], *told = cell == NULL ? ignored : cell;
-    told[0] = told[1] = 0;
-    if (kif_starts(text, same))
-        return strlen(same);
-    size_t first = kif_digit(text, &told[0]), second = first == 0 ? 0 : kif_digit(text + first, &told[1]);
-    return second == 0 ? 0 : first + second;
-}
-
-/* How long what says the piece and where it comes from is: up to the time that it took, or the next move. */
-static size_t move_length(const char *text)
-{
-    size_t length = 0;
-    while (text[length] != '\0' && text[length] != '(' && kif_blanks(text + length) == 0 &&
-           kif_mark(text + length) == 0 && target_length(text + length, NULL) == 0)
-        length++;
-    if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) &&
-        isdigit((unsigned char)text[length + 2]) && text[length + 3] == ')')
-        length += 4;
-    return length;
-}
-
 /* Cuts a variation before what is wrong in it; in the main line, the game is bad. Returns false. */
 static bool fail_move(Reading *reading, size_t from, size_t length, const char *message)
 {
@@ -187,18 +148,18 @@ static bool take_move(Reading *reading, size_t at)
     const char *line = reading->file->lines[reading->file->at - 1];
     const char *text = line + at + kif_mark(line + at);
     unsigned cell[2];
-    size_t from = (size_t)(text - line), target = target_length(text, cell);
+    size_t from = (size_t)(text - line), target = kif_target(text, cell);
     bool told = target > 0 && (cell[0] > 0 || read_same(&reading->tree, cell));
     if (!told && target > 0)
-        return fail_move(reading, from, strlen(same), "there is no move before this one");
+        return fail_move(reading, from, target, "there is no move before this one");
     if (!told && (take_end(reading, from) || pass_unknown_end(reading, from)))
         return true;
     if (!told)
-        return fail_move(reading, from, move_length(text),
+        return fail_move(reading, from, kif_move_length(text),
                          "a move is `７六歩(77)`: where to, the piece, and where from");
     text += target;
     text += kif_blanks(text);
-    size_t length = move_length(text);
+    size_t length = kif_move_length(text);
     go_past_end(reading, from, (size_t)(text - line) + length - from);
     char *move = memory_take(length + 3);
     snprintf(move, length + 3, "%u%u%.*s", cell[0], cell[1], (int)length, text);
@@ -265,45 +226,12 @@ static bool take_numbered(Reading *reading)
     return true;
 }
 
-/* The length of a sign that may stand in a move behind the first of its piece; 0: it is none. */
-static size_t later_sign(const char *text)
-{
-    static const char *const signs[] = { "右", "左", "直", "上", "行", "入",
-                                         "寄", "引", "成", "不", "生", "打" };
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
-        if (kif_starts(text, signs[i]))
-            return strlen(signs[i]);
-    return 0;
-}
-
-/* True if a move begins the text that says neither its number nor its player: a cell, the one or two signs of
- * a piece, and nothing behind them that is none of a move's. Remarks may begin with digits, too, and so may
- * ends, with their numbers. */
-static bool is_bare_move(const char *text)
-{
-    unsigned cell[2], file;
-    size_t at = target_length(text, cell);
-    if (at == 0)
-        return false;
-    at += cell[0] == 0 ? kif_blanks(text + at) : 0;
-    size_t end = at + move_length(text + at), signs = 0;
-    if (end_at(text + at) != NULL || kif_digit(text + at, &file) > 0)
-        return false;
-    for (; at < end && text[at] != '('; signs++) {
-        size_t later = signs == 0 ? 0 : later_sign(text + at);
-        if ((unsigned char)text[at] < 0x80 || (later == 0 && signs > 1))
-            return false;
-        at += later > 0 ? later : vari_character(text + at, end - at).length;
-    }
-    return signs > 0;
-}
-
 /* A line of moves without numbers, each perhaps with its player's mark before it. */
 static bool take_unnumbered(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
     reading->begun = true;
-    while (kif_mark(line + at) > 0 || is_bare_move(line + at)) {
+    while (kif_mark(line + at) > 0 || kif_is_bare_move(line + at)) {
         size_t before = reading->tree.count;
         if (!take_move(reading, at))
             return false;
@@ -466,7 +394,7 @@ static bool take_line(Reading *reading)
         return true;
     }
     size_t number;
-    if (kif_mark(line + at) > 0 || is_bare_move(line + at))
+    if (kif_mark(line + at) > 0 || kif_is_bare_move(line + at))
         return take_unnumbered(reading, at);
     if (read_count(line + at, &number) > 0)
         return take_numbered(reading);
@@ -504,7 +432,7 @@ static bool goes_on(Reading *reading)
     const char *line = file->lines[at] + kif_blanks(file->lines[at]);
     size_t number;
     bool numbered = read_count(line, &number) > 0 && (number != 1 || reading->tree.count == 1);
-    return numbered || line[0] == '*' || line[0] == '&' || kif_mark(line) > 0 || is_bare_move(line) ||
+    return numbered || line[0] == '*' || line[0] == '&' || kif_mark(line) > 0 || kif_is_bare_move(line) ||
            kif_starts(line, "変化") || kif_starts(line, "まで");
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "forms.h"
+#include "pgn_words.h"
 
 /* --- blanks -------------------------------------------------------------------------------------------- */
 
@@ -81,6 +82,27 @@ static bool drop_end(PgnItem *item, VariGame *game)
         item->text[length - size] = redundant_ends[i][0];
     }
     return false;
+}
+
+/* `5254` becomes `e2e4`; a fifth digit, from 1 on, says a queen, a rook, a bishop, a knight. */
+static bool spell_numeric(PgnItem *item, VariGame *game)
+{
+    static const char pieces[] = "qrbn";
+    enum { CELLS = 4 };
+    const char *digits = item->text;
+    char spelt[CELLS + 2];
+    size_t length = strlen(digits);
+    if (!pgn_is_numeric(digits, length) || (length > CELLS && digits[CELLS] > '4'))
+        return false;
+    for (size_t i = 0; i < CELLS; i++)
+        spelt[i] = i % 2 == 0 ? (char)('a' + digits[i] - '1') : digits[i];
+    spelt[CELLS] = length > CELLS ? pieces[digits[CELLS] - '1'] : '\0';
+    spelt[CELLS + 1] = '\0';
+    if (!is_legal(game, spelt))
+        return false;
+    free(item->text);
+    item->text = must_copy(spelt);
+    return true;
 }
 
 /* Takes bytes from the front of an item. */
@@ -195,8 +217,8 @@ static bool split_together(PgnGame *pgn, size_t at, VariGame *game)
 bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game)
 {
     return pgn->items[at].type == PGN_MOVE && pgn->items[at].origin.line != NULL &&
-           (drop_end(&pgn->items[at], game) || split_at_comma(pgn, at, game) || join_words(pgn, at, game) ||
-            split_together(pgn, at, game));
+           (spell_numeric(&pgn->items[at], game) || drop_end(&pgn->items[at], game) ||
+            split_at_comma(pgn, at, game) || join_words(pgn, at, game) || split_together(pgn, at, game));
 }
 
 /* --- letters of other languages ------------------------------------------------------------------------ */

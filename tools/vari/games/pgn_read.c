@@ -61,26 +61,6 @@ static void add_at(const Scan *scan, PgnType type, size_t from, const char *text
     item->length = scan->at - from;
 }
 
-/* "12." and "12...", perhaps close to a move; also "12", if there is no more of the word. `0000` is a pass.
- */
-static size_t number_length(const char *word, size_t length)
-{
-    static const char ellipsis[] = "\xE2\x80\xA6";
-    size_t digits = strspn(word, "0123456789"), end = digits;
-    while (word[end] == '.' || strncmp(word + end, ellipsis, sizeof ellipsis - 1) == 0)
-        end += word[end] == '.' ? 1 : sizeof ellipsis - 1;
-    return end > digits || (digits == length && word[0] != '0') ? end : 0;
-}
-
-/* How long `(Q)` or `(e.p.)` behind a move is; 0: there is none, or a variation begins. */
-static size_t bracket_length(const char *text)
-{
-    size_t length = text[0] != '(' ? 0 : strspn(text + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ+=");
-    if (length == 0 || length > 2 || text[length + 1] != ')')
-        return strncmp(text, "(ep)", 4) == 0 ? 4 : strncmp(text, "(e.p.)", 6) == 0 ? 6 : 0;
-    return length + 2;
-}
-
 /* The move, and the judgements behind it. */
 static void add_move(Scan *scan, size_t from, size_t end)
 {
@@ -94,14 +74,6 @@ static void add_move(Scan *scan, size_t from, size_t end)
     scan->reader->game->items[scan->reader->game->count - 1].length = end - from;
     while (count-- > 0)
         add_at(scan, PGN_GLYPH, end, judged[count]->meant, strlen(judged[count]->meant));
-}
-
-/* `1A.` and `1b.`, of which the letter says at which of two boards. */
-static bool is_board_number(const char *word, size_t length)
-{
-    size_t digits = strspn(word, "0123456789");
-    return digits > 0 && digits + 1 < length && strchr("ABab", word[digits]) != NULL &&
-           word[digits + 1] == '.';
 }
 
 /* The sign that a word is by itself; a letter behind a number is a piece's, and so are those that follow. */
@@ -174,10 +146,10 @@ static bool take_word(Scan *scan, bool *ended)
         *ended = true;
         return true;
     }
-    if (is_board_number(word, length))
+    if (pgn_is_board_number(word, length))
         return pgn_fail(scan, from, scan->at,
                         "this numbers the moves of one of two boards: games on several boards are not read");
-    size_t number = number_length(word, length);
+    size_t number = pgn_number_length(word, length);
     bool numbered = number > 0 || reader->after_number;
     reader->after_number = number == length;
     if (number == length) {
@@ -191,7 +163,7 @@ static bool take_word(Scan *scan, bool *ended)
     if (found != NULL) {
         add_at(scan, PGN_GLYPH, from, found->meant, strlen(found->meant));
     } else if (pgn_word(PGN_REDUNDANT, word, length, false) == NULL) {
-        size_t bracket = bracket_length(word + length);
+        size_t bracket = pgn_bracket_length(word + length);
         length += bracket + (bracket > 0 ? strcspn(word + length + bracket, word_ends) : 0);
         scan->at = from + length;
         add_move(scan, from, scan->at);
@@ -406,22 +378,23 @@ static bool repeats_result(const Scan *scan)
     return result != NULL && strcmp(result, scan->reader->game->result) == 0;
 }
 
-/* Words behind the result, "White wins on time", are a remark; a move would have its number, or another
- * result behind it. */
+/* Words behind the result, "White wins on time" or "(resigns)", are a remark; a move would have its number,
+ * or another result behind it. */
 static void take_remark(Scan *scan)
 {
     const char *rest = scan->line + scan->at;
-    size_t taken, length;
-    if (!isalpha((unsigned char)rest[0]) || strpbrk(rest, "[{(") != NULL)
+    size_t taken, length, inside = rest[0] == '(' ? strcspn(rest, ")0123456789") : 0;
+    bool bracketed = inside > 0 && strcmp(rest + inside, ")") == 0;
+    if (!bracketed && (!isalpha((unsigned char)rest[0]) || strpbrk(rest, "[{(") != NULL))
         return;
     for (const char *at = rest; *at != '\0'; at += length + strspn(at + length, " \t")) {
         length = strcspn(at, " \t");
         if (isdigit((unsigned char)at[0]) || pgn_result_of(at, length, false, &taken) != NULL)
             return;
     }
-    size_t from = scan->at;
+    size_t from = scan->at + bracketed;
     scan->at += strlen(rest);
-    add_at(scan, PGN_COMMENT, from, rest, strlen(rest));
+    add_at(scan, PGN_COMMENT, from, rest + bracketed, strlen(rest) - 2 * bracketed);
 }
 
 /* True if only tags and comments have been read so far, and no tag of the same name as the one that begins at

@@ -218,3 +218,36 @@ size_t pgn_before_result(const char *word, size_t length)
     size_t star = length > 1 && word[length - 1] == '*' ? length - 1 : length;
     return strspn(word, "0123456789-x:") < star ? star : length;
 }
+
+/* --- numbers and brackets --------------------------------------------------------------------------------
+ */
+
+bool pgn_is_numeric(const char *word, size_t length)
+{
+    enum { CELLS = 4 };
+    return (length == CELLS || length == CELLS + 1) && strspn(word, "12345678") == length;
+}
+
+size_t pgn_number_length(const char *word, size_t length)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    size_t digits = strspn(word, "0123456789"), end = digits;
+    while (word[end] == '.' || strncmp(word + end, ellipsis, sizeof ellipsis - 1) == 0)
+        end += word[end] == '.' ? 1 : sizeof ellipsis - 1;
+    return end > digits || (digits == length && word[0] != '0' && !pgn_is_numeric(word, length)) ? end : 0;
+}
+
+size_t pgn_bracket_length(const char *text)
+{
+    size_t length = text[0] != '(' ? 0 : strspn(text + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ+=");
+    if (length == 0 || length > 2 || text[length + 1] != ')')
+        return strncmp(text, "(ep)", 4) == 0 ? 4 : strncmp(text, "(e.p.)", 6) == 0 ? 6 : 0;
+    return length + 2;
+}
+
+bool pgn_is_board_number(const char *word, size_t length)
+{
+    size_t digits = strspn(word, "0123456789");
+    return digits > 0 && digits + 1 < length && strchr("ABab", word[digits]) != NULL &&
+           word[digits + 1] == '.';
+}

@@ -1,5 +1,6 @@
-/* Knows how results of games are written: `1-0`, `1/2-1/2`, `1:0`, `0.5 - 0.5`. Does not know what stands
- * around them. Results that are returned live for ever, and are written as in PGN. */
+/* Knows how results of games are written: `1-0`, `1/2-1/2`, `1:0`, `0.5 - 0.5`, and what else stands beside
+ * moves. Does not know what stands around them. Results that are returned live for ever, and are written as
+ * in PGN. */
 #ifndef VARI_PGN_WORDS_H
 #define VARI_PGN_WORDS_H
 
@@ -39,5 +40,16 @@ size_t pgn_spaced_result(const char *text);
 /* How much of a word stands before a result that is written close to it, `Qxf7#1-0`, `Kh1*`: behind a digit a
  * hyphen may belong to a move, and behind a move of numbers a star says that it is forced, `26-23*`. */
 size_t pgn_before_result(const char *word, size_t length);
+
+/* How long the number of a move is that a word begins with, `12.` and `12...`, perhaps close to a move; also
+ * `12`, if there is no more of the word. `0000` is a pass. 0: there is none. */
+size_t pgn_number_length(const char *word, size_t length);
+/* True for a move of files and ranks as numbers, as players by correspondence write them: `5254`, and `57581`
+ * with what a pawn becomes. */
+bool pgn_is_numeric(const char *word, size_t length);
+/* True for `1A.` and `1b.`, of which the letter says at which of two boards. */
+bool pgn_is_board_number(const char *word, size_t length);
+/* How long `(Q)` or `(e.p.)` behind a move is; 0: there is none, or a variation begins. */
+size_t pgn_bracket_length(const char *text);
 
 #endif

@@ -42,7 +42,7 @@ typedef struct Tried {
     bool is_compared;
 } Tried;
 
-enum { TRIED_MAX = 1 << 14 };
+enum { TRIED_MAX = 1 << 14, TRIALS_MOST = 5000 };
 
 typedef struct Export {
     VariRules *rules;
@@ -57,6 +57,7 @@ typedef struct Export {
     Model *model;                /* of the draft */
     const char *kept;            /* an option that is not changed again for now; NULL */
     Tried *definitions, *drafts; /* TRIED_MAX of each */
+    size_t trials;               /* drafts that were read, at most TRIALS_MOST but for those of bases */
 } Export;
 
 /* Each adds what may be tried. */

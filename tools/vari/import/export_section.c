@@ -98,6 +98,7 @@ static void measure(Export *export, Draft *draft)
     uint64_t what = draft_hash(draft);
     Tried *known = tried_at(export->drafts, what);
     if (known->what != what) {
+        export->trials++;
         const void *mark = import_mark();
         Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
         Tree *whole = draft_tree(export, draft, &telling);
@@ -169,7 +170,7 @@ static Draft changed(const Draft *draft, const Change *change)
 static bool improve(Export *export, const Changes *changes)
 {
     Draft best = export->draft;
-    for (size_t i = 0; i < changes->count && best.distance > 0; i++) {
+    for (size_t i = 0; i < changes->count && best.distance > 0 && export->trials < TRIALS_MOST; i++) {
         if (export->kept != NULL && strcmp(changes->items[i].entries[0].key, export->kept) == 0)
             continue;
         Draft draft = changed(&export->draft, &changes->items[i]);
@@ -483,7 +484,7 @@ static void find_best(Export *export)
     choose_bases(export, bases + 1);
     bases[0] = kin == NULL ? bases[1] : base_draft(export, kin->name);
     unsigned begun = 0;
-    for (int i = 0; i < BASES; i++) {
+    for (int i = 0; i < BASES && export->trials < TRIALS_MOST; i++) {
         bool again = (i > 0 && strcmp(bases[i].base, bases[0].base) == 0) ||
                      (i == 2 && strcmp(bases[2].base, bases[1].base) == 0);
         if (again)
@@ -504,6 +505,11 @@ static void find_best(Export *export)
     }
     export->draft = best;
     export->wanted = best_wanted;
+    if (best.distance > 0 && export->trials >= TRIALS_MOST)
+        fprintf(tell_stream(),
+                "vari: warning: %s is far from what sections say, and no more than %d were tried: "
+                "another one may say more of it\n",
+                export->name, TRIALS_MOST);
 }
 
 /* --- the section --------------------------------------------------------------------------------- */

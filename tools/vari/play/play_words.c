@@ -332,7 +332,7 @@ static const struct Word {
     { "undo", " u back takeback 待った 悔棋 ", word_undo,
       "take back your last action; `undo 3` three of them", 0 },
     { "earlier", " < ", word_earlier, "look at the position before this one", 0 },
-    { "later", " > ", word_later, "... at the one after that", 0 },
+    { "later", " > forward ", word_later, "... at the one after that", 0 },
     { "random", " ", word_random, "play a random action", WANTS_TURN },
     { "board", " b show d hands ", word_board, "the whole position again", 0 },
     { "flip", " f ", word_flip, "see the board from the other side", 0 },

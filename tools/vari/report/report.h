@@ -116,7 +116,7 @@ typedef struct Figure {
     size_t games;
     double expected; /* what it would be if nothing were the matter; NAN: nothing is expected */
     bool shown;      /* it differs from that by more than chance, all such figures of the question together */
-    bool pairs;      /* `games` counts openings, each played once with either side as the stronger one */
+    bool of_openings; /* `games` counts openings, each played once with each side as the stronger one */
 } Figure;
 
 typedef struct Ending {

@@ -154,11 +154,12 @@ static void add_luck(Report *report)
     report->figures[report->figure_count++] = luck;
 }
 
-static void add_pairs(Report *report, const Tally *tally, double expected, const char *id, const char *label)
+static void add_openings(Report *report, const Tally *tally, double expected, const char *id,
+                         const char *label)
 {
     Figure *figure = add_score(report, ASKS_SKILL, tally, expected, id, label);
     if (figure != NULL)
-        figure->pairs = true;
+        figure->of_openings = true;
 }
 
 void measure_skill(const Lab *lab, Report *report)
@@ -180,9 +181,9 @@ void measure_skill(const Lab *lab, Report *report)
         snprintf(id, sizeof id, "skill/level-%u", report_levels[level]);
         snprintf(label, sizeof label, "Level %u scores against level %u", report_levels[level],
                  report_levels[level] - LEVEL_STEP);
-        add_pairs(report, &tally, 1.0 / (double)lab->sides, id, label);
+        add_openings(report, &tally, 1.0 / (double)lab->sides, id, label);
     }
-    add_pairs(report, &all, 1.0 / (double)lab->sides, "skill/all", "Two levels more score, in all");
+    add_openings(report, &all, 1.0 / (double)lab->sides, "skill/all", "Two levels more score, in all");
     if (vari_rules_info(lab->rules)->has_chance && lab->sides == 2)
         add_luck(report);
     mark_shown(report, ASKS_SKILL);

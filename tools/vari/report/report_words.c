@@ -18,9 +18,9 @@ const char *question_title(Question question)
 const char *question_about(Question question)
 {
     static const char *const about[QUESTIONS] = {
-        ("Bots play each other: equal ones, and pairs of games in which each side is the stronger bot once. "
-         "Of "
-         "games that are fair, one in 100 is called unfair by chance."),
+        ("Bots play each other: equal ones, and unequal ones, of which each side is the stronger once from "
+         "each "
+         "opening. Of games that are fair, one in 100 is called unfair by chance."),
         ("A bot plays one that is two levels weaker, each opening with either side. Level 1 is beaten by a "
          "child, level 10 is the strongest."),
         "How games end. One that is stopped counts as a draw.",
@@ -265,8 +265,8 @@ void report_title(const Report *report, char words[WORDS_MAX])
 
 const char *figure_unit(const Figure *figure)
 {
-    if (figure->pairs)
-        return figure->games == 1 ? "pair" : "pairs";
+    if (figure->of_openings)
+        return figure->games == 1 ? "opening" : "openings";
     return figure->games == 1 ? "game" : "games";
 }
 

@@ -15,7 +15,7 @@ void figure_words(const Figure *figure, char words[FIGURE_WORDS]);
 void report_answer(const Report *report, Question question, char words[WORDS_MAX]);
 /* The name of the game, with the options that were chosen. */
 void report_title(const Report *report, char words[WORDS_MAX]);
-/* What `games` of the figure counts: "game", "games", "pair of games" or "pairs of games". */
+/* What `games` of the figure counts: "game", "games", "opening" or "openings". */
 const char *figure_unit(const Figure *figure);
 /* What was played. */
 void report_played(const Report *report, char words[WORDS_MAX]);
