@@ -57,8 +57,14 @@ static void report_hint(Reader *reader, const Token *token)
 {
     DiagList *diags = reader->scope->diags;
     Text small = arena_text_in_case(reader->scope->reading, token->text, false);
+    const Token *before = reader->at > 0 ? &reader->tokens[reader->at - 1] : NULL;
     if (mistake_help_sign(reader))
         return;
+    if (before != NULL && reader_is_name(reader, before) && call_is_named(token->text)) {
+        diag_help(diags, "where something stands has `in` before it: `%.*s in %.*s(...)`",
+                  TEXT_ARG(before->text), TEXT_ARG(token->text));
+        return;
+    }
     if (word_is_structural(small) && !word_is_structural(token->text))
         diag_suggest(diags, small);
     else if (token->type == reader->range)

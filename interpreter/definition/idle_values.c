@@ -153,9 +153,7 @@ static void judge_effect(const Judge *judge, const EffectRule *effect)
     const Kernel *kernel = judge->kernel;
     bool speaks = speaks_of_each(kernel, effect->condition) || speaks_of_each(kernel, effect->times) ||
                   steps_speak_of_each(kernel, &effect->changes);
-    for (unsigned i = 0; i < effect->pick_count; i++)
-        speaks = speaks || speaks_of_each(kernel, effect->picks[i].domain);
-    if (effect->each && !speaks && effect->span.source == judge->source)
+    if (effect->each && !speaks && effect->pick_count == 0 && effect->span.source == judge->source)
         warn_of(judge, effect->span, "this is done once for every player, and is the same each time",
                 "leave `each` out, or name its player in what is done; `times` says how often");
 }

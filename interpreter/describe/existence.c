@@ -132,6 +132,21 @@ static bool add_meeting(Voice *voice, const Selection *selection, bool holds)
     return true;
 }
 
+/* "none of the cells that it crosses is attacked". */
+static bool add_attacked_cells(Voice *voice, const Selection *selection, bool holds)
+{
+    Selection bare = *selection;
+    bare.attacked = false;
+    if (!selection->attacked || !is_of_places(&bare, 1) ||
+        voice_expr(voice, selection->places[0])->op == OP_CELLS)
+        return false;
+    bool cell = voice_expr(voice, selection->places[0])->op == OP_CELL;
+    buffer_add(voice->out, "%s", cell ? "" : holds ? "one of " : "none of ");
+    words_phrase(voice, selection->places[0]);
+    buffer_add(voice->out, cell && !holds ? " is not attacked" : " is attacked");
+    return true;
+}
+
 /* "the piece on the origin is frozen" for pieces of which only a flag is asked, in one cell. */
 static bool add_there(Voice *voice, const Selection *selection, bool holds)
 {
@@ -178,7 +193,7 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
         return;
     }
     if (add_cell_exists(voice, &selection, holds) || add_meeting(voice, &selection, holds) ||
-        add_there(voice, &selection, holds))
+        add_attacked_cells(voice, &selection, holds) || add_there(voice, &selection, holds))
         return;
     bool taken = selection.taken, attacked = !taken && is_attacked_alone(voice, &selection);
     selection.taken = false;

@@ -107,7 +107,9 @@ static void add_tests(Voice *voice, const Selection *selection)
         inner.it = selection_names_pieces(selection) ? "its cell" : "that cell";
         inner.it_is_piece = selection_names_pieces(selection);
         words_clause(&inner, selection->tests[i], true);
-        bool is = text_starts_with(buffer_text(&clause), TEXT("it is ")) && selection->test_count == 1;
+        Op joint = words_joint(voice, selection->tests[i], true);
+        bool is = text_starts_with(buffer_text(&clause), TEXT("it is ")) && selection->test_count == 1 &&
+                  joint != OP_AND && joint != OP_OR;
         buffer_add(voice->out, is ? " that " : i == 0 ? " for which " : " and for which ");
         buffer_add_text(voice->out, text_slice(buffer_text(&clause), is ? 3 : 0, clause.length));
         buffer_free(&clause);

@@ -344,6 +344,10 @@ Test(describe, boxes_hold_no_holes)
     cr_expect(strstr(told, "These cells are left out: b2 and c3.") != NULL, "%s", told);
     cr_expect(strstr(told, "a1-d1, a2 and c2-d2") != NULL, "%s", told);
     vari_rules_free(rules);
+    rules = load("{grid: 5x4, holes: b2-d3 b1 c1 e1 a4 c4 d4, sides: turned}", "K", "");
+    told = vari_rules_description(rules, VARI_DESCRIPTION_TEXT);
+    cr_expect(strstr(told, "a1-a3, d1, e2-e4 and b4.") != NULL, "%.700s", told);
+    vari_rules_free(rules);
 }
 
 /* Either by its pattern in ops.h, a truth with its denial, or by a shape of its own. */

@@ -31,12 +31,28 @@ VariRehearsed rehearse(VariRules *rules, uint32_t games, uint64_t seed, double s
     return played;
 }
 
+/* Games that ended and that nobody won or drew, as by `loses: all`; a team's game is won by each of it. */
+static size_t won_by_nobody(const VariRules *rules, const VariRehearsed *played)
+{
+    size_t told = played->draws;
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++) {
+        bool first = true;
+        for (size_t j = 0; j < i; j++)
+            first = first && vari_rules_player(rules, j)->side != vari_rules_player(rules, i)->side;
+        told += first ? played->wins[i] : 0;
+    }
+    return played->ended > told ? played->ended - told : 0;
+}
+
 void rehearsal_print(const VariRules *rules, const VariRehearsed *played)
 {
     printf("%zu game%s at random:", played->games, played->games == 1 ? "" : "s");
     for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
         printf(" %s wins %zu,", vari_rules_player(rules, i)->name, played->wins[i]);
     printf(" %zu %s", played->draws, played->draws == 1 ? "is a draw" : "are draws");
+    size_t nobody = won_by_nobody(rules, played);
+    if (nobody > 0)
+        printf(", %zu %s won by nobody", nobody, nobody == 1 ? "is" : "are");
     if (played->ended < played->games)
         printf(", %zu without an end", played->games - played->ended);
     if (played->ended > 0)
