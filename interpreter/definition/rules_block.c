@@ -369,8 +369,8 @@ static void read_claim(Scope *scope, const RuleEntry *entry, const NodeEntry *ou
                        "nobody can go on past `" NO_ACTIONS "`: it has no `%s`", keys[i]);
         else if (!draws && (outcome == NULL || outcome->key_span.source == said->key_span.source))
             diag_error(scope->diags, DIAG_OUTCOME, said->key_span, "`%s` is for endings that draw", keys[i]);
-        else if (draws && ending->claim == EXPR_NONE && text_is(said->key, KEY_ENDING_UNCLAIMED) &&
-                 said->key_span.source == entry->span.source)
+        else if (draws && node_present_get(entry->written, KEY_ENDING_CLAIM) == NULL &&
+                 text_is(said->key, KEY_ENDING_UNCLAIMED) && said->key_span.source == entry->span.source)
             diag_error(scope->diags, DIAG_OUTCOME, said->key_span,
                        "`" KEY_ENDING_UNCLAIMED "` is for draws that have to be claimed: `" KEY_ENDING_CLAIM
                        "` is missing");

@@ -121,6 +121,12 @@ static bool may_be(const char *text, const VariRules *rules, const FormMove *wan
     return strncmp(text, name, strlen(name)) == 0;
 }
 
+/* True if a piece of the first kind is one of the other where it promotes. */
+static bool becomes(const VariRules *rules, size_t before, size_t after)
+{
+    return after != SIZE_MAX && after != before && form_unpromoted(rules, after) == before;
+}
+
 char *form_move_text(VariGame *game, const VariRules *rules, const FormMove *wanted)
 {
     char text[64];
@@ -129,11 +135,20 @@ char *form_move_text(VariGame *game, const VariRules *rules, const FormMove *wan
         if (may_be(vari_game_action_text(game, i), rules, wanted) && form_move(game, i, &move) &&
             same_move(wanted, &move))
             return must_copy(vari_game_action_text(game, i));
-    size_t dropped = wanted->before == SIZE_MAX ? wanted->after : wanted->before;
-    const char *sign = wanted->before != SIZE_MAX && wanted->after != wanted->before ? "+" : "";
-    if (wanted->from == SIZE_MAX)
-        snprintf(text, sizeof text, "%s@%s", vari_rules_letter(rules, dropped, 0, false),
-                 vari_rules_cell(rules, wanted->to)->name);
+    size_t named = wanted->before == SIZE_MAX ? wanted->after : wanted->before;
+    const char *letter = named == SIZE_MAX ? "" : vari_rules_letter(rules, named, 0, false);
+    if (wanted->from == SIZE_MAX) {
+        snprintf(text, sizeof text, "%s@%s", letter, vari_rules_cell(rules, wanted->to)->name);
+        return must_copy(text);
+    }
+    VariPiece there = *vari_position_piece(vari_game_at(game), wanted->from);
+    bool promotes = wanted->before != SIZE_MAX ? wanted->after != wanted->before
+                                               : there.present && becomes(rules, there.kind, wanted->after);
+    const char *sign = promotes ? "+" : "";
+    bool own = there.present && there.owner == vari_position_player(vari_game_at(game));
+    if (own && named != SIZE_MAX && there.kind != named && !(promotes && wanted->before == SIZE_MAX))
+        snprintf(text, sizeof text, "%s%s-%s", letter, vari_rules_cell(rules, wanted->from)->label,
+                 vari_rules_cell(rules, wanted->to)->label); /* another piece stands there */
     else
         snprintf(text, sizeof text, "%s%s%s", vari_rules_cell(rules, wanted->from)->name,
                  vari_rules_cell(rules, wanted->to)->name, sign);

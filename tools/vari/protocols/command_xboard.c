@@ -311,6 +311,13 @@ static double number_of(const char *text)
     return value > 0 ? fmin(value, MOST) : 0;
 }
 
+static bool is_number(const char *text)
+{
+    char *end;
+    strtod(text, &end);
+    return end != text && end[strspn(end, " \t")] == '\0';
+}
+
 /* `40 5 0`, `0 0:30 1`: moves, minutes, seconds. */
 static void take_level(Xboard *xboard, char *rest)
 {
@@ -321,6 +328,10 @@ static void take_level(Xboard *xboard, char *rest)
         return;
     }
     const char *colon = strchr(base, ':');
+    if (!is_number(moves) || (colon == NULL && !is_number(base)) || !is_number(increment)) {
+        refuse("expected a number", "level");
+        return;
+    }
     xboard->times.moves = (unsigned)number_of(moves);
     xboard->times.base = number_of(base) * 60 + (colon == NULL ? 0 : number_of(colon + 1));
     xboard->times.increment = number_of(increment);
@@ -405,53 +416,56 @@ static void tell_progress(Xboard *xboard, char *rest)
     xboard_tell_progress(xboard);
 }
 
+/* What has to be there for a word: a game that is known, a number behind it. */
+enum { NEEDS_GAME = 1, NEEDS_NUMBER = 2 };
+
 static const struct Word {
     const char *name;
     Handler *handle;
-    bool plays; /* it asks for a game that is known */
+    unsigned needs;
 } words[] = {
-    { "xboard", greet, false },
-    { "protover", tell_features, false },
-    { "ping", answer_ping, false },
-    { "new", begin, false },
-    { "variant", take_variant, false },
-    { "force", take_force, false },
-    { "go", take_go, true },
-    { "playother", take_other, true },
-    { "white", take_white, true },
-    { "black", take_black, true },
-    { "usermove", take_action, false },
-    { "undo", take_undo, true },
-    { "remove", take_remove, true },
-    { "setboard", take_position, true },
-    { "edit", take_edit, true },
-    { "result", take_result, false },
-    { "draw", take_draw, false },
-    { "?", take_now, false },
-    { "hint", take_hint, true },
-    { "bk", take_book, false },
-    { "analyze", take_analyze, true },
-    { "exit", take_exit, false },
-    { "post", take_post, false },
-    { "nopost", take_nopost, false },
-    { "level", take_level, false },
-    { "st", take_each, false },
-    { "sd", take_depth, false },
-    { "time", take_time, false },
-    { "otim", take_other_time, false },
-    { "memory", take_memory, false },
-    { "cores", take_cores, false },
-    { "option", take_option, false },
-    { "accepted", ignore, false },
-    { "rejected", ignore, false },
-    { "random", ignore, false },
-    { "hard", take_hard, false },
-    { "easy", take_easy, false },
-    { "computer", ignore, false },
-    { "name", ignore, false },
-    { "rating", ignore, false },
-    { "ics", ignore, false },
-    { ".", tell_progress, false },
+    { "xboard", greet, 0 },
+    { "protover", tell_features, 0 },
+    { "ping", answer_ping, 0 },
+    { "new", begin, 0 },
+    { "variant", take_variant, 0 },
+    { "force", take_force, 0 },
+    { "go", take_go, NEEDS_GAME },
+    { "playother", take_other, NEEDS_GAME },
+    { "white", take_white, NEEDS_GAME },
+    { "black", take_black, NEEDS_GAME },
+    { "usermove", take_action, 0 },
+    { "undo", take_undo, NEEDS_GAME },
+    { "remove", take_remove, NEEDS_GAME },
+    { "setboard", take_position, NEEDS_GAME },
+    { "edit", take_edit, NEEDS_GAME },
+    { "result", take_result, 0 },
+    { "draw", take_draw, 0 },
+    { "?", take_now, 0 },
+    { "hint", take_hint, NEEDS_GAME },
+    { "bk", take_book, 0 },
+    { "analyze", take_analyze, NEEDS_GAME },
+    { "exit", take_exit, 0 },
+    { "post", take_post, 0 },
+    { "nopost", take_nopost, 0 },
+    { "level", take_level, 0 },
+    { "st", take_each, NEEDS_NUMBER },
+    { "sd", take_depth, NEEDS_NUMBER },
+    { "time", take_time, NEEDS_NUMBER },
+    { "otim", take_other_time, NEEDS_NUMBER },
+    { "memory", take_memory, NEEDS_NUMBER },
+    { "cores", take_cores, NEEDS_NUMBER },
+    { "option", take_option, 0 },
+    { "accepted", ignore, 0 },
+    { "rejected", ignore, 0 },
+    { "random", ignore, 0 },
+    { "hard", take_hard, 0 },
+    { "easy", take_easy, 0 },
+    { "computer", ignore, 0 },
+    { "name", ignore, 0 },
+    { "rating", ignore, 0 },
+    { "ics", ignore, 0 },
+    { ".", tell_progress, 0 },
 };
 
 static void take_other_word(Xboard *xboard, char *line)
@@ -479,10 +493,13 @@ static bool take_line(Xboard *xboard, char *line)
         return false;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strlen(words[i].name) == length && strncmp(line, words[i].name, length) == 0) {
-            if (words[i].plays && xboard->unknown)
+            char *rest = line + length + strspn(line + length, " \t");
+            if ((words[i].needs & NEEDS_GAME) != 0 && xboard->unknown)
                 refuse(UNKNOWN, line);
+            else if ((words[i].needs & NEEDS_NUMBER) != 0 && !is_number(rest))
+                refuse("expected a number", line);
             else
-                words[i].handle(xboard, line + length + strspn(line + length, " \t"));
+                words[i].handle(xboard, rest);
             return true;
         }
     if (length > 0)
