@@ -53,6 +53,8 @@ typedef struct MadeAction {
     PlayUndo undo;
     Action action;
     bool stalemate_pending; /* it is not known yet whether it has left the next player without actions */
+    uint64_t hash;          /* of the position in which it was made */
+    Player actor;           /* who made it */
 } MadeAction;
 
 struct VariPosition {

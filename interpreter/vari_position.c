@@ -71,6 +71,7 @@ static MadeAction *made_last(const VariPosition *at)
     return at->made_count > 0 ? &at->made[at->made_count - 1] : NULL;
 }
 
+/* Place for the next action, with what is known of it before it is made. */
 static MadeAction *made_next(VariPosition *at)
 {
     if (at->made_count == at->made_capacity) {
@@ -78,14 +79,15 @@ static MadeAction *made_next(VariPosition *at)
         at->made = memory_grow_for(at->state, at->made, capacity, sizeof *at->made);
         at->made_capacity = capacity;
     }
-    return &at->made[at->made_count];
+    MadeAction *next = &at->made[at->made_count];
+    *next = (MadeAction){ .hash = at->state->hash, .actor = play_actor(at->state) };
+    return next;
 }
 
 bool at_make(VariPosition *at, const Action *action, Settling settling)
 {
     MadeAction *made = made_next(at);
     made->action = *action;
-    made->stalemate_pending = false;
     if (!play_try(at->state, &made->action, &made->undo,
                   settling == RESOLVE_NOW ? NULL : &made->stalemate_pending))
         return false;
@@ -97,7 +99,6 @@ bool at_make(VariPosition *at, const Action *action, Settling settling)
 bool at_null(VariPosition *at)
 {
     MadeAction *made = made_next(at);
-    *made = (MadeAction){ .stalemate_pending = false };
     if (!play_null(at->state, &made->undo))
         return false;
     at->made_count++;
@@ -171,7 +172,9 @@ static VariStatus play_random_action(VariPosition *at, uint64_t *seed, VariActio
     at->listed = false;
     if (!made)
         return at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE;
-    *next = (MadeAction){ playing.undo, playing.action, playing.stalemate_pending };
+    next->undo = playing.undo;
+    next->action = playing.action;
+    next->stalemate_pending = playing.stalemate_pending;
     at->made_count++;
     *seed = random.state;
     if (drawn != NULL)

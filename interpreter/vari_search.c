@@ -328,6 +328,38 @@ static void thought_progress(void *context, const SearchLine *line)
     thought->thinking->progress(thought->thinking->context, &told);
 }
 
+/* True if the player has had a position of that hash in this turn. */
+static bool was_in_turn(const VariPosition *at, uint64_t hash)
+{
+    Player actor = play_actor(at->state);
+    bool was = hash == at->state->hash;
+    for (size_t i = at->made_count; i > 0 && at->made[i - 1].actor == actor && !was; i--)
+        was = hash == at->made[i - 1].hash;
+    return was;
+}
+
+/* Leaves out actions that lead back to where the player has been in this turn, unless all do: a turn that
+ * nobody must end would go on for ever. `only`: place for all actions, with those that were asked for. */
+static void leave_out_circles(const VariPosition *at, Position *position, SearchLimits *limits, Action *only)
+{
+    Player actor = play_actor(at->state);
+    size_t kept = 0, count = limits->only != NULL ? limits->only_count : at->named.count;
+    if (at->made_count == 0 || at->made[at->made_count - 1].actor != actor)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        Action action = limits->only != NULL ? only[i] : at->named.items[i].action;
+        PlayUndo undo = play_make(position, &action);
+        bool circle = play_actor(position) == actor && was_in_turn(at, position->hash);
+        play_unmake(position, undo);
+        if (!circle)
+            only[kept++] = action;
+    }
+    if (kept == 0 || kept == count)
+        return;
+    limits->only = only;
+    limits->only_count = kept;
+}
+
 static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking *thinking, VariAction *best)
 {
     at->listed = false; /* it may be a list from before there were tables, in other words than the search's */
@@ -335,7 +367,7 @@ static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking
     if (at->named.count == 0)
         return at->named.cut ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE;
     SearchLimits limits = limits_of(search, thinking);
-    Action *only = memory_new(thinking->only_count + 1, sizeof *only);
+    Action *only = memory_new(thinking->only_count + at->named.count + 1, sizeof *only);
     for (size_t i = 0; i < thinking->only_count; i++)
         limits.only_count += action_read(at, &thinking->only[i], &only[limits.only_count]);
     limits.only = limits.only_count > 0 ? only : NULL;
@@ -343,6 +375,7 @@ static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking
     thought.position = position_copy(at->state);
     thought.position->result.claimable = false; /* it is asked for an action; what comes later is claimed */
     play_let_wait(thought.position, WAITS_NOTHING);
+    leave_out_circles(at, thought.position, &limits, only);
     search->weighed = false;
     if (thinking->weighs)
         weigh(search, thought.position);

@@ -252,12 +252,30 @@ static bool is_won_by(const Kernel *kernel, const EndingRule *ending, Player pla
 
 /* --- distances ----------------------------------------------------------------------------------- */
 
-/* Whether a move leads from the cell to one that is so many moves away. */
+/* Whether the table move can be made on an empty board. */
+static bool needs_nobody(const MoveTables *tables, const TableMove *table_move)
+{
+    return tables->shapes[table_move->shape].hop == TABLE_HOP_NONE;
+}
+
+/* Whether a piece has such a move from some cell. */
+static bool goes_alone(const Program *program, Code code)
+{
+    size_t cells = program->board->cell_count;
+    const uint32_t *first = &program->move_tables->first[(size_t)code * cells];
+    for (uint32_t i = first[0]; i < first[cells]; i++)
+        if (needs_nobody(program->move_tables, &program->move_tables->table_moves[i]))
+            return true;
+    return false;
+}
+
+/* Whether such a move leads from the cell to one that is so many moves away. */
 static bool leads_to(const Program *program, Code code, unsigned cell, const uint8_t *distance, unsigned away)
 {
     const uint32_t *first = &program->move_tables->first[(size_t)code * program->board->cell_count + cell];
     for (uint32_t i = first[0]; i < first[1]; i++)
-        if (distance[program->move_tables->table_moves[i].to] == away)
+        if (distance[program->move_tables->table_moves[i].to] == away &&
+            needs_nobody(program->move_tables, &program->move_tables->table_moves[i]))
             return true;
     return false;
 }
@@ -270,13 +288,11 @@ static bool steps_to(const Program *program, unsigned cell, const uint8_t *dista
     return false;
 }
 
-/* By its moves on an empty board; by steps to neighbours of no code, or where tables do not know its
- * moves. */
+/* By its moves on an empty board; by steps to neighbours of no code, or where tables know no such move. */
 static void spread_from(const Program *program, Code code, const CellSet *wanted, uint8_t *distance)
 {
     size_t cells = program->board->cell_count;
-    const uint32_t *first = &program->move_tables->first[(size_t)code * cells];
-    bool known = code != CODE_NONE && first[0] < first[cells], grown = true;
+    bool known = code != CODE_NONE && goes_alone(program, code), grown = true;
     for (size_t cell = 0; cell < cells; cell++)
         distance[cell] = cellset_has(wanted, (unsigned)cell);
     for (unsigned away = 1; grown && away < DISTANCE_MOST; away++) {

@@ -438,6 +438,36 @@ Test(search, ends_its_turn)
     }
 }
 
+/* Nobody goes back to where he has been in the same turn, however he errs: it might never end. */
+Test(search, does_not_come_back_in_a_turn)
+{
+    VariRules *rules = shipped_load("halma");
+    VariGame *game = vari_game_new(rules, 1);
+    VariSearch *search = vari_search_new(rules, TABLE);
+    cr_assert(vari_game_play(game, "c1e3") == VARI_OK);
+    cr_assert(vari_game_play(game, "e3c1") == VARI_OK); /* he is in the middle of jumping now, as before */
+    cr_assert(vari_game_play(game, "c1e3") == VARI_OK);
+    for (unsigned seed = 0; seed < 12; seed++) {
+        VariThinking thinking = { .size = sizeof thinking, .level = 1, .seed = seed };
+        vari_search_forget(search);
+        cr_expect_str_neq(thought_of(search, game, &thinking), "e3c1", "seed %u", seed);
+    }
+    vari_search_free(search);
+    vari_game_free(game);
+    vari_rules_free(rules);
+}
+
+/* A man who jumps over others is as far from a camp as he has to step when nobody stands in between. */
+Test(search, steps_to_a_camp_where_nobody_can_be_jumped)
+{
+    static const char *const last_man =
+        "9M2MMMM/11MMMMM/12MMMM/13MMM/14MM/16/16/16/mmmmmmmm8/16/mmmmmmmmmmm5/16/16/16/16/16 w - - 0 90";
+    Told told = { 0 };
+    const char *action =
+        choose("halma", last_man, (VariThinking){ .size = sizeof(VariThinking), .depth = 1 }, &told);
+    cr_expect(strncmp(action, "j16k", 4) == 0, "%s", action);
+}
+
 /* Whoever allows a large table need not have that memory, nor wait for it, before it is filled. */
 Test(search, a_large_table_is_filled_little_by_little)
 {
