@@ -369,7 +369,7 @@ static bool help_words(SchemaCheck *check, const Node *list, const SchemaForm *f
     return true;
 }
 
-/* The same of words that stand on lines of their own, without `-`. */
+/* As help_words(), for words on lines of their own without `-`, which YAML reads as one text. */
 static bool help_lines(SchemaCheck *check, const Node *value, const SchemaForm *map, Text key)
 {
     enum { LINES_MAX = 8 };
