@@ -219,8 +219,7 @@ size_t pgn_before_result(const char *word, size_t length)
     return strspn(word, "0123456789-x:") < star ? star : length;
 }
 
-/* --- numbers and brackets --------------------------------------------------------------------------------
- */
+/* --- numbers and brackets ------------------------------------------------------------------------------ */
 
 bool pgn_is_numeric(const char *word, size_t length)
 {

@@ -507,8 +507,8 @@ static void find_best(Export *export)
     export->wanted = best_wanted;
     if (best.distance > 0 && export->trials >= TRIALS_MOST)
         fprintf(tell_stream(),
-                "vari: warning: %s is far from what sections say, and no more than %d were tried: "
-                "another one may say more of it\n",
+                "vari: warning: %s differs much from what a section can say, and the search ended after %d "
+                "drafts: another section may come closer\n",
                 export->name, TRIALS_MOST);
 }
 

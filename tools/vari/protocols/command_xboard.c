@@ -416,7 +416,7 @@ static void tell_progress(Xboard *xboard, char *rest)
     xboard_tell_progress(xboard);
 }
 
-/* What has to be there for a word: a game that is known, a number behind it. */
+/* What a word needs: a game that is known, a number after it. */
 enum { NEEDS_GAME = 1, NEEDS_NUMBER = 2 };
 
 static const struct Word {

@@ -302,7 +302,7 @@ static const char *take_only(const Uci *uci, Wish *wish, char **rest)
     return word;
 }
 
-/* Says that no number stands behind a word of `go` that has one: the answer comes all the same. */
+/* Tells of a word of `go` that lacks its number. The search starts all the same. */
 static void tell_no_number(const struct GoWord *known, const char *word, const char *rest)
 {
     char *end;
