@@ -229,8 +229,7 @@ static void take_draw(Xboard *xboard, char *rest)
         thinker_say("offer draw");
 }
 
-/* --- thinking --------------------------------------------------------------------------------------------
- */
+/* --- thinking ------------------------------------------------------------------------------------------- */
 
 static void take_now(Xboard *xboard, char *rest)
 {
@@ -301,8 +300,7 @@ static void take_nopost(Xboard *xboard, char *rest)
     xboard->posts = false;
 }
 
-/* --- time -------------------------------------------------------------------------------------------------
- */
+/* --- time ----------------------------------------------------------------------------------------------- */
 
 static double number_of(const char *text)
 {
