@@ -101,13 +101,15 @@ static bool add_holes(const Board *board, Buffer *out)
                 snprintf(holes[count++], PLACE_ROOM, "%c%d", 'a' + file - 1, rank);
             }
         }
+    if (at < board->cell_count || count == 0)
+        return false;
     buffer_add(out, count == 1 ? " This cell is left out: " : " These cells are left out: ");
     for (unsigned i = 0; i < count; i++) {
         words_join(out, i, count, "and");
         buffer_add(out, "%s", holes[i]);
     }
     buffer_add(out, ".");
-    return at == board->cell_count && count > 0;
+    return true;
 }
 
 static void add_cells_there(const Board *board, Buffer *out)

@@ -181,6 +181,34 @@ static void add_quantity(Voice *voice, Selection *selection, Op op, ExprId numbe
     add_asked(voice, selection, one ? SINGULAR : PLURAL);
 }
 
+/* "you have a rook", "there is no enemy king", "no rook is captured" */
+static void add_existence(Voice *voice, Selection *selection, bool holds)
+{
+    bool taken = selection->taken, attacked = !taken && is_attacked_alone(voice, selection);
+    selection->taken = false;
+    selection->attacked = selection->attacked && !attacked;
+    if (!taken && !attacked) {
+        add_opening(voice, selection, false);
+        drop_owner(voice, selection);
+    }
+    Buffer asked = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &asked;
+    if (taken)
+        selection_add_one(&aside, selection);
+    else
+        add_asked(&aside, selection, SINGULAR);
+    bool drops = taken && !holds;
+    bool one_of = drops && text_starts_with(buffer_text(&asked), TEXT("one of ")); /* none of yours */
+    if (!holds)
+        buffer_add(voice->out, one_of ? "n" : "no ");
+    else if (!taken)
+        words_article(voice->out, buffer_text(&asked));
+    buffer_add_text(voice->out, drops ? without_article(buffer_text(&asked)) : buffer_text(&asked));
+    buffer_add(voice->out, "%s", taken ? " is captured" : attacked ? " is attacked" : "");
+    buffer_free(&asked);
+}
+
 void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
 {
     const Expr *expr = voice_expr(voice, set);
@@ -203,27 +231,5 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
     if (add_cell_exists(voice, &selection, holds) || add_meeting(voice, &selection, holds) ||
         add_attacked_cells(voice, &selection, holds) || add_there(voice, &selection, holds))
         return;
-    bool taken = selection.taken, attacked = !taken && is_attacked_alone(voice, &selection);
-    selection.taken = false;
-    selection.attacked = selection.attacked && !attacked;
-    if (!taken && !attacked) {
-        add_opening(voice, &selection, false);
-        drop_owner(voice, &selection);
-    }
-    Buffer asked = { .arena = NULL };
-    Voice aside = *voice;
-    aside.out = &asked;
-    if (taken)
-        selection_add_one(&aside, &selection);
-    else
-        add_asked(&aside, &selection, SINGULAR);
-    bool drops = taken && !holds;
-    bool one_of = drops && text_starts_with(buffer_text(&asked), TEXT("one of ")); /* none of yours */
-    if (!holds)
-        buffer_add(voice->out, one_of ? "n" : "no ");
-    else if (!taken)
-        words_article(voice->out, buffer_text(&asked));
-    buffer_add_text(voice->out, drops ? without_article(buffer_text(&asked)) : buffer_text(&asked));
-    buffer_add(voice->out, "%s", taken ? " is captured" : attacked ? " is attacked" : "");
-    buffer_free(&asked);
+    add_existence(voice, &selection, holds);
 }
