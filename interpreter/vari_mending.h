@@ -57,7 +57,7 @@ bool mending_is_blank(char byte);
 
 /* vari_punctuation.c: signs that may be missing, too much or others on the lines that are looked at. */
 void mending_find_signs(Mending *mending);
-/* `{hill: d4, e4}`, on the line between `begin` and `end`. */
+/* Keys with several values, with commas between, on the line from `begin` to `end`: `{hill: d4, e4}`. */
 void mending_find_runs(Mending *mending, size_t begin, size_t end);
 /* vari_spelling.c: words that may be others. */
 void mending_find_words(Mending *mending);

@@ -71,7 +71,7 @@ static MadeAction *made_last(const VariPosition *at)
     return at->made_count > 0 ? &at->made[at->made_count - 1] : NULL;
 }
 
-/* Place for the next action, with what is known of it before it is made. */
+/* The entry of the next action, with what is known before it is made. It counts once made_count has grown. */
 static MadeAction *made_next(VariPosition *at)
 {
     if (at->made_count == at->made_capacity) {

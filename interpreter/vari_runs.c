@@ -1,4 +1,4 @@
-/* The border: several things behind one key of a map in braces, which commas part: what may be meant. */
+/* The border: what may be meant by several values behind one key of a map in braces, with commas between. */
 
 #include <string.h>
 

@@ -328,7 +328,7 @@ static void thought_progress(void *context, const SearchLine *line)
     thought->thinking->progress(thought->thinking->context, &told);
 }
 
-/* True if the player has had a position of that hash in this turn. */
+/* True if the player has already had this position in this turn. */
 static bool was_in_turn(const VariPosition *at, uint64_t hash)
 {
     Player actor = play_actor(at->state);
@@ -338,8 +338,9 @@ static bool was_in_turn(const VariPosition *at, uint64_t hash)
     return was;
 }
 
-/* Leaves out actions that lead back to where the player has been in this turn, unless all do: a turn that
- * nobody must end would go on for ever. `only`: place for all actions, with those that were asked for. */
+/* Limits the search to actions that do not lead back to where the player has been in this turn, unless all
+ * do: a turn that need not end would go on for ever. `only` begins with the actions asked for, and has room
+ * for all. */
 static void leave_out_circles(const VariPosition *at, Position *position, SearchLimits *limits, Action *only)
 {
     Player actor = play_actor(at->state);

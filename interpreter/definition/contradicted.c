@@ -271,8 +271,8 @@ static bool may_drop(const Kernel *kernel, const NodeList *overlays)
     return has_rule(kernel, RULE_DROP) || overlays_say_any(overlays, KEY_BLOCKS_DROPS, KEY_BLOCKS_PIECES);
 }
 
-/* Where no block says who castles, another set-up alone lets nobody castle, nor does an overlay that changes
- * a block which was taken away. */
+/* Without a block `castling` an overlay must bring a whole one: another set-up lets nobody castle, nor does
+ * a change to a block that was taken away. */
 static bool may_castle(const Kernel *kernel, const NodeList *overlays)
 {
     if (has_rule(kernel, RULE_CASTLE))
@@ -326,8 +326,9 @@ static void warn_of_turn(Scope *scope, const Node *root, const NodeList *overlay
 static void warn_of_missing_classes(Scope *scope, const NodeList *overlays, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    bool whole = diag_rule_errors(scope->diags) == 0; /* else what lets castle may be what was reported */
-    bool drops = may_drop(kernel, overlays), castles = may_castle(kernel, overlays) || !whole;
+    /* an error may be in the very block that lets pieces castle */
+    bool reported = diag_rule_errors(scope->diags) > 0;
+    bool drops = may_drop(kernel, overlays), castles = may_castle(kernel, overlays) || reported;
     for (size_t i = 0; i < kernel->expr_count; i++) {
         const Expr *expr = &kernel->exprs[i];
         bool drop = expr->op == OP_CLASS && expr->a == CLASS_DROP,

@@ -51,8 +51,7 @@ void block_drawings(Scope *scope, const Node *root)
     }
 }
 
-/* --- lines of boards that name none ----------------------------------------------------------------------
- */
+/* --- lines of boards that name none --------------------------------------------------------------------- */
 
 /* A set whose pieces are discs stands on points. */
 static bool stands_on_points(const Kernel *kernel)

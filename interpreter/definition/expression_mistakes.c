@@ -352,7 +352,7 @@ static bool help_number(DiagList *diags, const Word *word)
     return true;
 }
 
-/* True of words that mean nothing else than what is suggested for them. */
+/* True if the word can only mean what is suggested for it. */
 static bool says_the_same(Text word)
 {
     return text_among(TEXT("everywhere/pieces/vacant/defended/protected/threatened/adjacent/capturing/"

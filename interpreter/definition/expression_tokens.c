@@ -61,8 +61,8 @@ static void report_hint(Reader *reader, const Token *token)
     if (mistake_help_sign(reader))
         return;
     if (before != NULL && reader_is_name(reader, before) && call_is_named(token->text)) {
-        diag_help(diags, "where something stands has `in` before it: `%.*s in %.*s(...)`",
-                  TEXT_ARG(before->text), TEXT_ARG(token->text));
+        diag_help(diags, "write `in` before a place: `%.*s in %.*s(...)`", TEXT_ARG(before->text),
+                  TEXT_ARG(token->text));
         return;
     }
     if (word_is_structural(small) && !word_is_structural(token->text))

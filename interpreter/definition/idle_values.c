@@ -1,5 +1,5 @@
-/* Values that change nothing. A file may well repeat what is so anyway in order to undo what it has
- * inherited; so these are values of records that are replaced as a whole, and lists of steps. */
+/* Values that change nothing. A default that is written out may undo an inherited value. So only values that
+ * cannot be inherited are judged: those of records that are replaced as a whole, and of lists of steps. */
 
 #include "definition/idle_values.h"
 
@@ -29,23 +29,19 @@ static void warn_of(const Judge *judge, Span span, const char *message, const ch
 
 static void judge_place(const Judge *judge, const char *key, ExprId id)
 {
+    DiagList *diags = judge->scope->diags;
     const Expr *place = written_here(judge, id);
-    if (place == NULL || place->op != OP_CELLS)
+    if (place == NULL)
         return;
-    diag_warning(judge->scope->diags, DIAG_UNUSED, judge->kernel->exprs[id].span,
-                 "`%s` says nothing here: every cell is in this set", key);
-    diag_help(judge->scope->diags, "leave it out");
-}
-
-/* A move that may go nowhere is none. */
-static void judge_nowhere(const Judge *judge, const char *key, ExprId id)
-{
-    const Expr *place = written_here(judge, id);
-    if (place == NULL || place->op != OP_NOTHING)
-        return;
-    diag_warning(judge->scope->diags, DIAG_NEVER_DONE, judge->kernel->exprs[id].span,
-                 "this move is never made: no cell is in the set of `%s`", key);
-    diag_help(judge->scope->diags, "leave the move out, or leave `%s` out, so that it goes everywhere", key);
+    Span span = judge->kernel->exprs[id].span;
+    if (place->op == OP_CELLS) {
+        diag_warning(diags, DIAG_UNUSED, span, "`%s` says nothing here: every cell is in this set", key);
+        diag_help(diags, "leave it out");
+    } else if (place->op == OP_NOTHING) {
+        diag_warning(diags, DIAG_NEVER_DONE, span, "this move is never made: no cell is in the set of `%s`",
+                     key);
+        diag_help(diags, "leave the move out, or leave `%s` out, so that it goes everywhere", key);
+    }
 }
 
 static void judge_places(const Judge *judge, const ActionRule *rule)
@@ -56,15 +52,13 @@ static void judge_places(const Judge *judge, const ActionRule *rule)
     } places[] = { { KEY_MOVE_FROM, rule->from },
                    { KEY_MOVE_TO, rule->to },
                    { KEY_MOVE_WITHIN, rule->within } };
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         judge_place(judge, places[i].key, places[i].set);
-        judge_nowhere(judge, places[i].key, places[i].set);
-    }
 }
 
 /* --- weights --------------------------------------------------------------------- */
 
-/* Whether chance may choose an action of these classes. */
+/* True if chance may choose an action of these classes. */
 static bool chance_opens(const Kernel *kernel, uint64_t classes)
 {
     for (size_t i = 0; i < kernel->phase_count; i++)
@@ -86,7 +80,7 @@ static void judge_weight(const Judge *judge, const ActionRule *rule)
 
 /* --- trails ---------------------------------------------------------------------- */
 
-/* Whether the move crosses a cell: one single step or leap does not. */
+/* True if the move crosses a cell: a single step or leap does not. */
 static bool crosses_cells(const ActionRule *rule)
 {
     return rule->leg_count > 1 ||

@@ -1,13 +1,13 @@
-/* Knows which values of a definition say what is so without them: a set of all cells, one time, a weight
- * where chance never chooses, `each` of which nothing speaks, a trail on no cell. Reports warnings only. */
+/* Knows which values of a definition change nothing: a set of all cells, `times: 1`, a weight where chance
+ * never chooses, an `each` whose player nothing names, a trail on no cell. Reports warnings only. */
 #ifndef VARI_DEFINITION_IDLE_VALUES_H
 #define VARI_DEFINITION_IDLE_VALUES_H
 
 #include "definition/extends.h"
 #include "definition/scope.h"
 
-/* Speaks of what the file `source` says itself. The kernel has its rules already; `overlays` may change the
- * turn, and then nothing is said of weights. */
+/* Warns of such values in the file `source`, not in what it extends. Wants a kernel that has all its rules.
+ * Weights are not judged if `overlays` may change the turn. */
 void idle_values_warn(Scope *scope, const NodeList *overlays, uint16_t source);
 
 #endif

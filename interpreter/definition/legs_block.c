@@ -97,7 +97,7 @@ static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, 
     bool heading = read_heading(scope, go, forward, choices);
     if (!heading && (report_heading(scope, go) || !movement_read(scope, go, forward, choices)))
         return false;
-    bool told = !heading && says_purpose(go->text); /* `forward` has a `d`, and says nothing */
+    bool told = !heading && says_purpose(go->text); /* the `d` of `forward` is no modifier */
     if (choices->count > 0 && may_step_over(&choices->items[0].legs[0], last))
         report_idle_keys(scope, map, over, "a single step: what it may step over is said by `through`");
     else

@@ -323,8 +323,8 @@ static bool fits_form(const Node *value, const SchemaForm *form)
            text_to_int(value->text, &number) == (text_is(form->rest, "number"));
 }
 
-/* The words of a list of which each should have been a map that itself has a key for words: `[move, drop]`.
- * A repeated word is named once. *times is how often a word stands there that stands there alone, else 1. */
+/* The words of a list that should have been a list of maps: "move, drop" for `[move, drop]`, each word once;
+ * empty if an item is no word. *times becomes the number of items if all are the same word, else 1. */
 static Text words_of(SchemaCheck *check, const Node *list, size_t *times)
 {
     Buffer out = { .arena = check->schema->arena };
@@ -343,7 +343,7 @@ static Text words_of(SchemaCheck *check, const Node *list, size_t *times)
     return buffer_text(&out);
 }
 
-/* What to write instead of a list of words; false where that is not known. */
+/* Tells what to write instead of a list of words. False: that is not known. */
 static bool help_words(SchemaCheck *check, const Node *list, const SchemaForm *form, Text key)
 {
     const SchemaMap *map = schema_map(check->schema, form->rest);
@@ -369,7 +369,7 @@ static bool help_words(SchemaCheck *check, const Node *list, const SchemaForm *f
     return true;
 }
 
-/* The same of words that stand on lines of their own, without `-`. */
+/* As help_words(), for words on lines of their own without `-`, which YAML reads as one text. */
 static bool help_lines(SchemaCheck *check, const Node *value, const SchemaForm *map, Text key)
 {
     enum { LINES_MAX = 8 };

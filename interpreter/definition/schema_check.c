@@ -123,8 +123,7 @@ Text schema_meant_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry 
     return meant.length > 0 ? meant : fits.length > 0 ? fits : nearest;
 }
 
-/* --- keys of other maps -----------------------------------------------------------------------------------
- */
+/* --- keys of other maps --------------------------------------------------------------------------------- */
 
 static bool has_name(const SchemaMap *map, Text word)
 {
@@ -174,8 +173,7 @@ static Text other_place(SchemaCheck *check, const SchemaMap *map, Text word)
     return buffer_text(&out);
 }
 
-/* --- unknown keys -----------------------------------------------------------------------------------------
- */
+/* --- unknown keys --------------------------------------------------------------------------------------- */
 
 /* `win` for `wins`: short, but nothing else is written so. */
 static bool lacks_last_letter(const SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry,

@@ -233,15 +233,18 @@ static void add_general(const Taking *taking, Layers *values, Text key)
             add_layer(taking, values, node_get(taking->roots.items[r], general[g][1]));
 }
 
-/* What is supplied may be dropped without a word of it: the piece, or, of the block for all, any of them. */
+/* What has a `supply` may be dropped though nothing else says so. For the block of all drops, one piece with
+ * a supply is enough. */
 static void add_supplies(const Taking *taking, Layers *values, const Node *over, const Layers *below)
 {
     const Text supply = TEXT(KEY_PIECE_SUPPLY);
-    if (over != taking->over)
+    if (over != taking->over) {
         add_layer(taking, values, node_named(over, supply));
-    for (size_t i = 0; i < below->count && over != taking->over; i++)
-        add_layer(taking, values, node_named(below->items[i], supply));
-    for (size_t i = 0; i < taking->roots.count && over == taking->over; i++) {
+        for (size_t i = 0; i < below->count; i++)
+            add_layer(taking, values, node_named(below->items[i], supply));
+        return;
+    }
+    for (size_t i = 0; i < taking->roots.count; i++) {
         const Node *pieces = node_get(taking->roots.items[i], KEY_BLOCKS_PIECES);
         for (size_t p = 0; pieces != NULL && pieces->type == NODE_MAP && p < pieces->count; p++)
             add_layer(taking, values, node_named(pieces->entries[p].value, supply));

@@ -83,7 +83,7 @@ static void add_lines(const Board *board, Buffer *out)
 
 enum { HOLES_MAX = 8 }; /* that are told one by one */
 
-/* The cells of a grid that are not there, where they are few. */
+/* Names the holes of a grid. False: there are too many, or cells have names of their own. */
 static bool add_holes(const Board *board, Buffer *out)
 {
     enum { PLACE_ROOM = 16 };
@@ -101,13 +101,15 @@ static bool add_holes(const Board *board, Buffer *out)
                 snprintf(holes[count++], PLACE_ROOM, "%c%d", 'a' + file - 1, rank);
             }
         }
+    if (at < board->cell_count || count == 0)
+        return false;
     buffer_add(out, count == 1 ? " This cell is left out: " : " These cells are left out: ");
     for (unsigned i = 0; i < count; i++) {
         words_join(out, i, count, "and");
         buffer_add(out, "%s", holes[i]);
     }
     buffer_add(out, ".");
-    return at == board->cell_count && count > 0;
+    return true;
 }
 
 static void add_cells_there(const Board *board, Buffer *out)
@@ -125,7 +127,7 @@ static void add_cells_there(const Board *board, Buffer *out)
     buffer_add(out, ".");
 }
 
-/* How the same cell is called on each layer. */
+/* The names that one cell has on the layers, as an example. */
 static void add_layer_names(const Board *board, Buffer *out)
 {
     unsigned at = 0;

@@ -182,18 +182,15 @@ static bool add_alive(Voice *voice, Op op, const Expr *left, ExprId right)
     if (left->op != OP_ALIVE && left->op != OP_SIDES)
         return false;
     const Expr *number = voice_expr(voice, right);
-    size_t start = voice->out->length;
     if (op != OP_EQ && !words_quantity(voice, op, right))
         return false;
     if (op == OP_EQ && (number->op != OP_CONST || number->b < 1))
         return false;
-    if (op == OP_EQ)
-        words_count(voice->out, number->b);
     bool one = number->b == 1 && op != OP_LT && op != OP_NE;
-    if (op == OP_EQ && one) { /* only one player */
-        voice->out->length = start;
+    if (op == OP_EQ && one)
         buffer_add(voice->out, "only one");
-    }
+    else if (op == OP_EQ)
+        words_count(voice->out, number->b);
     buffer_add(voice->out, " %s%s still in the game", left->op == OP_ALIVE ? "player" : "side",
                one ? " is" : "s are");
     return true;
@@ -260,7 +257,7 @@ static bool add_row(Voice *voice, Op op, const Expr *left, ExprId right)
     return true;
 }
 
-/* "the mover is you": you are told first. */
+/* True if the text calls this player "you". */
 static bool is_you(const Voice *voice, const Expr *player)
 {
     return player->op == OP_MOVER || (player->op == OP_ME && words_is_you(voice));

@@ -1,4 +1,4 @@
-/* Questions after sets of pieces and cells: "there is no enemy king", "you have a rook on the hill". */
+/* Clauses that say that pieces or cells are there: "there is no enemy king", "you have a rook". */
 
 #include <string.h>
 
@@ -66,7 +66,7 @@ void words_captured(Voice *voice, ExprId set)
     selection_add_one(voice, &selection);
 }
 
-/* Whether cells are told by nothing but a name that the author gave them: "your fighters". */
+/* True if cells are told by nothing but a name that the author gave them: "your fighters". */
 static bool is_of_called_cells(const Voice *voice, const Selection *selection)
 {
     if (selection_names_pieces(selection) || selection->empty || selection->place_count != 1 ||
@@ -79,7 +79,8 @@ static bool is_of_called_cells(const Voice *voice, const Selection *selection)
            words_called(voice->kernel, voice->kernel->terms[place->a].name).length > 0;
 }
 
-/* Whether that it is attacked is the last that is said of a piece that nobody named has. */
+/* True if "is attacked" can be the verb of the clause: nothing else follows the noun, and no owner is told
+ * before it. */
 static bool is_attacked_alone(const Voice *voice, const Selection *selection)
 {
     return selection->attacked && !selection->guarded && selection->test_count == 0 &&
@@ -87,7 +88,7 @@ static bool is_attacked_alone(const Voice *voice, const Selection *selection)
            (words_is_you(voice) || selection_is_their_enemy(voice, selection));
 }
 
-/* Nothing is said but where the cells lie. */
+/* True if nothing is said but where the cells lie. */
 static bool is_of_places(const Selection *selection, unsigned places)
 {
     return !selection_names_pieces(selection) && !selection->empty && selection->place_count == places &&
@@ -163,6 +164,51 @@ static bool add_there(Voice *voice, const Selection *selection, bool holds)
     return true;
 }
 
+/* "you have at least two rooks" */
+static void add_quantity(Voice *voice, Selection *selection, Op op, ExprId number)
+{
+    const Expr *value = voice_expr(voice, number);
+    bool one = value->op == OP_CONST && value->b == 1 && op != OP_LT;
+    add_opening(voice, selection, !one || op == OP_NE);
+    words_quantity(voice, op, number);
+    if (is_of_called_cells(voice, selection)) {
+        buffer_add(voice->out, " of ");
+        words_phrase(voice, selection->places[0]);
+        return;
+    }
+    buffer_add_char(voice->out, ' ');
+    drop_owner(voice, selection);
+    add_asked(voice, selection, one ? SINGULAR : PLURAL);
+}
+
+/* "you have a rook", "there is no enemy king", "no rook is captured" */
+static void add_existence(Voice *voice, Selection *selection, bool holds)
+{
+    bool taken = selection->taken, attacked = !taken && is_attacked_alone(voice, selection);
+    selection->taken = false;
+    selection->attacked = selection->attacked && !attacked;
+    if (!taken && !attacked) {
+        add_opening(voice, selection, false);
+        drop_owner(voice, selection);
+    }
+    Buffer asked = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &asked;
+    if (taken)
+        selection_add_one(&aside, selection);
+    else
+        add_asked(&aside, selection, SINGULAR);
+    bool drops = taken && !holds;
+    bool one_of = drops && text_starts_with(buffer_text(&asked), TEXT("one of ")); /* none of yours */
+    if (!holds)
+        buffer_add(voice->out, one_of ? "n" : "no ");
+    else if (!taken)
+        words_article(voice->out, buffer_text(&asked));
+    buffer_add_text(voice->out, drops ? without_article(buffer_text(&asked)) : buffer_text(&asked));
+    buffer_add(voice->out, "%s", taken ? " is captured" : attacked ? " is attacked" : "");
+    buffer_free(&asked);
+}
+
 void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
 {
     const Expr *expr = voice_expr(voice, set);
@@ -179,43 +225,11 @@ void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
         number = EXPR_NONE;
     }
     if (number != EXPR_NONE) {
-        bool one = value->op == OP_CONST && value->b == 1 && op != OP_LT;
-        add_opening(voice, &selection, !one || op == OP_NE);
-        words_quantity(voice, op, number);
-        if (is_of_called_cells(voice, &selection)) {
-            buffer_add(voice->out, " of ");
-            words_phrase(voice, selection.places[0]);
-            return;
-        }
-        buffer_add_char(voice->out, ' ');
-        drop_owner(voice, &selection);
-        add_asked(voice, &selection, one ? SINGULAR : PLURAL);
+        add_quantity(voice, &selection, op, number);
         return;
     }
     if (add_cell_exists(voice, &selection, holds) || add_meeting(voice, &selection, holds) ||
         add_attacked_cells(voice, &selection, holds) || add_there(voice, &selection, holds))
         return;
-    bool taken = selection.taken, attacked = !taken && is_attacked_alone(voice, &selection);
-    selection.taken = false;
-    selection.attacked = selection.attacked && !attacked;
-    if (!taken && !attacked) {
-        add_opening(voice, &selection, false);
-        drop_owner(voice, &selection);
-    }
-    Buffer asked = { .arena = NULL };
-    Voice aside = *voice;
-    aside.out = &asked;
-    if (taken)
-        selection_add_one(&aside, &selection);
-    else
-        add_asked(&aside, &selection, SINGULAR);
-    bool drops = taken && !holds;
-    bool one_of = drops && text_starts_with(buffer_text(&asked), TEXT("one of ")); /* none of yours */
-    if (!holds)
-        buffer_add(voice->out, one_of ? "n" : "no ");
-    else if (!taken)
-        words_article(voice->out, buffer_text(&asked));
-    buffer_add_text(voice->out, drops ? without_article(buffer_text(&asked)) : buffer_text(&asked));
-    buffer_add(voice->out, "%s", taken ? " is captured" : attacked ? " is attacked" : "");
-    buffer_free(&asked);
+    add_existence(voice, &selection, holds);
 }

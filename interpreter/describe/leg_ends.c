@@ -43,7 +43,7 @@ static void add_hop(Voice *voice, const Leg *leg)
         add_set_clause(voice, ", which must be ", leg->over, "");
 }
 
-/* What it may end on, of the last leg. */
+/* What a leg may end on with which the move ends. */
 static void add_ends(unsigned leg_ends, bool takes_besides, Buffer *out)
 {
     unsigned ends = leg_ends & (END_EMPTY | END_TAKE | END_TAKE_OWN | END_EN_PASSANT);
@@ -70,14 +70,14 @@ static bool has_own_prey(const Kernel *kernel, const Leg *leg)
     return leg->captures != EXPR_NONE && !words_is_usual_prey(kernel, leg->captures);
 }
 
-/* What the leg may end on, as far as it can come of it: `captures: none` takes nothing. */
+/* The ends of the leg; with `captures: none`, those that do not capture. */
 static unsigned ends_of(const Kernel *kernel, const Leg *leg)
 {
     bool nothing = leg->captures != EXPR_NONE && kernel_meaning(kernel, leg->captures)->op == OP_NOTHING;
     return leg->ends & ~(nothing ? (unsigned)(END_TAKE | END_EN_PASSANT) : 0U);
 }
 
-/* What it meets where a leg before the last ends, on which the next leg follows. */
+/* What a leg ends on that another one has to follow. */
 static void add_middle(Voice *voice, const Leg *leg)
 {
     Buffer *out = voice->out;
@@ -102,7 +102,7 @@ static void add_middle(Voice *voice, const Leg *leg)
         buffer_add(out, ", en passant too");
 }
 
-/* What a leg ends on that may be the last: what captures there stops there. */
+/* What a leg ends on that another one may follow, unless it has captured. */
 static void add_stop(Voice *voice, const Leg *leg)
 {
     unsigned ends = ends_of(voice->kernel, leg);

@@ -16,7 +16,6 @@ static bool is_own(const Voice *voice, const Selection *selection)
     return expr->op == OP_OWNED && (expr->a == RELATION_OWN || (alone && expr->a == RELATION_FRIEND));
 }
 
-/* Pieces of one's own or of allies: "your side has". */
 bool selection_is_of_side(const Voice *voice, const Selection *selection)
 {
     if (selection->relation_count != 1 || selection->owner_count > 0)
@@ -26,7 +25,6 @@ bool selection_is_of_side(const Voice *voice, const Selection *selection)
            voice->kernel->side_count < voice->kernel->player_count;
 }
 
-/* The named player whose one piece is told of: "a piece of Black"; -1: none. */
 int selection_named_owner(const Voice *voice, const Selection *selection, Number number)
 {
     if (selection->relation_count != 1 || number == PLURAL)
@@ -35,7 +33,6 @@ int selection_named_owner(const Voice *voice, const Selection *selection, Number
     return expr->op == OP_OWNED && expr->a >= RELATION_PLAYER ? expr->a - RELATION_PLAYER : -1;
 }
 
-/* Pieces that are had by somebody: "you have", "your side has", "that player has". */
 bool selection_is_had(const Voice *voice, const Selection *selection)
 {
     return selection_named_owner(voice, selection, SINGULAR) >= 0 ||
@@ -73,7 +70,6 @@ static void add_relation(Voice *voice, ExprId id)
     }
 }
 
-/* "a king of that player's opponent": an enemy of somebody else. */
 bool selection_is_their_enemy(const Voice *voice, const Selection *selection)
 {
     if (words_is_you(voice) || selection->relation_count != 1)
@@ -127,7 +123,6 @@ static void add_viewer(Voice *voice, const Selection *selection)
     buffer_add(voice->out, " sees it,");
 }
 
-/* Whether nothing is said of it but what it is like. */
 bool selection_has_adjectives_alone(const Voice *voice, const Selection *selection)
 {
     bool everywhere =
@@ -155,7 +150,7 @@ void selection_add_adjectives(Voice *voice, const Selection *selection)
         buffer_add(voice->out, "%s%sguarded", sign, selection->empty || selection->attacked ? " and " : "");
 }
 
-/* Kinds and owner that an exception shares with what it is taken out of say nothing of it. */
+/* An exception does not repeat the kinds and the owner of the set that it is taken out of. */
 static void drop_shared(const Voice *voice, const Selection *whole, Selection *excepted)
 {
     if (excepted->has_kinds && whole->has_kinds &&
@@ -169,8 +164,8 @@ static void drop_shared(const Voice *voice, const Selection *whole, Selection *e
         excepted->relation_count = 0;
 }
 
-/* "that is not frozen", "that is not attacked": what is taken out by what it is like. Returns which of the
- * exceptions are told so, as bits. */
+/* "that is not frozen", "that is not attacked" for exceptions that adjectives describe; returns these as
+ * bits. */
 static unsigned add_denied(Voice *voice, const Selection *selection, const char *are)
 {
     unsigned told = 0;
@@ -189,7 +184,6 @@ static unsigned add_denied(Voice *voice, const Selection *selection, const char 
     return told;
 }
 
-/* What stands behind the noun. */
 void selection_add_rest(Voice *voice, const Selection *selection, Number number)
 {
     const char *are = number == PLURAL ? "are" : "is";

@@ -89,7 +89,7 @@ bool words_is_of_no_kind(const Kernel *kernel, ExprId set);
 void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds);
 /* The set of `captures` that everybody has. */
 bool words_is_usual_prey(const Kernel *kernel, ExprId captures);
-/* The pieces that a move may capture: "enemy rams", without an article. */
+/* Adds the pieces of `captures`, without an article: "enemy rams". */
 void words_prey(Voice *voice, ExprId captures);
 
 /* --- changes ----------------------------------------------------------------- */

@@ -196,7 +196,7 @@ static void try_block(Trial *trial, const ActionRule *rule, const Ends *open, un
 /* Cells where some rule leads, and all others. */
 typedef enum Filled { STOPS = 1, OTHERS = 2 } Filled;
 
-/* Own pieces, or none, on those cells. */
+/* Puts own pieces, or none, on the cells that `filled` names. */
 static void fill(Trial *trial, unsigned filled, Piece piece)
 {
     for (unsigned cell = 0; cell < trial->position->program->board->cell_count; cell++)
@@ -204,7 +204,7 @@ static void fill(Trial *trial, unsigned filled, Piece piece)
             position_write_cell(trial->position, (Cell)cell, piece);
 }
 
-/* Targets where the rule goes, or takes, though others stand on those cells. */
+/* Targets where the rule goes, or takes, though own pieces stand on the cells that `filled` names. */
 static void find_past(Trial *trial, const ActionRule *rule, const CellSet *targets, bool takes,
                       unsigned filled, CellSet *past)
 {

@@ -49,7 +49,7 @@ typedef struct JournalEntry JournalEntry; /* private to position.c */
 typedef struct Result {
     bool over;
     bool claimable; /* the game goes on unless somebody claims this; never together with `over` */
-    bool unclaimed; /* it could have been claimed before, and has come without that */
+    bool unclaimed; /* its ending has a `claim`, and has come without one */
     bool draw;
     uint8_t won, lost;
     int16_t ending; /* index of the kernel's ending; RESULT_LAST_STANDING, RESULT_NO_ACTIONS */

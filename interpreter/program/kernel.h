@@ -123,7 +123,7 @@ enum { NO_ACTIONS_DRAW = -2, NO_ACTIONS_NEVER = -1 };
 typedef struct EndingRule {
     Text name;
     ExprId claim;   /* T: a draw that a player has to claim; EXPR_NONE: it never is */
-    Text unclaimed; /* what it is called where it comes without a claim; empty: as otherwise */
+    Text unclaimed; /* its name where it comes without a claim; empty: `name` */
     bool played;    /* it ends a game that is played; records and lists of actions go on past it */
     ExprId condition;
     bool each;

@@ -252,13 +252,13 @@ static bool is_won_by(const Kernel *kernel, const EndingRule *ending, Player pla
 
 /* --- distances ----------------------------------------------------------------------------------- */
 
-/* Whether the table move can be made on an empty board. */
+/* True if the table move can be made on an empty board. */
 static bool needs_nobody(const MoveTables *tables, const TableMove *table_move)
 {
     return tables->shapes[table_move->shape].hop == TABLE_HOP_NONE;
 }
 
-/* Whether a piece has such a move from some cell. */
+/* True if the piece has such a move from some cell. */
 static bool goes_alone(const Program *program, Code code)
 {
     size_t cells = program->board->cell_count;
@@ -269,7 +269,7 @@ static bool goes_alone(const Program *program, Code code)
     return false;
 }
 
-/* Whether such a move leads from the cell to one that is so many moves away. */
+/* True if such a move leads from the cell to one that is `away` moves away. */
 static bool leads_to(const Program *program, Code code, unsigned cell, const uint8_t *distance, unsigned away)
 {
     const uint32_t *first = &program->move_tables->first[(size_t)code * program->board->cell_count + cell];

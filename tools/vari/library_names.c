@@ -217,8 +217,7 @@ char *arguments_take_name(Arguments *arguments, char **variant)
     return options;
 }
 
-/* --- set-ups that were dealt ------------------------------------------------------------------------------
- */
+/* --- set-ups that were dealt ---------------------------------------------------------------------------- */
 
 bool position_is_dealt(VariRules *rules, const char *position)
 {

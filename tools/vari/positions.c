@@ -52,8 +52,7 @@ bool position_take(VariRules *rules, VariGame *game, const char *text, PositionF
     return good;
 }
 
-/* --- SFEN --------------------------------------------------------------------------------------------------
- */
+/* --- SFEN ----------------------------------------------------------------------------------------------- */
 
 bool position_has_sfen(const VariRules *rules)
 {

@@ -85,7 +85,7 @@ static bool read_message(Input *input, char **text)
     for (long i = 0; i < length; i++) {
         int byte = next_byte(input);
         if (byte == EOF) {
-            fprintf(tell_stream(), "vari: the input ended behind %ld of the %ld bytes of a message\n", i,
+            fprintf(tell_stream(), "vari: the input ended after %ld of the %ld bytes of a message\n", i,
                     length);
             free(*text);
             *text = NULL;

@@ -320,7 +320,7 @@ static void offer_all_names(const Asked *asked, const char *wanted)
         offer_names(asked, &asked->bases.files[i].document, wanted);
 }
 
-/* The names that a document declares under the block. */
+/* Offers the names that the document declares under the block. */
 static void offer_declared_by(const Asked *asked, const Document *document, const char *block)
 {
     Made made;
@@ -433,7 +433,7 @@ static void offer_fixed(const Asked *asked, const char *const *words)
         offer(asked, *words, ITEM_KEYWORD, "", NULL);
 }
 
-/* Classes of action that a phase opens, and the kinds that may act so. */
+/* What a phase may open: classes of actions, and the names of actions, hooks and kinds. */
 static void offer_classes(const Asked *asked)
 {
     static const char *const classes[] = { "move", "drop", "castle", "capture", "promotion", NULL };
@@ -465,7 +465,7 @@ static void offer_hands(const Asked *asked)
     }
 }
 
-/* Values that are neither words of the schema nor expressions; false: it is no such key. */
+/* Offers values that are neither words of the schema nor expressions. False: the key has no such values. */
 static bool offer_own_words(const Asked *asked, const char *type)
 {
     bool words = has_type(type, "words") || has_type(type, "word");

@@ -31,7 +31,8 @@ VariRehearsed rehearse(VariRules *rules, uint32_t games, uint64_t seed, double s
     return played;
 }
 
-/* Games that ended and that nobody won or drew, as by `loses: all`; a team's game is won by each of it. */
+/* The number of games that ended without a winner or a draw, as by `loses: all`. All players of a team win
+ * its games, so that only the first of them is counted. */
 static size_t won_by_nobody(const VariRules *rules, const VariRehearsed *played)
 {
     size_t told = played->draws;

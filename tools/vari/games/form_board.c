@@ -121,7 +121,7 @@ static bool may_be(const char *text, const VariRules *rules, const FormMove *wan
     return strncmp(text, name, strlen(name)) == 0;
 }
 
-/* True if a piece of the first kind is one of the other where it promotes. */
+/* True if a piece of the first kind promotes to the second. */
 static bool becomes(const VariRules *rules, size_t before, size_t after)
 {
     return after != SIZE_MAX && after != before && form_unpromoted(rules, after) == before;

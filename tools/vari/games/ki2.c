@@ -7,8 +7,7 @@
 
 #include "kif.h"
 
-/* --- where a piece comes from ----------------------------------------------------------------------------
- */
+/* --- where a piece comes from --------------------------------------------------------------------------- */
 
 static const struct Sign {
     const char *text;
@@ -126,8 +125,7 @@ void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move
             }
 }
 
-/* --- the end -----------------------------------------------------------------------------------------------
- */
+/* --- the end -------------------------------------------------------------------------------------------- */
 
 static bool names(const char *text, const char *one, const char *other)
 {

@@ -30,11 +30,11 @@ size_t kif_piece(const VariRules *rules, const char *text, size_t *length);
 /* The length of the cell that a move begins with, or of `同`; 0: there is none. `cell` is NULL or gets file
  * and rank, 0 for `同`. */
 size_t kif_target(const char *text, unsigned cell[2]);
-/* How long what says the piece and where it comes from is: up to the time that it took, or the next move. */
+/* The length of what says the piece of a move and where it comes from: up to the move's time, or the next
+ * move. */
 size_t kif_move_length(const char *text);
-/* True if a move begins the text that says neither its number nor its player: a cell, the one or two signs of
- * a piece, and nothing behind them that is none of a move's. Remarks may begin with digits, too, and so may
- * ends, with their numbers. */
+/* True if the text begins with a move that has no number and no player's mark: a cell, a piece of one or two
+ * signs, and behind them only signs of moves. Remarks and ends may begin with digits, too. */
 bool kif_is_bare_move(const char *text);
 /* The end whose word the text begins with; NULL: there is none. */
 const EndWord *kif_end(const char *text);

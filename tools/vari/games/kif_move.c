@@ -149,14 +149,11 @@ static bool read_last_target(const FormBoard *board, VariGame *game, unsigned ce
 static size_t read_target(VariGame *game, const char *text, unsigned cell[2])
 {
     FormBoard board;
-    size_t first, second;
     if (!form_board(vari_game_rules(game), &board))
         return 0;
-    if (kif_starts(text, same))
-        return read_last_target(&board, game, cell) ? strlen(same) : 0;
-    if ((first = kif_digit(text, &cell[0])) == 0 || (second = kif_digit(text + first, &cell[1])) == 0)
-        return 0;
-    return first + second;
+    size_t length = kif_target(text, cell);
+    bool is_same = length > 0 && cell[0] == 0;
+    return is_same && !read_last_target(&board, game, cell) ? 0 : length;
 }
 
 char *kif_typed(VariGame *game, const char *text)

@@ -20,15 +20,15 @@ bool pgn_fail(const Scan *scan, size_t from, size_t to, const char *message)
     return false;
 }
 
-/* Makes text of a line of a web page, with a warning for the first in the file that has tags. */
+/* Makes plain text of a line that may be from a web page. Warns of the first line of the file with tags. */
 static void read_page(PgnReader *reader, char *line)
 {
     size_t length;
     const char *tag = page_tag(line, 0, &length);
     if (tag != NULL && !reader->page && !reader->quiet) {
         Origin origin = { reader->path, line, reader->number, (size_t)(tag - line), 0 };
-        tell_origin_warning(&origin, length,
-                            "this is of a web page: here and below, tags of HTML are ignored", "");
+        tell_origin_warning(&origin, length, "this is from a web page: here and below, HTML tags are ignored",
+                            "");
     }
     reader->page = reader->page || tag != NULL;
     page_make_text(line);

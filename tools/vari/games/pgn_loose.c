@@ -114,8 +114,7 @@ static void cut_front(PgnItem *item, size_t length)
     item->length -= length < item->length ? length : item->length;
 }
 
-/* Makes two moves of one, of which the second begins at byte `next` of the text, and the first has `length`
- * bytes. */
+/* Makes two moves of one item: the first `length` bytes of its text, and all from byte `next` on. */
 static void split(PgnGame *pgn, size_t at, size_t length, size_t next)
 {
     PgnItem item = pgn->items[at];
@@ -161,8 +160,7 @@ static bool split_at_comma(PgnGame *pgn, size_t at, VariGame *game)
 
 enum { TOGETHER_MOVE_MAX = 16 }; /* bytes of one of several moves in a word */
 
-/* The length of the longest beginning of a word that is a legal move, and shorter than the word; 0: there is
- * none. */
+/* The length of the longest legal move, of fewer than `below` bytes, that the text begins with; 0: none. */
 static size_t first_move(VariGame *game, const char *text, size_t below)
 {
     size_t length = below < TOGETHER_MOVE_MAX ? below : TOGETHER_MOVE_MAX;
@@ -171,7 +169,7 @@ static size_t first_move(VariGame *game, const char *text, size_t below)
     return length > 1 ? length - 1 : 0;
 }
 
-/* True if a legal move follows at the beginning of the text. */
+/* True if a legal move follows directly after the move that the first `length` bytes are. */
 static bool goes_on(VariGame *game, const char *text, size_t length)
 {
     char *first = memory_part(text, length);
@@ -190,14 +188,14 @@ static void tell_together(PgnGame *pgn, const PgnItem *item, size_t length)
 {
     char message[120];
     snprintf(message, sizeof message,
-             "no blank stands behind `%.*s`: here and below, moves that run together are taken apart",
-             (int)length, item->text);
+             "no blank after `%.*s`: here and below, moves that run together are split", (int)length,
+             item->text);
     if (!pgn->together)
         tell_origin_warning(&item->origin, item->length, message, "");
     pgn->together = true;
 }
 
-/* `e4e5` and `e52.Nf3` become two moves, of which the second may be several: that is told. */
+/* `e4e5` and `e52.Nf3` become two moves, with a warning. The second may have to be split again. */
 static bool split_together(PgnGame *pgn, size_t at, VariGame *game)
 {
     const PgnItem *item = &pgn->items[at];

@@ -187,7 +187,7 @@ static void take_glyph(Scan *scan)
     char *end;
     scan->at += digits == 0 ? length : 1 + digits;
     if (digits == 0) {
-        warn(scan, from, scan->at, "a `$` has the number of a glyph behind it; ignored");
+        warn(scan, from, scan->at, "expected the number of a glyph after `$`; ignored");
         return;
     }
     if (strtoul(scan->line + from + 1, &end, 10) > GLYPH_MAX)

@@ -5,8 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* --- signs and remarks -----------------------------------------------------------------------------------
- */
+/* --- signs and remarks ---------------------------------------------------------------------------------- */
 
 /* Judgements that stand in files as signs, and the numbers that PGN has for them. Longer ones come first;
  * what is no judgement but a remark on the game has none. */
@@ -111,8 +110,7 @@ void pgn_drop_idle_signs(char *text)
     *to = '\0';
 }
 
-/* --- results ---------------------------------------------------------------------------------------------
- */
+/* --- results -------------------------------------------------------------------------------------------- */
 
 /* One side's share of a result, in half points; two points for a game are four halves. */
 static const struct {
@@ -219,8 +217,7 @@ size_t pgn_before_result(const char *word, size_t length)
     return strspn(word, "0123456789-x:") < star ? star : length;
 }
 
-/* --- numbers and brackets --------------------------------------------------------------------------------
- */
+/* --- numbers and brackets ------------------------------------------------------------------------------ */
 
 bool pgn_is_numeric(const char *word, size_t length)
 {

@@ -304,8 +304,7 @@ void record_free(Record *record)
     *record = (Record){ 0 };
 }
 
-/* --- as if it had been typed -----------------------------------------------------------------------------
- */
+/* --- as if it had been typed ---------------------------------------------------------------------------- */
 
 static bool take_setting(const RecordLine *line, Arguments *arguments)
 {
@@ -406,8 +405,7 @@ void record_compare(const Record *record, const VariRules *rules)
                 record->path, line->origin.number);
 }
 
-/* --- as it happened --------------------------------------------------------------------------------------
- */
+/* --- as it happened ------------------------------------------------------------------------------------- */
 
 static bool play_action(const RecordLine *line, VariGame *game)
 {

@@ -7,8 +7,7 @@
 #include "outcome.h"
 #include "replay.h"
 
-/* --- as a game --------------------------------------------------------------------------------------------
- */
+/* --- as a game ------------------------------------------------------------------------------------------ */
 
 /* Takes so many moves from the end, with what was said of them. */
 static void take_back(PgnGame *pgn, size_t moves)
@@ -363,8 +362,7 @@ bool replay_as(const GameForm *form, const Record *record, VariRules *rules, Var
     return replay_lines(&replay, record, start, arguments);
 }
 
-/* --- matches ---------------------------------------------------------------------------------------------
- */
+/* --- matches -------------------------------------------------------------------------------------------- */
 
 bool replay_is_match(const char *start)
 {

@@ -57,7 +57,7 @@ typedef struct Export {
     Model *model;                /* of the draft */
     const char *kept;            /* an option that is not changed again for now; NULL */
     Tried *definitions, *drafts; /* TRIED_MAX of each */
-    size_t trials;               /* drafts that were read, at most TRIALS_MOST but for those of bases */
+    size_t trials;               /* drafts that were read; after TRIALS_MOST only bases are */
 } Export;
 
 /* Each adds what may be tried. */

@@ -468,6 +468,16 @@ static bool is_better(const Draft *draft, const Draft *best)
     return same ? draft->count < best->count : is_nearer(draft, best);
 }
 
+/* Warns if the search has ended before it found a section that says all. */
+static void warn_of_limit(const Export *export)
+{
+    if (export->draft.distance > 0 && export->trials >= TRIALS_MOST)
+        fprintf(tell_stream(),
+                "vari: warning: %s differs much from what a section can say, and the search ended after %d "
+                "drafts: another section may come closer\n",
+                export->name, TRIALS_MOST);
+}
+
 /* Climbs from the game that the definition comes from, then from those whose words are near: one may say the
  * same in fewer lines. One that begins far away is not tried once the best says all. */
 static void find_best(Export *export)
@@ -505,11 +515,7 @@ static void find_best(Export *export)
     }
     export->draft = best;
     export->wanted = best_wanted;
-    if (best.distance > 0 && export->trials >= TRIALS_MOST)
-        fprintf(tell_stream(),
-                "vari: warning: %s is far from what sections say, and no more than %d were tried: "
-                "another one may say more of it\n",
-                export->name, TRIALS_MOST);
+    warn_of_limit(export);
 }
 
 /* --- the section --------------------------------------------------------------------------------- */

@@ -427,8 +427,7 @@ static void run_statement(Writer *writer, const char *text)
     }
 }
 
-/* --- blocks ----------------------------------------------------------------------------------------------
- */
+/* --- blocks --------------------------------------------------------------------------------------------- */
 
 /* What stands under a condition, or behind it. */
 static void run_body(Writer *writer, const Row *row)

@@ -29,8 +29,7 @@ typedef struct Hall {
     atomic_bool broken; /* what is kept cannot be written */
 } Hall;
 
-/* --- playing -----------------------------------------------------------------------------------------------
- */
+/* --- playing -------------------------------------------------------------------------------------------- */
 
 static void tell_game(const Hall *hall, size_t game)
 {
@@ -138,8 +137,7 @@ static void play_hall(Hall *hall, const Arguments *arguments)
     free(identity);
 }
 
-/* --- adding up ---------------------------------------------------------------------------------------------
- */
+/* --- adding up ------------------------------------------------------------------------------------------ */
 
 typedef struct Sum {
     size_t games, won, drawn, lost, failed[2];

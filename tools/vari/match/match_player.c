@@ -12,8 +12,7 @@
 
 static const double GREETING = 15; /* seconds that a program may take to get ready */
 
-/* --- what the command line says --------------------------------------------------------------------------
- */
+/* --- what the command line says ------------------------------------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -66,8 +65,7 @@ void contestant_free(Contestant *contestant)
     free(contestant->command);
 }
 
-/* --- any player ------------------------------------------------------------------------------------------
- */
+/* --- any player ----------------------------------------------------------------------------------------- */
 
 void player_open(Player *player, const Match *match, size_t contestant)
 {
@@ -164,8 +162,7 @@ static void write_played(const Player *player, const VariGame *game, FILE *out)
     }
 }
 
-/* --- UCI and USI -------------------------------------------------------------------------------------------
- */
+/* --- UCI and USI ---------------------------------------------------------------------------------------- */
 
 static bool is_usi(const Player *player)
 {

@@ -33,14 +33,14 @@ void program_fail(Program *program, const char *format, ...)
     va_end(list);
 }
 
-/* Tells that the program has ended, and how, if that can be known at once. */
+/* Fails because the program has ended, and says how if that is known soon. */
 static void fail_ended(Program *program)
 {
-    enum { CANNOT_RUN = 126, NOT_FOUND }; /* how a shell ends then */
+    enum { CANNOT_RUN = 126, NOT_FOUND = 127 }; /* with which a shell ends then */
     const struct timespec pause = { .tv_nsec = PAUSE };
     siginfo_t end = { .si_pid = 0 };
     double until = seconds_now() + FAREWELL;
-    /* it stays to be waited for by program_end() */
+    /* WNOWAIT: program_end() waits for it, too */
     while (program->id > 0 && waitid(P_PID, (id_t)program->id, &end, WEXITED | WNOHANG | WNOWAIT) == 0 &&
            end.si_pid == 0 && seconds_now() < until)
         nanosleep(&pause, NULL);

@@ -88,8 +88,7 @@ static cJSON *describe(const Match *match)
     return object;
 }
 
-/* --- reading ---------------------------------------------------------------------------------------------
- */
+/* --- reading -------------------------------------------------------------------------------------------- */
 
 static double number_in(const cJSON *object, const char *name)
 {
@@ -168,8 +167,7 @@ static bool take_game(void *context, const char *line)
     return true;
 }
 
-/* --- writing ---------------------------------------------------------------------------------------------
- */
+/* --- writing -------------------------------------------------------------------------------------------- */
 
 static const char own_endings[] = " games jsonl json record game ";
 

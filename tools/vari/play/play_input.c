@@ -12,8 +12,7 @@
 
 #include "sitting.h"
 
-/* --- signals ---------------------------------------------------------------------------------------------
- */
+/* --- signals -------------------------------------------------------------------------------------------- */
 
 /* Ctrl-C breaks off a line or what goes on; a terminal that goes away and a machine that is shut down end the
  * sitting, whatever else comes. A second one before it was heeded ends the program: the game is on the disk.
@@ -96,8 +95,7 @@ void table_heed_again(void)
     heed(SIGINT);
 }
 
-/* --- lines ------------------------------------------------------------------------------------------------
- */
+/* --- lines ---------------------------------------------------------------------------------------------- */
 
 /* NULL at the end of input, or where a signal came. */
 static char *edited_line(Table *table)

@@ -6,8 +6,7 @@
 
 #include "typed.h"
 
-/* --- sentences ---------------------------------------------------------------------------------------------
- */
+/* --- sentences ------------------------------------------------------------------------------------------ */
 
 typedef struct Sentence {
     const Table *table;
@@ -194,7 +193,7 @@ char *note_begin(const Table *table, size_t index)
     return note;
 }
 
-/* True if the action at the end of the beginning of a note has a sign for check, or for mate. */
+/* True if what a note begins with ends in a sign for check or for mate. */
 static bool says_check(const char *begun, VariNotation notation)
 {
     size_t length = strlen(begun);
@@ -219,8 +218,8 @@ char *note_end(const Table *table, const char *begun, const char *happened)
     return note;
 }
 
-/* What stands behind the beginning of a note, where the word for check is left out or comes by the notation.
- */
+/* Writes the rest of a note. The word for check goes where the new notation has a sign for it, and comes back
+ * where only the old one had. */
 static void put_rest(FILE *out, const char *rest, bool had_sign, bool has_sign)
 {
     static const char alone[] = "   (check)", with[] = "; check)";

@@ -229,8 +229,7 @@ static void take_draw(Xboard *xboard, char *rest)
         thinker_say("offer draw");
 }
 
-/* --- thinking --------------------------------------------------------------------------------------------
- */
+/* --- thinking ------------------------------------------------------------------------------------------- */
 
 static void take_now(Xboard *xboard, char *rest)
 {
@@ -301,8 +300,7 @@ static void take_nopost(Xboard *xboard, char *rest)
     xboard->posts = false;
 }
 
-/* --- time -------------------------------------------------------------------------------------------------
- */
+/* --- time ----------------------------------------------------------------------------------------------- */
 
 static double number_of(const char *text)
 {
@@ -416,7 +414,7 @@ static void tell_progress(Xboard *xboard, char *rest)
     xboard_tell_progress(xboard);
 }
 
-/* What has to be there for a word: a game that is known, a number behind it. */
+/* What a word needs: a game that is known, a number after it. */
 enum { NEEDS_GAME = 1, NEEDS_NUMBER = 2 };
 
 static const struct Word {

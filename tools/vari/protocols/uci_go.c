@@ -302,7 +302,7 @@ static const char *take_only(const Uci *uci, Wish *wish, char **rest)
     return word;
 }
 
-/* Says that no number stands behind a word of `go` that has one: the answer comes all the same. */
+/* Tells of a word of `go` that lacks its number. The search starts all the same. */
 static void tell_no_number(const struct GoWord *known, const char *word, const char *rest)
 {
     char *end;
@@ -312,7 +312,7 @@ static void tell_no_number(const struct GoWord *known, const char *word, const c
     size_t length = strcspn(number, " \t");
     strtod(number, &end);
     if (length == 0)
-        thinker_say("info string `go %s`: a number is missing behind it", word);
+        thinker_say("info string `go %s`: expected a number", word);
     else if (end != number + length)
         thinker_say("info string `go %s`: expected a number, found `%.*s`", word, (int)length, number);
 }

@@ -68,8 +68,7 @@ bool xboard_choose(Xboard *xboard, const char *name)
     return thinker_choose(&xboard->thinker, id_of(name));
 }
 
-/* --- telling what is not known ---------------------------------------------------------------------------
- */
+/* --- telling what is not known -------------------------------------------------------------------------- */
 
 /* XBoard's sorts of pieces, in its order, by the letters of what they look like; '.' is its lance, which it
  * thinks promoted on the last rank whatever it is told, as it does its pawn. A piece that is promoted stands

@@ -292,8 +292,7 @@ void measure_endings(const Lab *lab, Report *report)
             add_ending_shares(report, report->endings[i].reason);
 }
 
-/* --- how long? --------------------------------------------------------------------------------------------
- */
+/* --- how long? ------------------------------------------------------------------------------------------ */
 
 /* The shares of games that still go on after each step; `plies` are sorted. */
 static void draw_survival(const double *plies, size_t count, uint32_t step, double *curve)

@@ -98,8 +98,7 @@ static void write_figures(FILE *out, const Report *report, Question question)
             write_figure(out, report, &report->figures[i]);
 }
 
-/* --- what only some questions show -----------------------------------------------------------------------
- */
+/* --- what only some questions show ---------------------------------------------------------------------- */
 
 static void write_shares(FILE *out, const char *class_name, const char *name, const Report *report,
                          Ending ending)
@@ -152,8 +151,7 @@ static void write_question(FILE *out, const Report *report, Question question)
     fputs("</section>\n", out);
 }
 
-/* --- pieces and cells --------------------------------------------------------------------------------------
- */
+/* --- pieces and cells ----------------------------------------------------------------------------------- */
 
 static void write_worth(FILE *out, const Report *report, const Worth *worth)
 {
@@ -200,8 +198,7 @@ static void write_never(FILE *out, const Lab *lab)
     fputs(lab->never_count == 0 ? "</section>\n" : "</ul>\n</section>\n", out);
 }
 
-/* --- the comparison ----------------------------------------------------------------------------------------
- */
+/* --- the comparison ------------------------------------------------------------------------------------- */
 
 static void write_difference(FILE *out, const Difference *difference)
 {

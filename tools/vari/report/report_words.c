@@ -19,8 +19,7 @@ const char *question_about(Question question)
 {
     static const char *const about[QUESTIONS] = {
         ("Bots play each other: equal ones, and unequal ones, of which each side is the stronger once from "
-         "each "
-         "opening. Of games that are fair, one in 100 is called unfair by chance."),
+         "each opening. Of games that are fair, one in 100 is called unfair by chance."),
         ("A bot plays one that is two levels weaker, each opening with either side. Level 1 is beaten by a "
          "child, level 10 is the strongest."),
         "How games end. One that is stopped counts as a draw.",

@@ -30,8 +30,7 @@ bool site_serve(Site *site, void (*tell)(const Site *site))
 enum { STATUS_TOO_LARGE = 413, STATUS_VERSION_MISSING = 428 };
 enum { BODY_MAX = 2 << 20, CONNECTIONS_MAX = 64, SECONDS_MAX = 60, VERSION_ROOM = 24 };
 
-/* --- answers -----------------------------------------------------------------------------------------------
- */
+/* --- answers -------------------------------------------------------------------------------------------- */
 
 /* What a request has sent so far. */
 typedef struct Upload {

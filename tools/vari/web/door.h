@@ -62,8 +62,7 @@ char *door_answer(Sessions *sessions, const char *request);
  * no memory. */
 const char *vari_door(const char *request);
 
-/* --- door_call.c: what a request says --------------------------------------------------------------------
- */
+/* --- door_call.c: what a request says ------------------------------------------------------------------- */
 
 /* Says why it cannot be answered; what was said first stays. */
 void call_fail(Call *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -83,8 +82,7 @@ size_t call_kind(Call *call, const char *key);
 /* Adds what is written to a stream: stream = call_open(&text, ..); call_close() adds and frees it. */
 void call_add_stream(Call *call, const char *key, FILE *stream, char **text);
 
-/* --- door_session.c --------------------------------------------------------------------------------------
- */
+/* --- door_session.c ------------------------------------------------------------------------------------- */
 
 /* The session of that name, made if there is none. */
 Session *session_of(Sessions *sessions, const char *name);
@@ -102,8 +100,7 @@ void session_forget_undone(Session *session);
 void files_free(DoorFile *files, size_t count);
 void settings_free(VariSetting *settings, size_t count);
 
-/* --- door_rules.c ----------------------------------------------------------------------------------------
- */
+/* --- door_rules.c --------------------------------------------------------------------------------------- */
 
 DoorTask door_load, door_library, door_source, door_rules, door_describe, door_kinds, door_diagram,
     door_piece, door_check, door_close, door_version, door_format;
@@ -116,16 +113,14 @@ char *shipped_text(const char *id);
 /* Adds `diagnostics`, `errors` and `warnings` of rules, of which the text is that of the session. */
 void call_add_diagnostics(Call *call, VariRules *rules);
 
-/* --- door_game.c -----------------------------------------------------------------------------------------
- */
+/* --- door_game.c ---------------------------------------------------------------------------------------- */
 
 DoorTask door_new, door_set, door_play, door_undo, door_redo, door_go, door_claim, door_resign, door_state,
     door_picture, door_reason;
 /* Adds `state`. */
 void call_add_state(Call *call);
 
-/* --- door_actions.c, door_think.c, door_files.c ----------------------------------------------------------
- */
+/* --- door_actions.c, door_think.c, door_files.c --------------------------------------------------------- */
 
 DoorTask door_actions;
 /* An action as players write it; valid until the next is asked for. */

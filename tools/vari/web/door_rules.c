@@ -10,8 +10,7 @@
 
 enum { FILES_MAX = 64 };
 
-/* --- diagnostics -------------------------------------------------------------------------------------------
- */
+/* --- diagnostics ---------------------------------------------------------------------------------------- */
 
 /* How many UTF-16 units so many bytes of UTF-8 are. */
 static size_t units_of(const char *text, size_t bytes)
@@ -60,8 +59,7 @@ void call_add_diagnostics(Call *call, VariRules *rules)
     cJSON_AddNumberToObject(call->answer, "warnings", (double)vari_rules_diagnosed(rules)->warnings);
 }
 
-/* --- what rules are ----------------------------------------------------------------------------------------
- */
+/* --- what rules are ------------------------------------------------------------------------------------- */
 
 static void add_players(cJSON *object, const VariRules *rules)
 {
@@ -137,8 +135,7 @@ void door_rules(Call *call)
     add_rules(call);
 }
 
-/* --- loading -----------------------------------------------------------------------------------------------
- */
+/* --- loading -------------------------------------------------------------------------------------------- */
 
 /* Names of files lie in one folder: nothing outside it is read. */
 static bool is_plain_name(const char *name)
@@ -267,8 +264,7 @@ void door_format(Call *call)
     vari_rules_free(rules);
 }
 
-/* --- the shipped ones --------------------------------------------------------------------------------------
- */
+/* --- the shipped ones ----------------------------------------------------------------------------------- */
 
 void door_library(Call *call)
 {
@@ -302,8 +298,7 @@ void door_source(Call *call)
     free(text);
 }
 
-/* --- words and pictures ------------------------------------------------------------------------------------
- */
+/* --- words and pictures --------------------------------------------------------------------------------- */
 
 void door_describe(Call *call)
 {

@@ -5,8 +5,7 @@
 
 #include "door.h"
 
-/* --- parts -------------------------------------------------------------------------------------------------
- */
+/* --- parts ---------------------------------------------------------------------------------------------- */
 
 void files_free(DoorFile *files, size_t count)
 {
@@ -53,8 +52,7 @@ static void drop_all(Session *session)
     settings_free(session->settings, session->setting_count);
 }
 
-/* --- sessions ----------------------------------------------------------------------------------------------
- */
+/* --- sessions ------------------------------------------------------------------------------------------- */
 
 void session_close(Session *session)
 {
@@ -109,8 +107,7 @@ Session *session_of(Sessions *sessions, const char *name)
     return session;
 }
 
-/* --- what is open, or was ---------------------------------------------------------------------------------
- */
+/* --- what is open, or was ------------------------------------------------------------------------------- */
 
 Session session_begin(Session *session)
 {
@@ -131,8 +128,7 @@ void session_settle(Session *session, Session *before, bool keep)
         *session = *before;
 }
 
-/* --- rules -------------------------------------------------------------------------------------------------
- */
+/* --- rules ---------------------------------------------------------------------------------------------- */
 
 static bool is_late(void *context)
 {
