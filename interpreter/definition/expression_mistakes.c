@@ -80,11 +80,31 @@ static bool is_size(const Reader *reader)
            token->text.bytes[1] >= '0' && token->text.bytes[1] <= '9';
 }
 
+bool mistake_has_operator(Text text)
+{
+    static const char *const operators[] = { " - ", " not ", "&", "+", "/", "own ", "enemy ", "friend " };
+    for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++)
+        for (size_t at = 0; at < text.length; at++)
+            if (text_starts_with(text_slice(text, at, text.length - at), text_of(operators[i])))
+                return true;
+    return false;
+}
+
+static bool has_other_comma(Text text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (text.bytes[i] == ',' && !text_separates_thousands(text, i))
+            return true;
+    return false;
+}
+
 /* Proposes `d4 e4` for `d4, e4`, and `1000` for `1,000`. It mends all commas at once: to mend one would leave
  * the others wrong. */
 static void mend_commas(Reader *reader)
 {
     Buffer out = { .arena = reader->scope->reading };
+    if (has_other_comma(reader->text) && mistake_has_operator(reader->text))
+        return;
     for (size_t i = 0; i < reader->text.length; i++)
         if (reader->text.bytes[i] != ',')
             buffer_add_char(&out, reader->text.bytes[i]);

@@ -1,6 +1,7 @@
 /* Holds a file against the list of keys. */
 
 #include "definition/schema_check.h"
+#include "definition/syntax.h"
 #include "schema_keys.h"
 
 #include "report/nearest.h"
@@ -439,7 +440,7 @@ static void help_range(SchemaCheck *check, const Node *value, Text key)
     diag_is_certain(check->diags);
 }
 
-/* Proposes `d4 e4` for `[d4, e4]`. */
+/* Proposes `d4 e4` for `[d4, e4]`, but nothing for `[cells - d4, e4]`. */
 static void mend_set(SchemaCheck *check, const Node *list)
 {
     Buffer set = { .arena = check->schema->arena };
@@ -447,7 +448,7 @@ static void mend_set(SchemaCheck *check, const Node *list)
     if (list->count == 0 || whole.length < 2 || whole.bytes[0] != '[' || whole.bytes[whole.length - 1] != ']')
         return;
     for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i]->type != NODE_SCALAR)
+        if (list->items[i]->type != NODE_SCALAR || mistake_has_operator(list->items[i]->text))
             return;
         buffer_add(&set, "%s%.*s", i > 0 ? " " : "", TEXT_ARG(list->items[i]->text));
     }
