@@ -9,26 +9,31 @@
 #include "search/appraisal.h"
 
 enum {
-    WORTH_OF_REACH = 60,    /* of one thing that a piece can do, on average */
-    CELL_PERCENT = 25,      /* how much of what a cell gives in reach counts beside what is open there now */
-    WAY_CELLS = 256,        /* largest board on which ways to promotion are watched */
-    PROMISED_PERCENT = 150, /* of what nearness to promotion counts, once more if nothing is on the way */
-    HAND_PERCENT = 112,     /* a piece in hand can go anywhere */
-    PROMISE_PERCENT = 5,    /* of what is gained by promoting, wherever the piece stands, */
-    PROMOTION_PERCENT = 26, /* of what is gained by promoting, one step before it; */
-    PROMOTION_FADES = 55,   /* of that for each step more */
+    WORTH_OF_REACH = 60,  /* of one thing that a piece can do, on average */
+    WAY_CELLS = 256,      /* largest board on which ways to promotion are watched */
+    HAND_PERCENT = 112,   /* a piece in hand can go anywhere */
+    PROMOTION_FADES = 55, /* per cent of what nearness to promotion counts, for each step more */
     GOAL_STEP_ALL = 40, /* per cent of the cheapest kind, for each step nearer to where several are wanted; */
     GOAL_STEP = 10,     /* ... where one is wanted, */
     GOAL_NEAR = 60,     /* ... and for that one when it is next to it, */
     GOAL_FADES = 55,    /* per cent of that for each step more */
     WORTH_LEAST = 10,
-    FREEDOM = 40,      /* of an open table move of a piece, divided by what it can do on average and two */
     LACKING_UNITS = 1, /* what a piece that a chain lacks counts, */
     APART_UNITS = 2,   /* and a step between pieces that are to come together */
     STEP_PERCENT = 40, /* per cent of the cheapest kind: a step towards a camp */
     FAR_UNITS = 3,     /* of the cheapest kind, for which what pieces can do hardly makes up, */
     FAR_UNITS_VIEW = 8 /* also where attacks count by themselves */
 };
+
+/* What differs where pieces are dropped: next to where they promote, and to better cells. Measured against
+ * Fairy-Stockfish's scores and in games: see README.md. */
+static const struct Measure {
+    int cell;     /* per cent of what a cell gives in reach, beside what is open there now */
+    int freedom;  /* of an open table move of a piece, divided by what it can do on average and two */
+    int anywhere; /* per cent of what is gained by promoting: wherever the piece stands, */
+    int near;     /* one step before it promotes, */
+    int open_way; /* and so much more if nothing is on its way */
+} measures[2] = { { 17, 30, 2, 8, 16 }, { 25, 40, 5, 26, 39 } }; /* [has_hands] */
 
 /* Boards empty as games go on, and who rides is worth what it will be; they stay fuller where what is taken
  * is dropped again. */
@@ -42,6 +47,11 @@ static double power(double base, int exponent)
     for (; exponent > 0; exponent--)
         result *= base;
     return result;
+}
+
+static const struct Measure *measure_of(const Appraisal *appraisal)
+{
+    return &measures[appraisal->has_hands];
 }
 
 /* --- chances ------------------------------------------------------------------------------- */
@@ -221,7 +231,8 @@ static void work_out_kind(Appraisal *appraisal, Code code, double *from)
         if (kind->royal != ROYAL_NONE)
             stand->hearth = (int32_t)(more * appraisal->weights.others[OTHER_ROYAL_PLACES]);
         else
-            stand->place = (int32_t)(more * CELL_PERCENT / 100 * appraisal->weights.others[OTHER_PLACES]);
+            stand->place =
+                (int32_t)(more * measure_of(appraisal)->cell / 100 * appraisal->weights.others[OTHER_PLACES]);
     }
 }
 
@@ -234,7 +245,8 @@ static void settle_worth(Appraisal *appraisal, Code code)
     worth = kind->worth != 0 ? kind->worth : worth > WORTH_LEAST ? worth : WORTH_LEAST;
     appraisal->worth[code] = worth;
     appraisal->force[code] = kind->royal != ROYAL_NONE ? 0 : worth;
-    int32_t freedom = kind->royal != ROYAL_NONE ? 0 : (int32_t)(FREEDOM / (reach + 2) + 0.5);
+    int32_t freedom =
+        kind->royal != ROYAL_NONE ? 0 : (int32_t)(measure_of(appraisal)->freedom / (reach + 2) + 0.5);
     appraisal->freedom[code] =
         (int32_t)(freedom * VIEW_FRACTION *
                   appraisal->weights.shares[WEIGHT_MOBILITY][code_kind(appraisal->program, code)]);
@@ -376,6 +388,7 @@ static void watch_way(const Program *program, Code code, CellSet *way)
 static void place_code(Appraisal *appraisal, Code code)
 {
     const Program *program = appraisal->program;
+    const struct Measure *measure = measure_of(appraisal);
     size_t cells = program->board->cell_count;
     uint8_t steps[BOARD_CELLS_MAX];
     int32_t gain = best_promotion(appraisal, code);
@@ -386,13 +399,13 @@ static void place_code(Appraisal *appraisal, Code code)
         appraisal->stands[at].promise = 0;
         if (steps[cell] == 0)
             continue;
-        double near = gain * PROMOTION_PERCENT / 100.0 * power(PROMOTION_FADES / 100.0, steps[cell] - 1) *
+        double near = gain / 100.0 * power(PROMOTION_FADES / 100.0, steps[cell] - 1) *
                       appraisal->weights.others[OTHER_PROMOTION];
-        appraisal->stands[at].place += (int32_t)near;
+        appraisal->stands[at].place += (int32_t)(near * measure->near);
         if (appraisal->way == NULL)
             continue;
         appraisal->stands[at].promise =
-            (int32_t)(near * PROMISED_PERCENT / 100 * appraisal->weights.others[OTHER_OPEN_WAY]);
+            (int32_t)(near * measure->open_way * appraisal->weights.others[OTHER_OPEN_WAY]);
         if (appraisal->watched)
             continue;
         memset(&appraisal->way[at], 0, sizeof *appraisal->way);
@@ -469,7 +482,7 @@ void worth_work_out(Appraisal *appraisal)
         settle_worth(appraisal, code);
     for (Code code = 1; code <= last; code++)
         if (kernel->kinds[code_kind(program, code)].worth == 0)
-            appraisal->worth[code] += best_promotion(appraisal, code) * PROMISE_PERCENT / 100;
+            appraisal->worth[code] += best_promotion(appraisal, code) * measure_of(appraisal)->anywhere / 100;
     for (Code code = 1; code <= last; code++)
         weigh_code(appraisal, code);
     for (Code code = 1; code <= last; code++)
