@@ -80,22 +80,35 @@ static bool is_size(const Reader *reader)
            token->text.bytes[1] >= '0' && token->text.bytes[1] <= '9';
 }
 
-bool mistake_has_operator(Text text)
+static bool is_name_byte(char byte)
 {
-    static const char *const operators[] = { " - ", " not ", "&", "+", "/", "own ", "enemy ", "friend " };
-    for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++)
-        for (size_t at = 0; at < text.length; at++)
-            if (text_starts_with(text_slice(text, at, text.length - at), text_of(operators[i])))
-                return true;
-    return false;
+    return letter_is_lower(byte) || letter_is_digit(byte) || byte == '-';
 }
 
-static bool has_other_comma(Text text)
+bool mistake_is_plain_set(Text text)
 {
-    for (size_t i = 0; i < text.length; i++)
-        if (text.bytes[i] == ',' && !text_separates_thousands(text, i))
-            return true;
-    return false;
+    size_t blank = text_find(text, ' ');
+    bool word = blank == text.length, line = !word && word_counts_cells(text_slice(text, 0, blank));
+    for (size_t i = 0; i < text.length; i++) {
+        char byte = text.bytes[i];
+        if (!is_name_byte(byte) && !(line && i == blank))
+            return false;
+    }
+    return word ? !word_is_structural(text) : line;
+}
+
+/* True if commas part nothing but such sets, or thousands. */
+static bool commas_can_go(Text text)
+{
+    bool plain = true, other = false;
+    for (size_t start = 0, i = 0; i <= text.length; i++) {
+        if (i < text.length && (text.bytes[i] != ',' || text_separates_thousands(text, i)))
+            continue;
+        plain = plain && mistake_is_plain_set(text_trim(text_slice(text, start, i - start)));
+        other = other || i < text.length;
+        start = i + 1;
+    }
+    return plain || !other;
 }
 
 /* Proposes `d4 e4` for `d4, e4`, and `1000` for `1,000`. It mends all commas at once: to mend one would leave
@@ -103,7 +116,7 @@ static bool has_other_comma(Text text)
 static void mend_commas(Reader *reader)
 {
     Buffer out = { .arena = reader->scope->reading };
-    if (has_other_comma(reader->text) && mistake_has_operator(reader->text))
+    if (!commas_can_go(reader->text))
         return;
     for (size_t i = 0; i < reader->text.length; i++)
         if (reader->text.bytes[i] != ',')
@@ -228,11 +241,6 @@ static const char *const other_words[][2] = {
     { "exists", "any" },
     { "connected", "linked" },
 };
-
-static bool is_name_byte(char byte)
-{
-    return letter_is_lower(byte) || letter_is_digit(byte) || byte == '-';
-}
 
 /* The word before (or behind) `at` in the text, where only blanks part them. */
 static Text word_beside(const Reader *reader, size_t at, bool behind)

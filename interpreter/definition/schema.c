@@ -448,7 +448,7 @@ static void mend_set(SchemaCheck *check, const Node *list)
     if (list->count == 0 || whole.length < 2 || whole.bytes[0] != '[' || whole.bytes[whole.length - 1] != ']')
         return;
     for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i]->type != NODE_SCALAR || mistake_has_operator(list->items[i]->text))
+        if (list->items[i]->type != NODE_SCALAR || !mistake_is_plain_set(list->items[i]->text))
             return;
         buffer_add(&set, "%s%.*s", i > 0 ? " " : "", TEXT_ARG(list->items[i]->text));
     }

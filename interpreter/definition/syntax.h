@@ -89,9 +89,9 @@ Span reader_span(const Reader *reader, uint32_t start, uint32_t end);
 /* Says beside a mistake just reported what is written instead of the present
  * sign (expression_mistakes.c); false when nothing is known of it. */
 bool mistake_help_sign(Reader *reader);
-/* True if an expression has a sign or word that binds what stands beside it: joined with others by blanks
- * alone it may mean something else. */
-bool mistake_has_operator(Text text);
+/* True for `d4`, `a1-c3`, `camp` and `rank 1`: blanks join it to others of its kind, since nothing in it
+ * binds what stands beside it. */
+bool mistake_is_plain_set(Text text);
 
 /* Words that build the sentence and so cannot be names in it (expression_words.c). */
 bool word_is_structural(Text word);

@@ -301,6 +301,6 @@ printf 'vari: 1\nname: Words\nextends: crazyhouse\ndrops: everywhere\n' >words.y
 "$vari" validate --fix words.yaml 2>/dev/null
 grep -q '^drops: anywhere$' words.yaml
 # An operator binds what stands beside it: nothing is joined to it by a blank.
-printf 'vari: 1\nname: Bound\nextends: chess\nzones:\n  low: [cells - rank 1, rank 2]\n  near: rank 1 & file a, b2\n' >bound.yaml
+printf 'vari: 1\nname: Bound\nextends: chess\nzones:\n  low: [cells - rank 1, rank 2]\n  near: rank 1 & file a, b2\n  far: [not a1, b2]\n' >bound.yaml
 "$vari" validate --fix bound.yaml >/dev/null 2>&1 || true
-grep -q 'low: \[cells - rank 1, rank 2\]' bound.yaml && grep -q 'near: rank 1 & file a, b2' bound.yaml
+grep -q 'low: \[cells - rank 1, rank 2\]' bound.yaml && grep -q 'near: rank 1 & file a, b2' bound.yaml && grep -q 'far: \[not a1, b2\]' bound.yaml

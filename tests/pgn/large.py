@@ -24,6 +24,8 @@ SORTS = (
     ("tags in one line", "pgn", 6000, lambda n: "".join(f'[T{i} "x"] ' for i in range(n)) + "1. e4 *\n"),
     ("variations in odd places", "pgn", 6000, lambda n: TAGS[:-6] + "(1. d4) () " * n + "1. e4 () *\n"),
     ("remarks before tags", "pgn", 20000, lambda n: "{a}\n" * n + TAGS + "*\n"),
+    ("tags of web pages that do not end", "pgn", 60000, lambda n: TAGS + "{" + "<b " * n + "} *\n"),
+    ("comments of web pages that do not end", "pgn", 50000, lambda n: TAGS + "{" + "<!-- " * n + "> } *\n"),
     ("games without moves", "pgn", 4000, lambda n: '[Event "x"]\n\n' * n),
     ("games in one line", "pgn", 600, lambda n: " " * 50 * n + '[A "b"] 1. e4 * ' * n + "\n"),
     ("games that are wrong in one line", "pgn", 600, lambda n: '[A "b"] 1. e9 * ' * n + "\n"),

@@ -25,26 +25,43 @@ static bool is_tag_name(const char *name, size_t length)
     return false;
 }
 
+/* The last ends of a tag and of a comment in a line; NULL: it has none. Without them each `<` would be
+ * followed to the end of the line. */
+typedef struct Ends {
+    const char *tag, *comment;
+} Ends;
+
+static Ends ends_of(const char *line)
+{
+    Ends ends = { strrchr(line, '>'), NULL };
+    for (const char *at = ends.tag; at != NULL && ends.comment == NULL && at - line >= 2; at--)
+        if (strncmp(at - 2, "-->", strlen("-->")) == 0)
+            ends.comment = at - 2;
+    return ends;
+}
+
 /* The length of the tag that begins here; 0: none does. */
-static size_t tag_length(const char *text)
+static size_t tag_length(const char *text, const Ends *ends)
 {
     static const char comment[] = "<!--", doctype[] = "<!doctype ";
-    const char *end;
     if (strncmp(text, comment, strlen(comment)) == 0)
-        return (end = strstr(text, "-->")) == NULL ? 0 : (size_t)(end - text) + strlen("-->");
+        return ends->comment == NULL || ends->comment < text
+                   ? 0
+                   : (size_t)(strstr(text, "-->") - text) + strlen("-->");
     const char *name = text + 1 + (text[1] == '/');
     size_t length = 0;
     while (isalnum((unsigned char)name[length]))
         length++;
     bool known = strncasecmp(text, doctype, strlen(doctype)) == 0 ||
                  (is_tag_name(name, length) && name[length] != '\0' && strchr(" \t/>", name[length]) != NULL);
-    return !known || (end = strchr(name, '>')) == NULL ? 0 : (size_t)(end - text) + 1;
+    return !known || ends->tag == NULL || ends->tag < name ? 0 : (size_t)(strchr(name, '>') - text) + 1;
 }
 
 const char *page_tag(const char *line, size_t at, size_t *length)
 {
+    const Ends ends = ends_of(line);
     for (line = strchr(line + at, '<'); line != NULL; line = strchr(line + 1, '<'))
-        if ((*length = tag_length(line)) > 0)
+        if ((*length = tag_length(line, &ends)) > 0)
             return line;
     return NULL;
 }
@@ -126,9 +143,11 @@ static size_t put_entity(char *to, const char *text, size_t *taken)
 
 void page_make_text(char *line)
 {
+    /* What is written goes up to `from` alone, so that the ends stay. */
+    const Ends ends = ends_of(line);
     char *to = line;
     for (const char *from = line; *from != '\0';) {
-        size_t tag = *from == '<' ? tag_length(from) : 0, entity = 0;
+        size_t tag = *from == '<' ? tag_length(from, &ends) : 0, entity = 0;
         size_t put = *from == '&' ? put_entity(to, from, &entity) : 0;
         if (put > 0) {
             to += put;
