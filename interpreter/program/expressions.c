@@ -39,6 +39,15 @@ bool selects_by_piece(const Kernel *kernel, ExprId selection)
            (op_asks_piece(expr->op) && expr->op != OP_OWNED_BY);
 }
 
+bool selects_by_code(const Kernel *kernel, ExprId selection)
+{
+    ExprId id = kernel_resolved(kernel, selection);
+    const Expr *expr = &kernel->exprs[id];
+    if (op_combines(expr->op))
+        return selects_by_code(kernel, expr->kids[0]) && selects_by_code(kernel, expr->kids[1]);
+    return expr->op != OP_FLAGGED && selects_by_piece(kernel, id);
+}
+
 /* The reads of an operand that remain outside its scope. */
 static uint32_t reads_of_kid(const Kernel *kernel, const Expr *expr, unsigned kid)
 {

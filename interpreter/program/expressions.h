@@ -148,6 +148,8 @@ static inline Known select_code(const Kernel *kernel, ExprId selection, Player v
 
 /* True if the selection can be tested on a piece without looking at the board. */
 bool selects_by_piece(const Kernel *kernel, ExprId selection);
+/* True if a piece's kind and owner alone say whether the selection has it. */
+bool selects_by_code(const Kernel *kernel, ExprId selection);
 /* True if no empty cell can belong to the selection. */
 bool selects_pieces_alone(const Kernel *kernel, ExprId selection);
 /* All kinds that may be among those that an expression names are added. */

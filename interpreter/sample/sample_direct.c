@@ -4,6 +4,18 @@
 
 #include "sample/internal.h"
 
+/* Whether the actor can capture no piece of a selection, of which it was asked last. */
+typedef struct LastTaken {
+    ExprId selection; /* EXPR_NONE: not asked yet */
+    bool none_is_taken;
+} LastTaken;
+
+typedef struct Asking {
+    Generator *generator;
+    LastTaken *last; /* `must` rules and effects mostly ask of one selection */
+    bool made;       /* the question comes when the action is made */
+} Asking;
+
 /* True if the actor can capture no piece of the selection. */
 static bool none_is_taken(Generator *generator, ExprId selection)
 {
@@ -20,20 +32,23 @@ static bool none_is_taken(Generator *generator, ExprId selection)
     return !cellset_any(&named, position->words);
 }
 
-typedef struct Asking {
-    Generator *generator;
-    bool made; /* the question comes when the action is made */
-} Asking;
+/* As none_is_taken(), but the last answer is kept. */
+static bool none_is_taken_kept(const Asking *asking, ExprId selection)
+{
+    LastTaken *last = asking->last;
+    if (last->selection == EXPR_NONE ||
+        !expressions_are_same(asking->generator->evaluator.kernel, last->selection, selection))
+        *last = (LastTaken){ selection, none_is_taken(asking->generator, selection) };
+    return last->none_is_taken;
+}
 
 /* Facts about all moves and drops of this position. Later questions about captures must have the same answer
  * wherever pieces stand then. */
 static bool decide_without_position(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
     const Asking *asking = knowledge->mind;
-    Generator *generator = asking->generator;
     const Kernel *kernel = knowledge->kernel;
     const Expr *expr = &kernel->exprs[id];
-    uint64_t codes[CODES_MAX / 64 + 1] = { 0 }; /* which is all the same */
     *value = 0;
     if (expr->op == OP_CLASS) /* castlings, passes and other actions are asked one by one */
         return expr->a == CLASS_CASTLE || expr->a == CLASS_PASS;
@@ -42,10 +57,9 @@ static bool decide_without_position(const Knowledge *knowledge, ExprId id, int32
     const Expr *taken = kernel_meaning(kernel, expr->kids[0]);
     return taken->op == OP_TAKEN &&
            (kernel->exprs[taken->kids[0]].reads & (READ_DELTA | READ_IT | READ_PAST)) == 0 &&
-           (!asking->made || codes_selected(generator->position->program, taken->kids[0],
-                                            generator->evaluator.mover, codes)) &&
-           !game_plan(generator->position->program)->captures_later &&
-           none_is_taken(generator, taken->kids[0]);
+           (!asking->made || selects_by_code(kernel, taken->kids[0])) &&
+           !game_plan(asking->generator->position->program)->captures_later &&
+           none_is_taken_kept(asking, taken->kids[0]);
 }
 
 static bool is_known_false(const Knowledge *knowledge, ExprId id)
@@ -74,7 +88,8 @@ bool sample_is_direct(Generator *generator, const SampleChoices *choices)
 {
     const Kernel *kernel = generator->evaluator.kernel;
     const LawPlan *plan = game_plan(generator->position->program);
-    Asking asking = { .generator = generator, .made = false };
+    LastTaken last = { .selection = EXPR_NONE };
+    Asking asking = { .generator = generator, .last = &last };
     Knowledge knowledge = { .kernel = kernel, .tell = decide_without_position, .mind = &asking };
     if (plan->takes_first)
         return false; /* those go by in any case */
