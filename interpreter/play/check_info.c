@@ -6,8 +6,6 @@
  * change only when a piece is captured, dropped or promoted. */
 
 #include "play/generate.h"
-
-#include "play/generate.h"
 #include "play/lines.h"
 
 /* --- computing the sets ------------------------------------------------------------------------- */
