@@ -214,6 +214,15 @@ static void forget_reports(Mending *mending)
     mending->rules->slipped = true;
 }
 
+/* The first byte of `start` .. `end` that is no opening bracket: such a one belongs to what stands around a
+ * word. */
+static size_t skip_brackets(const Mending *mending, size_t start, size_t end)
+{
+    while (start < end && strchr("[{(", mending_byte(mending, start)) != NULL)
+        start++;
+    return start;
+}
+
 /* What stands around the place up to the next blanks, as it should be. */
 static void tell_sign(const Mending *mending, const Edit *edit)
 {
@@ -225,6 +234,8 @@ static void tell_sign(const Mending *mending, const Edit *edit)
     if (start == edit->start)
         while (end - edit->end < SHOWN_MAX && !mending_is_blank(mending_byte(mending, end)))
             end++;
+    if (strpbrk(edit->by, "]})") == NULL) /* it closes none */
+        start = skip_brackets(mending, start, edit->start);
     Text before = text_slice(mending->bytes, start, edit->start - start),
          behind = text_slice(mending->bytes, edit->end, end - edit->end);
     const char *meant =

@@ -51,6 +51,11 @@ Cell board_leap(const Board *board, Cell from, Heading heading, int m, int turn,
     return to == from && (m != 0 || n != 0) ? CELL_NONE : to;
 }
 
+unsigned board_new_wraps(const Board *board, unsigned wrap)
+{
+    return board->geometry == NULL ? 0 : wrap & board->geometry->can_wrap & ~(unsigned)board->wrap;
+}
+
 /* --- names ------------------------------------------------------------ */
 
 static int letters_number(const Board *board, Text letters)

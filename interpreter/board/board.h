@@ -136,6 +136,8 @@ Heading board_opposite(const Board *board, Heading heading);
  * arithmetic: holes between do not matter. n = 0 goes m steps straight along
  * any heading. `wrap` adds to the board's own. CELL_NONE off the board. */
 Cell board_leap(const Board *board, Cell from, Heading heading, int m, int turn, int n, unsigned wrap);
+/* Those of the WRAP_ bits that change where leaps end: the board can be closed so, and is not. */
+unsigned board_new_wraps(const Board *board, unsigned wrap);
 /* One step, with the board's own wrap. */
 static inline Cell board_hop(const Board *board, Cell from, Heading heading)
 {

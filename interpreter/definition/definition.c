@@ -7,6 +7,7 @@
 #include "definition/blocks_common.h"
 #include "definition/contradicted.h"
 #include "definition/foreign.h"
+#include "definition/idle_places.h"
 #include "definition/idle_values.h"
 #include "definition/lacking.h"
 #include "definition/options.h"
@@ -114,8 +115,10 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     out_of_place_report(scope);
     if (diag_rule_errors(scope->diags) == 0)
         settled_warn(scope, start.source);
-    if (!request->errors_only && diag_rule_errors(scope->diags) == 0)
+    if (!request->errors_only && diag_rule_errors(scope->diags) == 0) {
+        idle_places_warn(scope, chain, start.source);
         idle_values_warn(scope, &chain->overlays, start.source);
+    }
     if (!request->errors_only)
         contradicted_warn(scope, root, &chain->overlays, start.source);
     options_forget_withdrawn(scope->kernel);

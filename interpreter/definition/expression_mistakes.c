@@ -80,54 +80,6 @@ static bool is_size(const Reader *reader)
            token->text.bytes[1] >= '0' && token->text.bytes[1] <= '9';
 }
 
-static bool is_name_byte(char byte)
-{
-    return letter_is_lower(byte) || letter_is_digit(byte) || byte == '-';
-}
-
-bool mistake_is_plain_set(Text text)
-{
-    size_t blank = text_find(text, ' ');
-    bool word = blank == text.length, line = !word && word_counts_cells(text_slice(text, 0, blank));
-    for (size_t i = 0; i < text.length; i++) {
-        char byte = text.bytes[i];
-        if (!is_name_byte(byte) && !(line && i == blank))
-            return false;
-    }
-    return word ? !word_is_structural(text) : line;
-}
-
-/* True if commas part nothing but such sets, or thousands. */
-static bool commas_can_go(Text text)
-{
-    bool plain = true, other = false;
-    for (size_t start = 0, i = 0; i <= text.length; i++) {
-        if (i < text.length && (text.bytes[i] != ',' || text_separates_thousands(text, i)))
-            continue;
-        plain = plain && mistake_is_plain_set(text_trim(text_slice(text, start, i - start)));
-        other = other || i < text.length;
-        start = i + 1;
-    }
-    return plain || !other;
-}
-
-/* Proposes `d4 e4` for `d4, e4`, and `1000` for `1,000`. It mends all commas at once: to mend one would leave
- * the others wrong. */
-static void mend_commas(Reader *reader)
-{
-    Buffer out = { .arena = reader->scope->reading };
-    if (!commas_can_go(reader->text))
-        return;
-    for (size_t i = 0; i < reader->text.length; i++)
-        if (reader->text.bytes[i] != ',')
-            buffer_add_char(&out, reader->text.bytes[i]);
-        else if (i + 1 < reader->text.length && reader->text.bytes[i + 1] != ' ' &&
-                 !text_separates_thousands(reader->text, i))
-            buffer_add_char(&out, ' ');
-    diag_mend(reader->scope->diags, reader_span(reader, 0, (uint32_t)reader->text.length), buffer_text(&out));
-    diag_is_certain(reader->scope->diags);
-}
-
 bool mistake_help_sign(Reader *reader)
 {
     DiagList *diags = reader->scope->diags;
@@ -138,7 +90,7 @@ bool mistake_help_sign(Reader *reader)
         if (habits[i].before != NULL && !stands_before(reader, habits[i].before))
             continue;
         if (is_sign(token, ","))
-            mend_commas(reader);
+            mistake_mend_commas(reader);
         bool alone = !is_sign(&token[1], ">") && !is_sign(&token[1], "<"); /* not `=>` or `=<` */
         if (habits[i].instead != NULL && alone) {
             diag_suggest(diags, text_of(habits[i].instead));
@@ -250,12 +202,12 @@ static Text word_beside(const Reader *reader, size_t at, bool behind)
     if (behind) {
         while (start < text.length && text.bytes[start] == ' ')
             start++;
-        for (end = start; end < text.length && is_name_byte(text.bytes[end]);)
+        for (end = start; end < text.length && word_byte(text.bytes[end]);)
             end++;
     } else {
         while (end > 0 && text.bytes[end - 1] == ' ')
             end--;
-        for (start = end; start > 0 && is_name_byte(text.bytes[start - 1]);)
+        for (start = end; start > 0 && word_byte(text.bytes[start - 1]);)
             start--;
     }
     return text_slice(text, start, end - start);

@@ -25,52 +25,24 @@ static void warn_of(const Judge *judge, Span span, const char *message, const ch
     diag_help(judge->scope->diags, "%s", help);
 }
 
-/* --- places of moves ------------------------------------------------------------- */
-
-static void judge_place(const Judge *judge, const char *key, ExprId id)
-{
-    DiagList *diags = judge->scope->diags;
-    const Expr *place = written_here(judge, id);
-    if (place == NULL)
-        return;
-    Span span = judge->kernel->exprs[id].span;
-    if (place->op == OP_CELLS) {
-        diag_warning(diags, DIAG_UNUSED, span, "`%s` says nothing here: every cell is in this set", key);
-        diag_help(diags, "leave it out");
-    } else if (place->op == OP_NOTHING) {
-        diag_warning(diags, DIAG_NEVER_DONE, span, "this move is never made: no cell is in the set of `%s`",
-                     key);
-        diag_help(diags, "leave the move out, or leave `%s` out, so that it goes everywhere", key);
-    }
-}
-
-static void judge_places(const Judge *judge, const ActionRule *rule)
-{
-    const struct {
-        const char *key;
-        ExprId set;
-    } places[] = { { KEY_MOVE_FROM, rule->from },
-                   { KEY_MOVE_TO, rule->to },
-                   { KEY_MOVE_WITHIN, rule->within } };
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        judge_place(judge, places[i].key, places[i].set);
-}
-
 /* --- weights --------------------------------------------------------------------- */
 
-/* True if chance may choose an action of these classes. */
-static bool chance_opens(const Kernel *kernel, uint64_t classes)
+/* True if chance may choose an action by the rule. */
+static bool chance_opens(const Kernel *kernel, const ActionRule *rule)
 {
     for (size_t i = 0; i < kernel->phase_count; i++)
-        for (size_t j = 0; kernel->phases[i].chance && j < kernel->phases[i].entry_count; j++)
-            if ((kernel->phases[i].entries[j].classes & classes) != 0)
+        for (size_t j = 0; kernel->phases[i].chance && j < kernel->phases[i].entry_count; j++) {
+            const PhaseEntry *entry = &kernel->phases[i].entries[j];
+            if ((entry->classes & rule->classes) != 0 &&
+                (entry->any_kind || rule->kind == KIND_NONE || kindset_has(&entry->kinds, rule->kind)))
                 return true;
+        }
     return false;
 }
 
 static void judge_weight(const Judge *judge, const ActionRule *rule)
 {
-    if (written_here(judge, rule->weight) != NULL && !chance_opens(judge->kernel, rule->classes))
+    if (written_here(judge, rule->weight) != NULL && !chance_opens(judge->kernel, rule))
         warn_of(
             judge, judge->kernel->exprs[rule->weight].span,
             "this weight changes nothing: no phase lets chance choose such an action",
@@ -160,8 +132,6 @@ void idle_values_warn(Scope *scope, const NodeList *overlays, uint16_t source)
     bool weights = !overlays_say(overlays, of_chance, 0);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
-        if (rule->form == RULE_MOVE || rule->form == RULE_STAY)
-            judge_places(&judge, rule);
         judge_trail(&judge, rule);
         if (weights)
             judge_weight(&judge, rule);

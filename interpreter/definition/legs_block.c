@@ -7,22 +7,46 @@
 
 enum { LEG_CHOICES_MAX = 64 };
 
-/* `forward`, `left 3`, on graphs `east 0`: a heading and how many steps, 0 for any number. */
-static bool read_heading(Scope *scope, const Node *go, Heading forward, MovementList *list)
+/* A heading and what follows it: `forward`, `left 3`, on graphs `east 0`. */
+typedef struct HeadingWords {
+    Text heading, range, more;
+    size_t heading_at, range_at, more_at; /* in the scalar */
+} HeadingWords;
+
+static bool cut_heading(const Node *go, HeadingWords *words)
 {
-    const Board *board = scope->kernel->board;
-    Text rest = go->text, word, range;
-    size_t offset = 0, at;
+    Text rest = go->text;
+    size_t offset = 0;
+    *words = (HeadingWords){ 0 };
+    if (!next_word(&rest, &offset, &words->heading, &words->heading_at))
+        return false;
+    if (next_word(&rest, &offset, &words->range, &words->range_at))
+        next_word(&rest, &offset, &words->more, &words->more_at);
+    return true;
+}
+
+static Heading relative_heading(const Board *board, Heading forward, Text word)
+{
+    return board->topology == TOPOLOGY_GRAPH ? board_find_heading(board, word)
+                                             : board_way(board, forward, word);
+}
+
+/* Behind the heading stands how many steps, 0 for any number. */
+static bool read_heading(Scope *scope, const HeadingWords *words, const Node *go, Heading rel,
+                         MovementList *list)
+{
     int64_t steps = 1;
-    if (!next_word(&rest, &offset, &word, &at))
+    bool wrong = words->range.length > 0 &&
+                 (!text_to_int(words->range, &steps) || steps < 0 || steps >= BOARD_CELLS_MAX);
+    if (wrong || words->more.length > 0) {
+        Text bad = wrong ? words->range : words->more;
+        size_t at = wrong ? words->range_at : words->more_at;
+        diag_error(scope->diags, DIAG_BAD_MOVEMENT, scalar_part(scope, go, at, bad.length),
+                   "behind a heading stands one number of steps, and nothing else");
+        diag_help(scope->diags, "`%.*s 2` is up to two steps, `%.*s 0` any number", TEXT_ARG(words->heading),
+                  TEXT_ARG(words->heading));
         return false;
-    Heading rel =
-        board->topology == TOPOLOGY_GRAPH ? board_find_heading(board, word) : board_way(board, forward, word);
-    if (rel == HEADING_NONE)
-        return false;
-    if (next_word(&rest, &offset, &range, &at) &&
-        (!text_to_int(range, &steps) || steps < 0 || steps >= BOARD_CELLS_MAX))
-        return false;
+    }
     Movement *movement = list_grow(scope->reading, list);
     Leg *leg = &movement->legs[0];
     *leg = movement_leg_blank((unsigned)steps);
@@ -33,17 +57,76 @@ static bool read_heading(Scope *scope, const Node *go, Heading forward, Movement
     return true;
 }
 
-/* On a graph a word is a heading that there is not. */
-static bool report_heading(Scope *scope, const Node *go)
+/* The word by which whoever looks along `forward` calls a heading, or NULL. */
+static const char *way_word(const Board *board, Heading forward, Heading heading)
 {
+    for (size_t i = 0; i < BOARD_WAYS; i++)
+        if (board_way(board, forward, text_of(board_way_words[i])) == heading)
+            return board_way_words[i];
+    return NULL;
+}
+
+/* `ne 2`: a heading is the same for everybody, and a piece goes as its player looks. */
+static void report_absolute(Scope *scope, Span span, Text word, const char *way)
+{
+    diag_error(scope->diags, DIAG_BAD_MOVEMENT, span,
+               "a leg goes as its player looks, not along the heading `%.*s`", TEXT_ARG(word));
+    if (way != NULL)
+        diag_suggest(scope->diags, text_of(way));
+    else
+        diag_help(scope->diags, "its headings are `forward`, `forward-right`, `right` and their like");
+}
+
+/* What people say for a way, and the word for it. */
+static Text other_way(Arena *arena, Text word)
+{
+    static const char *const words[][2] = { { "backward", "back" },    { "backwards", "back" },
+                                            { "straight", "forward" }, { "ahead", "forward" },
+                                            { "forwards", "forward" }, { "sideways", "right" },
+                                            { "north", "forward" },    { "south", "back" },
+                                            { "east", "right" },       { "west", "left" } };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (text_is(word, words[i][0]))
+            return text_of(words[i][1]);
+    size_t stroke = text_find(word, '-');
+    return stroke == word.length
+               ? (Text){ NULL, 0 }
+               : text_of(arena_format(arena, "%.*s-%.*s", TEXT_ARG(text_slice(word, stroke + 1, word.length)),
+                                      TEXT_ARG(text_slice(word, 0, stroke))));
+}
+
+static void report_no_way(Scope *scope, Span span, Text word)
+{
+    Text ways[BOARD_WAYS], meant = other_way(scope->reading, word);
+    bool known = false;
+    for (size_t i = 0; i < BOARD_WAYS; i++) {
+        ways[i] = text_of(board_way_words[i]);
+        known = known || text_equals(ways[i], meant);
+    }
+    report_unknown(scope, span, "the heading", word, ways, known ? 0 : BOARD_WAYS);
+    if (known)
+        diag_suggest(scope->diags, meant);
+}
+
+/* Reports a word that is no heading where no atom, which is a capital, can be meant. */
+static bool report_heading(Scope *scope, const Node *go, Heading forward, const HeadingWords *words)
+{
+    enum { WAY_LEAST = 4 }; /* letters of a word that is no row of modifiers */
     const Board *board = scope->kernel->board;
-    Text rest = go->text, word;
-    size_t offset = 0, at;
-    if (board->topology != TOPOLOGY_GRAPH || !next_word(&rest, &offset, &word, &at) ||
-        !text_equals(arena_text_in_case(scope->reading, word, false), word))
-        return false; /* an atom is a capital */
-    report_unknown(scope, scalar_part(scope, go, at, word.length), "the heading", word, board->heading_names,
-                   board->heading_count);
+    Text word = words->heading;
+    Span span = scalar_part(scope, go, words->heading_at, word.length);
+    for (size_t i = 0; i < go->text.length; i++)
+        if (go->text.bytes[i] == '(' || (go->text.bytes[i] >= 'A' && go->text.bytes[i] <= 'Z'))
+            return false;
+    Heading heading = board_find_heading(board, word);
+    if (board->topology == TOPOLOGY_GRAPH)
+        report_unknown(scope, span, "the heading", word, board->heading_names, board->heading_count);
+    else if (heading != HEADING_NONE)
+        report_absolute(scope, span, word, way_word(board, forward, heading));
+    else if (word.length >= WAY_LEAST)
+        report_no_way(scope, span, word);
+    else
+        return false;
     return true;
 }
 
@@ -94,8 +177,12 @@ static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, 
         report_idle_keys(scope, map, stops, "the last leg, which ends the move");
     if (go == NULL || go->type != NODE_SCALAR)
         return false;
-    bool heading = read_heading(scope, go, forward, choices);
-    if (!heading && (report_heading(scope, go) || !movement_read(scope, go, forward, choices)))
+    HeadingWords words;
+    Heading rel = cut_heading(go, &words) ? relative_heading(scope->kernel->board, forward, words.heading)
+                                          : HEADING_NONE;
+    bool heading = rel != HEADING_NONE;
+    if (heading ? !read_heading(scope, &words, go, rel, choices)
+                : report_heading(scope, go, forward, &words) || !movement_read(scope, go, forward, choices))
         return false;
     bool told = !heading && says_purpose(go->text); /* the `d` of `forward` is no modifier */
     if (choices->count > 0 && may_step_over(&choices->items[0].legs[0], last))

@@ -4,6 +4,7 @@
 #include "definition/movement_parts.h"
 
 #include "definition/schema.h"
+#include "report/nearest.h"
 
 enum { ENGLISH_LEAST = 4 }; /* letters of a word that is no row of modifiers */
 
@@ -127,6 +128,19 @@ static bool report_known(const Reader *reader)
     return true;
 }
 
+/* The word for what was inherited, misspelt. */
+static bool report_inherited(const Reader *reader)
+{
+    Text word = text_trim(reader->text), inherited = TEXT("inherited");
+    if (text_equals(word, inherited) || nearest_name(word, &inherited, 1).length == 0)
+        return false;
+    diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT,
+               movement_span(reader, 0, (uint32_t)reader->text.length),
+               "`%.*s` is no part of movement notation", TEXT_ARG(word));
+    diag_suggest(reader->scope->diags, inherited);
+    return true;
+}
+
 bool movement_report_word(const Reader *reader)
 {
     static const char *const joining[] = { "or", "and", "then", "also" };
@@ -134,7 +148,7 @@ bool movement_report_word(const Reader *reader)
                                            "leap",  "leaps",    "jump",       "jumps",   "slide",  "slides",
                                            "moves", "straight", "diagonally", "forward", "any",    "one" };
     static const char *const items[] = { "inherited" };
-    return report_known(reader) ||
+    return report_known(reader) || report_inherited(reader) ||
            report_word_of(
                reader, items, 1,
                "what was inherited is an item of a list: `moves: [inherited, F]`; left out, it stays "

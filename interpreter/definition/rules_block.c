@@ -446,6 +446,61 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
         scope->kernel->no_actions = (int16_t)(scope->kernel->ending_count - 1);
 }
 
+/* --- names of draws that nobody has claimed --------------------------------------------------------- */
+
+static void report_shared_name(Scope *scope, const EndingRule *ending, const NodeEntry *said)
+{
+    const Kernel *kernel = scope->kernel;
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        const EndingRule *other = &kernel->endings[i];
+        if (other == ending || !scope_name_equals(other->name, ending->unclaimed))
+            continue;
+        bool inherited = said->key_span.source != scope->root->span.source;
+        diag_error(scope->diags, DIAG_NAME_TWICE, inherited ? other->span : said->value->span,
+                   "`%.*s` is an ending, and a name of `%.*s` that nobody has claimed: results have names of "
+                   "their own",
+                   TEXT_ARG(other->name), TEXT_ARG(ending->name));
+        if (inherited)
+            diag_note(scope->diags, said->value->span, "`" KEY_ENDING_UNCLAIMED "` is here");
+        return;
+    }
+    if (text_is(ending->unclaimed, NO_ACTIONS))
+        diag_error(scope->diags, DIAG_NAME_TWICE, said->value->span,
+                   "`" NO_ACTIONS "` is the ending that comes when all have passed in a row");
+}
+
+static void check_unclaimed(Scope *scope, const EndingRule *ending, const NodeEntry *said)
+{
+    bool here = said->key_span.source == scope->root->span.source;
+    const Expr *claim = scope_expr(scope, ending->claim);
+    if (here && scope_name_equals(ending->unclaimed, ending->name)) {
+        diag_warning(scope->diags, DIAG_UNUSED, said->value->span,
+                     "`" KEY_ENDING_UNCLAIMED "` changes nothing: the ending is called so without it");
+        diag_help(scope->diags, "leave it out, or write the name of a draw that nobody has to claim");
+    } else if (here && claim->op == OP_CONST && claim->b != 0 && claim->a != CONST_OF_OPTION) {
+        diag_warning(scope->diags, DIAG_UNUSED, said->key_span,
+                     "`" KEY_ENDING_UNCLAIMED "` is never told: with this `" KEY_ENDING_CLAIM
+                     "` the draw never comes by itself");
+        diag_help(scope->diags,
+                  "leave it out, or say how long it has to be claimed: `" KEY_ENDING_CLAIM ": repeats < 4`");
+    } else
+        report_shared_name(scope, ending, said);
+}
+
+/* After all endings are read, so that each has a name. */
+static void check_all_unclaimed(Scope *scope, const Node *root)
+{
+    const Node *block = node_present_map(root, KEY_BLOCKS_ENDINGS);
+    for (size_t i = 0; i < scope->kernel->ending_count; i++) {
+        const EndingRule *ending = &scope->kernel->endings[i];
+        const Node *written = node_named(block, ending->name);
+        const NodeEntry *said =
+            written == NULL || written->type != NODE_MAP ? NULL : node_entry(written, KEY_ENDING_UNCLAIMED);
+        if (ending->unclaimed.length > 0 && said != NULL)
+            check_unclaimed(scope, ending, said);
+    }
+}
+
 void block_endings(Scope *scope, const Node *root)
 {
     Royalty royalty = royalty_of(scope, root);
@@ -455,4 +510,5 @@ void block_endings(Scope *scope, const Node *root)
     for (size_t i = 0; i < order.count; i++)
         if (order.items[i].written == NULL || order.items[i].written->type == NODE_MAP)
             read_ending(scope, &royalty, &order.items[i]);
+    check_all_unclaimed(scope, root);
 }

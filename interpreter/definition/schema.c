@@ -440,18 +440,24 @@ static void help_range(SchemaCheck *check, const Node *value, Text key)
     diag_is_certain(check->diags);
 }
 
-/* Proposes `d4 e4` for `[d4, e4]`, but nothing for `[cells - d4, e4]`. */
-static void mend_set(SchemaCheck *check, const Node *list)
+/* Proposes `d4 e4` for `[d4, e4]` and `camp + own` for `[camp, own]`, but nothing for `[cells - d4, e4]`.
+ * Names of what is to be picked may be kinds, which nothing adds up. */
+static void mend_set(SchemaCheck *check, const Node *list, bool picked)
 {
     Buffer set = { .arena = check->schema->arena };
     Text whole = source_text(check->diags->sources, list->span);
+    bool names = false;
     if (list->count == 0 || whole.length < 2 || whole.bytes[0] != '[' || whole.bytes[whole.length - 1] != ']')
         return;
     for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i]->type != NODE_SCALAR || !mistake_is_plain_set(list->items[i]->text))
+        PlainSet item =
+            list->items[i]->type == NODE_SCALAR ? mistake_plain_set(list->items[i]->text) : PLAIN_SET_NONE;
+        if (item == PLAIN_SET_NONE || (picked && item == PLAIN_SET_NAME))
             return;
-        buffer_add(&set, "%s%.*s", i > 0 ? " " : "", TEXT_ARG(list->items[i]->text));
+        names = names || item == PLAIN_SET_NAME;
     }
+    for (size_t i = 0; i < list->count; i++)
+        buffer_add(&set, "%s%.*s", i == 0 ? "" : names ? " + " : " ", TEXT_ARG(list->items[i]->text));
     diag_mend(check->diags, list->span, buffer_text(&set));
     diag_is_certain(check->diags);
 }
@@ -463,6 +469,7 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
     bool condition = has_scalar(forms, count, "condition"), scalar = value->type == NODE_SCALAR;
     bool list = schema_form_for(forms, count, NODE_LIST) != NULL;
     bool chosen = map != NULL && text_is(map->rest, "range"); /* `false` is a choice */
+    bool picked = has_scalar(forms, count, "domain");
     if (scalar && map != NULL && schema_is_denial(value->text) && !chosen) {
         diag_help(check->diags, "`%.*s: none` takes away what was inherited", TEXT_ARG(key));
         diag_mend(check->diags, value->span, TEXT("none"));
@@ -471,10 +478,10 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
         help_range(check, value, key);
     else if (list && !(scalar && map != NULL))
         help_list(check, value, schema_form_for(forms, count, NODE_LIST), key);
-    else if (value->type == NODE_LIST && has_scalar(forms, count, "set")) {
+    else if (value->type == NODE_LIST && (has_scalar(forms, count, "set") || picked)) {
         diag_help(check->diags, "a set has no brackets: cells and zones stand side by side, `d4 e4`, kinds "
                                 "are parted by `/`, `rook/knight`");
-        mend_set(check, value);
+        mend_set(check, value, picked);
     } else if (value->type == NODE_MAP && value->count == 1 && has_scalar(forms, count, "pattern"))
         diag_help(check->diags, "a text that begins with a brace stands in quotes: `%.*s: \"{%.*s}\"`",
                   TEXT_ARG(key), TEXT_ARG(value->entries[0].key));
@@ -509,8 +516,8 @@ static void tell_wrong_type(SchemaCheck *check, const Node *value, const SchemaF
                                                  : "a single value";
     Text want = wanted(check, forms, count);
     Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
-    diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` must be %.*s, not %s", TEXT_ARG(key),
-               TEXT_ARG(want), is);
+    diag_error(check->diags, DIAG_WRONG_TYPE, span, "%s`%.*s` must be %.*s, not %s",
+               check->item ? "an item of " : "", TEXT_ARG(key), TEXT_ARG(want), is);
 }
 
 /* Of items that should be maps only the first that is none is reported. */
@@ -524,6 +531,7 @@ static void check_list(SchemaCheck *check, Node *list, Text type, Text key)
         bool scalar = item->type == NODE_SCALAR;
         if (scalar && text_is(item->text, "inherited"))
             continue;
+        check->item = true;
         if (!maps || !scalar || text_is(item->text, "none")) {
             check_value(check, item, type, key);
             continue;
@@ -535,6 +543,7 @@ static void check_list(SchemaCheck *check, Node *list, Text type, Text key)
         }
         told = true;
     }
+    check->item = false;
     for (size_t i = 0; told && i < list->count; i++)
         if (list->items[i]->type == NODE_SCALAR)
             list->items[i]->type = NODE_POISON;
@@ -556,6 +565,7 @@ static void check_value(SchemaCheck *check, Node *value, Text type, Text key)
         return;
     }
     check->about = (Text){ NULL, 0 }; /* what is inside is another matter */
+    check->item = false;
     if (form->shape == SCHEMA_LIST) {
         check_list(check, value, form->rest, key);
     } else if (form->shape == SCHEMA_NAMES) {

@@ -112,9 +112,10 @@ Text schema_meant_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry 
     size_t count = 0, fitting = 0;
     Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
     Text meant = slip_for(check, map, entry);
-    for (size_t i = 0; i < map->keys.count; i++)
-        if (may_stand(check, map, i))
-            names[count++] = map->keys.items[i].name;
+    for (int needed = 1; needed >= 0; needed--) /* of two that are as near the one that must be there */
+        for (size_t i = 0; i < map->keys.count; i++)
+            if (map->keys.items[i].required == (needed == 1) && may_stand(check, map, i))
+                names[count++] = map->keys.items[i].name;
     Text nearest = nearest_name(entry->key, names, count);
     for (size_t i = 0; i < count; i++)
         if (schema_fits_type(check, schema_key(map, names[i])->type, entry->value))

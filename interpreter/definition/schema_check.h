@@ -20,6 +20,7 @@ typedef struct SchemaCheck {
     DiagList *diags;
     Text about;         /* what the key says whose value is looked at, or empty */
     SchemaLevel *level; /* the innermost */
+    bool item;          /* what is looked at is an item of the key's list */
 } SchemaCheck;
 
 /* The names of a map's keys, as many as it has. */

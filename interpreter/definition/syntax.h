@@ -4,6 +4,7 @@
 #ifndef VARI_DEFINITION_SYNTAX_H
 #define VARI_DEFINITION_SYNTAX_H
 
+#include "base/letters.h"
 #include "definition/scope.h"
 
 enum {
@@ -89,10 +90,23 @@ Span reader_span(const Reader *reader, uint32_t start, uint32_t end);
 /* Says beside a mistake just reported what is written instead of the present
  * sign (expression_mistakes.c); false when nothing is known of it. */
 bool mistake_help_sign(Reader *reader);
-/* True for `d4`, `a1-c3`, `camp` and `rank 1`: blanks join it to others of its kind, since nothing in it
- * binds what stands beside it. */
-bool mistake_is_plain_set(Text text);
+/* What a text is in which nothing binds what stands beside it. */
+typedef enum PlainSet {
+    PLAIN_SET_NONE,  /* it is none */
+    PLAIN_SET_CELLS, /* `d4`, `a1-c3`, `rank 1`: blanks join it to others */
+    PLAIN_SET_NAME   /* `camp`, `enemy`: `+` joins it to others, since it may narrow what stands beside it */
+} PlainSet;
+PlainSet mistake_plain_set(Text text);
+/* Proposes `d4 e4` for `d4, e4`, `1000` for `1,000`, `rook/queen` for `rook, queen` and `camp + own` for
+ * `camp, own` beside a mistake just reported, where nothing else can be meant (expression_commas.c). All
+ * commas at once: to mend one would leave the others wrong. */
+void mistake_mend_commas(Reader *reader);
 
+/* True of what words of expressions consist of: lower-case letters, digits, hyphens. */
+static inline bool word_byte(char byte)
+{
+    return letter_is_lower(byte) || letter_is_digit(byte) || byte == '-';
+}
 /* Words that build the sentence and so cannot be names in it (expression_words.c). */
 bool word_is_structural(Text word);
 /* `rank`, `files`: words that count cells by what stands behind them. */

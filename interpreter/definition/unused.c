@@ -104,6 +104,15 @@ static bool is_asked(const Names *names, const Mention *mention)
     return is_mentioned(names->root, mention) || is_mentioned_by_overlays(&names->chain->overlays, mention);
 }
 
+/* True if a step that changes the thing, or an effect of such steps alone, asks for it. */
+static bool is_asked_by_itself(const Names *names, Mention mention)
+{
+    static const char *const changed[] = { KEY_CHANGE_SET, KEY_CHANGE_FLAG, KEY_CHANGE_CLEAR, NULL };
+    mention.changed = false;
+    mention.silent = changed;
+    return is_asked(names, &mention);
+}
+
 static void warn_of_name(const Names *names, const NodeEntry *entry, const char *block, const char *what)
 {
     bool state = text_is(text_of(block), KEY_BLOCKS_STATE);
@@ -113,8 +122,9 @@ static void warn_of_name(const Names *names, const NodeEntry *entry, const char 
     if (entry->key_span.source != names->source || !node_present(entry->value) ||
         is_asked_unnamed(names->scope, entry->key) || is_asked(names, &mention))
         return;
-    diag_warning(names->scope->diags, DIAG_UNUSED, entry->key_span, "nothing asks for the %s `%.*s`",
-                 state ? state_sort(entry->value) : what, TEXT_ARG(entry->key));
+    diag_warning(names->scope->diags, DIAG_UNUSED, entry->key_span, "nothing asks for the %s `%.*s`%s",
+                 state ? state_sort(entry->value) : what, TEXT_ARG(entry->key),
+                 mention.changed && is_asked_by_itself(names, mention) ? " but what changes it" : "");
     diag_help(names->scope->diags, "leave it out, or name it where it counts");
 }
 

@@ -304,3 +304,13 @@ grep -q '^drops: anywhere$' words.yaml
 printf 'vari: 1\nname: Bound\nextends: chess\nzones:\n  low: [cells - rank 1, rank 2]\n  near: rank 1 & file a, b2\n  far: [not a1, b2]\n' >bound.yaml
 "$vari" validate --fix bound.yaml >/dev/null 2>&1 || true
 grep -q 'low: \[cells - rank 1, rank 2\]' bound.yaml && grep -q 'near: rank 1 & file a, b2' bound.yaml && grep -q 'far: \[not a1, b2\]' bound.yaml
+
+# Names in a list may narrow each other, so that they are added up; kinds are parted by `/` where it is known that they are.
+printf 'vari: 1\nname: Added\nextends: chess\npieces:\n  queen: {captures: [empty, pawn]}\n  rook:\n    captures: pawn, knight\n  bishop:\n    captures: enemy,pawn\nactions: {mark: {pick: {at: [d4, e4]}, do: [{remove: piece in at}]}}\n' >added.yaml
+"$vari" validate --fix added.yaml >/dev/null 2>&1 || true
+grep -q 'queen: {captures: empty + pawn}' added.yaml && grep -q 'captures: pawn/knight$' added.yaml && grep -q 'captures: enemy + pawn$' added.yaml
+grep -q 'at: d4 e4}' added.yaml
+# The bracket before a word is no part of it.
+printf 'vari: 1\nname: Listed\nextends: chess\nturn: [{phase: act, actions: [move drop]}]\n' >bracket.yaml
+"$vari" validate bracket.yaml 2>told || true
+grep -q 'did you mean .move,.' told
