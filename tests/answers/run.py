@@ -9,7 +9,7 @@ Nothing here hangs on the clock: bots think for a number of nodes, and games are
 """
 import hashlib, json, os, subprocess, sys
 
-door_path, definitions = sys.argv[1], os.path.realpath(sys.argv[2])
+door_path, definitions = map(os.path.realpath, sys.argv[1:3])
 here = os.path.dirname(os.path.realpath(__file__))
 tests = os.path.dirname(here)
 KEPT = os.path.join(here, "digests.txt")
@@ -32,7 +32,7 @@ class Door:
         answer = self.process.stdout.readline()
         if not answer:
             sys.exit(f"the door ended at: {do} {str(request)[:200]}")
-        return answer.decode()
+        return answer.decode().replace(definitions, "definitions") # records name files by their paths
 
 
 def read(path):
