@@ -107,6 +107,11 @@ typedef struct VariCharacter {
 } VariCharacter;
 /* The first character of `length` bytes. */
 VARI_API VariCharacter vari_character(const char *text, size_t length);
+/* How many of the last of `length` bytes are a remark that players write behind moves: a judgement such as
+ * `!?` or `±`, or a word that says what the move does, `ch` or `mate`; 0: none are. Words, and `N` or `=`,
+ * must have a blank before them, or nothing. *glyph becomes the number that PGN has for a judgement, else 0.
+ */
+VARI_API size_t vari_remark(const char *text, size_t length, unsigned *glyph);
 
 /* --- rules ------------------------------------------------------------- */
 

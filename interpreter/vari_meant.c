@@ -65,43 +65,14 @@ static void tell_several(VariGame *game, const char *text)
     append_actions(game, fit, count, " or ");
 }
 
-/* Signs that printers have, and what stands for them on keyboards. */
-static const struct {
-    const char *printed;
-    char typed;
-} signs[] = {
-    { "\xE2\x80\x90", '-' }, { "\xE2\x80\x91", '-' }, { "\xE2\x80\x92", '-' }, /* hyphens and dashes */
-    { "\xE2\x80\x93", '-' }, { "\xE2\x80\x94", '-' }, { "\xE2\x88\x92", '-' },
-    { "\xC3\x97", 'x' },     { "\xE2\x80\xA0", '+' }, { "\xE2\x80\xA1", '#' }, /* times, daggers */
-};
-
-enum { TYPED_MAX = 64 }; /* longer texts stay as they are */
-
-/* The text as it is typed; false: it has none of those signs, or is too long. */
-static bool typed(const char *text, char *to)
-{
-    bool any = false;
-    size_t length = 0;
-    while (*text != '\0' && length + 1 < TYPED_MAX) {
-        size_t i = 0, count = sizeof signs / sizeof *signs;
-        while (i < count && strncmp(text, signs[i].printed, strlen(signs[i].printed)) != 0)
-            i++;
-        to[length++] = i < count ? signs[i].typed : *text;
-        text += i < count ? strlen(signs[i].printed) : 1;
-        any = any || i < count;
-    }
-    to[length] = '\0';
-    return any && *text == '\0';
-}
-
 static size_t meant(VariGame *game, const char *text, size_t *actions, size_t most)
 {
-    char plain[TYPED_MAX];
+    char plain[NOTATION_TYPED_MAX];
     if (strlen(text) > VARI_ACTION_MAX) { /* each of what can be done would be compared with it */
         game_fail(game, VARI_NOT_HERE, "no action is written with more than %d bytes", VARI_ACTION_MAX);
         return 0;
     }
-    if (typed(text, plain))
+    if (notation_typed(text, plain))
         text = plain;
     game_list(game);
     bool any = game->at.named.count > 0;

@@ -35,6 +35,11 @@ VariCharacter vari_character(const char *text, size_t length)
     return (VariCharacter){ shown.length, shown.point, shown.harmful };
 }
 
+size_t vari_remark(const char *text, size_t length, unsigned *glyph)
+{
+    return notation_remark((Text){ text, length }, glyph);
+}
+
 const char *rules_string(VariRules *rules, Text text)
 {
     return text.length == 0 ? "" : arena_text(rules->arena, text).bytes;

@@ -7,13 +7,6 @@
 #include "notation/internal.h"
 #include "program/facts.h"
 
-/* Judgements of a move or of the position, as players write them behind moves; longer ones come first. */
-static const char *const judgements[] = { "+/-", "-/+", "+/=", "=/+", "+-", "-+", "=+", "+=", "(=)",
-                                          "(D)", "±",   "∓",   "⩲",   "⩱",  "∞",  "□",  "⊕",  "⟳",
-                                          "→",   "↑",   "⇆",   "‼",   "⁇",  "⁈",  "⁉" };
-/* Those that are parts of the move unless a blank stands before them. */
-static const char *const spaced_judgements[] = { "=", "N", "D", "ch", "ch.", "check", "mate", "checkmate" };
-
 typedef struct Search {
     const Position *position;
     const NamedActionList *list;
@@ -26,57 +19,6 @@ static void note(Search *search, size_t item)
     if (search->count < search->most)
         search->items[search->count] = item;
     search->count++;
-}
-
-bool notation_plus_promotes(const Kernel *kernel)
-{
-    for (size_t kind = 0; kind < kernel->kind_count; kind++)
-        for (uint8_t i = 0; i < kernel->kinds[kind].promotion_count; i++)
-            if (kernel->kinds[kind].promotions[i].signs && !kernel->kinds[kind].promotions[i].back)
-                return true;
-    return false;
-}
-
-/* How long the judgement at the end of a text is; 0: there is none. */
-static size_t judgement_length(Text text)
-{
-    size_t digits = 0;
-    while (digits < text.length && letter_is_digit(text.bytes[text.length - 1 - digits]))
-        digits++;
-    if (digits > 0 && digits < text.length && text.bytes[text.length - 1 - digits] == '$')
-        return digits + 1;
-    for (size_t i = 0; i < sizeof judgements / sizeof judgements[0]; i++)
-        if (text_ends_with(text, text_of(judgements[i])))
-            return strlen(judgements[i]);
-    for (size_t i = 0; i < sizeof spaced_judgements / sizeof spaced_judgements[0]; i++) {
-        size_t length = strlen(spaced_judgements[i]);
-        if (text.length > length && text_ends_with(text, text_of(spaced_judgements[i])) &&
-            text.bytes[text.length - length - 1] == ' ')
-            return length;
-    }
-    return 0;
-}
-
-/* True if `+` behind an action may be part of its text. */
-static bool plus_is_text(const Kernel *kernel)
-{
-    bool found = notation_plus_promotes(kernel);
-    for (size_t i = 0; i < kernel->rule_count && !found; i++)
-        found = text_find(kernel->rules[i].text, '+') < kernel->rules[i].text.length;
-    for (size_t i = 0; i < kernel->effect_count && !found; i++)
-        found = text_find(kernel->effects[i].text, '+') < kernel->effects[i].text.length;
-    return found;
-}
-
-Text notation_without_remarks(const Kernel *kernel, Text text)
-{
-    const char *signs = plus_is_text(kernel) ? "#!? " : "+#!? ";
-    for (size_t length = 1; length > 0 && text.length > 0; text.length -= length) {
-        length = judgement_length(text);
-        if (length == 0)
-            length = strchr(signs, text.bytes[text.length - 1]) != NULL;
-    }
-    return text;
 }
 
 static Text without_remarks(const Search *search, Text text)
@@ -305,7 +247,19 @@ static bool begins_folded(Text text, Text letter)
            letters_are_alike(text.bytes, letter.bytes, letter.length);
 }
 
-/* The letter by which the kind is written, and the one of its texts. */
+/* Goes to the next of the other names of a kind that moves may begin with, as `Kt` in old books; empty: there
+ * is none. */
+static Text next_name(Text *names)
+{
+    while (names->length > 0) {
+        Text name = text_cut(names, ' ');
+        if (name.length > 0 && letter_is(name.bytes[0]) && text_find(name, ':') == name.length)
+            return name;
+    }
+    return (Text){ 0 };
+}
+
+/* The letter by which the kind is written, the one of its texts, and other names. */
 static void seek_lettered(Search *search, Kind kind, Text text, Text tried, bool settled, bool *named)
 {
     const Program *program = search->position->program;
@@ -317,6 +271,10 @@ static void seek_lettered(Search *search, Kind kind, Text text, Text tried, bool
         if (exact || (fold && begins_folded(text, letters[i]) && !is_file(program->board, letters[i])))
             seek_after_letter(search, kind, text_slice(tried, letters[i].length, tried.length), settled);
     }
+    Text names = program->kernel->kinds[kind].also;
+    for (Text name = next_name(&names); name.length > 0; name = next_name(&names))
+        if (begins_so(text, name))
+            seek_after_letter(search, kind, text_slice(tried, name.length, tried.length), settled);
 }
 
 /* `tried` is the text itself, or the same in small letters. A capital that is a piece's is no file, and a
@@ -371,6 +329,40 @@ static void seek_files(Search *search, Text text)
                 listed_fits(search, i, &written))
                 note(search, i);
         }
+}
+
+/* True if pieces of the kind are called so. */
+static bool is_called(const Program *program, Kind kind, Text text)
+{
+    Text names = program->kernel->kinds[kind].also;
+    bool found = text_equals(text, notation_written_letter(program, kind)) ||
+                 text_equals(text, program->kernel->kinds[kind].letters[0]);
+    for (Text name = next_name(&names); name.length > 0 && !found; name = next_name(&names))
+        found = text_equals(text, name);
+    return found;
+}
+
+/* `BxN` and `exN`: the captured kind stands for its cell. */
+static void seek_prey(Search *search, Text text)
+{
+    const Program *program = search->position->program;
+    size_t sign = 0;
+    while (sign < text.length && strchr("x:", text.bytes[sign]) == NULL)
+        sign++;
+    Text taker = text_slice(text, 0, sign),
+         prey = text_slice(text, sign < text.length ? sign + 1 : sign, text.length);
+    for (size_t i = 0; taker.length > 0 && prey.length > 0 && i < search->list->count; i++) {
+        const Action *action = &search->list->items[i].action;
+        if (rule_of(search, i)->form != RULE_MOVE || action->to >= program->board->cell_count)
+            continue;
+        Kind kind = search->position->board[action->from].kind,
+             taken = search->position->board[action->to].kind;
+        bool by_file = notation_goes_without_letter(program, kind) &&
+                       text_equals(taker, file_of(program->board->names[action->from]));
+        if (taken != KIND_NONE && (by_file || is_called(program, kind, taker)) &&
+            is_called(program, taken, prey))
+            note(search, i);
+    }
 }
 
 static void seek_listed(Search *search, Text text)
@@ -449,6 +441,8 @@ static void seek_text(Search *search, Text text)
         seek_cells(search, bare);
     if (search->count == 0)
         seek_files(search, bare);
+    if (search->count == 0)
+        seek_prey(search, bare);
     if (search->count == 0 && has_own_seat(search->position, text))
         seek_loosely(search, text_slice(text, 1, text.length));
 }
@@ -471,23 +465,11 @@ static void seek_passes(Search *search)
             note(search, i);
 }
 
-static Text without_suffix(Text text)
-{
-    static const char *const suffixes[] = { "(e.p.)", "(ep)", "e.p.", "e.p", "ep", ":" };
-    for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
-        Text suffix = text_of(suffixes[i]);
-        if (text.length > suffix.length &&
-            text_equals(text_slice(text, text.length - suffix.length, text.length), suffix))
-            return text_slice(text, 0, text.length - suffix.length);
-    }
-    return text;
-}
-
 /* `exd6e.p.` as `exd6`, `Qd5:`, which takes, as `Qd5`, and `f1(Q)` as `f1=Q`. `room` has NOTATION_WRITTEN_MAX
  * bytes. */
 static Text plainly(const Search *search, Text text, char *room)
 {
-    Text bare = text_trim(without_remarks(search, without_suffix(without_remarks(search, text))));
+    Text bare = text_trim(without_remarks(search, notation_without_words(without_remarks(search, text))));
     size_t bracket = text_find(bare, '(');
     if (bracket == 0 || bracket + 2 >= bare.length || bare.bytes[bare.length - 1] != ')')
         return bare;

@@ -82,6 +82,13 @@ size_t notation_from_japanese(const Position *position, const NamedActionList *l
 /* The text without what players write behind a move: signs for check, and judgements of the move or the
  * position, `!?`, `+-`, `±`, `$14`. A `+` that may belong to the text of an action stays. */
 Text notation_without_remarks(const Kernel *kernel, Text text);
+/* The text with the characters of keyboards for the signs of printers, `-` for dashes. False: it has none of
+ * those, or is too long. */
+enum { NOTATION_TYPED_MAX = 64 };
+bool notation_typed(const char *text, char to[NOTATION_TYPED_MAX]);
+/* How many bytes of the text's end are a remark of players, `!?`, ` N` or ` mate`; 0: none are. *glyph
+ * becomes the number that PGN has for a judgement, else 0. */
+size_t notation_remark(Text text, unsigned *glyph);
 /* The cell with the longest name that the text begins with, whose length becomes *length; CELL_NONE: none. */
 Cell notation_cut_cell(const Board *board, Text text, size_t *length);
 /* True if the text has the form of an action of the game, as it is listed or as players write it. Only its

@@ -67,18 +67,33 @@ static bool trail_asks_laws(const Program *program)
 /* How far the player to move can use a trail, from not at all to a legal action. */
 typedef enum TrailUse { TRAIL_IS_DEAD, TRAIL_IS_IDLE, TRAIL_IS_USABLE } TrailUse;
 
+/* Goes to the next move that captures by the trail, and not on the piece's own cell. */
+static bool next_use(Generator *generator)
+{
+    bool found;
+    do
+        found = generator_next(generator);
+    while (found && generator->pseudo_move.action.to == generator->target.cell);
+    return found;
+}
+
 /* The most that the piece on a cell can use the trail, which the generator has as its target. */
 static TrailUse trail_use_from(Generator *generator, Cell from)
 {
     bool asks = trail_asks_laws(generator->position->program);
     TrailUse use = TRAIL_IS_DEAD;
     generator_begin_piece(generator, from);
-    while (generator_next(generator)) {
-        if (generator->pseudo_move.action.to == generator->target.cell)
-            continue; /* captures the piece itself: no use of the trail */
+    while (next_use(generator)) {
         if (!asks || pseudo_move_is_lawful(generator))
             return TRAIL_IS_USABLE;
         use = TRAIL_IS_IDLE;
+    }
+    if (use == TRAIL_IS_DEAD && asks &&
+        generator->laws.asked) { /* perhaps a law forbids moves before they are made */
+        generator->laws.asked = false;
+        generator_begin_piece(generator, from);
+        use = next_use(generator) ? TRAIL_IS_IDLE : TRAIL_IS_DEAD;
+        generator->laws.asked = true;
     }
     return use;
 }

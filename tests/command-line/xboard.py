@@ -56,6 +56,14 @@ holds("it is the engine's turn", "not your turn" in told[-1], told)
 told = talk("ping 2\n?", "pong 2")
 holds("`?` has it move, and then it answers the ping", any(re.search(MOVE, line) for line in told[:-1]), told)
 
+# What a game needs before anybody can think is got ready when the game is chosen, and not on the clock.
+DEALT = "setboard bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"
+for words in "variant crazyhouse", "new", DEALT:
+    told = talk(f"{words}\nforce\nundo", "nothing to take back")
+    holds(f"`{words}` gets it ready", any(line.endswith(" is ready") for line in told), told)
+    told = talk("sd 1\ngo", MOVE)
+    holds(f"`go` after `{words}` has nothing to get ready", not any(line.endswith(" is ready") for line in told), told)
+
 # It takes a draw where it does not stand better, if it may: at once, or with the move that it thinks about.
 LOST, WON = "setboard 4k3/8/8/8/8/8/8/QR2K3 b - - 0 1", "setboard 4k3/8/8/8/8/8/8/QR2K3 w - - 0 1"
 for may, position, agrees in (1, LOST, True), (0, LOST, False), (1, WON, False):

@@ -564,6 +564,7 @@ FUNCTIONS = {
     "vari_version": (c_char_p, []),
     "vari_nearest": (c_size_t, [c_char_p, POINTER(c_char_p), c_size_t]),
     "vari_character": (VariCharacter, [c_char_p, c_size_t]),
+    "vari_remark": (c_size_t, [c_char_p, c_size_t, POINTER(c_uint)]),
     "vari_rules_load": (POINTER(VariRules), [POINTER(VariLimits), c_char_p, c_char_p, c_size_t, POINTER(VariSetting), c_size_t, VariFind, c_void_p]),
     "vari_rules_free": (None, [POINTER(VariRules)]),
     "vari_rules_ok": (c_bool, [POINTER(VariRules)]),

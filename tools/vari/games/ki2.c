@@ -155,6 +155,8 @@ const EndWord *ki2_end(const char *text, Outcome *outcome)
             (longest == NULL || strlen(word->kif) > strlen(longest->kif)))
             longest = word;
     *outcome = longest == NULL ? END_UNKNOWN : longest->outcome;
+    if (*outcome == END_LOST && first != second) /* `後手投了` */
+        *outcome = first ? END_FIRST_LOST : END_SECOND_LOST;
     return longest;
 }
 

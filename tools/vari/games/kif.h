@@ -21,6 +21,11 @@ enum { KIF_HEADERS = 7 };
 bool kif_starts(const char *text, const char *with);
 /* How many bytes of blanks the text begins with. */
 size_t kif_blanks(const char *text);
+/* The length of a sign that begins the text and, in Japanese prose, stands behind moves: `、`, `。`; 0: none
+ * does. */
+size_t kif_stop(const char *text);
+/* How many bytes of blanks and of such signs the text begins with. */
+size_t kif_gap(const char *text);
 /* The length of a number from 1 to 9 in whatever signs, which becomes *number; 0: there is none. */
 size_t kif_digit(const char *text, unsigned *number);
 /* The length of the mark of a player that the text begins with; 0: there is none. */
@@ -30,12 +35,13 @@ size_t kif_piece(const VariRules *rules, const char *text, size_t *length);
 /* The length of the cell that a move begins with, or of `同`; 0: there is none. `cell` is NULL or gets file
  * and rank, 0 for `同`. */
 size_t kif_target(const char *text, unsigned cell[2]);
-/* The length of what says the piece of a move and where it comes from: up to the move's time, or the next
- * move. */
+/* The length of what says the piece of a move and where it comes from: up to the move's time, the next move,
+ * or what says how the game ends. */
 size_t kif_move_length(const char *text);
 /* True if the text begins with a move that has no number and no player's mark: a cell, a piece of one or two
  * signs, and behind them only signs of moves. Remarks and ends may begin with digits, too. */
 bool kif_is_bare_move(const char *text);
+#define KIF_UP_TO "まで" /* the sentence begins with it that says how the game ends */
 /* The end whose word the text begins with; NULL: there is none. */
 const EndWord *kif_end(const char *text);
 /* True if the line says who moves first. */

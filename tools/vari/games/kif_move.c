@@ -24,8 +24,9 @@ size_t kif_target(const char *text, unsigned cell[2])
 size_t kif_move_length(const char *text)
 {
     size_t length = 0;
-    while (text[length] != '\0' && text[length] != '(' && kif_blanks(text + length) == 0 &&
-           kif_mark(text + length) == 0 && kif_target(text + length, NULL) == 0)
+    while (text[length] != '\0' && text[length] != '(' && kif_gap(text + length) == 0 &&
+           kif_mark(text + length) == 0 && kif_target(text + length, NULL) == 0 &&
+           !kif_starts(text + length, KIF_UP_TO) && (length == 0 || kif_end(text + length) == NULL))
         length++;
     if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) &&
         isdigit((unsigned char)text[length + 2]) && text[length + 3] == ')')
@@ -38,7 +39,7 @@ const EndWord *kif_end(const char *text)
     for (const EndWord *word = end_words; word->reason != NULL; word++) {
         size_t length = strlen(word->kif);
         if (length > 0 && kif_starts(text, word->kif) &&
-            (text[length] == '\0' || text[length] == '(' || kif_blanks(text + length) > 0))
+            (text[length] == '\0' || text[length] == '(' || kif_gap(text + length) > 0))
             return word;
     }
     return NULL;

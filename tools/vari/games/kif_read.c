@@ -171,6 +171,43 @@ static bool take_move(Reading *reading, size_t at)
     return true;
 }
 
+/* `まで67手で先手の勝ち`, unless the moves have told the end. */
+static void take_sentence(Reading *reading, size_t at)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    Outcome outcome;
+    const EndWord *end = ki2_end(line + at, &outcome);
+    if (end == NULL)
+        form_warn(reading->file, at, strlen(line + at), "this tells no known end; ignored");
+    else if (!kif_tree_on_main(&reading->tree))
+        reading->tree.nodes[reading->tree.at].end = end;
+    else if (reading->game->end == NULL)
+        end_say(reading->file, reading->game, end, outcome, at, strlen(line + at));
+}
+
+/* True if a move may stand in the text. */
+static bool has_move(const char *text)
+{
+    for (; text[0] != '\0'; text++)
+        if (kif_mark(text) > 0 || kif_target(text, NULL) > 0)
+            return true;
+    return false;
+}
+
+/* What stands behind the last move of a line: nothing, or how the game ends. False: something else. */
+static bool take_line_end(Reading *reading, size_t at)
+{
+    const char *line = reading->file->lines[reading->file->at - 1];
+    at += line[at] == '(';
+    if (line[at] == '\0' || take_end(reading, at))
+        return true;
+    if (kif_starts(line + at, KIF_UP_TO)) {
+        take_sentence(reading, at);
+        return true;
+    }
+    return !has_move(line + at) && pass_unknown_end(reading, at);
+}
+
 /* The length of the number of a move that the text begins with, which becomes *number; 0: there is none.
  * Digits may be fullwidth; if no blank follows those, they name a cell. */
 static size_t read_count(const char *text, size_t *number)
@@ -200,7 +237,7 @@ static size_t behind_move(const char *line, const KifNode *node)
     }
     at += kif_blanks(line + at);
     at += line[at] == '+';
-    return at + kif_blanks(line + at);
+    return at + kif_gap(line + at);
 }
 
 /* Reads a line of one or more moves, each with its number. */
@@ -221,7 +258,7 @@ static bool take_numbered(Reading *reading)
             return true;
         at = behind_move(line, &reading->tree.nodes[reading->tree.at]);
     }
-    if (line[at] != '\0')
+    if (!take_line_end(reading, at))
         form_warn(reading->file, at, strlen(line + at), "this is no move, and ignored");
     return true;
 }
@@ -239,24 +276,10 @@ static bool take_unnumbered(Reading *reading, size_t at)
             return true;
         const KifNode *node = &reading->tree.nodes[reading->tree.at];
         at = node->origin.offset + node->length;
-        at += kif_blanks(line + at);
+        at += kif_gap(line + at);
     }
-    return line[at] == '\0' ||
+    return take_line_end(reading, at) ||
            fail_move(reading, at, strlen(line + at), "a move is `▲７六歩`: whose, where to, and the piece");
-}
-
-/* `まで67手で先手の勝ち`, unless the moves have told the end. */
-static void take_sentence(Reading *reading)
-{
-    const char *line = reading->file->lines[reading->file->at - 1];
-    Outcome outcome;
-    const EndWord *end = ki2_end(line, &outcome);
-    if (end == NULL)
-        form_warn(reading->file, 0, strlen(line), "this tells no known end; ignored");
-    else if (!kif_tree_on_main(&reading->tree))
-        reading->tree.nodes[reading->tree.at].end = end;
-    else if (reading->game->end == NULL)
-        end_say(reading->file, reading->game, end, outcome, 0, strlen(line));
 }
 
 /* `*[%emt 0:00:16]`, where KI2 files that come from others have times: the move's, and then that of the end.
@@ -379,9 +402,9 @@ static bool take_line(Reading *reading)
         return take_variation(reading, at + strlen("変化"));
     if (reading->skips)
         return true;
-    if (kif_starts(line + at, "まで")) {
+    if (kif_starts(line + at, KIF_UP_TO)) {
         reading->begun = true;
-        take_sentence(reading);
+        take_sentence(reading, at);
         return true;
     }
     if (line[0] == '*') {
@@ -400,6 +423,8 @@ static bool take_line(Reading *reading)
         return take_numbered(reading);
     bool head = kif_starts(line, "手数");
     reading->begun = reading->begun || head;
+    if (reading->tree.count > 1 && kif_end(line + at) != NULL)
+        return take_end(reading, at);
     if (!head && !is_files(line + at) && !take_named(reading))
         form_warn(reading->file, at, strlen(line + at), "unknown line; ignored");
     return true;
@@ -433,7 +458,7 @@ static bool goes_on(Reading *reading)
     size_t number;
     bool numbered = read_count(line, &number) > 0 && (number != 1 || reading->tree.count == 1);
     return numbered || line[0] == '*' || line[0] == '&' || kif_mark(line) > 0 || kif_is_bare_move(line) ||
-           kif_starts(line, "変化") || kif_starts(line, "まで");
+           kif_starts(line, "変化") || kif_starts(line, KIF_UP_TO);
 }
 
 /* True if another game begins with the line that comes next. */

@@ -32,6 +32,23 @@ size_t kif_blanks(const char *text)
     }
 }
 
+size_t kif_stop(const char *text)
+{
+    static const char *const stops[] = { "、", "。", "，", "．", ",", ".", "（", "）", ")" };
+    for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++)
+        if (kif_starts(text, stops[i]))
+            return strlen(stops[i]);
+    return 0;
+}
+
+size_t kif_gap(const char *text)
+{
+    size_t length = kif_blanks(text);
+    for (size_t stop; (stop = kif_stop(text + length)) > 0; length += kif_blanks(text + length))
+        length += stop;
+    return length;
+}
+
 size_t kif_digit(const char *text, unsigned *number)
 {
     if (text[0] >= '1' && text[0] <= '9') {

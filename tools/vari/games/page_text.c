@@ -11,10 +11,13 @@
 
 /* Those that stand round text, or in it. */
 static const char *const tags[] = {
-    "a",    "b",        "blockquote", "body",  "br",   "center", "code", "div",    "em",    "font",
-    "h1",   "h2",       "h3",         "h4",    "head", "hr",     "html", "i",      "img",   "li",
-    "link", "meta",     "ol",         "p",     "pre",  "small",  "span", "strong", "table", "tbody",
-    "td",   "textarea", "th",         "title", "tr",   "tt",     "u",    "ul",     "wbr",
+    "a",       "abbr",   "article", "aside", "b",   "big",   "blockquote", "body", "br",       "button",
+    "caption", "center", "cite",    "code",  "dd",  "del",   "div",        "dl",   "dt",       "em",
+    "font",    "footer", "h1",      "h2",    "h3",  "h4",    "h5",         "h6",   "head",     "header",
+    "hr",      "html",   "i",       "img",   "ins", "kbd",   "label",      "li",   "link",     "main",
+    "mark",    "meta",   "nav",     "ol",    "p",   "pre",   "s",          "samp", "section",  "small",
+    "span",    "strike", "strong",  "sub",   "sup", "table", "tbody",      "td",   "textarea", "tfoot",
+    "th",      "thead",  "title",   "tr",    "tt",  "u",     "ul",         "wbr",
 };
 
 static bool is_tag_name(const char *name, size_t length)

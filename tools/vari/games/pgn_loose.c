@@ -63,27 +63,6 @@ static bool join_words(PgnGame *pgn, size_t at, VariGame *game)
     return false;
 }
 
-/* What stands close to a move and says nothing that it does not: the sign of a diagram, check in words. */
-static const char *const redundant_ends[] = {
-    "(D)",    ",",       ";",     "ch",    "ch.",       "+ch",  "dis.ch", "dis.ch.",
-    "dbl.ch", "dbl.ch.", "disch", "dblch", "checkmate", "mate", "check",  "e.p",
-};
-
-static bool drop_end(PgnItem *item, VariGame *game)
-{
-    size_t length = strlen(item->text);
-    for (size_t i = 0; i < sizeof redundant_ends / sizeof *redundant_ends; i++) {
-        size_t size = strlen(redundant_ends[i]);
-        if (length <= size || strcmp(item->text + length - size, redundant_ends[i]) != 0)
-            continue;
-        item->text[length - size] = '\0';
-        if (is_legal(game, item->text))
-            return true;
-        item->text[length - size] = redundant_ends[i][0];
-    }
-    return false;
-}
-
 /* `5254` becomes `e2e4`; a fifth digit, from 1 on, says a queen, a rook, a bishop, a knight. */
 static bool spell_numeric(PgnItem *item, VariGame *game)
 {
@@ -203,7 +182,12 @@ static bool split_together(PgnGame *pgn, size_t at, VariGame *game)
     for (size_t length = strlen(text); (length = first_move(game, text, length)) > 0;) {
         size_t digits = strspn(text + length, "0123456789"), points = strspn(text + length + digits, ".");
         size_t number = digits > 0 && points > 0 ? digits + points : 0;
-        if (number > 0 ? text[length + number] != '\0' : goes_on(game, text, length)) {
+        if (number > 0 && text[length + number] == '\0') { /* the move itself stands behind a blank */
+            tell_together(pgn, item, length);
+            pgn->items[at].text[length] = '\0';
+            return true;
+        }
+        if (number > 0 || goes_on(game, text, length)) {
             tell_together(pgn, item, length);
             split(pgn, at, length, length + number);
             return true;
@@ -215,8 +199,8 @@ static bool split_together(PgnGame *pgn, size_t at, VariGame *game)
 bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game)
 {
     return pgn->items[at].type == PGN_MOVE && pgn->items[at].origin.line != NULL &&
-           (spell_numeric(&pgn->items[at], game) || drop_end(&pgn->items[at], game) ||
-            split_at_comma(pgn, at, game) || join_words(pgn, at, game) || split_together(pgn, at, game));
+           (spell_numeric(&pgn->items[at], game) || split_at_comma(pgn, at, game) ||
+            join_words(pgn, at, game) || split_together(pgn, at, game));
 }
 
 /* --- letters of other languages ------------------------------------------------------------------------ */

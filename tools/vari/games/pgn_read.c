@@ -8,82 +8,68 @@
 #include "pgn_scan.h"
 #include "pgn_words.h"
 
-/* Warns of times that cannot be read: no other form could hold them. */
-static void tell_bad_times(const Scan *scan, size_t from, size_t end)
+static void add_glyph(const Scan *scan, size_t from, unsigned glyph)
 {
-    size_t length;
-    if (scan->reader->quiet)
-        return;
-    while ((from = form_bad_time(scan->line, from, end, &length)) != SIZE_MAX) {
-        Origin origin = pgn_origin(scan, from);
-        tell_origin_warning(&origin, length, "expected a time, as in `[%emt 0:00:16]`; kept as text", "");
-        from += length;
-    }
+    char number[16];
+    int length = snprintf(number, sizeof number, "%u", glyph);
+    if (glyph > 0)
+        pgn_add_at(scan, PGN_GLYPH, from, number, (size_t)length);
 }
 
-/* As much of a comment in braces as stands in this line; its parts are joined as pgn_comment_separator()
- * says. */
-static void take_comment(Scan *scan)
+/* The glyph of a remark with which a word ends, and the remark's length; `whole`: the word may be nothing
+ * else. */
+static size_t remark_length(const char *word, size_t length, bool whole, unsigned *glyph)
 {
-    PgnReader *reader = scan->reader;
-    PgnGame *game = reader->game;
-    PgnItem *item = &game->items[game->count - 1];
-    size_t before = reader->comment;
-    if (before > 0 || scan->at == 0)
-        pgn_skip_blanks(scan);
-    size_t length = strcspn(scan->line + scan->at, "}");
-    tell_bad_times(scan, scan->at, scan->at + length);
-    while (before > 0 && strchr(" \t", item->text[before - 1]) != NULL)
-        before--;
-    const char *joint =
-        before == 0 ? ""
-                    : pgn_comment_separator(item->text, before, reader->comment_line, scan->line + scan->at);
-    if (before + length + 2 > reader->comment_capacity) {
-        reader->comment_capacity = 2 * (before + length) + 2;
-        item->text = memory_more(item->text, reader->comment_capacity);
-    }
-    reader->comment = before + (size_t)snprintf(item->text + before, length + 2, "%s%.*s", joint, (int)length,
-                                                scan->line + scan->at);
-    scan->at += length;
-    reader->in_comment = scan->line[scan->at] == '\0';
-    reader->comment_line = pgn_comment_line(scan->line);
-    if (reader->in_comment)
-        return;
-    scan->at++;
-    for (size_t end = reader->comment; end > 0 && strchr(" \t\n", item->text[end - 1]) != NULL;)
-        item->text[--end] = '\0';
-}
-
-static void add_at(const Scan *scan, PgnType type, size_t from, const char *text, size_t length)
-{
-    PgnItem *item = pgn_add_taking(scan->reader->game, type, memory_part(text, length));
-    item->origin = pgn_origin(scan, from);
-    item->length = scan->at - from;
+    size_t remark = vari_remark(word, length, glyph);
+    bool bracketed =
+        remark > 0 && word[length - remark] == '('; /* `a8(D)`: a piece's letter in some languages */
+    return !bracketed && (whole || remark < length) ? remark : 0;
 }
 
 /* The move, and the judgements behind it. */
 static void add_move(Scan *scan, size_t from, size_t end)
 {
-    const PgnWord *judged[4];
-    size_t count = 0;
-    while (count < 4 &&
-           (judged[count] = pgn_word(PGN_JUDGEMENTS, scan->line + from, end - from, true)) != NULL)
-        end -= strlen(judged[count++]->written);
-    add_at(scan, PGN_MOVE, from, scan->line + from, end - from);
+    enum { JUDGED_MAX = 4 };
+    unsigned judged[JUDGED_MAX];
+    const char *word = scan->line + from;
+    size_t count = 0, remark, evaluation = pgn_evaluation(word, end - from), behind = end;
+    end -= evaluation;
+    while (count < JUDGED_MAX && (remark = remark_length(word, end - from, false, &judged[count])) > 0) {
+        end -= remark;
+        count++;
+    }
+    pgn_add_at(scan, PGN_MOVE, from, word, end - from);
     pgn_drop_idle_signs(scan->reader->game->items[scan->reader->game->count - 1].text);
     scan->reader->game->items[scan->reader->game->count - 1].length = end - from;
     while (count-- > 0)
-        add_at(scan, PGN_GLYPH, end, judged[count]->meant, strlen(judged[count]->meant));
+        add_glyph(scan, end, judged[count]);
+    if (evaluation > 0)
+        pgn_add_at(scan, PGN_COMMENT, behind - evaluation, scan->line + behind - evaluation, evaluation);
 }
 
-/* The sign that a word is by itself; a letter behind a number is a piece's, and so are those that follow. */
-static const PgnWord *find_lone(PgnReader *reader, const char *word, size_t length, bool numbered)
+/* Adds what a word is by itself, if it is signs and remarks alone: `N!`. A letter behind a number is a
+ * piece's, and so are those that follow. False: it is a move. */
+static bool take_remarks(Scan *scan, size_t from, size_t length, bool numbered)
 {
-    const PgnWord *found = pgn_word(PGN_JUDGEMENTS, word, length, false);
+    enum { REMARKS_MAX = 4 };
+    const char *word = scan->line + from;
+    unsigned glyphs[REMARKS_MAX];
+    size_t rest = length, count = 0, remark;
     bool letter = length == 1 && isupper((unsigned char)word[0]);
+    PgnReader *reader = scan->reader;
     reader->spaced = reader->spaced || (letter && numbered);
-    return found != NULL || (letter && reader->spaced) ? found
-                                                       : pgn_word(PGN_LONE_JUDGEMENTS, word, length, false);
+    if (letter && reader->spaced)
+        return false;
+    if (pgn_is_idle(word, length))
+        return true;
+    while (rest > 0 && count < REMARKS_MAX &&
+           (remark = remark_length(word, rest, true, &glyphs[count])) > 0) {
+        rest -= remark;
+        count++;
+    }
+    while (rest == 0 && count-- > 0)
+        add_glyph(scan, from, glyphs[count]);
+    return rest == 0;
 }
 
 /* The length of a word, which one of `ends` or a blank ends. */
@@ -102,50 +88,106 @@ static bool closes_next(const Scan *scan)
     return rest[strspn(rest, " \t")] == ')';
 }
 
-/* Reads `White resigns`, with which a line and the game end. False: other words stand there. */
-static bool take_ending(Scan *scan, size_t from)
+/* How much of a text may be words: up to a comment, a variation, or the result. */
+static size_t words_length(const char *text)
+{
+    size_t length = strcspn(text, "{};("), taken;
+    for (size_t at = 0; at < length; at += strcspn(text + at, " \t"), at += strspn(text + at, " \t"))
+        if (pgn_result_of(text + at, length - at, true, &taken) != NULL)
+            return at;
+    return length;
+}
+
+/* PGN's tag has the reason, too, where it has a word for it and the file has no such tag. */
+static void note_reason(PgnGame *game, const char *reason)
+{
+    const char *termination = end_termination(reason);
+    pgn_set_reason(game, reason);
+    if (pgn_tag(game, "Termination") == NULL && strcmp(termination, "normal") != 0)
+        pgn_set_tag(game, "Termination", termination);
+}
+
+/* Reads `White resigns`, with which the game ends unless its result follows. False: other words stand there.
+ */
+static bool take_ending(Scan *scan, size_t from, bool *ended)
 {
     PgnGame *game = scan->reader->game;
-    const PgnEnding *ending = isalpha((unsigned char)scan->line[from]) ? pgn_ending(scan->line + from) : NULL;
-    if (ending == NULL)
+    size_t length = words_length(scan->line + from);
+    if (!isalpha((unsigned char)scan->line[from]) || scan->line[from + length] == '(')
         return false;
-    snprintf(game->result, sizeof game->result, "%s", ending->result);
+    char *words = memory_part(scan->line + from, length);
+    PgnEnding ending;
+    bool is = pgn_ending(words, &ending);
+    free(words);
+    if (!is)
+        return false;
+    scan->at = from + length;
+    if (ending.reason != NULL)
+        note_reason(game, ending.reason);
+    *ended = strchr("{;", scan->line[scan->at]) != NULL;
+    if (!*ended)
+        return true;
     game->result_origin = pgn_origin(scan, from);
-    scan->at = strlen(scan->line);
-    if (ending->reason != NULL)
-        pgn_set_reason(game, ending->reason);
+    if (ending.result != NULL) {
+        snprintf(game->result, sizeof game->result, "%s", ending.result);
+    } else { /* form_settle() finds out who it was */
+        game->end = end_of_reason(ending.reason == NULL ? "resignation" : ending.reason);
+        game->outcome = END_LOST;
+    }
     return true;
 }
 
 /* What ends a word. */
 static const char word_ends[] = " \t{}();$";
 
+/* Reads the result that a word is, or with which a variation ends; false: it is none. */
+static bool take_result(Scan *scan, size_t from, size_t length, bool spaced, bool *ended)
+{
+    PgnReader *reader = scan->reader;
+    const char *word = scan->line + from;
+    size_t taken;
+    const char *result = spaced ? pgn_result_of(word, length, true, &taken) : pgn_result_word(word, length);
+    if (result == NULL)
+        return false;
+    if (reader->depth > 0 && closes_next(scan)) {
+        pgn_add_at(scan, PGN_COMMENT, from, word, length); /* the result to which the variation leads */
+        return true;
+    }
+    snprintf(reader->game->result, sizeof reader->game->result, "%s", result);
+    reader->game->result_origin = pgn_origin(scan, from);
+    *ended = true;
+    return true;
+}
+
+/* Reads what is said in words or numbers beside moves: how the game ended, and evaluations. False: nothing
+ * is. */
+static bool take_words(Scan *scan, size_t from, bool *ended)
+{
+    if (scan->reader->depth == 0 && take_ending(scan, from, ended))
+        return true;
+    size_t evaluation = scan->reader->game->count == 0 ? 0 : pgn_evaluation_length(scan->line + from);
+    if (evaluation == 0)
+        return false;
+    scan->at = from + evaluation;
+    pgn_add_at(scan, PGN_COMMENT, from, scan->line + from, evaluation);
+    return true;
+}
+
 /* A word: a move, perhaps with its number before it, a judgement, or the result. */
 static bool take_word(Scan *scan, bool *ended)
 {
+    PgnReader *reader = scan->reader;
     size_t from = scan->at, length = word_length(scan->line + from, word_ends);
     const char *word = scan->line + from;
-    size_t spaced = pgn_spaced_result(word), taken;
-    length = spaced > 0 ? spaced : pgn_before_result(word, length);
-    const char *result =
-        spaced > 0 ? pgn_result_of(word, spaced, true, &taken) : pgn_result_word(word, length);
-    PgnReader *reader = scan->reader;
-    PgnGame *game = reader->game;
+    size_t spaced = pgn_spaced_result(word);
+    if (spaced == 0 && take_words(scan, from, ended))
+        return true;
+    length = spaced > 0                         ? spaced
+             : pgn_evaluation(word, length) > 0 ? length
+                                                : pgn_before_result(word, length);
     scan->at += length;
-    if (result != NULL && reader->depth > 0 && closes_next(scan)) {
-        add_at(scan, PGN_COMMENT, from, word, length); /* the result to which the variation leads */
+    if (take_result(scan, from, length, spaced > 0, ended))
         return true;
-    }
-    if (result != NULL) {
-        snprintf(game->result, sizeof game->result, "%s", result);
-        game->result_origin = pgn_origin(scan, from);
-        *ended = true;
-        return true;
-    }
-    if (reader->depth == 0 && take_ending(scan, from)) {
-        *ended = true;
-        return true;
-    }
     if (pgn_is_board_number(word, length))
         return pgn_fail(scan, from, scan->at,
                         "this numbers the moves of one of two boards: games on several boards are not read");
@@ -159,23 +201,15 @@ static bool take_word(Scan *scan, bool *ended)
     from += number;
     word += number;
     length -= number;
-    const PgnWord *found = find_lone(reader, word, length, numbered);
-    if (found != NULL) {
-        add_at(scan, PGN_GLYPH, from, found->meant, strlen(found->meant));
-    } else if (pgn_word(PGN_REDUNDANT, word, length, false) == NULL) {
+    while (length > 1 && word[length - 1] == ',')
+        length--;
+    if (!take_remarks(scan, from, length, numbered)) {
         size_t bracket = pgn_bracket_length(word + length);
         length += bracket + (bracket > 0 ? strcspn(word + length + bracket, word_ends) : 0);
         scan->at = from + length;
         add_move(scan, from, scan->at);
     }
     return true;
-}
-
-static void warn(const Scan *scan, size_t from, size_t to, const char *message)
-{
-    Origin origin = pgn_origin(scan, from);
-    if (!scan->reader->quiet)
-        tell_origin_warning(&origin, to - from, message, "");
 }
 
 /* Reads `$14`. Numbers that PGN does not have may be another program's own, and stay. */
@@ -187,12 +221,12 @@ static void take_glyph(Scan *scan)
     char *end;
     scan->at += digits == 0 ? length : 1 + digits;
     if (digits == 0) {
-        warn(scan, from, scan->at, "expected the number of a glyph after `$`; ignored");
+        pgn_warn(scan, from, scan->at, "expected the number of a glyph after `$`; ignored");
         return;
     }
     if (strtoul(scan->line + from + 1, &end, 10) > GLYPH_MAX)
-        warn(scan, from, scan->at, "PGN has glyphs up to `$255`; kept as it is");
-    add_at(scan, PGN_GLYPH, from, scan->line + from + 1, digits);
+        pgn_warn(scan, from, scan->at, "PGN has glyphs up to `$255`; kept as it is");
+    pgn_add_at(scan, PGN_GLYPH, from, scan->line + from + 1, digits);
 }
 
 /* Reads `(0:16)` behind a move, the time that it took. False: no time stands there. */
@@ -209,80 +243,26 @@ static bool take_bracketed_time(Scan *scan)
     return true;
 }
 
-/* Reads `(0:16)`, a time, and `(D)`, a glyph. Skips `(=)`, by which a draw was offered, and `(e.p.)`. */
+/* Reads what stands in brackets and is no variation: `(0:16)`, a time, `(!)`, a judgement, and `(+0.35/12)`,
+ * an evaluation. Skips `(=)`, by which a draw was offered, and `(e.p.)`. */
 static bool take_bracket(Scan *scan)
 {
-    const char *text = scan->line + scan->at;
+    size_t from = scan->at, evaluation;
+    const char *text = scan->line + from;
+    unsigned glyph;
     if (text[0] == '(' && take_bracketed_time(scan))
         return true;
-    const PgnWord *redundant = pgn_redundant_bracket(text);
-    if (redundant == NULL)
-        return false;
-    scan->at += strlen(redundant->written);
-    if (redundant->meant[0] != '\0')
-        add_at(scan, PGN_GLYPH, scan->at, redundant->meant, strlen(redundant->meant));
-    return true;
-}
-
-/* `[%clk 0:10]` outside a comment is one, and so is `[what somebody says]`. */
-static void take_square_comment(Scan *scan)
-{
-    size_t from = scan->at, end = from + strcspn(scan->line + from, "]");
-    bool command = scan->line[from + 1] == '%' && scan->line[end] == ']';
-    size_t text = command ? from : from + 1, length = end + command - text;
-    scan->at = end + (scan->line[end] == ']');
-    tell_bad_times(scan, from, scan->at);
-    add_at(scan, PGN_COMMENT, from, scan->line + text, length);
-}
-
-/* How many braces are still open at the end of a comment that has others in it. */
-static size_t open_braces(const char *comment)
-{
-    size_t open = 0;
-    for (; *comment != '\0'; comment++) {
-        open += *comment == '{';
-        open -= *comment == '}' && open > 0;
+    size_t remark = pgn_bracketed_remark(text, &glyph);
+    if (remark > 0) {
+        scan->at += remark;
+        add_glyph(scan, scan->at, glyph);
+        return true;
     }
-    return open;
-}
-
-/* The last comment in which braces are open; NULL: there is none. */
-static PgnItem *find_nesting(PgnGame *game)
-{
-    size_t at = game->count;
-    while (at > 0 && (game->items[at - 1].type != PGN_COMMENT || open_braces(game->items[at - 1].text) == 0))
-        at--;
-    return at > 0 ? &game->items[at - 1] : NULL;
-}
-
-/* `}` where no comment is open: it ends one that had braces in it, and what has been read since is a part of
- * that. The limit of open braces bounds how often one comment is joined anew. */
-static bool take_outer_end(Scan *scan)
-{
-    PgnGame *game = scan->reader->game;
-    PgnItem *comment = find_nesting(game);
-    if (comment == NULL)
-        return pgn_fail(scan, scan->at, scan->at + 1, "no comment begins before this `}`");
-    if (open_braces(comment->text) > PGN_DEPTH_MAX)
-        return pgn_fail(scan, scan->at, scan->at + 1,
-                        "braces stand in one another " PGN_NUMBER(PGN_DEPTH_MAX) " deep at most");
-    size_t first = game->line_count, length;
-    while (first > 0 && game->lines[first - 1] != comment->origin.line)
-        first--;
-    char *text;
-    FILE *out = open_text(&text, &length);
-    for (size_t i = first == 0 ? 0 : first - 1; i < game->line_count; i++) {
-        size_t from = game->lines[i] == comment->origin.line ? comment->origin.offset + 1 : 0;
-        size_t end = i + 1 == game->line_count ? scan->at : strlen(game->lines[i]);
-        fprintf(out, "%s%.*s", from > 0 ? "" : " ", (int)(end - from), game->lines[i] + from);
-    }
-    close_text(out, &text);
-    free(comment->text);
-    comment->text = text;
-    while (&game->items[game->count - 1] != comment)
-        free(game->items[--game->count].text);
-    scan->at++;
-    return true;
+    evaluation = text[0] == '(' && scan->reader->game->count > 0 ? pgn_evaluation_length(text) : 0;
+    scan->at += evaluation;
+    if (evaluation > 0)
+        pgn_add_at(scan, PGN_COMMENT, from, text + 1, evaluation - 2);
+    return evaluation > 0;
 }
 
 /* The end of a variation; a comment before it may tell why it ends, `{resignation}`. */
@@ -293,7 +273,7 @@ static void add_close(const Scan *scan, size_t from)
     const EndWord *end = last == NULL || last->type != PGN_COMMENT ? NULL : end_of_reason(last->text);
     if (end != NULL)
         free(game->items[--game->count].text);
-    add_at(scan, PGN_CLOSES, from, end == NULL ? "" : end->reason, end == NULL ? 0 : strlen(end->reason));
+    pgn_add_at(scan, PGN_CLOSES, from, end == NULL ? "" : end->reason, end == NULL ? 0 : strlen(end->reason));
 }
 
 /* What is not a tag; *ended: it was the result, and the game ends here. */
@@ -306,17 +286,11 @@ static bool take_token(Scan *scan, bool *ended)
     case '{':
         scan->at++;
         pgn_skip_blanks(scan);
-        add_at(scan, PGN_COMMENT, from, "", 0);
+        pgn_add_at(scan, PGN_COMMENT, from, "", 0);
         scan->reader->comment = scan->reader->comment_capacity = 0;
-        take_comment(scan);
+        pgn_take_comment(scan);
         return true;
-    case ';':
-        scan->at++;
-        pgn_skip_blanks(scan);
-        tell_bad_times(scan, scan->at, strlen(scan->line));
-        add_at(scan, PGN_COMMENT, from, scan->line + scan->at, strlen(scan->line + scan->at));
-        scan->at = strlen(scan->line);
-        return true;
+    case ';': pgn_take_line_comment(scan); return true;
     case '(':
     case ')':
         if (take_bracket(scan))
@@ -325,33 +299,17 @@ static bool take_token(Scan *scan, bool *ended)
         if (scan->line[from] == ')')
             add_close(scan, from);
         else
-            add_at(scan, PGN_OPENS, from, "", 0);
+            pgn_add_at(scan, PGN_OPENS, from, "", 0);
         scan->reader->depth += scan->line[from] == '(';
         scan->reader->depth -= scan->line[from] == ')' && scan->reader->depth > 0;
         return true;
     case '$': take_glyph(scan); return true;
-    case '}': return take_outer_end(scan);
+    case '}': return pgn_take_outer_end(scan);
     default: return take_word(scan, ended);
     }
 }
 
 /* --- a game -------------------------------------------------------------------------------------------- */
-
-/* What is wrong with the comment that goes on in this line, if it is that it has no end: another game begins.
- */
-static bool comment_goes_on(PgnReader *reader, const char *line)
-{
-    static const char first[] = "[Event \"";
-    const PgnItem *comment = &reader->game->items[reader->game->count - 1];
-    if (line != NULL && (!reader->after_gap || strncmp(line, first, strlen(first)) != 0))
-        return true;
-    if (!reader->quiet)
-        tell_origin_error(&comment->origin, 0, 1, "this comment does not end", "");
-    reader->game->malformed = true;
-    if (line != NULL)
-        pgn_put_back(reader, 0, 0);
-    return false;
-}
 
 /* True if moves are numbered from 1 again in a line after some have been played: another game begins, though
  * neither a result nor a tag stands between. */
@@ -394,7 +352,7 @@ static void take_remark(Scan *scan)
     }
     size_t from = scan->at + bracketed;
     scan->at += strlen(rest);
-    add_at(scan, PGN_COMMENT, from, rest + bracketed, strlen(rest) - 2 * bracketed);
+    pgn_add_at(scan, PGN_COMMENT, from, rest + bracketed, strlen(rest) - 2 * bracketed);
 }
 
 /* True if only tags and comments have been read so far, and no tag of the same name as the one that begins at
@@ -424,7 +382,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
 {
     Scan scan = { reader, line, at };
     bool ended = reader->in_comment && reader->game->result_origin.path != NULL;
-    if (reader->in_comment && !comment_goes_on(reader, line))
+    if (reader->in_comment && !pgn_comment_goes_on(reader, line))
         return false;
     if (reader->in_tag && at == 0 && pgn_take_rest_of_tag(&scan))
         return true;
@@ -432,7 +390,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     bool was_in_comment = reader->in_comment;
     reader->after_gap = line[first] == '\0';
     if (reader->in_comment) {
-        take_comment(&scan);
+        pgn_take_comment(&scan);
         ended = ended && !reader->in_comment;
     } else if (at == 0 && (line[0] == '%' || strncmp(line, "```", 3) == 0)) /* not for readers of PGN */
         return true;
@@ -444,7 +402,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
             return false;
         }
         if (begins && scan.at > first) {
-            take_square_comment(&scan);
+            pgn_take_square_comment(&scan);
         } else if (begins || (tag && (scan.at == first && is_second_event(&scan)))) {
             pgn_put_back(reader, at, scan.at);
             return false;
@@ -491,7 +449,7 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
     if (game->malformed)
         pgn_pass_over(reader);
     else if (reader->in_comment && !reader->failed)
-        comment_goes_on(reader, NULL);
+        pgn_comment_goes_on(reader, NULL);
     snprintf(reader->result, sizeof reader->result, "%s",
              game->result_origin.path == NULL ? "" : game->result);
     pgn_take_result_tag(game, reader->quiet || game->malformed);

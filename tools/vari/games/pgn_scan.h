@@ -1,4 +1,4 @@
-/* Knows one line of a PGN file and the tags in it, well formed or not. Does not know moves. */
+/* Knows one line of a PGN file, and the tags and comments in it, well formed or not. Does not know moves. */
 #ifndef VARI_PGN_SCAN_H
 #define VARI_PGN_SCAN_H
 
@@ -25,6 +25,22 @@ void pgn_pass_over(PgnReader *reader);
  * there is none. */
 size_t pgn_unicode_blank(const char *text);
 void pgn_skip_blanks(Scan *scan);
+/* Adds what the line has from one byte on and `scan->at` is behind. */
+void pgn_add_at(const Scan *scan, PgnType type, size_t from, const char *text, size_t length);
+/* Warns of a part of the line, unless nobody asked for the game. */
+void pgn_warn(const Scan *scan, size_t from, size_t to, const char *message);
+/* Reads as much of the comment in braces that was added last as stands in this line; its parts are joined as
+ * pgn_comment_separator() says. */
+void pgn_take_comment(Scan *scan);
+/* False after telling that the comment, which goes on in this line, has no end: another game begins. */
+bool pgn_comment_goes_on(PgnReader *reader, const char *line);
+/* Reads comments that begin here: `[%clk 0:10]` outside braces, `[what somebody says]`; `;` up to the end of
+ * the line. */
+void pgn_take_square_comment(Scan *scan);
+void pgn_take_line_comment(Scan *scan);
+/* Reads `}` where no comment is open: it ends one that had braces in it, and what has been read since is a
+ * part of that. False after telling that there is none. */
+bool pgn_take_outer_end(Scan *scan);
 /* Reads the tag that begins here. A malformed one takes the rest of the line. */
 void pgn_take_tag(Scan *scan);
 /* Reads the rest of a value that was broken into lines, `of a tournament"]`. False: the line is none. */

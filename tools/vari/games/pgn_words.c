@@ -2,98 +2,84 @@
 
 #include "pgn_words.h"
 
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "vari.h"
+
 /* --- signs and remarks ---------------------------------------------------------------------------------- */
 
-/* Judgements that stand in files as signs, and the numbers that PGN has for them. Longer ones come first;
- * what is no judgement but a remark on the game has none. */
-static const PgnWord judgements[] = {
-    { "!!", "3" },
-    { "??", "4" },
-    { "!?", "5" },
-    { "?!", "6" },
-    { "!", "1" },
-    { "?", "2" },
-    { "+/-", "16" },
-    { "-/+", "17" },
-    { "+/=", "14" },
-    { "=/+", "15" },
-    { "=/\xE2\x88\x9E", "44" },
-    { "+-", "18" },
-    { "-+", "19" },
-    { "+=", "14" },
-    { "=+", "15" },
-    { "\xC2\xB1", "16" },
-    { "\xE2\x88\x93", "17" },
-    { "\xE2\xA9\xB2", "14" },
-    { "\xE2\xA9\xB1", "15" },
-    { "\xE2\x88\x9E", "13" },
-    { "\xE2\x96\xA1", "7" },
-    { "\xE2\xA8\x80", "22" },
-    { "\xE2\x9F\xB3", "32" },
-    { "\xE2\x86\x91", "36" },
-    { "\xE2\x86\x92", "40" },
-    { "*", "7" },
-    { "\xE2\x87\x86", "132" },
-};
-
-/* Those that are none behind a move, where `=` and `N` may say what a piece becomes. */
-static const PgnWord lone_judgements[] = {
-    { "=", "10" }, { "~", "13" }, { "N", "146" }, { "TN", "146" }, { "D", "220" }, { "RR", "145" },
-};
-
-/* Words beside a move that say nothing the move does not, and the sign of a diagram. */
-static const PgnWord redundant[] = {
-    { "+", "" },     { "++", "" },         { "#", "" },         { "ch", "" },          { "ch.", "" },
-    { "mate", "" },  { "check", "" },      { "checkmate", "" }, { "check!", "" },      { "mate!", "" },
-    { "(ch)", "" },  { "(check)", "" },    { "(mate)", "" },    { "(checkmate)", "" }, { "chk", "" },
-    { "dbl", "" },   { "dbl.", "" },       { "dis", "" },       { "dis.", "" },        { "double", "" },
-    { "disc.", "" }, { "discovered", "" }, { "dbl.ch.", "" },   { "+ch", "" },         { "matt", "" },
-    { ",", "" },     { "(ep)", "" },       { "e.p.", "" },      { "(e.p.)", "" },      { "ep", "" },
-    { "(=)", "" },   { "dis.ch.", "" },    { "(D)", "220" },    { "\\", "" },
-};
-
-static const struct {
-    const PgnWord *words;
-    size_t count;
-} lists[] = {
-    [PGN_JUDGEMENTS] = { judgements, sizeof judgements / sizeof *judgements },
-    [PGN_LONE_JUDGEMENTS] = { lone_judgements, sizeof lone_judgements / sizeof *lone_judgements },
-    [PGN_REDUNDANT] = { redundant, sizeof redundant / sizeof *redundant },
-};
-
-/* True if it is that word in capitals or not, and perhaps with a point behind it: `Check`, `mate.` */
-static bool is_word(const char *text, size_t length, const char *word)
+bool pgn_is_idle(const char *word, size_t length)
 {
-    size_t size = strlen(word);
-    bool point = length == size + 1 && text[size] == '.';
-    return (length == size || point) && strncasecmp(text, word, size) == 0;
+    return length > 0 && strspn(word, "+#,\\") >= length;
 }
 
-const PgnWord *pgn_word(PgnWords list, const char *text, size_t length, bool ends)
+size_t pgn_bracketed_remark(const char *text, unsigned *glyph)
 {
-    for (size_t i = 0; i < lists[list].count; i++) {
-        const PgnWord *word = &lists[list].words[i];
-        size_t size = strlen(word->written);
-        bool fits = !ends && list == PGN_REDUNDANT
-                        ? is_word(text, length, word->written)
-                        : (ends ? size < length : size == length) &&
-                              memcmp(text + length - size, word->written, size) == 0;
-        if (fits)
-            return word;
-    }
-    return NULL;
+    *glyph = 0;
+    size_t length = text[0] == '(' ? strcspn(text + 1, "() \t") : 0;
+    if (length == 0 || text[1 + length] != ')')
+        return 0;
+    const char *inside = text + 1;
+    bool piece = length == 1 && isupper((unsigned char)inside[0]) && inside[0] != 'D'; /* `f1 (Q)` */
+    bool offer = length == 1 && inside[0] == '=';
+    if (!offer && !pgn_is_idle(inside, length) && (piece || vari_remark(inside, length, glyph) != length))
+        return 0;
+    return length + 2;
 }
 
-const PgnWord *pgn_redundant_bracket(const char *text)
+/* How long a number of pawns is that a text begins with, `0.35` or `M5`. */
+static size_t pawns_length(const char *text)
 {
-    for (size_t i = 0; i < sizeof redundant / sizeof *redundant; i++)
-        if (redundant[i].written[0] == '(' &&
-            strncmp(text, redundant[i].written, strlen(redundant[i].written)) == 0)
-            return &redundant[i];
-    return NULL;
+    static const char digits[] = "0123456789";
+    if (text[0] == 'M' || text[0] == '#')
+        return strspn(text + 1, digits) > 0 ? 1 + strspn(text + 1, digits) : 0;
+    size_t whole = strspn(text, digits);
+    size_t part = whole > 0 && strchr(".,", text[whole]) != NULL ? strspn(text + whole + 1, digits) : 0;
+    return part > 0 ? whole + 1 + part : 0;
+}
+
+/* How long the sign is that an evaluation begins with; 0: there is none. */
+static size_t sign_length(const char *text)
+{
+    static const char minus[] = "\xE2\x88\x92";
+    return text[0] == '+' || text[0] == '-' ? 1 : strncmp(text, minus, 3) == 0 ? 3 : 0;
+}
+
+/* How long an evaluation is, without brackets; `bare`: the sign may be missing. */
+static size_t score_length(const char *text, bool bare)
+{
+    static const char digits[] = "0123456789";
+    size_t sign = sign_length(text), pawns = sign > 0 || bare ? pawns_length(text + sign) : 0;
+    size_t length = sign + pawns;
+    if (pawns == 0)
+        return 0;
+    size_t depth = text[length] == '/' ? strspn(text + length + 1, digits) : 0;
+    return depth > 0 ? length + 1 + depth : length;
+}
+
+size_t pgn_evaluation(const char *word, size_t length)
+{
+    for (size_t at = 1; at < length; at++)
+        if (sign_length(word + at) > 0 && score_length(word + at, false) == length - at)
+            return length - at;
+    return 0;
+}
+
+size_t pgn_evaluation_length(const char *text)
+{
+    size_t open = text[0] == '(', length = score_length(text + open, open > 0);
+    if (length == 0)
+        return 0;
+    const char *rest = text + open + length;
+    size_t blanks = strspn(rest, " \t"), seconds = strspn(rest + blanks, "0123456789.");
+    bool timed = blanks > 0 && seconds > 0 && rest[blanks + seconds] == 's';
+    length += open + (timed ? blanks + seconds + 1 : 0);
+    if (open > 0)
+        return text[length] == ')' ? length + 1 : 0;
+    return strchr(" \t{}();$", text[length]) != NULL ? length : 0;
 }
 
 void pgn_drop_idle_signs(char *text)
@@ -168,33 +154,121 @@ const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *
     return !whole || left * right == 3 ? NULL : sums[left > right ? 1 : left < right ? 2 : 0];
 }
 
-const PgnEnding *pgn_ending(const char *text)
+/* Words, each with a blank behind it, with which a text goes on, and which it is then without. */
+static bool cut_words(const char **text, const char *words)
 {
-    static const PgnEnding endings[] = {
-        { "white resigns", "0-1", "resignation" },
-        { "black resigns", "1-0", "resignation" },
-        { "white resigned", "0-1", "resignation" },
-        { "black resigned", "1-0", "resignation" },
-        { "white wins", "1-0", NULL },
-        { "black wins", "0-1", NULL },
-        { "draw", "1/2-1/2", NULL },
-        { "drawn", "1/2-1/2", NULL },
-        { "draw agreed", "1/2-1/2", "agreement" },
-        { "agreed drawn", "1/2-1/2", "agreement" },
-        { "draw by agreement", "1/2-1/2", "agreement" },
-    };
+    size_t length = strlen(words);
+    bool begins = strncasecmp(*text, words, length) == 0;
+    *text += begins ? length : 0;
+    return begins;
+}
+
+/* What a player has done, and whether he has won by it. */
+static const struct {
+    const char *words;
+    bool wins;
+    const char *reason;
+} deeds[] = {
+    { "resigns ", false, "resignation" },
+    { "resigned ", false, "resignation" },
+    { "gives up ", false, "resignation" },
+    { "gave up ", false, "resignation" },
+    { "forfeits ", false, "default" },
+    { "forfeited ", false, "default" },
+    { "wins ", true, NULL },
+    { "won ", true, NULL },
+    { "loses ", false, NULL },
+    { "lost ", false, NULL },
+    { "mates ", true, "mate" },
+    { "checkmates ", true, "mate" },
+    { "is mated ", false, "mate" },
+    { "is checkmated ", false, "mate" },
+    { "mated ", false, "mate" },
+    { "checkmated ", false, "mate" },
+    { "ran out of time ", false, "time" },
+    { "runs out of time ", false, "time" },
+    { "oversteps the time limit ", false, "time" },
+};
+
+/* How it came to that. */
+static const struct {
+    const char *words, *reason;
+} manners[] = {
+    { "on time ", "time" },
+    { "by time ", "time" },
+    { "on time forfeit ", "time" },
+    { "by time forfeit ", "time" },
+    { "by forfeit ", "default" },
+    { "on forfeit ", "default" },
+    { "by default ", "default" },
+    { "by resignation ", "resignation" },
+    { "by mate ", "mate" },
+    { "by checkmate ", "mate" },
+    { "by agreement ", "agreement" },
+    { "agreed ", "agreement" },
+    { "by repetition ", "repetition" },
+    { "by threefold repetition ", "repetition" },
+};
+
+/* True if the text is nothing, or says how; then *reason becomes that. */
+static bool is_manner(const char *text, const char **reason)
+{
+    for (size_t i = 0; i < sizeof manners / sizeof *manners; i++)
+        if (strcasecmp(text, manners[i].words) == 0) {
+            *reason = manners[i].reason;
+            return true;
+        }
+    return text[0] == '\0';
+}
+
+/* The same of what somebody has done; `loser`: the result if that somebody loses, `winner`: if not. */
+static bool is_deed(const char *text, const char *loser, const char *winner, PgnEnding *ending)
+{
+    for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
+        const char *rest = text;
+        *ending = (PgnEnding){ deeds[i].wins ? winner : loser, deeds[i].reason };
+        if (cut_words(&rest, deeds[i].words) && is_manner(rest, &ending->reason))
+            return true;
+    }
+    return false;
+}
+
+static bool is_draw(const char *text, PgnEnding *ending)
+{
+    static const char *const draws[] = { "draw ", "drawn ", "game drawn ", "stalemate " };
+    *ending = (PgnEnding){ "1/2-1/2", NULL };
+    for (size_t i = 0; i < sizeof draws / sizeof *draws; i++) {
+        const char *rest = text;
+        if (cut_words(&rest, draws[i]) && is_manner(rest, &ending->reason))
+            return true;
+    }
+    if (strcasecmp(text, "agreed drawn ") == 0)
+        ending->reason = "agreement";
+    return ending->reason != NULL;
+}
+
+bool pgn_ending(const char *text, PgnEnding *ending)
+{
+    enum { ENDING_MAX = 64 };
+    char words[ENDING_MAX + 2];
     size_t length = strlen(text);
     while (length > 0 && strchr(" \t.!", text[length - 1]) != NULL)
         length--;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (strlen(endings[i].written) == length && strncasecmp(text, endings[i].written, length) == 0)
-            return &endings[i];
-    return NULL;
+    if (length == 0 || length > ENDING_MAX)
+        return false;
+    snprintf(words, sizeof words, "%.*s ", (int)length, text);
+    const char *deed = words;
+    if (cut_words(&deed, "white "))
+        return is_deed(deed, "0-1", "1-0", ending);
+    if (cut_words(&deed, "black "))
+        return is_deed(deed, "1-0", "0-1", ending);
+    return is_draw(words, ending) || (is_deed(words, NULL, "", ending) && ending->result == NULL);
 }
 
 const char *pgn_result_word(const char *word, size_t length)
 {
     size_t taken;
+    length -= length > 1 && strchr(".,", word[length - 1]) != NULL;
     const char *result = pgn_result_of(word, length, false, &taken);
     return taken == length ? result : NULL;
 }
@@ -207,12 +281,28 @@ size_t pgn_spaced_result(const char *text)
     return result != NULL && ends && memchr(text, ' ', taken) != NULL ? taken : 0;
 }
 
+/* True if a move may end before a result that stands close to it. Moves of numbers alone may end as results
+ * do: `10-1` goes to 1. None goes to 0. A draw is written with halves: `R1-1` may be a move, and `0.5` many
+ * things. */
+static bool may_end(const char *word, size_t length, const char *result)
+{
+    const char *written = word + length;
+    bool halves = strncmp(written, "1/2", 3) == 0 || strncmp(written, "\xC2\xBD", 2) == 0, letters = false;
+    for (size_t i = 0; i < length; i++)
+        letters = letters || isalpha((unsigned char)word[i]);
+    return (strcmp(result, "1/2-1/2") != 0 || halves) &&
+           (strchr("#+!?=", word[length - 1]) != NULL || letters ||
+            (strcmp(result, "0-1") != 0 && strcspn(word, "-x:") < length));
+}
+
 size_t pgn_before_result(const char *word, size_t length)
 {
-    for (size_t before = 1; before < length; before++)
-        if (strchr("#+!?", word[before - 1]) != NULL &&
-            pgn_result_word(word + before, length - before) != NULL)
+    bool whole = pgn_result_word(word, length) != NULL;
+    for (size_t before = 1; before < length && !whole; before++) {
+        const char *result = pgn_result_word(word + before, length - before);
+        if (result != NULL && result[0] != '*' && may_end(word, before, result))
             return before;
+    }
     size_t star = length > 1 && word[length - 1] == '*' ? length - 1 : length;
     return strspn(word, "0123456789-x:") < star ? star : length;
 }
@@ -232,6 +322,32 @@ size_t pgn_number_length(const char *word, size_t length)
     while (word[end] == '.' || strncmp(word + end, ellipsis, sizeof ellipsis - 1) == 0)
         end += word[end] == '.' ? 1 : sizeof ellipsis - 1;
     return end > digits || (digits == length && word[0] != '0' && !pgn_is_numeric(word, length)) ? end : 0;
+}
+
+/* True for `Nf3`, `12.Nf3` and `O-O`. */
+static bool looks_like_move(const char *word, size_t length)
+{
+    size_t number = pgn_number_length(word, length);
+    bool letters = false, digits = false, castles = true;
+    for (size_t i = number; i < length; i++) {
+        letters = letters || isalpha((unsigned char)word[i]);
+        digits = digits || isdigit((unsigned char)word[i]);
+        castles = castles && strchr("O-+#!?", word[i]) != NULL;
+    }
+    return number < length && ((letters && digits) || castles);
+}
+
+bool pgn_looks_like_moves(const char *text)
+{
+    size_t moves = 0, length;
+    for (; *text != '\0'; text += length, text += strspn(text, " \t")) {
+        length = strcspn(text, " \t");
+        bool move = looks_like_move(text, length);
+        if (!move && pgn_number_length(text, length) < length && pgn_result_word(text, length) == NULL)
+            return false;
+        moves += move;
+    }
+    return moves > 0;
 }
 
 size_t pgn_bracket_length(const char *text)

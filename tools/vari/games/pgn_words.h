@@ -7,16 +7,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef struct PgnWord {
-    const char *written, *meant; /* of judgements the number that PGN has for them; "": it says nothing */
-} PgnWord;
+/* True for a word beside a move that is nothing but signs: of check, of what is going on, or between moves.
+ */
+bool pgn_is_idle(const char *word, size_t length);
+/* How long the remark in brackets is that a text begins with, `(!)`, `(ch)` or `(=)`, an offer of a draw;
+ * *glyph becomes its number, 0 if it has none. 0: there is no such remark. */
+size_t pgn_bracketed_remark(const char *text, unsigned *glyph);
 
-typedef enum PgnWords { PGN_JUDGEMENTS, PGN_LONE_JUDGEMENTS, PGN_REDUNDANT } PgnWords;
-
-/* The word of a list that a text is, or, `ends`: with which it ends, something before it; NULL: none. */
-const PgnWord *pgn_word(PgnWords list, const char *text, size_t length, bool ends);
-/* The redundant word in brackets that the text begins with; NULL: none. */
-const PgnWord *pgn_redundant_bracket(const char *text);
+/* How many of the last bytes of a word are an evaluation in pawns, `+0.35` or `-1.20/14`; 0: none are. */
+size_t pgn_evaluation(const char *word, size_t length);
+/* How long the one is that a text begins with, in brackets or not, perhaps with a depth and seconds,
+ * `+0.35/12 3s`,
+ * `(0.00)` or `+M5/20`; 0: it begins with none. */
+size_t pgn_evaluation_length(const char *text);
 
 /* Takes out of a move what says nothing: variation selectors (U+FE0E, U+FE0F), which may follow figurines,
  * and the sign in `(=Q)`. */
@@ -27,11 +30,11 @@ void pgn_drop_idle_signs(char *text);
 const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *taken);
 /* A result in words, which the rest of a line may be: `White resigns`. */
 typedef struct PgnEnding {
-    const char *written, *result;
+    const char *result; /* NULL: the player to move has lost */
     const char *reason; /* NULL: it tells none */
 } PgnEnding;
-/* The one that a text is, perhaps with a full stop behind it; NULL: it is none. */
-const PgnEnding *pgn_ending(const char *text);
+/* Fills in the one that a text is, perhaps with a full stop behind it. False: it is none. */
+bool pgn_ending(const char *text, PgnEnding *ending);
 /* The result that a word is; NULL: it is none. */
 const char *pgn_result_word(const char *word, size_t length);
 /* How long the result in several words is that a text begins with, `1 - 0`; 0: there is none. */
@@ -49,6 +52,8 @@ size_t pgn_number_length(const char *word, size_t length);
 bool pgn_is_numeric(const char *word, size_t length);
 /* True for `1A.` and `1b.`, of which the letter says at which of two boards. */
 bool pgn_is_board_number(const char *word, size_t length);
+/* True for a text of moves, as far as its look tells: words with letters and digits, numbers, a result. */
+bool pgn_looks_like_moves(const char *text);
 /* How long `(Q)` or `(e.p.)` behind a move is; 0: there is none, or a variation begins. */
 size_t pgn_bracket_length(const char *text);
 

@@ -44,7 +44,10 @@ static void take_position(Uci *uci, char *rest)
         thinker_say("info string `position startpos` or `position fen TEXT`, then perhaps `moves M1 M2 ...`");
         return;
     }
+    bool ready = uci->thinker.search != NULL;
     thinker_fit(&uci->thinker, text);
+    if (ready) /* by other rules perhaps: now, and not on its clock */
+        thinker_prepare(&uci->thinker);
     VariGame *game = must_have(vari_game_new(uci->thinker.rules, 0));
     if (text != NULL && vari_game_set_position(game, text) != VARI_OK) {
         thinker_say("info string the position cannot be read: %s", vari_game_error(game)->message);
@@ -143,6 +146,11 @@ static void go_on(Uci *uci, char *rest)
     thinker_release(&uci->thinker);
 }
 
+static void take_debug(Uci *uci, char *rest)
+{
+    uci->debug = strcmp(rest, "on") == 0;
+}
+
 static void ignore(Uci *uci, char *rest)
 {
     (void)uci;
@@ -165,7 +173,7 @@ static const struct Word {
     { "stop", stop },
     { "ponderhit", go_on },
     { "d", show },
-    { "debug", ignore },
+    { "debug", take_debug },
     { "register", ignore },
     { "gameover", ignore },
 };
@@ -195,7 +203,8 @@ int run_uci(const Arguments *arguments)
                              .host = &uci,
                              .tell_line = uci_tell_line,
                              .tell_answer = uci_tell_answer,
-                             .tell_count = uci_tell_count },
+                             .tell_count = uci_tell_count,
+                             .tell_ready = uci_tell_ready },
                 .lines = 1,
                 .skill = UCI_SKILL,
                 .elo = VARI_ELO_MOST };

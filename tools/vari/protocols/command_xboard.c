@@ -77,6 +77,7 @@ static void begin(Xboard *xboard, char *rest)
     vari_game_set_position(xboard->thinker.game, NULL);
     if (xboard->thinker.search != NULL)
         vari_search_forget(xboard->thinker.search);
+    thinker_prepare(&xboard->thinker); /* now, and not on its clock */
     xboard->side = 1;
     xboard->analyses = xboard->drawn_offer = xboard->unknown = false;
     xboard->hopeless = 0;
@@ -89,10 +90,12 @@ static void take_variant(Xboard *xboard, char *rest)
     xboard_drop(xboard);
     xboard->unknown = !xboard_choose(xboard, rest);
     xboard->analyses = xboard->analyses && !xboard->unknown;
-    if (xboard->unknown)
+    if (xboard->unknown) {
         refuse(UNKNOWN, rest);
-    else
-        xboard_tell_setup(xboard);
+        return;
+    }
+    xboard_tell_setup(xboard);
+    thinker_prepare(&xboard->thinker);
 }
 
 static void take_force(Xboard *xboard, char *rest)
@@ -194,6 +197,7 @@ static void take_position(Xboard *xboard, char *rest)
 {
     xboard_drop(xboard);
     thinker_fit(&xboard->thinker, rest);
+    thinker_prepare(&xboard->thinker);
     VariGame *game = must_have(vari_game_new(xboard->thinker.rules, 0));
     if (vari_game_set_position(game, rest) == VARI_OK)
         thinker_set_game(&xboard->thinker, game);
@@ -512,7 +516,8 @@ int run_xboard(const Arguments *arguments)
                                    .host = &xboard,
                                    .tell_line = xboard_tell_line,
                                    .tell_answer = xboard_tell_answer,
-                                   .tell_count = xboard_tell_count },
+                                   .tell_count = xboard_tell_count,
+                                   .tell_ready = xboard_tell_ready },
                       .side = 1,
                       .skill = XBOARD_SKILL,
                       .lines = 1,

@@ -107,8 +107,11 @@ void thinker_fit(Thinker *thinker, const char *position)
 
 void thinker_prepare(Thinker *thinker)
 {
-    if (thinker->search == NULL)
-        thinker->search = vari_search_new(thinker->rules, (size_t)thinker->hash);
+    if (thinker->search != NULL)
+        return;
+    thinker->search = vari_search_new(thinker->rules, (size_t)thinker->hash);
+    if (thinker->search != NULL)
+        thinker->tell_ready(thinker->host);
 }
 
 size_t thinker_take_table(Thinker *thinker, size_t megabytes)

@@ -50,6 +50,8 @@ struct Thinker {
     void (*tell_line)(void *host, const VariLine *line);
     void (*tell_answer)(void *host, size_t action);
     void (*tell_count)(void *host, const char *action, uint64_t nodes); /* action NULL: the sum */
+    /* What thinking wants has been got ready, which may take seconds. For any thread. */
+    void (*tell_ready)(void *host);
 
     /* while somebody thinks */
     pthread_t thread;

@@ -14,6 +14,7 @@ typedef struct Uci {
     long lines, skill, elo;
     bool chosen;       /* false: the variant asked for is not there, and nothing is played */
     bool limited;      /* to `elo`, whatever the skill is */
+    bool debug;        /* what happens inside is told */
     bool seconds;      /* UCCI: the clock is told in them, not in thousandths */
     NotationForm form; /* of the greeting that came last */
     bool seeks_mate;   /* the answer is a line that mates, as USI's `go mate` asks */
@@ -27,6 +28,7 @@ void uci_go(Uci *uci, char *rest);
 void uci_tell_line(void *context, const VariLine *line);
 void uci_tell_answer(void *context, size_t action);
 void uci_tell_count(void *context, const char *action, uint64_t nodes);
+void uci_tell_ready(void *context);
 /* Names the options; sets one, from the rest of `setoption`. */
 void uci_tell_options(Uci *uci);
 void uci_set_option(Uci *uci, char *rest);

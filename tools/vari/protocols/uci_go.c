@@ -121,6 +121,13 @@ void uci_tell_answer(void *context, size_t action)
         thinker_say("bestmove %s ponder %s", best, text);
 }
 
+void uci_tell_ready(void *context)
+{
+    const Uci *uci = context;
+    if (uci->debug)
+        thinker_say("info string %s is ready", uci->thinker.variant);
+}
+
 void uci_tell_count(void *context, const char *action, uint64_t nodes)
 {
     const Uci *uci = context;

@@ -58,6 +58,7 @@ void xboard_go_on(Xboard *xboard);
 void xboard_tell_line(void *context, const VariLine *line);
 void xboard_tell_answer(void *context, size_t action);
 void xboard_tell_count(void *context, const char *action, uint64_t nodes);
+void xboard_tell_ready(void *context);
 /* Tells how the game has ended, if it has. */
 void xboard_tell_result(const Xboard *xboard);
 /* How far an analysis is: `stat01: TIME NODES PLY MOVES-LEFT MOVES-TOTAL MOVE`. Nothing without one. */

@@ -101,6 +101,12 @@ void xboard_tell_count(void *context, const char *action, uint64_t nodes)
     (void)nodes;
 }
 
+void xboard_tell_ready(void *context)
+{
+    const Xboard *xboard = context;
+    thinker_say("# %s is ready", xboard->thinker.variant);
+}
+
 void xboard_tell_result(const Xboard *xboard)
 {
     VariGame *game = xboard->thinker.game;
