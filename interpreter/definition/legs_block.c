@@ -5,6 +5,8 @@
 #include "definition/movement.h"
 #include "definition/pieces.h"
 
+#include <string.h>
+
 enum { LEG_CHOICES_MAX = 64 };
 
 /* A heading and what follows it: `forward`, `left 3`, on graphs `east 0`. */
@@ -154,86 +156,158 @@ static const Plain leg_values[] = { PLAIN_IS(LEG_FRAME, PIECE, Leg, piece_frame)
                                     PLAIN(LEG_IF, Leg, condition),
                                     { 0 } };
 
-/* `told`: `go` itself says what the leg is for. */
-static void read_leg_keys(Scope *scope, const Node *map, bool last, bool told, Leg *leg)
+/* One item of the list. */
+typedef struct LegItem {
+    const Node *map, *go;
+    HeadingWords words;
+    Heading rel; /* that `go` names; HEADING_NONE: it is an atom */
+    bool last;
+    bool told; /* `go` itself says what the leg is for */
+    Leg keys;  /* what the other keys say */
+    bool idle; /* it is known which of them say nothing */
+} LegItem;
+
+/* A move so far, and the frame of the leg behind. */
+typedef struct Draft {
+    Movement movement;
+    Frame frame;
+} Draft;
+typedef LIST(Draft) DraftList;
+
+static bool read_item(Scope *scope, const Node *map, Heading forward, bool last, LegItem *item)
 {
-    plain_read_over(scope, map, leg_values, leg);
-    leg->may_stop = leg->may_stop && !last;
-    if (node_get(map, KEY_LEG_CAPTURES) == NULL && !last && !leg->may_stop && !told)
+    static const char *const stops[] = { KEY_LEG_STOP, NULL };
+    *item = (LegItem){ .map = map, .go = node_present_get(map, KEY_LEG_GO), .last = last };
+    if (last)
+        report_idle_keys(scope, map, stops, "the last leg, which ends the move");
+    if (item->go == NULL || item->go->type != NODE_SCALAR)
+        return false;
+    item->rel = cut_heading(item->go, &item->words)
+                    ? relative_heading(scope->kernel->board, forward, item->words.heading)
+                    : HEADING_NONE;
+    item->told =
+        item->rel == HEADING_NONE && says_purpose(item->go->text); /* `d` of `forward` is no modifier */
+    item->keys = movement_leg_blank(1);
+    plain_read_over(scope, map, leg_values, &item->keys);
+    return item->rel != HEADING_NONE || !report_heading(scope, item->go, forward, &item->words);
+}
+
+static void add_keys(LegItem *item, Leg *leg)
+{
+    leg->piece_frame = item->keys.piece_frame;
+    leg->may_stop = item->keys.may_stop && !item->last;
+    leg->captures = item->keys.captures;
+    leg->through = item->keys.through;
+    leg->over = item->keys.over;
+    leg->condition = item->keys.condition;
+    if (node_get(item->map, KEY_LEG_CAPTURES) == NULL && !item->last && !leg->may_stop && !item->told)
         leg->ends = END_EMPTY; /* on the way nothing is taken unless it is said */
-    if (may_step_over(leg, last) && leg->through != EXPR_NONE) {
+    if (may_step_over(leg, item->last) && leg->through != EXPR_NONE) {
         leg->ends |= END_LEAP_OVER;
         leg->over = leg->through;
         leg->through = EXPR_NONE;
     }
 }
 
-/* The legs that one item of the list may be. */
-static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, MovementList *choices)
+static void report_idle(Scope *scope, LegItem *item, const MovementList *choices)
 {
-    static const char *const stops[] = { KEY_LEG_STOP, NULL }, *const over[] = { KEY_LEG_OVER, NULL };
-    const Node *go = node_present_get(map, KEY_LEG_GO);
-    if (last)
-        report_idle_keys(scope, map, stops, "the last leg, which ends the move");
-    if (go == NULL || go->type != NODE_SCALAR)
-        return false;
-    HeadingWords words;
-    Heading rel = cut_heading(go, &words) ? relative_heading(scope->kernel->board, forward, words.heading)
-                                          : HEADING_NONE;
-    bool heading = rel != HEADING_NONE;
-    if (heading ? !read_heading(scope, &words, go, rel, choices)
-                : report_heading(scope, go, forward, &words) || !movement_read(scope, go, forward, choices))
-        return false;
-    bool told = !heading && says_purpose(go->text); /* the `d` of `forward` is no modifier */
-    if (choices->count > 0 && may_step_over(&choices->items[0].legs[0], last))
-        report_idle_keys(scope, map, over, "a single step: what it may step over is said by `through`");
+    static const char *const over[] = { KEY_LEG_OVER, NULL };
+    if (item->idle)
+        return;
+    item->idle = true;
+    if (choices->count > 0 && may_step_over(&choices->items[0].legs[0], item->last))
+        report_idle_keys(scope, item->map, over, "a single step: what it may step over is said by `through`");
     else
-        moves_report_idle_way(scope, map, choices);
+        moves_report_idle_way(scope, item->map, choices);
+}
+
+/* The legs that an item may be, counted from the frame. */
+static bool read_choices(Scope *scope, LegItem *item, Heading forward, Frame frame, MovementList *choices)
+{
+    bool good = item->rel != HEADING_NONE ? read_heading(scope, &item->words, item->go, item->rel, choices)
+                                          : movement_read_leg(scope, item->go, forward, frame, choices);
+    if (!good)
+        return false;
+    report_idle(scope, item, choices);
     for (size_t i = 0; i < choices->count; i++) {
         if (choices->items[i].leg_count != 1)
-            return diag_error(scope->diags, DIAG_MOVE_RECORD, go->span,
+            return diag_error(scope->diags, DIAG_MOVE_RECORD, item->go->span,
                               "one leg goes one way: write further legs as items of their own");
-        read_leg_keys(scope, map, last, told, &choices->items[i].legs[0]);
+        add_keys(item, &choices->items[i].legs[0]);
     }
     return choices->count > 0;
 }
 
-/* Every movement so far, gone on with every choice. */
-static bool multiply(Scope *scope, MovementList *moves, const MovementList *choices, Span span)
+/* Adds the draft gone on with a leg, once for each frame that its directions make. Lines of graphs make none.
+ */
+static void go_on(Scope *scope, const Draft *draft, Frame frame, const Movement *choice, DraftList *longer)
 {
-    MovementList longer = { 0 };
-    if (moves->count * choices->count > LEG_CHOICES_MAX)
-        return diag_error(scope->diags, DIAG_TOO_MANY, span, "these legs make more than %d different moves",
-                          LEG_CHOICES_MAX);
-    for (size_t i = 0; i < moves->count; i++) {
-        for (size_t j = 0; j < choices->count; j++) {
-            Movement *movement = list_grow(scope->reading, &longer);
-            *movement = moves->items[i];
-            movement->legs[movement->leg_count++] = choices->items[j].legs[0];
-            movement->initial = movement->initial || choices->items[j].initial;
-            movement->wrap |= choices->items[j].wrap;
+    const Board *board = scope->kernel->board;
+    const Leg *leg = &choice->legs[0];
+    bool graph = board->topology == TOPOLOGY_GRAPH, done[DIRECTIONS_MAX] = { false };
+    for (unsigned i = 0; i == 0 || i < leg->direction_count; i++) {
+        if (done[i])
+            continue;
+        Draft next = *draft;
+        next.frame = graph || leg->anywhere ? frame : movement_next_frame(board, frame, leg->directions[i]);
+        next.movement.initial = next.movement.initial || choice->initial;
+        next.movement.wrap |= choice->wrap;
+        Leg *part = &next.movement.legs[next.movement.leg_count++];
+        *part = *leg;
+        memset(part->directions, 0, sizeof part->directions);
+        part->direction_count = 0;
+        for (unsigned j = i; j < leg->direction_count; j++) {
+            if (done[j] || (!graph && !movement_frames_equal(
+                                          next.frame, movement_next_frame(board, frame, leg->directions[j]))))
+                continue;
+            part->directions[part->direction_count++] = leg->directions[j];
+            done[j] = true;
         }
+        list_push(scope->reading, longer, next);
     }
-    *moves = longer;
+}
+
+/* Every move so far, gone on with every choice. */
+static bool add_leg(Scope *scope, LegItem *item, Heading forward, DraftList *drafts)
+{
+    const Board *board = scope->kernel->board;
+    const Frame first = movement_first_frame(board, forward);
+    DraftList longer = { 0 };
+    for (size_t i = 0; i < drafts->count; i++) {
+        MovementList choices = { 0 };
+        Frame frame = item->keys.piece_frame ? first : drafts->items[i].frame;
+        if (!read_choices(scope, item, forward, frame, &choices))
+            return false;
+        for (size_t j = 0; j < choices.count; j++)
+            go_on(scope, &drafts->items[i], frame, &choices.items[j], &longer);
+        if (longer.count > LEG_CHOICES_MAX)
+            return diag_error(scope->diags, DIAG_TOO_MANY, item->map->span,
+                              "these legs make more than %d different moves", LEG_CHOICES_MAX);
+    }
+    *drafts = longer;
     return true;
 }
 
 void legs_read(Scope *scope, const Node *legs, Heading forward, MovementList *list)
 {
-    MovementList moves = { 0 };
+    DraftList drafts = { 0 };
     if (legs->type != NODE_LIST)
         return;
     if (legs->count == 0 || legs->count > LEGS_MAX) {
         diag_error(scope->diags, DIAG_TOO_MANY, legs->span, "a move has from one to %d legs", LEGS_MAX);
         return;
     }
-    list_grow(scope->reading, &moves)->span = legs->span;
+    list_push(scope->reading, &drafts,
+              ((Draft){ .movement = { .span = legs->span },
+                        .frame = movement_first_frame(scope->kernel->board, forward) }));
     for (size_t i = 0; i < legs->count; i++) {
-        MovementList choices = { 0 };
+        LegItem item;
         if (legs->items[i]->type != NODE_MAP ||
-            !read_leg(scope, legs->items[i], forward, i + 1 == legs->count, &choices) ||
-            !multiply(scope, &moves, &choices, legs->items[i]->span))
+            !read_item(scope, legs->items[i], forward, i + 1 == legs->count, &item) ||
+            !add_leg(scope, &item, forward, &drafts))
             return;
     }
-    *list = moves;
+    for (size_t i = 0; i < drafts.count; i++)
+        if (!movement_add(scope, list, 0, &drafts.items[i].movement, legs->span))
+            return;
 }

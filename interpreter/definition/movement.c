@@ -10,6 +10,7 @@ typedef struct Builder {
     const Reader *reader;
     MovementList *list;
     size_t first; /* movements before this one came from other notations */
+    Frame frame;  /* of the first leg */
 } Builder;
 
 /* --- joining ---------------------------------------------------------- */
@@ -84,13 +85,11 @@ static bool join(Movement *movement, const Movement *more)
     return true;
 }
 
-/* Adds a movement, or joins it with one that is there; what has grown so may
- * join a third. */
-static bool add_movement(Builder *builder, const Movement *movement)
+/* What has grown by joining may join a third. */
+bool movement_add(Scope *scope, MovementList *list, size_t first, const Movement *movement, Span span)
 {
-    MovementList *list = builder->list;
     Movement grown = *movement;
-    size_t at = builder->first;
+    size_t at = first;
 
     while (at < list->count) {
         Movement old = list->items[at];
@@ -101,12 +100,12 @@ static bool add_movement(Builder *builder, const Movement *movement)
         memmove(&list->items[at], &list->items[at + 1], (list->count - at - 1) * sizeof *list->items);
         list->count--;
         grown = old;
-        at = builder->first;
+        at = first;
     }
-    if (list->count - builder->first == MOVEMENT_LIST_MAX)
-        return diag_error(builder->reader->scope->diags, DIAG_MOVEMENT_LIMIT, builder->reader->span,
+    if (list->count - first == MOVEMENT_LIST_MAX)
+        return diag_error(scope->diags, DIAG_MOVEMENT_LIMIT, span,
                           "this notation makes more than %d movements", MOVEMENT_LIST_MAX);
-    list_push(builder->reader->scope->reading, list, grown);
+    list_push(scope->reading, list, grown);
     return true;
 }
 
@@ -122,21 +121,22 @@ static bool add_in_chunks(Builder *builder, Movement *draft, const DirectionList
         memset(leg->directions, 0, sizeof leg->directions);
         memcpy(leg->directions, list->items + done, count * sizeof *list->items);
         leg->direction_count = (uint8_t)count;
-        if (!add_movement(builder, draft))
+        if (!movement_add(builder->reader->scope, builder->list, builder->first, draft,
+                          builder->reader->span))
             return false;
         done += count;
     } while (done < list->count);
     return true;
 }
 
-static Frame next_frame(const Board *board, Frame frame, Direction direction)
+Frame movement_next_frame(const Board *board, Frame frame, Direction direction)
 {
     bool turned = direction.rel % board->orthogonal_step != 0;
     direction.rel = 0;
     return (Frame){ .orthogonal = frame.orthogonal != turned, .continued = true, .before = direction };
 }
 
-static bool frames_equal(Frame left, Frame right)
+bool movement_frames_equal(Frame left, Frame right)
 {
     return left.orthogonal == right.orthogonal &&
            memcmp(&left.before, &right.before, sizeof left.before) == 0;
@@ -154,12 +154,12 @@ static bool unfold_next(Builder *builder, const Move *move, uint8_t at, Frame fr
     for (size_t i = 0; i < list->count; i++) {
         if (done[i])
             continue;
-        Frame next = next_frame(board, frame, list->items[i]);
+        Frame next = movement_next_frame(board, frame, list->items[i]);
         Leg *leg = &draft->legs[at];
         memset(leg->directions, 0, sizeof leg->directions);
         leg->direction_count = 0;
         for (size_t j = i; j < list->count && leg->direction_count < DIRECTIONS_MAX; j++) {
-            if (done[j] || !frames_equal(next, next_frame(board, frame, list->items[j])))
+            if (done[j] || !movement_frames_equal(next, movement_next_frame(board, frame, list->items[j])))
                 continue;
             leg->directions[leg->direction_count++] = list->items[j];
             done[j] = true;
@@ -218,7 +218,7 @@ static bool add_move(Builder *builder, const Move *move)
         lame = lame || move->parts[i].lame;
     }
     draft.leaves_trail = draft.initial && lame;
-    return unfold(builder, move, 0, movement_first_frame(reader), &draft);
+    return unfold(builder, move, 0, builder->frame, &draft);
 }
 
 static bool add_move_and_stops(Builder *builder, Move *move)
@@ -233,15 +233,22 @@ static bool add_move_and_stops(Builder *builder, Move *move)
     return add_move(builder, move);
 }
 
-bool movement_read_text(Scope *scope, Text text, Span span, Heading forward, MovementList *list)
+static bool read_text_in(Scope *scope, Text text, Span span, Heading forward, const Frame *frame,
+                         MovementList *list)
 {
     Reader reader;
     if (!movement_cut(&reader, scope, text, span, forward))
         return false;
-    Builder builder = { .reader = &reader, .list = list, .first = list->count };
+    Builder builder = { .reader = &reader,
+                        .list = list,
+                        .first = list->count,
+                        .frame = frame != NULL ? *frame : movement_first_frame(reader.board, forward) };
     while (!movement_at_end(&reader)) {
         Move move;
-        if (!movement_next(&reader, &move) || !add_move_and_stops(&builder, &move)) {
+        bool good = movement_next(&reader, &move);
+        if (builder.frame.continued)
+            move.chain = CHAIN_BRACKET; /* it is one leg of several that are written one by one */
+        if (!good || !add_move_and_stops(&builder, &move)) {
             list->count = builder.first;
             return false;
         }
@@ -249,16 +256,31 @@ bool movement_read_text(Scope *scope, Text text, Span span, Heading forward, Mov
     return true;
 }
 
-bool movement_read(Scope *scope, const Node *scalar, Heading forward, MovementList *list)
+bool movement_read_text(Scope *scope, Text text, Span span, Heading forward, MovementList *list)
+{
+    return read_text_in(scope, text, span, forward, NULL, list);
+}
+
+static bool read_in(Scope *scope, const Node *scalar, Heading forward, const Frame *frame, MovementList *list)
 {
     switch (scalar->type) {
     case NODE_POISON: return false;
-    case NODE_EMPTY: return movement_read_text(scope, (Text){ "", 0 }, scalar->span, forward, list);
-    case NODE_SCALAR: return movement_read_text(scope, scalar->text, scalar->span, forward, list);
+    case NODE_EMPTY: return read_text_in(scope, (Text){ "", 0 }, scalar->span, forward, frame, list);
+    case NODE_SCALAR: return read_text_in(scope, scalar->text, scalar->span, forward, frame, list);
     case NODE_LIST:
     case NODE_MAP: break;
     }
     diag_error(scope->diags, DIAG_BAD_MOVEMENT, scalar->span, "movement notation is one text");
     diag_help(scope->diags, "legs in brackets stand in quotes, as `'[F?R]'`");
     return false;
+}
+
+bool movement_read(Scope *scope, const Node *scalar, Heading forward, MovementList *list)
+{
+    return read_in(scope, scalar, forward, NULL, list);
+}
+
+bool movement_read_leg(Scope *scope, const Node *scalar, Heading forward, Frame frame, MovementList *list)
+{
+    return read_in(scope, scalar, forward, &frame, list);
 }

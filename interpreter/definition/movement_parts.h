@@ -65,13 +65,6 @@ typedef struct Reader {
     int16_t atom, modifier, number, leap, open, close, may_stop, go_on; /* token types */
 } Reader;
 
-/* What rel 0 is for a leg: the heading, and how the step before it went. */
-typedef struct Frame {
-    bool orthogonal;  /* whether rel 0 leads across an edge */
-    bool continued;   /* there was a leg before ... */
-    Direction before; /* ... and this its direction, rel not counted */
-} Frame;
-
 /* Directions stand in a leg in this order. */
 static inline int direction_order(Direction direction)
 {
@@ -103,7 +96,6 @@ bool movement_report_stray(const Reader *reader, size_t bad);
 bool movement_report_letter(const Reader *reader, const Token *token, const char *what);
 
 /* movement_ways.c: which directions a leg has, ascending by rel. False after reporting. */
-Frame movement_first_frame(const Reader *reader);
 bool movement_directions(const Reader *reader, const Part *part, Frame frame, Chain chain,
                          DirectionList *list);
 

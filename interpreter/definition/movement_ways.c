@@ -398,10 +398,10 @@ static bool graph_directions(const Reader *reader, const Part *part, Frame frame
     return true;
 }
 
-Frame movement_first_frame(const Reader *reader)
+Frame movement_first_frame(const Board *board, Heading forward)
 {
-    Heading forward = reader->forward == HEADING_NONE ? 0 : reader->forward;
-    return (Frame){ .orthogonal = board_is_orthogonal(reader->board, forward), .before = { .m = 1 } };
+    return (Frame){ .orthogonal = board_is_orthogonal(board, forward == HEADING_NONE ? 0 : forward),
+                    .before = { .m = 1 } };
 }
 
 bool movement_directions(const Reader *reader, const Part *part, Frame frame, Chain chain,

@@ -70,7 +70,7 @@ Op words_opposite(Op op);
 /* What a leg may end on, behind its directions. */
 void words_leg_end(Voice *voice, const ActionRule *rule, unsigned number);
 /* What joins the next leg to this one: ", then ". */
-const char *words_then(const Kernel *kernel, const Leg *before);
+void words_then(Voice *voice, const Leg *before);
 /* Whether a clause is of parts joined by and, or. */
 Op words_joint(const Voice *voice, ExprId id, bool holds);
 

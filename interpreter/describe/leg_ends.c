@@ -37,8 +37,9 @@ static void add_hop(Voice *voice, const Leg *leg)
     static const char *const before[] = { NULL, ", passing over exactly one piece",
                                           ", landing right behind the first piece in its way",
                                           ", jumping over the first cell, whatever stands there" };
-    if (leg->hop != HOP_NONE)
-        buffer_add(voice->out, "%s", before[leg->hop]);
+    if (leg->hop == HOP_NONE)
+        return; /* what a step may go over is told with its end */
+    buffer_add(voice->out, "%s", before[leg->hop]);
     if (leg->over != EXPR_NONE)
         add_set_clause(voice, ", which must be ", leg->over, "");
 }
@@ -77,29 +78,53 @@ static unsigned ends_of(const Kernel *kernel, const Leg *leg)
     return leg->ends & ~(nothing ? (unsigned)(END_TAKE | END_EN_PASSANT) : 0U);
 }
 
+/* What a step may go over: "a piece", or what the leg says. */
+static void add_hurdle(Voice *voice, const Leg *leg)
+{
+    if (leg->over == EXPR_NONE)
+        buffer_add(voice->out, "a piece");
+    else
+        words_selection(voice, leg->over, AMOUNT_ONE);
+}
+
+/* "capturing an enemy frog there, friends too". */
+static void add_taking(Voice *voice, const Leg *leg, unsigned ends, bool it)
+{
+    if ((ends & END_TAKE) == 0)
+        buffer_add(voice->out, "capturing a friend there");
+    else if (has_own_prey(voice->kernel, leg))
+        add_set_clause(voice, "capturing ", leg->captures, " there");
+    else
+        buffer_add(voice->out, it ? "capturing it" : "capturing there");
+    if ((ends & END_TAKE) != 0 && (ends & END_TAKE_OWN) != 0)
+        buffer_add(voice->out, ", friends too");
+    if ((ends & END_EN_PASSANT) != 0)
+        buffer_add(voice->out, ", en passant too");
+}
+
 /* What a leg ends on that another one has to follow. */
 static void add_middle(Voice *voice, const Leg *leg)
 {
     Buffer *out = voice->out;
     unsigned ends = ends_of(voice->kernel, leg);
-    bool empty = (ends & END_EMPTY) != 0, takes = (ends & END_TAKE) != 0;
-    bool over = (ends & END_LEAP_OVER) != 0;
-    static const char *const words[] = { "", ", capturing there", ", over a piece",
-                                         ", over a piece or capturing it" };
-    static const char *const or_empty[] = { ", to an empty cell", ", capturing there or not",
-                                            ", over an empty cell or a piece",
-                                            ", over an empty cell or a piece or capturing it" };
-    if (takes && has_own_prey(voice->kernel, leg)) {
-        add_set_clause(voice, ", capturing ", leg->captures, " there");
-        buffer_add(out, "%s", over ? " or passing over a piece" : "");
-        buffer_add(out, "%s", empty ? " or not" : "");
-    } else {
-        buffer_add(out, "%s", (empty ? or_empty : words)[(takes ? 1 : 0) + (over ? 2 : 0)]);
+    bool empty = (ends & END_EMPTY) != 0, takes = (ends & (END_TAKE | END_TAKE_OWN)) != 0,
+         over = (ends & END_LEAP_OVER) != 0, any = over && leg->over == EXPR_NONE;
+    bool or_not = empty && !over && (ends & (END_TAKE | END_TAKE_OWN)) == END_TAKE;
+    if (!empty && !over && !takes)
+        return;
+    buffer_add(out, ", ");
+    if (empty && !or_not)
+        buffer_add(out, any ? "over an empty cell" : "to an empty cell");
+    if (over) {
+        buffer_add(out, empty ? " or " : "");
+        buffer_add(out, any && empty ? "" : "over ");
+        add_hurdle(voice, leg);
     }
-    if ((ends & END_TAKE_OWN) != 0)
-        buffer_add(out, ", capturing a friend");
-    if ((ends & END_EN_PASSANT) != 0)
-        buffer_add(out, ", en passant too");
+    if (takes) {
+        buffer_add(out, (empty && !or_not) || over ? " or " : "");
+        add_taking(voice, leg, ends, any);
+    }
+    buffer_add(out, or_not ? " or not" : "");
 }
 
 /* What a leg ends on that another one may follow, unless it has captured. */
@@ -114,13 +139,19 @@ static void add_stop(Voice *voice, const Leg *leg)
     buffer_add(voice->out, ", and may stop there");
 }
 
-const char *words_then(const Kernel *kernel, const Leg *before)
+void words_then(Voice *voice, const Leg *before)
 {
-    if (!before->may_stop)
-        return ", then ";
-    return (ends_of(kernel, before) & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) == 0
-               ? ", or then "
-               : ", or, having captured nothing, then ";
+    unsigned ends = ends_of(voice->kernel, before);
+    bool takes = (ends & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) != 0;
+    if (!before->may_stop) {
+        buffer_add(voice->out, ", then ");
+    } else if ((ends & END_LEAP_OVER) != 0) {
+        buffer_add(voice->out, (ends & END_EMPTY) != 0 ? ", or, from an empty cell or over " : ", or, over ");
+        add_hurdle(voice, before);
+        buffer_add(voice->out, ", then ");
+    } else {
+        buffer_add(voice->out, takes ? ", or, having captured nothing, then " : ", or then ");
+    }
 }
 
 /* Not over a piece; and which cells a leap that bends goes over, since two ways lead there. */
@@ -142,8 +173,9 @@ static void add_leg_clauses(Voice *voice, const Leg *leg)
         add_lameness(voice, leg);
     add_hop(voice, leg);
     if (leg->through != EXPR_NONE) {
-        buffer_add(voice->out, ", passing through ");
+        buffer_add(voice->out, leg->lame ? ", going on from " : ", passing through ");
         words_selection(voice, leg->through, AMOUNT_ALL);
+        buffer_add(voice->out, leg->lame ? " as from empty cells" : "");
     }
     if (leg->condition != EXPR_NONE && !condition_is_true(voice->kernel, leg->condition)) {
         Voice inner = *voice;

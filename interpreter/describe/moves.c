@@ -457,7 +457,7 @@ void words_legs(Voice *voice, const ActionRule *rule)
             bool corner = before->direction_count > 0 && is_slanting(&compass, before->directions[0].rel);
             compass.turning = !leg->piece_frame;
             compass.edge = compass.turning ? (corner ? 1 : 0) : forward_edge;
-            buffer_add(voice->out, "%s", words_then(kernel, before));
+            words_then(voice, before);
         }
         add_directions(&compass, leg, voice->out);
         words_leg_end(voice, rule, i);

@@ -127,17 +127,31 @@ bool notation_write_castle(const Position *position, const Action *action, Buffe
     return true;
 }
 
+/* True if the move takes what stands where a leg before the last ends, or returns to there: what it only
+ * leaps over is not named. */
+static bool is_named(Position *position, const Action *action, int leg)
+{
+    const Program *program = position->program;
+    Cell via = action->via[leg];
+    if (via >= program->board->cell_count || position->board[via].kind == KIND_NONE)
+        return false;
+    unsigned ends = program->kernel->rules[action->rule].legs[leg].ends;
+    if ((ends & END_LEAP_OVER) == 0)
+        return true;
+    MoveDelta delta;
+    return (ends & (END_TAKE | END_TAKE_OWN)) != 0 && play_delta(position, action, &delta) &&
+           cellset_has(&delta.taken_cells, via);
+}
+
 /* Legs before the last are named where they took something or where the move
  * returns; elsewhere from and to say it all. */
-static void add_move(const Position *position, const Action *action, Buffer *out)
+static void add_move(Position *position, const Action *action, Buffer *out)
 {
     const Kernel *kernel = position->program->kernel;
     add_cell(kernel, action->from, out);
-    for (int i = 0; i < LEGS_MAX - 1; i++) {
-        Cell via = action->via[i];
-        if (via < kernel->board->cell_count && position->board[via].kind != KIND_NONE)
-            add_cell(kernel, via, out);
-    }
+    for (int leg = 0; leg < LEGS_MAX - 1; leg++)
+        if (is_named(position, action, leg))
+            add_cell(kernel, action->via[leg], out);
     add_cell(kernel, action->to, out);
 }
 
@@ -153,7 +167,7 @@ static void add_native(const Kernel *kernel, const Action *action, Buffer *out)
     add_cell(kernel, action->via[1], out);
 }
 
-static void add_rule_part(const Position *position, const Action *action, const ActionRule *rule, Buffer *out)
+static void add_rule_part(Position *position, const Action *action, const ActionRule *rule, Buffer *out)
 {
     const Kernel *kernel = position->program->kernel;
     Piece piece = action->from < kernel->board->cell_count ? position->board[action->from] : piece_none();

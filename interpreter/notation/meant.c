@@ -385,6 +385,37 @@ static void seek_cells(Search *search, Text text)
     seek_listed(search, (Text){ room, text.length - 1 });
 }
 
+/* Cuts a name from the front of a text; false if it does not begin so. */
+static bool cut_name(Text *text, Text name)
+{
+    bool begins = text_starts_with(*text, name);
+    if (begins)
+        *text = text_slice(*text, name.length, text->length);
+    return begins;
+}
+
+/* `b2b3b4` where `b2b4` is listed, since nothing is taken on the way: each piece that is passed may be named.
+ */
+static void seek_passed(Search *search, Text text)
+{
+    const Board *board = search->position->program->board;
+    for (size_t i = 0; i < search->list->count; i++) {
+        const Action *action = &search->list->items[i].action;
+        Text listed = text_of(search->list->items[i].text), rest = text;
+        bool fits = rule_of(search, i)->form == RULE_MOVE && cut_name(&listed, board->names[action->from]) &&
+                    cut_name(&rest, board->names[action->from]);
+        for (int leg = 0; leg < LEGS_MAX - 1 && fits; leg++) {
+            Cell via = action->via[leg];
+            if (via >= board->cell_count || search->position->board[via].kind == KIND_NONE)
+                continue;
+            fits = cut_name(&rest, board->names[via]);
+            cut_name(&listed, board->names[via]);
+        }
+        if (fits && text_equals(rest, listed))
+            note(search, i);
+    }
+}
+
 /* What of a text says where a kind is dropped: all of "@e4" where moves are written without its letter, and
  * what is behind the letter that records write. Empty: it is no drop of that kind. */
 static Text drop_tail(const Program *program, Kind kind, Text text)
@@ -439,6 +470,8 @@ static void seek_text(Search *search, Text text)
         seek_loosely(search, text);
     if (search->count == 0)
         seek_cells(search, bare);
+    if (search->count == 0)
+        seek_passed(search, bare);
     if (search->count == 0)
         seek_files(search, bare);
     if (search->count == 0)
