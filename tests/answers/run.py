@@ -1,21 +1,26 @@
 #!/usr/bin/env python3
 """What each definition answers, by digests: its mistakes, its rules in words, its pictures and diagrams, the actions, pictures and
-records of a game at random, why some moves are refused, what a bot thinks, what is exported.
+records of a game at random, why some moves are refused, what a bot thinks, what is told of slips made in it, what an editor is told.
 
 Usage: run.py DOOR DEFINITIONS [accept | show PATH ANSWER]
 `digests.txt` has a line for each definition, with each answer's digest. Where one differs, `show PATH ANSWER` prints the answer: run it
 with the door as it was, too, and look at the difference; if that was meant, `accept` writes the digests down anew.
 Nothing here hangs on the clock: bots think for a number of nodes, and games are drawn with a seed.
 """
-import hashlib, json, os, subprocess, sys
+import hashlib, importlib.machinery, importlib.util, json, os, random, re, subprocess, sys
 
 door_path, definitions = map(os.path.realpath, sys.argv[1:3])
 here = os.path.dirname(os.path.realpath(__file__))
 tests = os.path.dirname(here)
+loader = importlib.machinery.SourceFileLoader("mutants", os.path.join(os.path.dirname(tests), "tools", "mutants"))
+mutants = importlib.util.module_from_spec(importlib.util.spec_from_loader("mutants", loader))
+loader.exec_module(mutants)
 KEPT = os.path.join(here, "digests.txt")
 PLIES = 10 # of a game at random
 NODES = 100
 KINDS = 16 # the first kinds of a definition have their diagrams
+SLIPS = 4 # sorts of mistakes that are made in a definition
+WORDS = 6 # of which an editor asks
 FEW = 60 # actions: where there are more, reasons take long
 SHARE = 12 # what takes longer is asked of each twelfth definition
 LONG = 600_000 # milliseconds: nothing here takes as long
@@ -74,13 +79,52 @@ def reasons(door, cells):
             yield door.ask("reason", **{"from": at, "to": to})
 
 
+def slips(name, text):
+    """The text with single mistakes in it, the same ones as long as it is the same."""
+    dice = random.Random(name)
+    for sort in dice.sample(mutants.SORTS, SLIPS):
+        try:
+            start, end, new, _ = sort(re.sub(r"#.*", lambda comment: "#" * len(comment[0]), text), dice)
+        except IndexError: # there is no place for one
+            continue
+        yield text[:start] + new + text[end:]
+
+
+def editor(door, name, text):
+    """What an editor is told of the whole text, and of some words of it."""
+    uri = f"file:///nowhere/{os.path.basename(name)}"
+    document = {"uri": uri}
+    lines = text.split("\n")
+    end = {"line": len(lines), "character": 0}
+
+    def tell(method, **params):
+        return door.ask("lsp", message={"jsonrpc": "2.0", "method": method, "params": params})
+
+    def ask(method, **params):
+        return door.ask("lsp", message={"jsonrpc": "2.0", "id": 1, "method": method, "params": {"textDocument": document, **params}})
+
+    yield tell("textDocument/didOpen", textDocument={**document, "languageId": "yaml", "version": 1, "text": text})
+    yield ask("textDocument/codeAction", range={"start": {"line": 0, "character": 0}, "end": end}, context={"diagnostics": []})
+    yield ask("textDocument/documentSymbol")
+    words = [(number, match.start()) for number, line in enumerate(lines) for match in re.finditer(r"[\w-]+", line)]
+    for line, character in words[:: len(words) // WORDS + 1]:
+        position = {"line": line, "character": character + 1}
+        for method in ("hover", "completion", "definition", "references", "prepareRename"):
+            yield ask("textDocument/" + method, position=position, context={"includeDeclaration": True})
+        yield ask("textDocument/rename", position=position, newName="other")
+    yield tell("textDocument/didClose", textDocument=document)
+
+
 def answers(door, name, path):
     """The names of what is answered, with the texts of the answers."""
     text = read(path)
     loaded = door.ask("load", text=text, name=os.path.basename(path), files=beside(path, text), seed=1)
     yield "load", [loaded]
+    chosen = int(digest([name]), 16) % SHARE
     if not json.loads(loaded).get("playable"):
         yield "format", [door.ask("format", text=text)]
+        if chosen % 3 == 0:
+            yield "editor", list(editor(door, name, text))
         return
     rules = json.loads(loaded)["rules"]
     players = [player["player"] for player in rules["players"]]
@@ -92,7 +136,6 @@ def answers(door, name, path):
     yield "pieces", [door.ask("piece", kind=kind, player=players[-1], viewpoint=players[0]) for kind in kinds[:6]]
     yield "pictures", [door.ask("picture", viewpoint=player, marks=[cells[-1], f"{cells[0]}-{cells[-1]}"], live=False) for player in players]
     yield "format", [door.ask("format", text=text)]
-    chosen = int(digest([name]), 16) % SHARE
     if chosen % 3 == 0:
         yield "game", list(game(door))
         yield "end", [door.ask("picture")]
@@ -106,6 +149,10 @@ def answers(door, name, path):
         yield "think", [door.ask("think", milliseconds=LONG, nodes=NODES, lines=2, seed=1)]
     if chosen == 3:
         yield "worth", [door.ask("kinds", worth=True)]
+    if chosen == 4:
+        yield "editor", list(editor(door, name, text))
+    if chosen % 3 == 1:
+        yield "slips", [door.ask("load", session="slips", text=slip, name=os.path.basename(path), files=beside(path, text)) for slip in slips(name, text)]
 
 
 def digest(texts):
