@@ -189,7 +189,7 @@ static size_t take_once(const Text *candidates, size_t count, Text *once)
 }
 
 /* Says the nearest of what may stand there or, where it is little, all of it. */
-static void help_unknown(Scope *scope, Text name, const Text *candidates, size_t count)
+void help_unknown(Scope *scope, Text name, const Text *candidates, size_t count)
 {
     if (!scope->diags->last_kept)
         return; /* a file full of mistakes must not take long to read */

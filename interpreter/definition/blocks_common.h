@@ -63,6 +63,9 @@ bool name_is_reserved(Text name);
 bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates,
                     size_t count);
 
+/* What that says beside a mistake just reported. */
+void help_unknown(Scope *scope, Text name, const Text *candidates, size_t count);
+
 /* Reports each key written in a map that is among `idle` (ends with NULL): it says nothing of `what`
  * ("a grid"). Keys taken over from another map are no mistake. Whether there was one. */
 bool report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what);

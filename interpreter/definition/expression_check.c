@@ -2,6 +2,7 @@
  * expressions. Each node first says as what it can stand; the wanted type
  * decides, and the node is built once. */
 
+#include "definition/blocks_common.h"
 #include "definition/check.h"
 #include "report/nearest.h"
 
@@ -208,9 +209,7 @@ static ExprId build_choice(Reader *reader, const Syntax *node)
     uint32_t end = node->name_start + (uint32_t)node->name.length;
     READER_ERROR(reader, DIAG_UNKNOWN_CHOICE, node->name_start, end,
                  "`%.*s` is no choice of the option `%.*s`", TEXT_ARG(node->name), TEXT_ARG(option->name));
-    Text nearest = nearest_name(node->name, option->choices, option->choice_count);
-    if (nearest.length > 0)
-        diag_suggest(scope->diags, nearest);
+    help_unknown(scope, node->name, option->choices, option->choice_count);
     return EXPR_NONE;
 }
 

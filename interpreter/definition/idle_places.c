@@ -218,14 +218,33 @@ static void judge_drops(const Judge *judge, const NodeEntry *drops)
                            drops->value->count > 1 ? "leave it out" : "write `drops: anywhere`");
 }
 
+static bool says_forced(const Node *promotion)
+{
+    return promotion != NULL && promotion->type == NODE_MAP &&
+           node_get(promotion, KEY_PROMOTION_FORCED) != NULL;
+}
+
+/* True if `forced` may undo what the block says, or the definition that is extended. */
+static bool inherits_forced(const Judge *judge, Kind kind)
+{
+    const Node *base = piece_in(judge, judge->chain->base, kind), *root = judge->scope->root;
+    return (base != NULL && base->type == NODE_MAP && says_forced(node_get(base, KEY_PIECE_PROMOTES))) ||
+           says_forced(node_get(root, KEY_BLOCKS_PROMOTION)) ||
+           node_present_get(piece_in(judge, root, kind), KEY_PIECE_LIKE) != NULL;
+}
+
 static void judge_forced(const Judge *judge, Kind kind)
 {
     const KindRule *rule = &judge->kernel->kinds[kind];
     for (unsigned i = 0; i < rule->promotion_count; i++) {
-        ExprId forced = rule->promotions[i].forced;
-        if (!rule->promotions[i].back && written_here(judge, forced) != NULL && has_every_cell(judge, forced))
+        const PromotionRule *promotion = &rule->promotions[i];
+        ExprId forced = promotion->forced;
+        if (promotion->back || written_here(judge, forced) == NULL || rule->promotion_count > 1)
+            continue; /* of several each may say it, as lines of a table do */
+        if (has_every_cell(judge, forced) ||
+            (promotion->touching == EXPR_NONE && expressions_are_same(judge->kernel, forced, promotion->in)))
             warn_of(judge, judge->kernel->exprs[forced].span,
-                    "this promotion is compulsory everywhere: every cell is in this set",
+                    "this promotion is compulsory wherever it is possible",
                     "leave `optional` and `forced` out");
     }
 }
@@ -251,7 +270,7 @@ static void judge_kind(const Judge *judge, Kind kind)
         warn_of(judge, home->value->span, "every cell is at home here, so that `i` and `home` ask nothing",
                 "leave `i` out of the moves; without `home` a piece is at home where the set-up puts it");
     judge_drops(judge, kind_says(judge, kind, KEY_PIECE_DROPS));
-    if (kind_says(judge, kind, KEY_PIECE_PROMOTES) != NULL)
+    if (!inherits_forced(judge, kind))
         judge_forced(judge, kind);
 }
 

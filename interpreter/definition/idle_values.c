@@ -124,6 +124,42 @@ static void judge_effect(const Judge *judge, const EffectRule *effect)
                 "leave `each` out, or name its player in what is done; `times` says how often");
 }
 
+/* --- players who are out --------------------------------------------------------- */
+
+static bool puts_out(const ChangeList *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].op == CHANGE_OUT || list->items[i].op == CHANGE_NATIVE)
+            return true;
+    return false;
+}
+
+/* With two sides a player who loses ends the game. */
+static bool somebody_goes_out(const Kernel *kernel)
+{
+    bool out = kernel->side_count > 2;
+    for (size_t i = 0; i < kernel->ending_count && !out; i++)
+        out = kernel->endings[i].outcome == OUTCOME_OUT;
+    for (size_t i = 0; i < kernel->rule_count && !out; i++)
+        out = kernel->rules[i].form == RULE_NATIVE || puts_out(&kernel->rules[i].changes);
+    for (size_t i = 0; i < kernel->effect_count && !out; i++)
+        out = puts_out(&kernel->effects[i].changes);
+    return out;
+}
+
+static void judge_fate(const Judge *judge, const NodeList *overlays)
+{
+    static const char *const others[] = { KEY_BLOCKS_PLAYERS, KEY_BLOCKS_TEAMS,
+                                          KEY_BLOCKS_ENDINGS, KEY_BLOCKS_EFFECTS,
+                                          KEY_BLOCKS_ACTIONS, KEY_BLOCKS_PIECES,
+                                          KEY_BLOCKS_NATIVE,  NULL };
+    const NodeEntry *fate = node_entry(judge->scope->root, KEY_BLOCKS_WHEN_OUT);
+    if (fate != NULL && node_present(fate->value) && fate->key_span.source == judge->source &&
+        !overlays_say(overlays, others, 0) && !somebody_goes_out(judge->kernel))
+        warn_of(judge, fate->key_span, "nobody is ever out before the game is over",
+                "leave it out, or say who goes out: by an ending with `out`, or by a step `{out: ...}`");
+}
+
 void idle_values_warn(Scope *scope, const NodeList *overlays, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
@@ -144,4 +180,5 @@ void idle_values_warn(Scope *scope, const NodeList *overlays, uint16_t source)
     }
     for (size_t i = 0; i < kernel->ending_count; i++)
         judge_ending(&judge, &kernel->endings[i]);
+    judge_fate(&judge, overlays);
 }

@@ -132,7 +132,8 @@ static bool report_known(const Reader *reader)
 static bool report_inherited(const Reader *reader)
 {
     Text word = text_trim(reader->text), inherited = TEXT("inherited");
-    if (text_equals(word, inherited) || nearest_name(word, &inherited, 1).length == 0)
+    if (text_equals(word, inherited) || text_find(word, ' ') < word.length ||
+        nearest_name(word, &inherited, 1).length == 0)
         return false;
     diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT,
                movement_span(reader, 0, (uint32_t)reader->text.length),
