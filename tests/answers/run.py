@@ -18,11 +18,11 @@ loader.exec_module(mutants)
 KEPT = os.path.join(here, "digests.txt")
 PLIES = 10 # of a game at random
 NODES = 100
-KINDS = 16 # the first kinds of a definition have their diagrams
+KINDS = 8 # the first kinds of a definition have their diagrams
 SLIPS = 4 # sorts of mistakes that are made in a definition
 WORDS = 6 # of which an editor asks
 FEW = 60 # actions: where there are more, reasons take long
-SHARE = 12 # what takes longer is asked of each twelfth definition
+SHARE = 18 # what takes longer is asked of each eighteenth definition
 LONG = 600_000 # milliseconds: nothing here takes as long
 
 
@@ -122,8 +122,8 @@ def answers(door, name, path):
     yield "load", [loaded]
     chosen = int(digest([name]), 16) % SHARE
     if not json.loads(loaded).get("playable"):
-        yield "format", [door.ask("format", text=text)]
         if chosen % 3 == 0:
+            yield "format", [door.ask("format", text=text)]
             yield "editor", list(editor(door, name, text))
         return
     rules = json.loads(loaded)["rules"]
@@ -147,6 +147,8 @@ def answers(door, name, path):
             yield "reasons", list(reasons(door, cells))
     if chosen == 2:
         yield "think", [door.ask("think", milliseconds=LONG, nodes=NODES, lines=2, seed=1)]
+    if chosen == 5:
+        yield "levels", [door.ask("think", milliseconds=LONG, level=level, seed=1) for level in (1, 2)]
     if chosen == 3:
         yield "worth", [door.ask("kinds", worth=True)]
     if chosen == 4:
