@@ -833,7 +833,7 @@ typedef struct VariThinking {
     unsigned lines;   /* how many of the best actions `progress` tells of */
     unsigned level;   /* 1, which a child beats, to VARI_LEVELS */
     unsigned elo;     /* instead of a level: about which rating to play at, VARI_ELO_LEAST to VARI_ELO_MOST */
-    uint64_t seed;    /* of the mistakes of low levels */
+    uint64_t seed;    /* of the mistakes of low levels, and of where a level looks a ply deeper */
     unsigned threads; /* from now on, up to VARI_THREADS_MAX; 0: as many as before, which is one at first.
                          With more than one the same request may have another answer. Without memory for them
                          their number stays as it was */

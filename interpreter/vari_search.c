@@ -185,15 +185,16 @@ static void judge_as_asked(VariSearch *search, const VariThinking *thinking)
 
 /* --- levels ---------------------------------------------------------------------------------- */
 
-/* How far each level sees, and by how many of the cheapest kind it errs at most; of less, where evaluations
- * are hardly ever so far apart. */
+/* How far each level sees: a fraction says how often it is a ply more. By how many of the cheapest kind it
+ * errs at most; of less, where evaluations are hardly ever so far apart. A ply more is worth about as much in
+ * every game, a smaller error is not: only the lowest levels err. */
 static const struct Level {
-    unsigned depth;
+    double depth;
     uint64_t nodes;
     double blunder;
 } levels[VARI_LEVELS] = {
-    { 1, 2000, 3.0 },  { 1, 4000, 2.0 },   { 2, 4000, 2.0 },   { 2, 10000, 1.4 },  { 2, 20000, 0.5 },
-    { 3, 50000, 1.2 }, { 3, 100000, 0.6 }, { 5, 300000, 0.2 }, { 10, 2000000, 0 }, { 0, 0, 0 },
+    { 1, 2000, 3.2 },  { 1, 4000, 1.5 },   { 1, 6000, 0 },     { 1.75, 15000, 0 }, { 2.5, 30000, 0 },
+    { 3.3, 70000, 0 }, { 4.2, 150000, 0 }, { 5.2, 400000, 0 }, { 7, 2000000, 0 },  { 0, 0, 0 },
 };
 
 /* The level that plays about as well as somebody of that rating. */
@@ -223,7 +224,16 @@ static int32_t lesser_swing(const Appraisal *appraisal)
     return appraisal->survey.swing < appraisal->unit ? appraisal->survey.swing : appraisal->unit;
 }
 
-static SearchLimits limits_of(const VariSearch *search, const VariThinking *thinking)
+/* How deep the level looks in the position with that hash. */
+static unsigned depth_of(const struct Level *level, uint64_t hash, uint64_t seed)
+{
+    const unsigned parts = 100;
+    unsigned whole = (unsigned)level->depth;
+    unsigned more = (unsigned)((level->depth - whole) * parts);
+    return whole + (mix64(mix64(hash ^ seed)) % parts < more);
+}
+
+static SearchLimits limits_of(const VariSearch *search, const VariThinking *thinking, uint64_t hash)
 {
     unsigned asked =
         thinking->level == 0 && thinking->elo > 0 ? level_of_elo(thinking->elo) : thinking->level;
@@ -232,7 +242,7 @@ static SearchLimits limits_of(const VariSearch *search, const VariThinking *thin
     return (SearchLimits){ .seconds = thinking->seconds,
                            .enough = thinking->enough,
                            .nodes = lesser(thinking->nodes, nodes_of(of, &search->appraisal->survey)),
-                           .depth = (unsigned)lesser(thinking->depth, of->depth),
+                           .depth = (unsigned)lesser(thinking->depth, depth_of(of, hash, thinking->seed)),
                            .lines = thinking->lines,
                            .blunder = (int32_t)(of->blunder * lesser_swing(search->appraisal)),
                            .seed = thinking->seed };
@@ -367,7 +377,7 @@ static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking
     at_list(at);
     if (at->named.count == 0)
         return at->named.cut ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE;
-    SearchLimits limits = limits_of(search, thinking);
+    SearchLimits limits = limits_of(search, thinking, at->state->hash);
     Action *only = memory_new(thinking->only_count + at->named.count + 1, sizeof *only);
     for (size_t i = 0; i < thinking->only_count; i++)
         limits.only_count += action_read(at, &thinking->only[i], &only[limits.only_count]);

@@ -57,7 +57,7 @@ static bool join_legs(Leg *leg, const Leg *more)
 /* The text of both where one follows the other. */
 static void join_texts(Movement *movement, const Movement *more)
 {
-    if (movement->text.bytes + movement->text.length != more->text.bytes)
+    if (movement->text.bytes == NULL || movement->text.bytes + movement->text.length != more->text.bytes)
         return;
     movement->text.length += more->text.length;
     if (movement->span.end == more->span.start)
