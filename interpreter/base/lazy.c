@@ -8,7 +8,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { LAZY_PATIENCE = 4 };
+enum { LAZY_PATIENCE = 256 }; /* a list of moves asks for each piece once or twice */
 
 struct Lazy {
     atomic_bool made;

@@ -6,43 +6,9 @@
 
 #include "base/letters.h"
 
-Text text_of(const char *string)
-{
-    if (string == NULL)
-        return (Text){ NULL, 0 };
-    return (Text){ string, strlen(string) };
-}
-
-/* memcmp() may not be given NULL, even for no bytes at all. */
-static int compare_bytes(const char *left, const char *right, size_t length)
-{
-    return length == 0 ? 0 : memcmp(left, right, length);
-}
-
-bool text_equals(Text left, Text right)
-{
-    return left.length == right.length && compare_bytes(left.bytes, right.bytes, left.length) == 0;
-}
-
 bool text_is_alike(Text left, Text right)
 {
     return left.length == right.length && letters_are_alike(left.bytes, right.bytes, left.length);
-}
-
-bool text_is(Text text, const char *string)
-{
-    return text_equals(text, text_of(string));
-}
-
-Text text_slice(Text text, size_t start, size_t length)
-{
-    if (text.bytes == NULL)
-        return (Text){ NULL, 0 };
-    if (start > text.length)
-        start = text.length;
-    if (length > text.length - start)
-        length = text.length - start;
-    return (Text){ text.bytes + start, length };
 }
 
 static bool is_blank(char byte)
@@ -71,7 +37,7 @@ size_t text_indent(Text text)
 
 bool text_starts_with(Text text, Text prefix)
 {
-    return text.length >= prefix.length && compare_bytes(text.bytes, prefix.bytes, prefix.length) == 0;
+    return text_equals(text_slice(text, 0, prefix.length), prefix);
 }
 
 bool text_ends_with(Text text, Text suffix)

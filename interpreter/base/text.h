@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct Text {
     const char *bytes; /* not terminated */
@@ -17,13 +18,40 @@ typedef struct Text {
 #define TEXT(literal)  ((Text){ (literal), sizeof(literal) - 1 })
 #define TEXT_ARG(text) (int)(text).length, (text).bytes
 
-Text text_of(const char *string);
-bool text_equals(Text left, Text right);
-/* The same, capitals of ASCII aside. */
-bool text_is_alike(Text left, Text right);
-bool text_is(Text text, const char *string);
+/* Loading a definition compares and slices ten thousands of texts, most of them with a literal: so these are
+ * inline, and the compiler knows a literal's length. */
+
+static inline Text text_of(const char *string)
+{
+    return string == NULL ? (Text){ NULL, 0 } : (Text){ string, strlen(string) };
+}
+
+static inline bool text_equals(Text left, Text right)
+{
+    /* memcmp() may not be given NULL, even for no bytes at all. */
+    return left.length == right.length &&
+           (right.length == 0 || memcmp(left.bytes, right.bytes, right.length) == 0);
+}
+
+static inline bool text_is(Text text, const char *string)
+{
+    return text_equals(text, text_of(string));
+}
+
 /* Part of a text; start and length are clipped to it. */
-Text text_slice(Text text, size_t start, size_t length);
+static inline Text text_slice(Text text, size_t start, size_t length)
+{
+    if (text.bytes == NULL)
+        return (Text){ NULL, 0 };
+    if (start > text.length)
+        start = text.length;
+    if (length > text.length - start)
+        length = text.length - start;
+    return (Text){ text.bytes + start, length };
+}
+
+/* True if they are equal, capitals of ASCII aside. */
+bool text_is_alike(Text left, Text right);
 Text text_trim(Text text);
 bool text_starts_with(Text text, Text prefix);
 bool text_ends_with(Text text, Text suffix);

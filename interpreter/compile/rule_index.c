@@ -116,16 +116,24 @@ void compile_geometry(Arena *arena, Program *program)
 
 /* --- keys ----------------------------------------------------------------------------- */
 
+/* Owners that are not in the game keep keys of 0, whose memory is never touched. */
+static void fill_piece_keys(const Program *program, Player owner)
+{
+    size_t kinds = program->kernel->kind_count, cells = program->board->cell_count;
+    uint64_t *key = program->piece_key + owner * kinds * cells;
+    for (size_t kind = 0; kind < kinds; kind++)
+        for (size_t cell = 0; cell < cells; cell++)
+            *key++ = mix64((uint64_t)owner << 24 | kind << 16 | cell);
+}
+
 void compile_keys(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
     size_t count = (PLAYER_NOBODY + 1u) * kernel->kind_count * program->board->cell_count;
     program->piece_key = arena_array(arena, count, sizeof *program->piece_key);
-    for (size_t i = 0; i < count; i++) {
-        size_t cells = program->board->cell_count, piece = i / cells;
-        program->piece_key[i] = mix64((uint64_t)(piece / kernel->kind_count) << 24 |
-                                      piece % kernel->kind_count << 16 | i % cells);
-    }
+    for (Player owner = 0; owner < kernel->player_count; owner++)
+        fill_piece_keys(program, owner);
+    fill_piece_keys(program, PLAYER_NOBODY);
     for (const NumberRule *rule = kernel->numbers; (size_t)(rule - kernel->numbers) < kernel->number_count;
          rule++) {
         for (unsigned j = 0; j < (rule->per_player ? kernel->player_count : 1u); j++)

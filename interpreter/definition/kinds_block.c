@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/letters.h"
 #include "definition/rules_common.h"
 #include "report/nearest.h"
@@ -349,7 +350,7 @@ static void check_written(Scope *scope, const KindRule *kind, const Node *map)
 }
 
 /* Adds one to the names, which have blanks between. */
-static void read_also(Scope *scope, const Node *name, KindRule *kind)
+static void read_also(Scope *scope, const Node *name, Buffer *names)
 {
     Text text = { 0 };
     if (name->type != NODE_SCALAR || !read_text(scope, name, &text))
@@ -357,19 +358,22 @@ static void read_also(Scope *scope, const Node *name, KindRule *kind)
     if (text.length == 0 || memchr(text.bytes, ' ', text.length) != NULL)
         diag_error(scope->diags, DIAG_BAD_LETTER, name->span,
                    "another name of a kind is one word, as `FU`, not `%.*s`", TEXT_ARG(text));
-    else if (kind->also.length == 0)
-        kind->also = arena_text(scope->rules, text);
     else
-        kind->also = text_of(arena_format(scope->rules, "%.*s %.*s", TEXT_ARG(kind->also), TEXT_ARG(text)));
+        buffer_add(names, "%s%.*s", names->length == 0 ? "" : " ", TEXT_ARG(text));
 }
 
 static void read_other_names(Scope *scope, const Node *map, KindRule *kind)
 {
     const Node *also = node_present_get(map, KEY_PIECE_ALSO);
-    if (also != NULL && also->type == NODE_SCALAR)
-        read_also(scope, also, kind);
-    for (size_t i = 0; also != NULL && also->type == NODE_LIST && i < also->count; i++)
-        read_also(scope, also->items[i], kind);
+    if (also == NULL)
+        return;
+    Buffer names = { .arena = scope->rules };
+    buffer_add_text(&names, kind->also);
+    if (also->type == NODE_SCALAR)
+        read_also(scope, also, &names);
+    for (size_t i = 0; also->type == NODE_LIST && i < also->count; i++)
+        read_also(scope, also->items[i], &names);
+    kind->also = buffer_text(&names);
 }
 
 WORDS_ARE(PIECE_ROYAL, ROYAL_, ROYAL_CHECK)

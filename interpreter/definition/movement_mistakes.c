@@ -167,7 +167,7 @@ bool movement_report_stray(const Reader *reader, size_t bad)
     while (bad + length < reader->text.length &&
            ((unsigned char)reader->text.bytes[bad + length] & 0xc0) == 0x80)
         length++;
-    Text stray = text_slice(reader->text, bad, length);
+    Text stray = { reader->text.bytes + bad, length };
     diag_error(diags, DIAG_STRAY_CHARACTER, movement_span(reader, (uint32_t)bad, (uint32_t)(bad + length)),
                "`%.*s` has no meaning in movement notation", TEXT_ARG(stray));
     help_stray(reader, stray);

@@ -92,6 +92,14 @@ bool movement_at_end(const Reader *reader)
 
 /* --- cutting ---------------------------------------------------------- */
 
+/* A movement ends with an atom or a number, and seldom has a blank; looking for words in each would take
+ * longer than reading it. Words that are cut into tokens all the same end with a small letter. */
+static bool may_be_words(Text text)
+{
+    return text_find(text, ' ') < text.length ||
+           (text.length > 0 && text.bytes[text.length - 1] >= 'a' && text.bytes[text.length - 1] <= 'z');
+}
+
 bool movement_cut(Reader *reader, Scope *scope, Text text, Span span, Heading forward)
 {
     Lexer *lexer = scope->movement_lexer;
@@ -114,10 +122,10 @@ bool movement_cut(Reader *reader, Scope *scope, Text text, Span span, Heading fo
                           "this movement has %zu characters; at most %d are allowed", text.length,
                           MOVEMENT_TEXT_MAX);
     size_t bad;
-    if (movement_report_word(reader))
+    if (may_be_words(text) && movement_report_word(reader))
         return false;
     if (!lexer_cut(lexer, scope->reading, text, &reader->tokens, &bad))
-        return movement_report_stray(reader, bad);
+        return !movement_report_word(reader) && movement_report_stray(reader, bad);
     if (movement_at_end(reader)) {
         diag_error(scope->diags, DIAG_BAD_MOVEMENT, span, "a movement is missing here");
         diag_help(scope->diags, "a piece that never moves has no key `moves`");

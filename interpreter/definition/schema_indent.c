@@ -194,8 +194,10 @@ static void mend_further_out(SchemaCheck *check, const SchemaLevel *level, const
         return;
     Text bytes = bytes_of(check, entry->key_span);
     Buffer text = { .arena = check->schema->arena };
-    if (all.end > own.end)
-        buffer_add(&text, "%.*s\n", TEXT_ARG(text_slice(bytes, own.end + 1, all.end - own.end - 1)));
+    if (all.end > own.end) {
+        buffer_add_text(&text, text_slice(bytes, own.end + 1, all.end - own.end - 1));
+        buffer_add_text(&text, TEXT("\n"));
+    }
     add_shifted(&text, text_slice(bytes, own.begin, own.end - own.begin), own.width, all.width);
     size_t spaces = own.width - all.width;
     diag_help(check->diags, "move it %zu space%s to the left, in line with `%.*s`", spaces,

@@ -292,7 +292,9 @@ static bool movement_leaves_trail(Scope *scope, const Node *move, Heading forwar
         return (leaves != NULL && text_is(leaves->text, "en-passant")) ||
                movement_leaves_trail(scope, node_get(move, KEY_MOVE_MOVE), forward);
     }
-    if (move->type != NODE_SCALAR)
+    /* Most movements need not be read: both letters are part of it. */
+    if (move->type != NODE_SCALAR || text_find(move->text, 'i') == move->text.length ||
+        text_find(move->text, 'n') == move->text.length)
         return false;
     MovementList list = { 0 };
     movement_read(scope, move, forward, &list);

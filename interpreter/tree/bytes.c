@@ -73,6 +73,10 @@ static bool check_characters(DiagList *diags, uint16_t number, Text bytes, size_
 {
     bool good = true;
     while (at < bytes.length) {
+        if (bytes.bytes[at] >= ' ' && bytes.bytes[at] < 0x7F) { /* most of them */
+            at++;
+            continue;
+        }
         Text rest = text_slice(bytes, at, bytes.length);
         Text character = text_slice(rest, 0, text_character_length(rest));
         if (text_is(character, no_break_space) && wants_blank(bytes, at)) {

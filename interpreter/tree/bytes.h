@@ -12,7 +12,7 @@ bool bytes_check(DiagList *diags, uint16_t number, Text bytes, size_t *skip);
 /* Whether the character at the start of the text may stand in a definition. */
 bool bytes_may_stand(Text character);
 
-enum { CHARACTER_STEP = 256 };
+enum { CHARACTER_STEP = 32 };
 
 typedef struct CharacterMap {
     Text bytes;

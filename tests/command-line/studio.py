@@ -43,7 +43,7 @@ check(f"a folder: {told}", told.returncode == 3)
 
 process = subprocess.Popen([vari, "studio", str(game)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 line = process.stdout.readline()
-if not line and "without libmicrohttpd" in process.stderr.read():
+if not line and "libmicrohttpd is not there" in process.stderr.read():
     print("studio: skipped, vari was built without libmicrohttpd")
     shutil.rmtree(made)
     sys.exit(0)

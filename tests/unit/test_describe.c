@@ -226,7 +226,7 @@ Test(describe, articles_and_plurals)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Buffer article = { .arena = NULL }, plural = { .arena = NULL };
         words_article(&article, text_of(rows[i][0]));
-        buffer_add(&article, "%s", rows[i][0]);
+        buffer_add_text(&article, text_of(rows[i][0]));
         words_plural(&plural, text_of(rows[i][0]));
         cr_expect_str_eq(article.bytes, rows[i][1]);
         cr_expect_str_eq(plural.bytes, rows[i][2]);

@@ -512,9 +512,10 @@ static VariRules *load_stdin(const Arguments *arguments)
 }
 
 /* Where a VARIANT that is to be loaded is, for free(); NULL: nowhere. */
-static char *path_to_load(const char *variant)
+static char *path_to_load(const char *variant, const Arguments *arguments)
 {
-    char *path = looks_like_path(variant) ? must_copy(variant) : find_id(variant, NULL);
+    bool found = arguments->found != NULL && variant == arguments->found_id;
+    char *path = found ? must_copy(arguments->found) : library_path(variant);
     struct stat there;
     if (path == NULL && lstat(variant, &there) == 0)
         path = must_copy(variant); /* a file by another name, or what is told to be none */
@@ -525,7 +526,7 @@ VariRules *library_load(const char *variant, const Arguments *arguments, int *st
 {
     *status = EXIT_WORLD;
     bool typed = strcmp(variant, "-") == 0;
-    char *path = typed ? NULL : path_to_load(variant);
+    char *path = typed ? NULL : path_to_load(variant, arguments);
     VariRules *rules = arguments->kept == NULL ? NULL : library_load_kept(path, arguments);
     if (rules == NULL && typed)
         rules = load_stdin(arguments);

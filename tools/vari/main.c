@@ -373,20 +373,26 @@ static void keep_places_of_streams(void)
  * stay until the end. */
 static void take_variant(Arguments *arguments)
 {
-    static char *variant, *options;
+    static char *variant, *options, *path;
     variant = arguments->positional[0];
-    options = arguments_take_name(arguments, &variant);
-    arguments->positional[0] = variant;
+    bool typed = strcmp(variant, "-") == 0;
+    path = typed ? NULL : library_path(variant);
+    if (path == NULL && !typed) {
+        options = arguments_take_name(arguments, &variant);
+        arguments->positional[0] = variant;
+        path = library_path(variant);
+    }
     (void)options; /* what the settings point into */
-    bool asks = arguments->position != NULL && strchr(arguments->position, ' ') != NULL;
-    char *path = asks && strcmp(variant, "-") != 0 ? library_path(variant) : NULL;
-    VariRules *rules = path == NULL || access(path, R_OK) != 0
+    arguments->found_id = variant;
+    arguments->found = path;
+    if (path == NULL || arguments->position == NULL || strchr(arguments->position, ' ') == NULL)
+        return;
+    VariRules *rules = access(path, R_OK) != 0
                            ? NULL
                            : library_load_file(path, arguments->settings, arguments->setting_count);
     if (rules != NULL && vari_rules_ok(rules) && position_is_dealt(rules, arguments->position))
         arguments_choose(arguments, DEALT_OPTION, "true");
     vari_rules_free(rules);
-    free(path);
 }
 
 int main(int argc, char **argv)

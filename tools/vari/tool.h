@@ -44,6 +44,8 @@ enum { SETTINGS_MAX = 64 }; /* options that can be chosen */
 /* What a command line says; of options, what the command takes. */
 typedef struct Arguments {
     char **positional;
+    const char *found_id,
+        *found; /* a definition that was looked for by its id, and its path; NULL: none was */
     size_t count;
     VariSetting settings[SETTINGS_MAX];
     size_t setting_count;

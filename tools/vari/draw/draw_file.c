@@ -1,7 +1,5 @@
-/* Pictures turned into bytes and written: SVG as it is, PNG by librsvg. That library and all that it wants
- * are loaded when they are needed, as every other command would begin five times as slowly with them. */
+/* Pictures turned into bytes and written: SVG as it is, PNG by librsvg. */
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
@@ -9,6 +7,7 @@
 #include <string.h>
 
 #include "draw.h"
+#include "loaded.h"
 
 typedef struct Bytes {
     char *bytes;
@@ -39,25 +38,14 @@ static cairo_status_t add_bytes(void *context, const unsigned char *bytes, unsig
     USE(cairo_surface_write_to_png_stream)                                                                   \
     USE(cairo_destroy)                                                                                       \
     USE(cairo_surface_destroy)
-#define MEMBER(name) __typeof__(name) *name;
 typedef struct Painter {
-    FUNCTIONS(MEMBER)
+    FUNCTIONS(LOADED_MEMBER)
 } Painter;
 
-/* The library stays until the program ends. */
 static bool painter_load(Painter *painter)
 {
-    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    bool good = library != NULL;
-/* POSIX has functions come as pointers to data, which only so become pointers to functions. */
-#define LOAD(name)                                                                                           \
-    {                                                                                                        \
-        void *function = good ? dlsym(library, #name) : NULL;                                                \
-        memcpy(&painter->name, &function, sizeof function);                                                  \
-        good = function != NULL;                                                                             \
-    }
-    FUNCTIONS(LOAD)
-    return good;
+    static const char *const names[] = { FUNCTIONS(LOADED_NAME) };
+    return loaded_open(LIBRARY, names, sizeof names / sizeof names[0], painter);
 }
 
 /* Draws on a surface of its own size; false: it cannot. */

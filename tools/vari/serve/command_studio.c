@@ -44,7 +44,9 @@ int run_studio(const Arguments *arguments)
         status = EXIT_DONE;
     else
         fprintf(stderr, "vari: the studio cannot be served: %s\n",
-                errno == ENOSYS ? "this vari was built without libmicrohttpd" : file_problem(errno));
+                errno == ENOSYS ? "libmicrohttpd is not there (the package libmicrohttpd12), or this vari "
+                                  "was built without it"
+                                : file_problem(errno));
     site_close(&site);
     free(folder);
     return status;

@@ -2,6 +2,7 @@
  * browser may have open, cannot ask either: the names of the host and of the origin are compared. */
 
 #include "serve.h"
+#include "loaded.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -30,6 +31,21 @@ bool site_serve(Site *site, void (*tell)(const Site *site))
 enum { STATUS_TOO_LARGE = 413, STATUS_VERSION_MISSING = 428 };
 enum { BODY_MAX = 2 << 20, CONNECTIONS_MAX = 64, SECONDS_MAX = 60, VERSION_ROOM = 24 };
 
+/* What is used of libmicrohttpd; set by site_serve(). */
+#define LIBRARY "libmicrohttpd.so.12"
+#define FUNCTIONS(USE)                                                                                       \
+    USE(MHD_add_response_header)                                                                             \
+    USE(MHD_create_response_from_buffer)                                                                     \
+    USE(MHD_destroy_response)                                                                                \
+    USE(MHD_get_daemon_info)                                                                                 \
+    USE(MHD_lookup_connection_value)                                                                         \
+    USE(MHD_queue_response)                                                                                  \
+    USE(MHD_start_daemon)                                                                                    \
+    USE(MHD_stop_daemon)
+static struct {
+    FUNCTIONS(LOADED_MEMBER)
+} http;
+
 /* --- answers -------------------------------------------------------------------------------------------- */
 
 /* What a request has sent so far. */
@@ -55,9 +71,9 @@ static enum MHD_Result answer_with(struct MHD_Connection *connection, unsigned s
     if (response == NULL)
         return MHD_NO;
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
-        MHD_add_response_header(response, headers[i][0], headers[i][1]);
-    enum MHD_Result queued = MHD_queue_response(connection, status, response);
-    MHD_destroy_response(response);
+        http.MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    enum MHD_Result queued = http.MHD_queue_response(connection, status, response);
+    http.MHD_destroy_response(response);
     return queued;
 }
 
@@ -65,7 +81,7 @@ static enum MHD_Result answer_empty(struct MHD_Connection *connection, unsigned 
 {
     static char nothing[1];
     return answer_with(connection, status,
-                       MHD_create_response_from_buffer(0, nothing, MHD_RESPMEM_PERSISTENT));
+                       http.MHD_create_response_from_buffer(0, nothing, MHD_RESPMEM_PERSISTENT));
 }
 
 /* The file's name as HTTP tells it (RFC 6266), for free(). */
@@ -89,17 +105,18 @@ static char *disposition_of(const char *path)
 static enum MHD_Result answer_bytes(struct MHD_Connection *connection, const char *type, const char *path,
                                     const char *version, char *bytes, size_t length)
 {
-    struct MHD_Response *response = MHD_create_response_from_buffer(length, bytes, MHD_RESPMEM_MUST_FREE);
+    struct MHD_Response *response =
+        http.MHD_create_response_from_buffer(length, bytes, MHD_RESPMEM_MUST_FREE);
     if (response == NULL) {
         free(bytes);
         return MHD_NO;
     }
-    MHD_add_response_header(response, "Content-Type", type);
-    MHD_add_response_header(response, "Cache-Control", "no-cache");
+    http.MHD_add_response_header(response, "Content-Type", type);
+    http.MHD_add_response_header(response, "Cache-Control", "no-cache");
     if (path != NULL) {
         char *disposition = disposition_of(path);
-        MHD_add_response_header(response, "ETag", version);
-        MHD_add_response_header(response, "Content-Disposition", disposition);
+        http.MHD_add_response_header(response, "ETag", version);
+        http.MHD_add_response_header(response, "Content-Disposition", disposition);
         free(disposition);
     }
     return answer_with(connection, MHD_HTTP_OK, response);
@@ -168,7 +185,7 @@ static char *read_file(const Site *site, size_t *length, char version[VERSION_RO
 
 static const char *header(struct MHD_Connection *connection, const char *name)
 {
-    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+    return http.MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
 static enum MHD_Result answer_file(struct MHD_Connection *connection, const Site *site)
@@ -320,23 +337,28 @@ bool site_serve(Site *site, void (*tell)(const Site *site))
                                  .sin_addr = { htonl(INADDR_LOOPBACK) } };
     sigset_t ends;
     int came;
+    static const char *const names[] = { FUNCTIONS(LOADED_NAME) };
+    if (!loaded_open(LIBRARY, names, sizeof names / sizeof names[0], &http)) {
+        errno = ENOSYS;
+        return false;
+    }
     if (!make_token(site))
         return false;
     sigemptyset(&ends);
     sigaddset(&ends, SIGINT);
     sigaddset(&ends, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &ends, NULL); /* before there is another thread that would take them */
-    struct MHD_Daemon *daemon = MHD_start_daemon(
+    struct MHD_Daemon *daemon = http.MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, answer, site, MHD_OPTION_SOCK_ADDR,
         (struct sockaddr *)&place, MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_CONNECTION_LIMIT,
         (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MAX, MHD_OPTION_END);
     if (daemon == NULL)
         return false;
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
+    const union MHD_DaemonInfo *info = http.MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
     site->port = info == NULL ? site->port : info->port;
     tell(site);
     sigwait(&ends, &came);
-    MHD_stop_daemon(daemon);
+    http.MHD_stop_daemon(daemon);
     return true;
 }
 

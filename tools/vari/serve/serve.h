@@ -23,7 +23,7 @@ typedef struct Site {
 bool site_open(Site *site, const char *folder);
 void site_close(Site *site);
 /* Serves the site on 127.0.0.1 until SIGINT or SIGTERM comes; `tell` is called once it can be asked. False
- * with errno set if it cannot, ENOSYS: this program was built without libmicrohttpd. */
+ * with errno set if it cannot, ENOSYS: libmicrohttpd is not there, or this program was built without it. */
 bool site_serve(Site *site, void (*tell)(const Site *site));
 
 #endif
