@@ -162,12 +162,15 @@ char *arena_format(Arena *arena, const char *format, ...)
 
 char *arena_format_list(Arena *arena, const char *format, va_list arguments)
 {
+    char shorter[128]; /* as most of them are: so nothing is written twice */
     va_list again;
     va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
+    int length = vsnprintf(shorter, sizeof shorter, format, arguments);
     size_t size = length < 0 ? 1 : (size_t)length + 1;
     char *copy = arena_alloc(arena, size);
-    if (length > 0)
+    if (length > 0 && size <= sizeof shorter)
+        memcpy(copy, shorter, size);
+    else if (length > 0)
         vsnprintf(copy, size, format, again);
     va_end(again);
     return copy;

@@ -7,15 +7,34 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "loaded.h"
 #include "sitting.h"
 
 enum { LISTED_MAX = 60, ROW = 76 };
+
+/* What is used of libedit; set once somebody sits at a terminal. */
+#define LIBRARY "libedit.so.2"
+#define FUNCTIONS(USE)                                                                                       \
+    USE(el_end)                                                                                              \
+    USE(el_get)                                                                                              \
+    USE(el_gets)                                                                                             \
+    USE(el_init)                                                                                             \
+    USE(el_insertstr)                                                                                        \
+    USE(el_line)                                                                                             \
+    USE(el_reset)                                                                                            \
+    USE(el_set)                                                                                              \
+    USE(history)                                                                                             \
+    USE(history_end)                                                                                         \
+    USE(history_init)
+static struct {
+    FUNCTIONS(LOADED_MEMBER)
+} edit;
 
 static char *prompt(EditLine *editor)
 {
     static char text[80];
     void *client;
-    el_get(editor, EL_CLIENTDATA, &client);
+    edit.el_get(editor, EL_CLIENTDATA, &client);
     const Table *table = client;
     char *begun = table_begun(table);
     if (begun != NULL && strlen(begun) + 4 < sizeof text)
@@ -159,9 +178,9 @@ static unsigned char complete(EditLine *editor, int key)
     char *text;
     size_t length;
     (void)key;
-    el_get(editor, EL_CLIENTDATA, &client);
+    edit.el_get(editor, EL_CLIENTDATA, &client);
     const Table *table = client;
-    const LineInfo *info = el_line(editor);
+    const LineInfo *info = edit.el_line(editor);
     char *line = memory_part(info->buffer, (size_t)(info->cursor - info->buffer));
     size_t word = strlen(line);
     while (word > 0 && line[word - 1] != ' ')
@@ -172,7 +191,7 @@ static unsigned char complete(EditLine *editor, int key)
     unsigned char answer = CC_ERROR;
     if (ends.count > 0 && ends.common > ends.length) {
         char *more = memory_part(ends.first + ends.length, ends.common - ends.length);
-        answer = el_insertstr(editor, more) == 0 ? CC_REFRESH : CC_ERROR;
+        answer = edit.el_insertstr(editor, more) == 0 ? CC_REFRESH : CC_ERROR;
         free(more);
     } else if (ends.count > 1) {
         answer = list(&ends, text);
@@ -185,29 +204,51 @@ static unsigned char complete(EditLine *editor, int key)
 
 void table_open_editor(Table *table)
 {
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+    static const char *const names[] = { FUNCTIONS(LOADED_NAME) };
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
+        !loaded_open(LIBRARY, names, sizeof names / sizeof names[0], &edit)) {
         setvbuf(stdin, NULL, _IONBF, 0); /* table_input_waits() sees all that has not been read */
         return;
     }
     HistEvent event;
     setlocale(LC_CTYPE,
               "C.UTF-8"); /* else libedit drops what is no ASCII; other locales change upper and lower case */
-    table->history = history_init();
+    table->history = edit.history_init();
     table->editor =
-        el_init("vari", stdin, streams_unguarded(STDOUT_FILENO), streams_unguarded(STDERR_FILENO));
-    history(table->history, &event, H_SETSIZE, 500);
-    el_set(table->editor, EL_CLIENTDATA, table);
-    el_set(table->editor, EL_PROMPT, prompt);
-    el_set(table->editor, EL_EDITOR, "emacs");
-    el_set(table->editor, EL_HIST, history, table->history);
-    el_set(table->editor, EL_ADDFN, "complete", "completes words and actions", complete);
-    el_set(table->editor, EL_BIND, "^I", "complete", NULL);
+        edit.el_init("vari", stdin, streams_unguarded(STDOUT_FILENO), streams_unguarded(STDERR_FILENO));
+    edit.history(table->history, &event, H_SETSIZE, 500);
+    edit.el_set(table->editor, EL_CLIENTDATA, table);
+    edit.el_set(table->editor, EL_PROMPT, prompt);
+    edit.el_set(table->editor, EL_EDITOR, "emacs");
+    edit.el_set(table->editor, EL_HIST, edit.history, table->history);
+    edit.el_set(table->editor, EL_ADDFN, "complete", "completes words and actions", complete);
+    edit.el_set(table->editor, EL_BIND, "^I", "complete", NULL);
+}
+
+char *table_edit_line(Table *table)
+{
+    int length;
+    HistEvent event;
+    /* libedit prints the prompt before it takes the terminal out of canonical mode; a Ctrl-D typed between
+     * would be lost. */
+    edit.el_set(table->editor, EL_PREP_TERM, 1);
+    const char *line = edit.el_gets(table->editor, &length);
+    if (line == NULL || length <= 0)
+        return NULL;
+    if (line[strspn(line, " \t\r\n")] != '\0')
+        edit.history(table->history, &event, H_ENTER, line);
+    return memory_part(line, strcspn(line, "\r\n"));
+}
+
+void table_reset_editor(Table *table)
+{
+    edit.el_reset(table->editor);
 }
 
 void table_close_editor(Table *table)
 {
     if (table->editor == NULL)
         return;
-    el_end(table->editor);
-    history_end(table->history);
+    edit.el_end(table->editor);
+    edit.history_end(table->history);
 }

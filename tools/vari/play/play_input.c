@@ -97,22 +97,6 @@ void table_heed_again(void)
 
 /* --- lines ---------------------------------------------------------------------------------------------- */
 
-/* NULL at the end of input, or where a signal came. */
-static char *edited_line(Table *table)
-{
-    int length;
-    HistEvent event;
-    /* libedit prints the prompt before it takes the terminal out of canonical mode; a Ctrl-D typed between
-     * would be lost. */
-    el_set(table->editor, EL_PREP_TERM, 1);
-    const char *line = el_gets(table->editor, &length);
-    if (line == NULL || length <= 0)
-        return NULL;
-    if (line[strspn(line, " \t\r\n")] != '\0')
-        history(table->history, &event, H_ENTER, line);
-    return memory_part(line, strcspn(line, "\r\n"));
-}
-
 static char *plain_line(Table *table)
 {
     Line line = { 0 };
@@ -138,7 +122,7 @@ static bool goes_on_after_interrupt(Table *table)
     if (broken_off == 0 || ending != 0 || table->editor == NULL || table->cancelled)
         return false;
     table_heed_again();
-    el_reset(table->editor);
+    table_reset_editor(table);
     table->cancelled = true;
     table_forget_begun(table);
     printf("\n(Ctrl-D or `quit` leaves; so does Ctrl-C once more.)\n");
@@ -151,7 +135,7 @@ char *table_read_line(Table *table)
         errno = 0;
         clocks_start(table);
         clocks_wake(table);
-        char *line = table->editor != NULL ? edited_line(table) : plain_line(table);
+        char *line = table->editor != NULL ? table_edit_line(table) : plain_line(table);
         bool woken = line == NULL && errno == EINTR;
         table_wake_after(0);
         if (clocks_are_up(table)) {

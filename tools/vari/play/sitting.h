@@ -64,7 +64,7 @@ typedef struct Table {
     size_t told;           /* plies already told */
     char **notes;          /* [ply] who played what, and what else happened */
     size_t note_capacity;
-    EditLine *editor; /* NULL when input is no terminal */
+    EditLine *editor; /* NULL when input is no terminal, or libedit is not there */
     History *history;
     char *unread;       /* a line that answered something else; from malloc() */
     char *begun;        /* an action of which more is to be typed; from malloc() */
@@ -251,7 +251,12 @@ void table_forget_begun(Table *table);
 
 /* --- play_complete.c ----------------------------------------------------------------------------------- */
 
+/* Sets table->editor where lines are typed at a terminal, and libedit is there. */
 void table_open_editor(Table *table);
 void table_close_editor(Table *table);
+/* The next line, for free(); NULL at the end of input, or where a signal came. */
+char *table_edit_line(Table *table);
+/* Forgets what was typed of a line that a signal broke off. */
+void table_reset_editor(Table *table);
 
 #endif
