@@ -6,9 +6,27 @@
 
 #include "base/letters.h"
 
+Text text_of(const char *string)
+{
+    if (string == NULL)
+        return (Text){ NULL, 0 };
+    return (Text){ string, strlen(string) };
+}
+
 bool text_is_alike(Text left, Text right)
 {
     return left.length == right.length && letters_are_alike(left.bytes, right.bytes, left.length);
+}
+
+Text text_slice(Text text, size_t start, size_t length)
+{
+    if (text.bytes == NULL)
+        return (Text){ NULL, 0 };
+    if (start > text.length)
+        start = text.length;
+    if (length > text.length - start)
+        length = text.length - start;
+    return (Text){ text.bytes + start, length };
 }
 
 static bool is_blank(char byte)

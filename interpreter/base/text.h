@@ -18,40 +18,27 @@ typedef struct Text {
 #define TEXT(literal)  ((Text){ (literal), sizeof(literal) - 1 })
 #define TEXT_ARG(text) (int)(text).length, (text).bytes
 
-/* Loading a definition compares and slices ten thousands of texts, most of them with a literal: so these are
- * inline, and the compiler knows a literal's length. */
+Text text_of(const char *string);
 
-static inline Text text_of(const char *string)
-{
-    return string == NULL ? (Text){ NULL, 0 } : (Text){ string, strlen(string) };
-}
+/* Loading a definition compares ten thousands of texts, most of them with a literal: so these are inline, and
+ * the compiler knows a literal's length. memcmp() may not be given NULL, even for no bytes at all. */
 
 static inline bool text_equals(Text left, Text right)
 {
-    /* memcmp() may not be given NULL, even for no bytes at all. */
     return left.length == right.length &&
            (right.length == 0 || memcmp(left.bytes, right.bytes, right.length) == 0);
 }
 
 static inline bool text_is(Text text, const char *string)
 {
-    return text_equals(text, text_of(string));
-}
-
-/* Part of a text; start and length are clipped to it. */
-static inline Text text_slice(Text text, size_t start, size_t length)
-{
-    if (text.bytes == NULL)
-        return (Text){ NULL, 0 };
-    if (start > text.length)
-        start = text.length;
-    if (length > text.length - start)
-        length = text.length - start;
-    return (Text){ text.bytes + start, length };
+    size_t length = string == NULL ? 0 : strlen(string);
+    return text.length == length && (length == 0 || memcmp(text.bytes, string, length) == 0);
 }
 
 /* True if they are equal, capitals of ASCII aside. */
 bool text_is_alike(Text left, Text right);
+/* Part of a text; start and length are clipped to it. */
+Text text_slice(Text text, size_t start, size_t length);
 Text text_trim(Text text);
 bool text_starts_with(Text text, Text prefix);
 bool text_ends_with(Text text, Text suffix);
