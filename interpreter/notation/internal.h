@@ -117,9 +117,22 @@ void operations_read(Text text, Text *clock, Text *round);
 
 /* --- positions in USI's order ----------------------------------------------- */
 
+/* Where the parts of a text in USI's order begin, and how long they are, in bytes. `turn_known`: whose turn
+ * it is is written as USI has it. */
+typedef struct SfenPlaces {
+    size_t board, board_length;
+    size_t turn;
+    bool turn_known;
+    size_t hands, hands_length;
+} SfenPlaces;
+
 /* Appends the position in FEN's order where the text has it as USI writes it; `sfen ` before it
  * says so. False: it is no such text. */
-bool sfen_turn(const Kernel *kernel, Text text, Buffer *out);
+bool sfen_turn(const Kernel *kernel, Text text, Buffer *out, SfenPlaces *places);
+
+/* Where in the text is what stands at this offset of the position that sfen_turn() wrote; for what USI's
+ * order does not have, whose turn it is. */
+size_t sfen_offset(const SfenPlaces *places, size_t offset);
 
 /* --- fields ---------------------------------------------------------------- */
 

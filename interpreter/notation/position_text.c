@@ -258,6 +258,18 @@ static bool read_address(Text text, Buffer *out)
     return true;
 }
 
+/* Reads a text in USI's order, of which FEN's order was made. */
+static bool read_sfen(Position *position, Text made, const SfenPlaces *places, NotationError *error)
+{
+    if (!places->turn_known)
+        return notation_fail(error, places->turn, 1,
+                             "SFEN writes `b` for who moves first, `w` for the other");
+    if (read_position(position, made, error))
+        return true;
+    error->offset = sfen_offset(places, error->offset);
+    return false;
+}
+
 bool notation_read_position(Position *position, Text whole, NotationError *error)
 {
     Buffer turned = { 0 }, spaced = { 0 };
@@ -266,10 +278,10 @@ bool notation_read_position(Position *position, Text whole, NotationError *error
         text = buffer_text(&spaced);
     size_t skipped = protocol_words(text);
     text = text_slice(text, skipped, text.length);
-    bool foreign = sfen_turn(position->program->kernel, text, &turned);
-    bool read = read_position(position, foreign ? buffer_text(&turned) : text, error);
-    if (foreign && error->offset >= text.length)
-        error->offset = text.length > 0 ? text.length - 1 : 0;
+    SfenPlaces places;
+    bool foreign = sfen_turn(position->program->kernel, text, &turned, &places);
+    bool read = foreign ? read_sfen(position, buffer_text(&turned), &places, error)
+                        : read_position(position, text, error);
     error->offset += read ? 0 : skipped;
     buffer_free(&turned);
     buffer_free(&spaced);

@@ -1,10 +1,11 @@
 /* Positions as the USI protocol writes them: `BOARD b 2Pb 1`, where b is who moves first, hands follow whose
- * turn it is, and actions are counted. Turned into the text of the same position in FEN's order. */
+ * turn it is, and actions are counted. Turned into the text of the same position in FEN's order:
+ * `BOARD[2Pb] w - - 0 1`. */
 
 #include "base/letters.h"
 #include "notation/internal.h"
 
-enum { HELD_MOST = 99, ACTIONS_MOST = 99999 };
+enum { ACTIONS_MOST = 99999 };
 
 static Text cut_word(Text *rest)
 {
@@ -12,18 +13,24 @@ static Text cut_word(Text *rest)
     return text_cut(rest, ' ');
 }
 
-/* `-`, or pieces with their numbers before them. */
+/* `-`, or at least one letter among numbers and signs of promotion. What is wrong in it is told by who reads
+ * hands. */
 static bool are_hands(Text word)
 {
     bool piece = false;
     if (text_is(word, "-"))
         return true;
     for (size_t i = 0; i < word.length; i++) {
-        piece = letter_is(word.bytes[i]);
-        if (!piece && !letter_is_digit(word.bytes[i]) && word.bytes[i] != '+')
+        piece = piece || letter_is(word.bytes[i]);
+        if (!letter_is(word.bytes[i]) && !letter_is_digit(word.bytes[i]) && word.bytes[i] != '+')
             return false;
     }
     return piece;
+}
+
+static bool is_side(Text word)
+{
+    return text_is(word, "b") || text_is(word, "w");
 }
 
 /* Where FEN could be meant, too, only games with hands and without castling are written so, perhaps without
@@ -32,33 +39,14 @@ static bool is_sfen(const Kernel *kernel, Text board, Text turn, Text hands, Tex
                     bool told)
 {
     int64_t count;
-    bool written =
-        (text_is(turn, "b") || text_is(turn, "w")) && are_hands(hands) && kernel->player_count == 2;
-    if (told)
-        return written;
-    return written && kernel->setup.has_hands && !kernel->castling.present &&
+    if (told || kernel->player_count != 2)
+        return told && kernel->player_count == 2;
+    return is_side(turn) && are_hands(hands) && kernel->setup.has_hands && !kernel->castling.present &&
            text_find(board, '[') == board.length && rest.length == 0 &&
            (number.length == 0 || text_to_int(number, &count));
 }
 
-/* `2Pb` is PPb. */
-static void write_hands(Text hands, Buffer *out)
-{
-    unsigned count = 0;
-    for (size_t i = 0; i < hands.length; i++) {
-        char byte = hands.bytes[i];
-        if (letter_is_digit(byte)) {
-            count = count * 10 + (unsigned)(byte - '0');
-            count = count < HELD_MOST ? count : HELD_MOST;
-            continue;
-        }
-        for (count = count > 0 ? count : 1; count > 0 && byte != '-'; count--)
-            buffer_add_char(out, byte);
-        count = 0;
-    }
-}
-
-bool sfen_turn(const Kernel *kernel, Text text, Buffer *out)
+bool sfen_turn(const Kernel *kernel, Text text, Buffer *out, SfenPlaces *places)
 {
     Text rest = text;
     bool told = text_starts_with(text, TEXT("sfen "));
@@ -70,13 +58,29 @@ bool sfen_turn(const Kernel *kernel, Text text, Buffer *out)
         return false;
     if (!text_to_int(number, &actions) || actions < 1 || actions > ACTIONS_MOST)
         actions = 1;
+    *places = (SfenPlaces){ .board = (size_t)(board.bytes - text.bytes),
+                            .board_length = board.length,
+                            .turn = (size_t)(turn.bytes - text.bytes),
+                            .turn_known = is_side(turn),
+                            .hands = (size_t)(hands.bytes - text.bytes),
+                            .hands_length = hands.length };
     buffer_add_text(out, board);
     if (kernel->setup.has_hands || !text_is(hands, "-")) {
         buffer_add_char(out, '[');
-        write_hands(hands, out);
+        buffer_add_text(out, hands);
         buffer_add_char(out, ']');
     }
     buffer_add(out, " %c - - 0 %d", kernel->players[text_is(turn, "b") ? 0 : 1].letter,
                (int)(actions + 1) / 2);
     return true;
+}
+
+size_t sfen_offset(const SfenPlaces *places, size_t offset)
+{
+    size_t hands = places->board_length + 1; /* behind the bracket */
+    if (offset <= places->board_length)
+        return places->board + offset;
+    if (offset - hands < places->hands_length)
+        return places->hands + (offset - hands);
+    return places->turn;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HAND_COUNT_MAX = 9999 };
+enum { HAND_COUNT_MAX = 9999 }; /* pieces of a kind in one hand; more than a board has cells */
 
 /* --- the order of cells -------------------------------------------------------- */
 
@@ -286,7 +286,7 @@ static size_t read_gap(Reading *reading)
 {
     size_t gap = 0;
     for (; is_digit(peek(reading)); reading->at++)
-        if (gap <= BOARD_CELLS_MAX)
+        if (gap <= HAND_COUNT_MAX) /* what is larger is refused, so its value does not matter */
             gap = gap * 10 + (size_t)(peek(reading) - '0');
     return gap;
 }
@@ -381,7 +381,8 @@ static bool read_hand_piece(Reading *reading)
         return fail(reading, at, reading->at - at, "nobody has no hand");
     uint16_t *hand = &reading->result->hands[(size_t)piece.owner * reading->kernel->kind_count + piece.kind];
     if (*hand + count > HAND_COUNT_MAX)
-        return fail(reading, at, reading->at - at, "too many pieces in one hand");
+        return fail(reading, at, reading->at - at, "a hand holds at most %d pieces of a kind",
+                    (int)HAND_COUNT_MAX);
     *hand = (uint16_t)(*hand + count);
     return true;
 }
