@@ -1,5 +1,5 @@
-/* What is made when it is first asked for: once, by
- * whichever thread comes first, in memory of its own. */
+/* Values that are built when they are first needed: once, by whichever thread comes first, in an arena of
+ * their own. */
 
 #include "base/lazy.h"
 

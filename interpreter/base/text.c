@@ -1,4 +1,4 @@
-/* Slices of borrowed bytes: comparing, cutting, counting. */
+/* Slices of borrowed bytes: comparing, searching, splitting, reading numbers, walking through UTF-8. */
 
 #include "base/text.h"
 
@@ -102,7 +102,7 @@ bool text_to_int(Text text, int64_t *value)
     size_t at = negative ? 1 : 0;
     if (at == text.length)
         return false;
-    /* Counted downwards, because the lowest number has no positive twin. */
+    /* Summed as a negative number, because INT64_MIN has no positive counterpart. */
     int64_t sum = 0;
     for (; at < text.length; at++) {
         char digit = text.bytes[at];
@@ -137,7 +137,7 @@ bool text_to_real(Text text, double *value)
     return any && text.length <= 30;
 }
 
-/* Length promised by the first byte of a character, 0 when none may start so. */
+/* The number of bytes that a UTF-8 character with this first byte has; 0 if none begins with it. */
 static size_t promised_length(unsigned char first)
 {
     if (first < 0x80)
@@ -147,7 +147,7 @@ static size_t promised_length(unsigned char first)
     return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
 }
 
-/* Overlong forms and surrogates count as broken. */
+/* Overlong forms, surrogates and code points above U+10FFFF are invalid. */
 size_t text_character_length(Text text)
 {
     if (text.length == 0)

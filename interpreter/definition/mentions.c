@@ -1,3 +1,5 @@
+/* Searches the scalars of a definition's tree for a name. */
+
 #include "definition/mentions.h"
 
 #include "definition/rules_common.h"

@@ -1,19 +1,19 @@
-/* Knows where a definition speaks of a name. Goes by the words of the whole file: where a name stands in any
- * text, it is mentioned. Private to the loader. */
+/* Knows whether a definition mentions a name. Searches the words of all its texts, without parsing them. Does
+ * not know what a name means. Private to the loader. Nothing here fails. */
 #ifndef VARI_DEFINITION_MENTIONS_H
 #define VARI_DEFINITION_MENTIONS_H
 
 #include "definition/extends.h"
 #include "definition/scope.h"
 
-/* What is looked for, and what is no mention of it. */
+/* What is searched for, and what does not count as a mention. All borrowed. */
 typedef struct Mention {
     Text name;
-    const char *block;         /* that declares it: the entry of that name there is none */
-    const char *const *silent; /* keys whose texts are none, up to a NULL; NULL: all keys count */
-    const Text *circle;        /* other names whose entries and changes are none either */
+    const char *block;         /* that declares it: the entry of this name there does not count */
+    const char *const *silent; /* keys whose texts do not count, up to a NULL; NULL: all count */
+    const Text *circle;        /* other names whose entries and changes do not count */
     size_t circle_count;
-    bool changed; /* by steps; those that change it, and effects of such steps alone, are none */
+    bool changed; /* steps may change it: those that do, and effects of such steps alone, do not count */
 } Mention;
 
 bool is_mentioned(const Node *root, const Mention *mention);

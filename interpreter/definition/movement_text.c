@@ -1,6 +1,6 @@
-/* Movement notation from letters to parts: who follows whom,
- * which letters there are, what may not stand together. What the letters mean
- * on this board is left to movement_ways.c. */
+/* The parser of movement notation: from tokens to moves, legs and modifiers. Reports unknown letters, a wrong
+ * order, and modifiers that contradict each other. Does not know boards: movement_ways.c finds out which ways
+ * the letters mean on one. */
 
 #include "definition/movement_parts.h"
 
@@ -8,9 +8,9 @@
 
 typedef struct AtomInfo {
     char letter;
-    uint8_t m, n;
-    uint16_t range;
-    const char *parts;
+    uint8_t m, n;      /* the step, m >= n; 0,0: see `parts`, or every cell */
+    uint16_t range;    /* steps at most; 0: any number */
+    const char *parts; /* letters of the atoms that it is made of */
 } AtomInfo;
 
 static const AtomInfo atoms[] = {
@@ -35,7 +35,7 @@ static ModifierGroup modifier_group(char letter)
     /* clang-format on */
 }
 
-/* The letter to read in place of an old one, or 0. */
+/* The letter that replaces this one, on which programs disagree, or 0. */
 static char old_atom_now(char letter)
 {
     /* clang-format off */
@@ -58,6 +58,7 @@ static const AtomInfo *find_atom(char letter)
     return NULL;
 }
 
+/* Where the bytes from `start` to `end` of the movement stand in its file. Escapes and folding move them. */
 Span movement_span(const Reader *reader, uint32_t start, uint32_t end)
 {
     return reader->verbatim ? span_part(reader->span, start, end - start)
@@ -90,10 +91,11 @@ bool movement_at_end(const Reader *reader)
     return token_is(reader, TOKEN_END);
 }
 
-/* --- cutting ---------------------------------------------------------- */
+/* --- tokens ----------------------------------------------------------- */
 
-/* A movement ends with an atom or a number, and seldom has a blank; looking for words in each would take
- * longer than reading it. Words that are cut into tokens all the same end with a small letter. */
+/* True if the text may be English words and not notation. Spares most movements the search for words, which
+ * takes longer than parsing them: notation ends with an atom, a number or a bracket and seldom has a blank.
+ * Words without a blank end with a small letter, or the lexer rejects them. */
 static bool may_be_words(Text text)
 {
     return text_find(text, ' ') < text.length ||
@@ -194,7 +196,8 @@ static bool add_manner(const Reader *reader, Part *part, const Token *token)
     return true;
 }
 
-/* Modifiers before one atom: each `a` begins the next of at most `most` legs. */
+/* Reads the modifiers before one atom into `parts`. Each `a` begins another leg; there are at most `most`,
+ * and *count becomes their number. */
 static bool read_modifiers(Reader *reader, Part *parts, uint8_t most, uint8_t *count)
 {
     *count = 1;
@@ -247,6 +250,7 @@ static bool read_leap(const Reader *reader, const Token *token, Part *part)
     return true;
 }
 
+/* Atoms such as `Q` are made of others: their shapes are added as well. */
 static void take_atom(const AtomInfo *info, Part *part)
 {
     part->atom = info->letter;
@@ -327,7 +331,8 @@ static bool report_no_atom(const Reader *reader, const Part *part)
     return false;
 }
 
-/* The atom after the modifiers of `part`, doubled or with a range. */
+/* Reads the atom behind the modifiers of `part`, and what sets its range: the same letter again, or a number.
+ */
 static bool read_atom(Reader *reader, Part *part)
 {
     const Token *token = token_now(reader);
@@ -354,7 +359,7 @@ static bool read_atom(Reader *reader, Part *part)
 
 /* --- moves ------------------------------------------------------------ */
 
-/* All legs of an `a` chain are made of the one atom that ends it. */
+/* Gives every leg of an `a` chain the atom that is written once, at its end. */
 static void spread_atom(Move *move)
 {
     const Part *last = &move->parts[move->count - 1];
@@ -395,8 +400,8 @@ static bool read_bracket_legs(Reader *reader, Move *move, const Token *open)
     }
 }
 
-/* What stands before a bracket: directions of the first leg, the purpose wherever
- * the move may end, and what holds for a move as a whole. */
+/* Applies the modifiers before a bracket: directions to the first leg, purposes to every leg with which the
+ * move may end, `i` and `o` to the whole move. */
 static bool spread_outer(const Reader *reader, const Part *outer, Move *move)
 {
     DiagList *diags = reader->scope->diags;
@@ -438,6 +443,7 @@ static bool read_bracket(Reader *reader, Part *outer, Move *move)
     return true;
 }
 
+/* False after reporting a move with `U` and what has no meaning beside it. */
 static bool report_anywhere(const Reader *reader, const Move *move)
 {
     for (uint8_t i = 0; i < move->count; i++) {

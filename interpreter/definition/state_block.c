@@ -282,7 +282,7 @@ static void make_castling_flag(Scope *scope, const Node *root)
         add_flag(scope, TEXT("castling"), true, castling->span);
 }
 
-/* `in` in a piece's notation, or `leaves: en-passant` in a record. */
+/* True if the move leaves a trail for en passant: `in` in notation, `leaves: en-passant` in a record. */
 static bool movement_leaves_trail(Scope *scope, const Node *move, Heading forward)
 {
     if (move == NULL)
@@ -292,7 +292,7 @@ static bool movement_leaves_trail(Scope *scope, const Node *move, Heading forwar
         return (leaves != NULL && text_is(leaves->text, "en-passant")) ||
                movement_leaves_trail(scope, node_get(move, KEY_MOVE_MOVE), forward);
     }
-    /* Most movements need not be read: both letters are part of it. */
+    /* `in` needs both letters: most movements lack one and need not be parsed. */
     if (move->type != NODE_SCALAR || text_find(move->text, 'i') == move->text.length ||
         text_find(move->text, 'n') == move->text.length)
         return false;

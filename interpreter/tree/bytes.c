@@ -73,7 +73,7 @@ static bool check_characters(DiagList *diags, uint16_t number, Text bytes, size_
 {
     bool good = true;
     while (at < bytes.length) {
-        if (bytes.bytes[at] >= ' ' && bytes.bytes[at] < 0x7F) { /* most of them */
+        if (bytes.bytes[at] >= ' ' && bytes.bytes[at] < 0x7F) { /* printable ASCII: a shortcut */
             at++;
             continue;
         }

@@ -9,9 +9,11 @@
 /* Checks size, encoding and control characters of a source. `skip` is how many
  * bytes a byte order mark takes at its start. */
 bool bytes_check(DiagList *diags, uint16_t number, Text bytes, size_t *skip);
-/* Whether the character at the start of the text may stand in a definition. */
+/* True if a definition may contain the character at the start of the text. */
 bool bytes_may_stand(Text character);
 
+/* Finds the byte offset of a character by its index: a mark for every CHARACTER_STEP-th character, and a walk
+ * from there. */
 enum { CHARACTER_STEP = 32 };
 
 typedef struct CharacterMap {
@@ -22,7 +24,8 @@ typedef struct CharacterMap {
 } CharacterMap;
 
 CharacterMap character_map_new(Arena *arena, Text bytes, size_t skip);
-/* Byte offset of a character, the bytes skipped included; clipped to the end. */
+/* The byte offset of the character with this index. The skipped bytes have no index, but count in the offset.
+ * Clipped to the end. */
 uint32_t character_map_offset(const CharacterMap *map, size_t index);
 
 #endif

@@ -1,4 +1,5 @@
-/* Reads a command's options; one table serves all commands. */
+/* Parses command lines. One table has the options of all commands; which of them a command takes, its entry
+ * in main.c says. */
 
 #include <errno.h>
 #include <getopt.h>
@@ -144,6 +145,8 @@ static const char *option_name(int option)
     return "";
 }
 
+/* True if the option is one of the names in `accepted`, which are separated by blanks, or one that every
+ * command takes. */
 static bool accepts(const char *accepted, int option)
 {
     const char *name = option_name(option);
@@ -154,6 +157,7 @@ static bool accepts(const char *accepted, int option)
     return option == OPT_HELP || option == OPT_SET;
 }
 
+/* Reads a whole number. False after reporting that it is none or not from `lowest` to `highest`. */
 static bool read_number(int option, const char *text, long lowest, long highest, long *value)
 {
     char *end;
@@ -166,14 +170,14 @@ static bool read_number(int option, const char *text, long lowest, long highest,
     return false;
 }
 
-/* `3` or `three`. */
+/* Reads `3` or `three`. False after reporting anything else. */
 static bool read_players(int option, const char *text, Arguments *arguments)
 {
     arguments->players = (long)finding_number(text);
     return arguments->players > 0 || read_number(option, text, 1, 32, &arguments->players);
 }
 
-/* `2s`, `2` or `500ms`. */
+/* Reads `2s`, `2` or `500ms`, at most an hour. False after reporting anything else. */
 static bool read_seconds(int option, const char *text, double *seconds)
 {
     enum { LONGEST = 3600 };
@@ -188,6 +192,7 @@ static bool read_seconds(int option, const char *text, double *seconds)
     return false;
 }
 
+/* Reads a number of minutes, at most a week. False after reporting anything else. */
 static bool read_minutes(const char *text, double *minutes)
 {
     enum { LONGEST = 7 * 24 * 60 };
@@ -199,6 +204,7 @@ static bool read_minutes(const char *text, double *minutes)
     return false;
 }
 
+/* Cuts NAME=VALUE in two, in place. False after reporting that it is not of that form, or one too many. */
 static bool add_setting(Arguments *arguments, char *text)
 {
     char *equals = strchr(text, '=');
@@ -211,10 +217,10 @@ static bool add_setting(Arguments *arguments, char *text)
     return true;
 }
 
-/* Each `-m` goes on where the one before has ended. */
+/* Moves of several `-m` are joined. */
 static void add_moves(Arguments *arguments, const char *moves)
 {
-    static char *all; /* lives as long as the program */
+    static char *all; /* the joined moves; the last ones live as long as the program */
     if (arguments->moves == NULL) {
         arguments->moves = moves;
         return;
@@ -226,7 +232,7 @@ static void add_moves(Arguments *arguments, const char *moves)
     arguments->moves = all = joined;
 }
 
-/* A number that may be 0, and that it was said. */
+/* Reads a number from 0 to `most`, and notes that the option was given: 0 is not its default. */
 static bool read_given(int option, const char *value, long most, long *number, bool *given)
 {
     *given = true;
@@ -240,7 +246,7 @@ static bool take_resume(Arguments *arguments, char *value)
     return true;
 }
 
-/* Where a text belongs that is kept as it is; NULL: the option is another one. */
+/* The place of an option whose value is kept as it is, or NULL. */
 static const char **text_of(Arguments *arguments, int option)
 {
     switch (option) {
@@ -265,6 +271,7 @@ static const char **text_of(Arguments *arguments, int option)
     }
 }
 
+/* Takes an option with its value, which is borrowed. False after reporting what is wrong with it. */
 static bool take(Arguments *arguments, int option, char *value)
 {
     const char **text = text_of(arguments, option);
@@ -321,7 +328,7 @@ static bool take(Arguments *arguments, int option, char *value)
     }
 }
 
-/* --- for who completes what is typed ------------------------------------------------------ */
+/* --- completion --------------------------------------------------------------------------- */
 
 static void tell_form(const struct option *entry, OptionForm *form)
 {

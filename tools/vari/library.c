@@ -1,5 +1,5 @@
-/* Finds definitions: by id those of one's own, those of further folders and the shipped ones, wherever the
- * program is installed (or built), and files by path. */
+/* Finds and loads definitions: by path, or by id in the user's own folder, those of $VARI_DEFINITIONS, and
+ * that of the shipped ones. */
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,7 +14,7 @@
 
 enum { PATH_ROOM = 4096 };
 
-/* Folders that are looked through, in this order. */
+/* The folders of definitions, in the order of searching. Owns the texts. */
 typedef struct Shelf {
     char **folders;
     size_t count;
@@ -36,7 +36,7 @@ static char *joined(const char *folder, const char *rest)
     return path;
 }
 
-/* Where somebody's own definitions are, by the XDG Base Directory Specification. */
+/* Adds the folder of the user's own definitions, by the XDG Base Directory Specification. */
 static void add_own(Shelf *shelf)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -56,7 +56,7 @@ static void add_further(Shelf *shelf)
     }
 }
 
-/* The path of the program; where /proc is not there to tell it, that by which it was started. */
+/* The path of the program. Without /proc, the path by which it was started. */
 static void find_program(char program[PATH_ROOM])
 {
     ssize_t length = readlink("/proc/self/exe", program, PATH_ROOM - 1);
@@ -93,7 +93,7 @@ void library_ships(const char *folder)
     shipped_folder = must_copy(folder);
 }
 
-/* The shipped ones: where a host has said, or beside the program as it is installed, or built. */
+/* Adds the folder of $VARI_SHIPPED, or else of library_ships(), or else the one beside the program. */
 static void add_shipped(Shelf *shelf)
 {
     const char *chosen = getenv("VARI_SHIPPED");
@@ -103,8 +103,8 @@ static void add_shipped(Shelf *shelf)
                                      : beside_program(VARI_SHARE_DEFINITIONS, VARI_BUILT_DEFINITIONS));
 }
 
-/* Found once; the shipped ones are the last. Kept when all are known, since a host goes on after memory was
- * missing. */
+/* The folders, found once; that of the shipped definitions is the last. They are kept only when all are
+ * found: a host continues after memory has run out on the way. */
 static const Shelf *shelf_of_folders(void)
 {
     static Shelf kept;
@@ -153,14 +153,14 @@ static DIR *open_folder(const char *path)
     return folder;
 }
 
-/* The folders that a folder was reached by. */
+/* The chain of folders that the walk has entered. */
 typedef struct Way {
     const struct Way *from;
     dev_t device;
     ino_t number;
 } Way;
 
-/* Whether a link leads back to a folder that it was reached by. */
+/* True if the folder is one of those that the walk is in: a link leads back. */
 static bool leads_back(const Way *way, const struct stat *folder)
 {
     while (way != NULL && (way->device != folder->st_dev || way->number != folder->st_ino))
@@ -209,7 +209,7 @@ static bool has_id(const PathList *list, size_t count, const char *path)
     return count > 0 && bsearch(&path, list->items, count, sizeof path, by_id) != NULL;
 }
 
-/* What is found first hides what has the same id. */
+/* A definition hides those of the same id in later folders. */
 char **library_paths(size_t *count)
 {
     const Shelf *shelf = shelf_of_folders();
@@ -495,7 +495,7 @@ static void tell_unknown_id(const char *id)
     free(nearest);
 }
 
-/* A definition from standard input, as if it were a file of this folder. */
+/* Loads standard input as if it were a file of the current folder. NULL after reporting why not. */
 static VariRules *load_stdin(const Arguments *arguments)
 {
     size_t length;
@@ -511,14 +511,14 @@ static VariRules *load_stdin(const Arguments *arguments)
     return rules;
 }
 
-/* Where a VARIANT that is to be loaded is, for free(); NULL: nowhere. */
+/* The path of a VARIANT, for free(), or NULL. Uses what main() has found already. */
 static char *path_to_load(const char *variant, const Arguments *arguments)
 {
     bool found = arguments->found != NULL && variant == arguments->found_id;
     char *path = found ? must_copy(arguments->found) : library_path(variant);
     struct stat there;
     if (path == NULL && lstat(variant, &there) == 0)
-        path = must_copy(variant); /* a file by another name, or what is told to be none */
+        path = must_copy(variant); /* no .yaml file: loading it, or failing to, says what it is */
     return path;
 }
 

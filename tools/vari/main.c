@@ -359,8 +359,9 @@ static int help_with(const char *name)
     return EXIT_DONE;
 }
 
-/* Where one of the three streams is closed, the next file that is opened would be it, and what is printed
- * would go into that. What stands there instead takes nothing and gives nothing. */
+/* Opens /dev/null in place of a standard stream that is closed. Otherwise the next file that is opened would
+ * get its number, and be read or written as that stream. Reading and writing fail as they do on a closed one.
+ */
 static void keep_places_of_streams(void)
 {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
@@ -369,8 +370,9 @@ static void keep_places_of_streams(void)
             _exit(EXIT_WORLD);
 }
 
-/* Makes another name of a definition its id, and chooses what the name and the position ask for. The texts
- * stay until the end. */
+/* Finds the definition that the first argument names. Replaces another name of it by its id, and sets the
+ * options that this name and the position imply. The texts live as long as the program, as the arguments
+ * point into them. */
 static void take_variant(Arguments *arguments)
 {
     static char *variant, *options, *path;
@@ -382,7 +384,7 @@ static void take_variant(Arguments *arguments)
         arguments->positional[0] = variant;
         path = library_path(variant);
     }
-    (void)options; /* what the settings point into */
+    (void)options; /* static only to own what the settings point into */
     arguments->found_id = variant;
     arguments->found = path;
     if (path == NULL || arguments->position == NULL || strchr(arguments->position, ' ') == NULL)

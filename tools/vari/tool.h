@@ -41,11 +41,11 @@ typedef struct Ranks Ranks; /* ranks.h */
 
 enum { SETTINGS_MAX = 64 }; /* options that can be chosen */
 
-/* What a command line says; of options, what the command takes. */
+/* A parsed command line, from which its texts are borrowed. NULL, 0 and false: the option was not given. */
 typedef struct Arguments {
     char **positional;
-    const char *found_id,
-        *found; /* a definition that was looked for by its id, and its path; NULL: none was */
+    const char *found_id; /* the first argument, if it is a VARIANT */
+    const char *found;    /* the path of its definition; NULL: none was found, or it is `-` */
     size_t count;
     VariSetting settings[SETTINGS_MAX];
     size_t setting_count;
@@ -85,7 +85,8 @@ void command_tell_unknown(const char *name);
 
 /* --- options --------------------------------------------------------------- */
 
-/* Returns false after telling what is wrong (status in *status), or after --help. */
+/* Parses a command line, argv[0] being the command. False after reporting what is wrong or printing the help,
+ * with the exit status in *status. */
 bool arguments_parse(const Command *command, int argc, char **argv, Arguments *arguments, int *status);
 
 /* An option as shells ask for it. */
@@ -94,12 +95,13 @@ typedef struct OptionForm {
     bool takes_value;
     int value; /* for getopt_long */
 } OptionForm;
-/* The options that there are, one after another; false: there are no more. */
+/* The option with this index, from 0. False if there are no more. */
 bool option_form(size_t index, OptionForm *form);
-/* The one that `--name`, `--name=VALUE` or `-n` is; false: none. */
+/* The option in `--name`, `--name=VALUE` or `-n`. False if there is none. */
 bool option_of_word(const char *word, OptionForm *form);
 bool command_accepts(const Command *command, const OptionForm *form);
-/* Takes what says of which game the rest is: settings, position, moves. Others are passed over. */
+/* Takes an option that determines the position: --set, --position or --moves. False for any other one, and
+ * for a setting without a name or `=`. */
 bool arguments_take(Arguments *arguments, const OptionForm *form, char *value);
 
 /* --- definitions ------------------------------------------------------------- */

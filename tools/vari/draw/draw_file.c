@@ -1,4 +1,5 @@
-/* Pictures turned into bytes and written: SVG as it is, PNG by librsvg. */
+/* Turns pictures into bytes and writes them: SVG as it is, PNG by librsvg, which is loaded when a PNG is
+ * written. */
 
 #include <errno.h>
 #include <librsvg/rsvg.h>
@@ -26,7 +27,7 @@ static cairo_status_t add_bytes(void *context, const unsigned char *bytes, unsig
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* What is used of librsvg and of the libraries that it brings along. */
+/* The functions used of librsvg and of the libraries that it is linked with. */
 #define LIBRARY "librsvg-2.so.2"
 #define FUNCTIONS(USE)                                                                                       \
     USE(g_object_unref)                                                                                      \
@@ -48,7 +49,7 @@ static bool painter_load(Painter *painter)
     return loaded_open(LIBRARY, names, sizeof names / sizeof names[0], painter);
 }
 
-/* Draws on a surface of its own size; false: it cannot. */
+/* Appends the picture as a PNG. False if it has no size in pixels or librsvg cannot draw it. */
 static bool draw(const Painter *painter, RsvgHandle *handle, Bytes *bytes)
 {
     double width = 0, height = 0;
@@ -65,6 +66,7 @@ static bool draw(const Painter *painter, RsvgHandle *handle, Bytes *bytes)
     return good;
 }
 
+/* The bytes of a PNG, for free(), and their number in *size. NULL after reporting the reason. */
 static char *png_of(const char *svg, size_t length, size_t *size)
 {
     Bytes bytes = { NULL, 0, 0 };

@@ -1,4 +1,4 @@
-/* The line editor, and what Tab makes of what was typed: words, actions, pieces. */
+/* The line editor, by libedit, and completion with Tab: words, actions, pieces, players. */
 
 #include <ctype.h>
 #include <locale.h>
@@ -12,7 +12,7 @@
 
 enum { LISTED_MAX = 60, ROW = 76 };
 
-/* What is used of libedit; set once somebody sits at a terminal. */
+/* The functions used of libedit; table_open_editor() loads them if input and output are a terminal. */
 #define LIBRARY "libedit.so.2"
 #define FUNCTIONS(USE)                                                                                       \
     USE(el_end)                                                                                              \
@@ -44,17 +44,18 @@ static char *prompt(EditLine *editor)
     return text;
 }
 
-/* What a text may go on as. */
+/* The completions of what was typed. */
 typedef struct Ends {
-    const char *typed; /* so far, of a word, an action or a piece */
-    size_t length;
-    size_t count, common; /* bytes that all have in common */
-    char *first;
-    FILE *list;
-    size_t width;
+    const char *typed; /* the beginning of a word, an action or a name */
+    size_t length;     /* of `typed`, in bytes */
+    size_t count;      /* completions so far */
+    size_t common;     /* bytes that all of them begin with */
+    char *first;       /* the first completion, for free(); NULL while there is none */
+    FILE *list;        /* where they are written, in rows */
+    size_t width;      /* of the last row, in bytes */
 } Ends;
 
-/* Actions that begin alike up to here are told as one, where there are many. */
+/* Adds a completion of `size` bytes if it begins with what was typed, capitals aside. */
 static void add_end(Ends *ends, const char *text, size_t size)
 {
     if (size < ends->length || strncasecmp(text, ends->typed, ends->length) != 0)
@@ -64,7 +65,7 @@ static void add_end(Ends *ends, const char *text, size_t size)
         while (alike < ends->common && alike < size && ends->first[alike] == text[alike])
             alike++;
         if (ends->common == size && alike == size && strlen(ends->first) == size)
-            return; /* the same */
+            return; /* shortened actions may be equal */
         ends->common = alike;
     } else {
         ends->first = memory_part(text, size);
@@ -84,13 +85,14 @@ static const char *listed_text(const Table *table, size_t index)
     return vari_game_action_text(table->game, index);
 }
 
-/* As the game's players write it, whatever the table shows. */
+/* In the notation of the game's players, whichever notation the table shows. */
 static const char *players_text(const Table *table, size_t index)
 {
     return vari_game_action_written(table->game, index, vari_rules_info(table->rules)->notation);
 }
 
-/* The part of an action's text behind what was begun, if it goes on as typed; NULL: it does not. */
+/* The part of an action's text behind the steps already entered, if it begins with what was typed, or NULL.
+ */
 static const char *rest_of_action(const Table *table, const Ends *ends, const char *text)
 {
     size_t begun = table->begun == NULL ? 0 : strlen(table->begun) + 1;
@@ -99,7 +101,8 @@ static const char *rest_of_action(const Table *table, const Ends *ends, const ch
     return strncasecmp(text + begun, ends->typed, ends->length) == 0 ? text + begun : NULL;
 }
 
-/* Of very many actions only where they begin. */
+/* Adds the actions that go on as typed. If there are many, each is cut at its first comma, and actions with
+ * the same first step are added once. */
 static void add_texts(const Table *table, TextOfAction *text_of, Ends *ends)
 {
     enum { MANY = 60 };
@@ -119,7 +122,9 @@ static void add_texts(const Table *table, TextOfAction *text_of, Ends *ends)
     free(before);
 }
 
-/* As the table writes them; where none begins so, as they are listed or as the game's players write them. */
+/* Adds actions in the first of three notations in which any goes on as typed: the table's, that of the list
+ * of actions, that of the game's players. What has been entered of
+ * an action is kept in the notation of the list, so then the table's is not tried. */
 static void add_actions(const Table *table, Ends *ends)
 {
     TextOfAction *const tried[] = { table_written, listed_text, players_text };
@@ -147,7 +152,7 @@ static void add_players(const Table *table, Ends *ends)
                 strlen(vari_rules_player(table->rules, i)->called));
 }
 
-/* What may stand behind a word, or at the beginning. */
+/* Adds what may stand at byte `word` of the line: the first word, or the argument of the first word. */
 static void add_all(const Table *table, const char *line, size_t word, Ends *ends)
 {
     size_t blank = strcspn(line, " ");
@@ -164,7 +169,7 @@ static void add_all(const Table *table, const char *line, size_t word, Ends *end
     }
 }
 
-/* Lists what there is under the line; the editor shows that anew below. */
+/* Prints the completions under the line, which libedit then shows again below them. */
 static unsigned char list(const Ends *ends, const char *text)
 {
     printf("\n%s%s\n", text, ends->count > LISTED_MAX ? "  ..." : "");
@@ -207,7 +212,8 @@ void table_open_editor(Table *table)
     static const char *const names[] = { FUNCTIONS(LOADED_NAME) };
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
         !loaded_open(LIBRARY, names, sizeof names / sizeof names[0], &edit)) {
-        setvbuf(stdin, NULL, _IONBF, 0); /* table_input_waits() sees all that has not been read */
+        setvbuf(stdin, NULL, _IONBF,
+                0); /* poll() in table_input_waits() does not see what stdio has buffered */
         return;
     }
     HistEvent event;

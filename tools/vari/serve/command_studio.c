@@ -15,7 +15,8 @@ static void tell_address(const Site *site)
     fflush(stdout);
 }
 
-/* False after telling that it is no file. */
+/* True for a file that can be read, or that does not exist yet. False after reporting what is wrong with it.
+ */
 static bool is_file(const char *path)
 {
     FILE *in = open_file(path);

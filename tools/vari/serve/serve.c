@@ -1,5 +1,6 @@
-/* HTTP by libmicrohttpd. Whoever does not know the token learns nothing; a page of another site, which a
- * browser may have open, cannot ask either: the names of the host and of the origin are compared. */
+/* The HTTP server of the studio, by libmicrohttpd. Every address begins with a random token, so other users
+ * of the computer cannot read anything. Checking Host and Origin keeps out pages of other sites that are open
+ * in the same browser (DNS rebinding, cross-site requests). */
 
 #include "serve.h"
 #include "loaded.h"
@@ -27,11 +28,12 @@ bool site_serve(Site *site, void (*tell)(const Site *site))
 #include <string.h>
 #include <sys/random.h>
 
-/* Names that the library has changed, or has not had for long. */
+/* Status codes whose names differ between versions of libmicrohttpd. */
 enum { STATUS_TOO_LARGE = 413, STATUS_VERSION_MISSING = 428 };
-enum { BODY_MAX = 2 << 20, CONNECTIONS_MAX = 64, SECONDS_MAX = 60, VERSION_ROOM = 24 };
+enum { BODY_MAX = 2 << 20, CONNECTIONS_MAX = 64, SECONDS_MAX = 60 }; /* bytes of a request; of silence */
+enum { VERSION_ROOM = 24 };
 
-/* What is used of libmicrohttpd; set by site_serve(). */
+/* The functions used of libmicrohttpd, loaded by site_serve(). */
 #define LIBRARY "libmicrohttpd.so.12"
 #define FUNCTIONS(USE)                                                                                       \
     USE(MHD_add_response_header)                                                                             \
@@ -48,13 +50,14 @@ static struct {
 
 /* --- answers -------------------------------------------------------------------------------------------- */
 
-/* What a request has sent so far. */
+/* The body of a request, as far as it has arrived. */
 typedef struct Upload {
     char *bytes;
     size_t length;
     bool too_long;
 } Upload;
 
+/* Sends the response and drops this reference to it. */
 static enum MHD_Result answer_with(struct MHD_Connection *connection, unsigned status,
                                    struct MHD_Response *response)
 {
@@ -84,7 +87,7 @@ static enum MHD_Result answer_empty(struct MHD_Connection *connection, unsigned 
                        http.MHD_create_response_from_buffer(0, nothing, MHD_RESPMEM_PERSISTENT));
 }
 
-/* The file's name as HTTP tells it (RFC 6266), for free(). */
+/* The Content-Disposition header (RFC 6266) with the name of the file, for free(). */
 static char *disposition_of(const char *path)
 {
     char *text;
@@ -101,7 +104,8 @@ static char *disposition_of(const char *path)
     return text;
 }
 
-/* `path` and `version` are of the definition; NULL for files of the studio. */
+/* Sends bytes from malloc(), which it frees. `path` and `version` are the definition's, and NULL for files of
+ * the studio. */
 static enum MHD_Result answer_bytes(struct MHD_Connection *connection, const char *type, const char *path,
                                     const char *version, char *bytes, size_t length)
 {
@@ -122,8 +126,7 @@ static enum MHD_Result answer_bytes(struct MHD_Connection *connection, const cha
     return answer_with(connection, MHD_HTTP_OK, response);
 }
 
-/* --- files of the studio
- * ------------------------------------------------------------------------------------ */
+/* --- files of the studio -------------------------------------------------------------------------------- */
 
 static const char *type_of(const char *name)
 {
@@ -161,16 +164,16 @@ static enum MHD_Result answer_served(struct MHD_Connection *connection, const Si
     return answer_empty(connection, MHD_HTTP_NOT_FOUND);
 }
 
-/* --- the definition
- * ----------------------------------------------------------------------------------------- */
+/* --- the definition ------------------------------------------------------------------------------------- */
 
-/* Stands for the bytes, as HTTP writes it. */
+/* The entity tag of these bytes: their hash in quotes. */
 static void write_version(char version[VERSION_ROOM], const char *bytes, size_t length)
 {
     snprintf(version, VERSION_ROOM, "\"%016llx\"", (unsigned long long)hash_of_bytes(bytes, length));
 }
 
-/* Its text, which is "" where it is not there yet; NULL: it cannot be read. */
+/* The text of the definition, for free(), and its entity tag. "" if the file does not exist yet; NULL with
+ * errno set if it cannot be read. */
 static char *read_file(const Site *site, size_t *length, char version[VERSION_ROOM])
 {
     char *bytes = read_whole_file(site->file, length);
@@ -202,7 +205,8 @@ static enum MHD_Result answer_file(struct MHD_Connection *connection, const Site
     return answer_empty(connection, MHD_HTTP_NOT_MODIFIED);
 }
 
-/* Only over the version that the page has read: another program may have saved another. */
+/* Replaces the version that the page has read, and no other: another program may have saved the file since.
+ */
 static enum MHD_Result save_file(struct MHD_Connection *connection, const Site *site, const Upload *upload)
 {
     char version[VERSION_ROOM];
@@ -224,10 +228,10 @@ static enum MHD_Result save_file(struct MHD_Connection *connection, const Site *
     return answer_bytes(connection, "text/plain; charset=utf-8", site->file, version, must_copy(""), 0);
 }
 
-/* --- requests
- * ----------------------------------------------------------------------------------------------- */
+/* --- requests ------------------------------------------------------------------------------------------- */
 
-/* How long it takes says nothing of how much of the token is right. */
+/* True if the address begins with the token. Takes the same time however much of the token is right, so that
+ * timing does not reveal it. */
 static bool has_token(const Site *site, const char *url)
 {
     size_t length = strlen(site->token);
@@ -239,6 +243,7 @@ static bool has_token(const Site *site, const char *url)
     return differs == 0 && url[length + 1] == '/';
 }
 
+/* True if a header names this server; `before` is the scheme that the header has, or "". */
 static bool is_own(const char *value, const char *before, unsigned port)
 {
     static const char *const names[] = { "127.0.0.1", "localhost" };
@@ -251,6 +256,7 @@ static bool is_own(const char *value, const char *before, unsigned port)
     return same;
 }
 
+/* Answers a request that has proved to know the token; `name` is the rest of its address. */
 static enum MHD_Result answer_known(struct MHD_Connection *connection, const Site *site, const char *name,
                                     const char *method, const Upload *upload)
 {
@@ -268,7 +274,7 @@ static enum MHD_Result answer_known(struct MHD_Connection *connection, const Sit
     return answer_served(connection, site, name[0] == '\0' ? "index.html" : name);
 }
 
-/* Takes a part of what is sent. */
+/* Appends a part of the body, unless that grows too long. */
 static void take(Upload *upload, const char *bytes, size_t length)
 {
     upload->too_long = upload->too_long || length > BODY_MAX - upload->length;
@@ -279,6 +285,8 @@ static void take(Upload *upload, const char *bytes, size_t length)
     upload->length += length;
 }
 
+/* MHD_AccessHandlerCallback. It is called once before the body of a request, once for each part of it, and
+ * once after it with no bytes: only then is there an answer. */
 static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url,
                               const char *method, const char *version, const char *bytes, size_t *length,
                               void **state)
@@ -303,6 +311,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
     return answer_known(connection, site, url + strlen(site->token) + 2, method, *state);
 }
 
+/* MHD_RequestCompletedCallback: frees what answer() has collected. */
 static void forget(void *context, struct MHD_Connection *connection, void **state,
                    enum MHD_RequestTerminationCode how)
 {
@@ -316,10 +325,9 @@ static void forget(void *context, struct MHD_Connection *connection, void **stat
     *state = NULL;
 }
 
-/* --- the server
- * --------------------------------------------------------------------------------------------- */
+/* --- the server ----------------------------------------------------------------------------------------- */
 
-/* False: the system has no random bytes. */
+/* False with errno set if the system has no random bytes. */
 static bool make_token(Site *site)
 {
     unsigned char bytes[sizeof site->token / 2];
@@ -347,7 +355,8 @@ bool site_serve(Site *site, void (*tell)(const Site *site))
     sigemptyset(&ends);
     sigaddset(&ends, SIGINT);
     sigaddset(&ends, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &ends, NULL); /* before there is another thread that would take them */
+    pthread_sigmask(SIG_BLOCK, &ends,
+                    NULL); /* before libmicrohttpd starts its thread, which inherits the mask */
     struct MHD_Daemon *daemon = http.MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, answer, site, MHD_OPTION_SOCK_ADDR,
         (struct sockaddr *)&place, MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_CONNECTION_LIMIT,
