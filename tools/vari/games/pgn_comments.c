@@ -1,4 +1,4 @@
-/* Comments in PGN: in braces, which may go on over lines and stand in one another, behind `;`, and in square
+/* Comments in PGN: in braces, which may contain line ends and further braces; behind `;`; in square
  * brackets. */
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ void pgn_warn(const Scan *scan, size_t from, size_t to, const char *message)
         tell_origin_warning(&origin, to - from, message, "");
 }
 
-/* Warns of times that cannot be read: no other form could hold them. */
+/* Warns of malformed times from byte `from` to `end`: they would be lost in other forms. */
 static void tell_bad_times(const Scan *scan, size_t from, size_t end)
 {
     size_t length;
@@ -90,8 +90,7 @@ void pgn_take_square_comment(Scan *scan)
     pgn_add_at(scan, PGN_COMMENT, from, scan->line + text, length);
 }
 
-/* `;` begins a comment up to the end of the line, as PGN has it. Some write it between moves, all the same.
- */
+/* In PGN `;` begins a comment. Some people separate moves by it, so moves behind it get a warning. */
 void pgn_take_line_comment(Scan *scan)
 {
     size_t from = scan->at++;
@@ -105,7 +104,7 @@ void pgn_take_line_comment(Scan *scan)
     scan->at += strlen(text);
 }
 
-/* How many braces are still open at the end of a comment that has others in it. */
+/* The number of braces that are opened but not closed in a comment. */
 static size_t open_braces(const char *comment)
 {
     size_t open = 0;
@@ -116,7 +115,7 @@ static size_t open_braces(const char *comment)
     return open;
 }
 
-/* The last comment in which braces are open; NULL: there is none. */
+/* The last comment with open braces, or NULL. */
 static PgnItem *find_nesting(PgnGame *game)
 {
     size_t at = game->count;
@@ -125,7 +124,7 @@ static PgnItem *find_nesting(PgnGame *game)
     return at > 0 ? &game->items[at - 1] : NULL;
 }
 
-/* The limit of open braces bounds how often one comment is joined anew. */
+/* Each closing brace copies the comment anew, so the depth is limited. */
 bool pgn_take_outer_end(Scan *scan)
 {
     PgnGame *game = scan->reader->game;

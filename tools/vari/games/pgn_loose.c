@@ -1,5 +1,6 @@
-/* Moves as they stand in files of people: with blanks inside, and with letters of pieces in other languages,
- * which a definition has as `de:S` among the other names of a piece. */
+/* Mends moves that people write otherwise: with blanks inside or none between them, by numbers, or with
+ * letters of pieces in another language, which a definition has as `de:S` among the other names of a
+ * piece. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -12,7 +13,7 @@
 
 enum { WORDS_MAX = 5, JOINED_MAX = 64 };
 
-/* True if a word stands behind another one in its line, and nothing but blanks between. */
+/* True if both words are in one line with nothing but blanks between. */
 static bool follows(const PgnItem *word, const PgnItem *next)
 {
     size_t end = word->origin.offset + word->length;
@@ -20,12 +21,13 @@ static bool follows(const PgnItem *word, const PgnItem *next)
            strspn(word->origin.line + end, " \t") == next->origin.offset - end;
 }
 
-/* A move, or a sign that is a letter or `=`, which may be a part of one. */
+/* True for a move, or a glyph of one byte in the file, such as `N` or `=`, which may be a part of a move. */
 static bool is_part(const PgnItem *item)
 {
     return item->type == PGN_MOVE || (item->type == PGN_GLYPH && item->length == 1);
 }
 
+/* Removes the items from `first` up to `end`. */
 static void take_out(PgnGame *pgn, size_t first, size_t end)
 {
     for (size_t i = first; i < end; i++)
@@ -40,7 +42,7 @@ static bool is_legal(VariGame *game, const char *text)
     return vari_game_meant(game, text, &action, 1) == 1;
 }
 
-/* `e2 e4` and `N f3` become one move. */
+/* Joins `e2 e4` or `N f3`, from item `at` on. False if no such words are a legal move. */
 static bool join_words(PgnGame *pgn, size_t at, VariGame *game)
 {
     char text[JOINED_MAX];
@@ -63,7 +65,8 @@ static bool join_words(PgnGame *pgn, size_t at, VariGame *game)
     return false;
 }
 
-/* `5254` becomes `e2e4`; a fifth digit, from 1 on, says a queen, a rook, a bishop, a knight. */
+/* Replaces `5254` by `e2e4` (ICCF numeric notation). A fifth digit promotes: 1 queen, 2 rook, 3 bishop, 4
+ * knight. */
 static bool spell_numeric(PgnItem *item, VariGame *game)
 {
     static const char pieces[] = "qrbn";
@@ -84,7 +87,7 @@ static bool spell_numeric(PgnItem *item, VariGame *game)
     return true;
 }
 
-/* Takes bytes from the front of an item. */
+/* Removes bytes from the front of an item. */
 static void cut_front(PgnItem *item, size_t length)
 {
     memmove(item->text, item->text + length, strlen(item->text + length) + 1);
@@ -93,7 +96,7 @@ static void cut_front(PgnItem *item, size_t length)
     item->length -= length < item->length ? length : item->length;
 }
 
-/* Makes two moves of one item: the first `length` bytes of its text, and all from byte `next` on. */
+/* Splits an item into two moves: the first `length` bytes of its text, and everything from byte `next` on. */
 static void split(PgnGame *pgn, size_t at, size_t length, size_t next)
 {
     PgnItem item = pgn->items[at];
@@ -120,7 +123,7 @@ static bool is_legal_part(VariGame *game, const char *text, size_t length)
     return legal;
 }
 
-/* `e4,e5` becomes two moves, `,e5` is one. */
+/* Splits `e4,e5` into two moves, and removes the comma of `,e5`. False if that makes no legal move. */
 static bool split_at_comma(PgnGame *pgn, size_t at, VariGame *game)
 {
     const char *text = pgn->items[at].text, *comma = strchr(text, ',');
@@ -139,7 +142,8 @@ static bool split_at_comma(PgnGame *pgn, size_t at, VariGame *game)
 
 enum { TOGETHER_MOVE_MAX = 16 }; /* bytes of one of several moves in a word */
 
-/* The length of the longest legal move, of fewer than `below` bytes, that the text begins with; 0: none. */
+/* The length of the longest legal move of fewer than `below` bytes at the beginning of the text; 0 if there
+ * is none. */
 static size_t first_move(VariGame *game, const char *text, size_t below)
 {
     size_t length = below < TOGETHER_MOVE_MAX ? below : TOGETHER_MOVE_MAX;
@@ -148,7 +152,8 @@ static size_t first_move(VariGame *game, const char *text, size_t below)
     return length > 1 ? length - 1 : 0;
 }
 
-/* True if a legal move follows directly after the move that the first `length` bytes are. */
+/* True if the first `length` bytes are a legal move, and the rest begins with a move that is legal after
+ * it. */
 static bool goes_on(VariGame *game, const char *text, size_t length)
 {
     char *first = memory_part(text, length);
@@ -162,7 +167,7 @@ static bool goes_on(VariGame *game, const char *text, size_t length)
     return goes;
 }
 
-/* Warns of the first move of the game that has no blank behind it. */
+/* Warns of a missing blank, once a game. */
 static void tell_together(PgnGame *pgn, const PgnItem *item, size_t length)
 {
     char message[120];
@@ -174,7 +179,7 @@ static void tell_together(PgnGame *pgn, const PgnItem *item, size_t length)
     pgn->together = true;
 }
 
-/* `e4e5` and `e52.Nf3` become two moves, with a warning. The second may have to be split again. */
+/* Splits `e4e5` or `e52.Nf3` into two moves, with a warning. The second may have to be split again. */
 static bool split_together(PgnGame *pgn, size_t at, VariGame *game)
 {
     const PgnItem *item = &pgn->items[at];
@@ -206,13 +211,13 @@ bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game)
 /* --- letters of other languages ------------------------------------------------------------------------ */
 
 typedef struct Language {
-    char name[8]; /* with the colon */
+    char name[8]; /* a code such as `de`, with the colon */
     char **texts; /* [item] the moves in letters of the definition; NULL: the item is none */
     bool used;    /* some letters are not the definition's */
 } Language;
 
-/* Goes to the next name of a piece in another language, `de:S`; *length is its length. NULL: there is none.
- */
+/* The next name in another language, such as `de:S`, among the names of a piece, and its length in *length;
+ * NULL if there is none. */
 static const char *next_name(const char *at, size_t *length)
 {
     for (at += strspn(at, " "); *at != '\0'; at += *length + strspn(at + *length, " ")) {
@@ -224,9 +229,8 @@ static const char *next_name(const char *at, size_t *length)
     return NULL;
 }
 
-/* The letter of the piece that the language calls as the text begins, by the longest name; NULL: there is
- * none.
- */
+/* The letter of the piece whose name in this language the text begins with, the longest of them, and the
+ * length of the name in *taken; NULL if there is none. */
 static const char *letter_of(const VariRules *rules, const char *language, const char *text, size_t *taken)
 {
     const char *letter = NULL;
@@ -260,7 +264,7 @@ static bool is_letter(char byte)
     return isupper((unsigned char)byte) || (unsigned char)byte >= 0x80;
 }
 
-/* A move in letters of the definition, for free(). */
+/* A move in letters of the definition, for free(). Notes if that changes any. */
 static char *translate(const VariRules *rules, Language *language, const char *text)
 {
     static const char castling[] = "O-O";
@@ -291,7 +295,8 @@ static bool is_foreign(const PgnGame *pgn, const VariRules *rules)
     return false;
 }
 
-/* Each of `most` languages in which the moves have letters that are not the definition's. */
+/* Fills in the languages that the definition has names for, at most `most`, with the moves translated from
+ * each. Returns how many there are. */
 static size_t find_languages(const PgnGame *pgn, const VariRules *rules, Language *languages, size_t most)
 {
     size_t count = 0, length;

@@ -1,4 +1,5 @@
-/* Games in Portable Game Notation, read line by line. */
+/* The parser of Portable Game Notation: splits lines into tags, comments, moves, glyphs and results, and
+ * finds where one game ends and the next begins. Accepts what people write beside the standard. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include "pgn_scan.h"
 #include "pgn_words.h"
 
+/* Adds a glyph at byte `from` of the line; 0 is none and adds nothing. */
 static void add_glyph(const Scan *scan, size_t from, unsigned glyph)
 {
     char number[16];
@@ -16,8 +18,8 @@ static void add_glyph(const Scan *scan, size_t from, unsigned glyph)
         pgn_add_at(scan, PGN_GLYPH, from, number, (size_t)length);
 }
 
-/* The glyph of a remark with which a word ends, and the remark's length; `whole`: the word may be nothing
- * else. */
+/* The length of the remark at the end of a word, and its glyph in *glyph; 0 if there is none. `whole`: the
+ * remark may be the whole word. */
 static size_t remark_length(const char *word, size_t length, bool whole, unsigned *glyph)
 {
     size_t remark = vari_remark(word, length, glyph);
@@ -26,7 +28,7 @@ static size_t remark_length(const char *word, size_t length, bool whole, unsigne
     return !bracketed && (whole || remark < length) ? remark : 0;
 }
 
-/* The move, and the judgements behind it. */
+/* Adds the move from byte `from` to `end`, and the judgements and the evaluation written close behind it. */
 static void add_move(Scan *scan, size_t from, size_t end)
 {
     enum { JUDGED_MAX = 4 };
@@ -47,8 +49,9 @@ static void add_move(Scan *scan, size_t from, size_t end)
         pgn_add_at(scan, PGN_COMMENT, behind - evaluation, scan->line + behind - evaluation, evaluation);
 }
 
-/* Adds what a word is by itself, if it is signs and remarks alone: `N!`. A letter behind a number is a
- * piece's, and so are those that follow. False: it is a move. */
+/* Adds the glyphs of a word that consists of remarks, such as `N` for a novelty. False if it is a move. A
+ * single capital behind the number of a move is the letter of a piece, as in `1. N f3`; so are the single
+ * capitals in the rest of the game. */
 static bool take_remarks(Scan *scan, size_t from, size_t length, bool numbered)
 {
     enum { REMARKS_MAX = 4 };
@@ -72,7 +75,7 @@ static bool take_remarks(Scan *scan, size_t from, size_t length, bool numbered)
     return rest == 0;
 }
 
-/* The length of a word, which one of `ends` or a blank ends. */
+/* The length of the word that the text begins with. It ends before a blank or one of the bytes in `ends`. */
 static size_t word_length(const char *text, const char *ends)
 {
     size_t length = 0, most = strcspn(text, ends);
@@ -81,14 +84,14 @@ static size_t word_length(const char *text, const char *ends)
     return length;
 }
 
-/* True if a variation ends behind this. */
+/* True if the next token closes a variation. */
 static bool closes_next(const Scan *scan)
 {
     const char *rest = scan->line + scan->at;
     return rest[strspn(rest, " \t")] == ')';
 }
 
-/* How much of a text may be words: up to a comment, a variation, or the result. */
+/* The length of the text before a comment, a variation or a result. */
 static size_t words_length(const char *text)
 {
     size_t length = strcspn(text, "{};("), taken;
@@ -98,7 +101,8 @@ static size_t words_length(const char *text)
     return length;
 }
 
-/* PGN's tag has the reason, too, where it has a word for it and the file has no such tag. */
+/* Notes why the game ended, also in the tag Termination, if PGN has a word for it and the file has no such
+ * tag. */
 static void note_reason(PgnGame *game, const char *reason)
 {
     const char *termination = end_termination(reason);
@@ -107,8 +111,8 @@ static void note_reason(PgnGame *game, const char *reason)
         pgn_set_tag(game, "Termination", termination);
 }
 
-/* Reads `White resigns`, with which the game ends unless its result follows. False: other words stand there.
- */
+/* Reads the end in words, `White resigns`. False if other words stand there. *ended becomes true if nothing
+ * or a comment follows in the line; otherwise a result follows, and that counts. */
 static bool take_ending(Scan *scan, size_t from, bool *ended)
 {
     PgnGame *game = scan->reader->game;
@@ -137,10 +141,11 @@ static bool take_ending(Scan *scan, size_t from, bool *ended)
     return true;
 }
 
-/* What ends a word. */
+/* The bytes before which a word ends. */
 static const char word_ends[] = " \t{}();$";
 
-/* Reads the result that a word is, or with which a variation ends; false: it is none. */
+/* Reads a result: that of the game, or, at the end of a variation, a comment on it. False if the word is
+ * none. */
 static bool take_result(Scan *scan, size_t from, size_t length, bool spaced, bool *ended)
 {
     PgnReader *reader = scan->reader;
@@ -150,7 +155,7 @@ static bool take_result(Scan *scan, size_t from, size_t length, bool spaced, boo
     if (result == NULL)
         return false;
     if (reader->depth > 0 && closes_next(scan)) {
-        pgn_add_at(scan, PGN_COMMENT, from, word, length); /* the result to which the variation leads */
+        pgn_add_at(scan, PGN_COMMENT, from, word, length); /* a variation has no result of its own */
         return true;
     }
     snprintf(reader->game->result, sizeof reader->game->result, "%s", result);
@@ -159,8 +164,7 @@ static bool take_result(Scan *scan, size_t from, size_t length, bool spaced, boo
     return true;
 }
 
-/* Reads what is said in words or numbers beside moves: how the game ended, and evaluations. False: nothing
- * is. */
+/* Reads an end in words or an evaluation. False if there is neither. */
 static bool take_words(Scan *scan, size_t from, bool *ended)
 {
     if (scan->reader->depth == 0 && take_ending(scan, from, ended))
@@ -173,7 +177,8 @@ static bool take_words(Scan *scan, size_t from, bool *ended)
     return true;
 }
 
-/* A word: a move, perhaps with its number before it, a judgement, or the result. */
+/* Reads a word: a move, perhaps with its number, a judgement, or the result. False after reporting an
+ * error. */
 static bool take_word(Scan *scan, bool *ended)
 {
     PgnReader *reader = scan->reader;
@@ -212,7 +217,7 @@ static bool take_word(Scan *scan, bool *ended)
     return true;
 }
 
-/* Reads `$14`. Numbers that PGN does not have may be another program's own, and stay. */
+/* Reads `$14`. Numbers beyond those of PGN may be an extension, so they are kept. */
 static void take_glyph(Scan *scan)
 {
     enum { GLYPH_MAX = 255 };
@@ -229,7 +234,7 @@ static void take_glyph(Scan *scan)
     pgn_add_at(scan, PGN_GLYPH, from, scan->line + from + 1, digits);
 }
 
-/* Reads `(0:16)` behind a move, the time that it took. False: no time stands there. */
+/* Reads `(0:16)`, the time that the move before it took. False if there is no such time. */
 static bool take_bracketed_time(Scan *scan)
 {
     const char *text = scan->line + scan->at + 1;
@@ -243,8 +248,8 @@ static bool take_bracketed_time(Scan *scan)
     return true;
 }
 
-/* Reads what stands in brackets and is no variation: `(0:16)`, a time, `(!)`, a judgement, and `(+0.35/12)`,
- * an evaluation. Skips `(=)`, by which a draw was offered, and `(e.p.)`. */
+/* Reads brackets that are no variation: a time `(0:16)`, a judgement `(!)`, an evaluation `(+0.35/12)`. Skips
+ * `(=)`, the offer of a draw, and `(e.p.)`. False if a variation begins or ends. */
 static bool take_bracket(Scan *scan)
 {
     size_t from = scan->at, evaluation;
@@ -265,7 +270,7 @@ static bool take_bracket(Scan *scan)
     return evaluation > 0;
 }
 
-/* The end of a variation; a comment before it may tell why it ends, `{resignation}`. */
+/* Adds the end of a variation, with the reason if a comment before it names one: `{resignation}`. */
 static void add_close(const Scan *scan, size_t from)
 {
     PgnGame *game = scan->reader->game;
@@ -276,7 +281,7 @@ static void add_close(const Scan *scan, size_t from)
     pgn_add_at(scan, PGN_CLOSES, from, end == NULL ? "" : end->reason, end == NULL ? 0 : strlen(end->reason));
 }
 
-/* What is not a tag; *ended: it was the result, and the game ends here. */
+/* Reads anything but a tag. *ended becomes true behind the result. False after reporting an error. */
 static bool take_token(Scan *scan, bool *ended)
 {
     size_t from = scan->at;
@@ -311,8 +316,8 @@ static bool take_token(Scan *scan, bool *ended)
 
 /* --- a game -------------------------------------------------------------------------------------------- */
 
-/* True if moves are numbered from 1 again in a line after some have been played: another game begins, though
- * neither a result nor a tag stands between. */
+/* True if the line begins with move 1 although moves have been played: another game begins without a result
+ * or a tag between. */
 static bool is_anew(const Scan *scan)
 {
     const PgnGame *game = scan->reader->game;
@@ -328,7 +333,7 @@ static bool is_anew(const Scan *scan)
     return depth == 0 && moves > 1;
 }
 
-/* True if the result stands there once more: `1-0 1-0`. */
+/* True if the result is repeated: `1-0 1-0`. */
 static bool repeats_result(const Scan *scan)
 {
     const char *word = scan->line + scan->at;
@@ -336,8 +341,8 @@ static bool repeats_result(const Scan *scan)
     return result != NULL && strcmp(result, scan->reader->game->result) == 0;
 }
 
-/* Words behind the result, "White wins on time" or "(resigns)", are a remark; a move would have its number,
- * or another result behind it. */
+/* Adds words behind the result, such as "White wins on time" or "(resigns)", as a comment. Moves of another
+ * game would have a number or a result among them. */
 static void take_remark(Scan *scan)
 {
     const char *rest = scan->line + scan->at;
@@ -355,8 +360,8 @@ static void take_remark(Scan *scan)
     pgn_add_at(scan, PGN_COMMENT, from, rest + bracketed, strlen(rest) - 2 * bracketed);
 }
 
-/* True if only tags and comments have been read so far, and no tag of the same name as the one that begins at
- * the text. */
+/* True if the game has only tags and comments so far, and none of these tags has the name of the tag at
+ * `text`. */
 static bool only_remarks(const PgnGame *game, const char *text)
 {
     for (size_t i = 0; i < game->count; i++)
@@ -369,7 +374,7 @@ static bool only_remarks(const PgnGame *game, const char *text)
     return fresh;
 }
 
-/* True if a second tag Event begins here: then the game before it has neither moves nor a result. */
+/* True if a second tag Event begins here: another game, as the first one has neither moves nor a result. */
 static bool is_second_event(const Scan *scan)
 {
     static const char first[] = "[Event \"";
@@ -377,7 +382,7 @@ static bool is_second_event(const Scan *scan)
            pgn_tag(scan->reader->game, "Event") != NULL;
 }
 
-/* Reads what stands in a line from `at` on. Returns whether the game goes on behind it. */
+/* Reads a line from byte `at` on. True if the game goes on in the next line. */
 static bool take_line(PgnReader *reader, const char *line, size_t at)
 {
     Scan scan = { reader, line, at };
@@ -392,7 +397,9 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     if (reader->in_comment) {
         pgn_take_comment(&scan);
         ended = ended && !reader->in_comment;
-    } else if (at == 0 && (line[0] == '%' || strncmp(line, "```", 3) == 0)) /* not for readers of PGN */
+    } else if (at == 0 && (line[0] == '%' ||
+                           strncmp(line, "```", 3) ==
+                               0)) /* PGN reserves lines with `%`; Markdown fences surround pasted games */
         return true;
     for (pgn_skip_blanks(&scan); line[scan.at] != '\0' && !ended; pgn_skip_blanks(&scan)) {
         bool tag = line[scan.at] == '[';
@@ -425,7 +432,7 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     return !ended;
 }
 
-/* True if nothing has been read but the result that the game before has, too. */
+/* True if the game is nothing but the result of the game before, repeated. */
 static bool is_repeated(const PgnGame *game, const char *before)
 {
     return !game->malformed && game->tag_count == 0 && game->count == 0 && game->result_origin.path != NULL &&

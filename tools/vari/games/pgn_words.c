@@ -1,4 +1,5 @@
-/* Words of people beside moves, and results in the ways in which they are written. */
+/* Lexical rules of PGN files: signs, evaluations, results and numbers, in all the ways in which they are
+ * written. */
 
 #include "pgn_words.h"
 
@@ -30,7 +31,8 @@ size_t pgn_bracketed_remark(const char *text, unsigned *glyph)
     return length + 2;
 }
 
-/* How long a number of pawns is that a text begins with, `0.35` or `M5`. */
+/* The length of a number of pawns, `0.35`, or of moves to mate, `M5`, at the beginning of the text; 0 if
+ * there is none. */
 static size_t pawns_length(const char *text)
 {
     static const char digits[] = "0123456789";
@@ -41,14 +43,15 @@ static size_t pawns_length(const char *text)
     return part > 0 ? whole + 1 + part : 0;
 }
 
-/* How long the sign is that an evaluation begins with; 0: there is none. */
+/* The length of `+`, `-` or a minus sign at the beginning of the text; 0 if there is none. */
 static size_t sign_length(const char *text)
 {
     static const char minus[] = "\xE2\x88\x92";
     return text[0] == '+' || text[0] == '-' ? 1 : strncmp(text, minus, 3) == 0 ? 3 : 0;
 }
 
-/* How long an evaluation is, without brackets; `bare`: the sign may be missing. */
+/* The length of the evaluation at the beginning of the text, with its depth but without brackets; 0 if there
+ * is none. `bare`: the sign may be missing. */
 static size_t score_length(const char *text, bool bare)
 {
     static const char digits[] = "0123456789";
@@ -98,7 +101,7 @@ void pgn_drop_idle_signs(char *text)
 
 /* --- results -------------------------------------------------------------------------------------------- */
 
-/* One side's share of a result, in half points; two points for a game are four halves. */
+/* The points of one side, in halves. Some events count two points for a game: `2-0`. */
 static const struct {
     const char *written;
     int halves;
@@ -108,7 +111,7 @@ static const struct {
 
 static const char *const between_shares[] = { "-", ":", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x88\x92" };
 
-/* How much of the text the share is that it begins with; 0: none. */
+/* The length of the points at the beginning of the text, and their value in *halves; 0 if there are none. */
 static size_t share_length(const char *text, size_t length, int *halves)
 {
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
@@ -121,7 +124,8 @@ static size_t share_length(const char *text, size_t length, int *halves)
     return 0;
 }
 
-/* What separates shares, `blanks` may stand around; 0: nothing does. */
+/* The length of the separator at the beginning of the text, with the blanks around it if `blanks`; 0 if there
+ * is none. */
 static size_t separator_length(const char *text, size_t length, bool blanks)
 {
     size_t before = blanks ? strspn(text, " \t") : 0;
@@ -133,7 +137,7 @@ static size_t separator_length(const char *text, size_t length, bool blanks)
     return 0;
 }
 
-/* What two sides have must be a result of a game: `0-0` is a castling. */
+/* The points of both sides must add up to one game, or two points: `0-0` is a castling. */
 const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *taken)
 {
     static const char *const sums[] = { "1/2-1/2", "1-0", "0-1" };
@@ -154,7 +158,8 @@ const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *
     return !whole || left * right == 3 ? NULL : sums[left > right ? 1 : left < right ? 2 : 0];
 }
 
-/* Words, each with a blank behind it, with which a text goes on, and which it is then without. */
+/* Removes words from the beginning of the text. False if it begins otherwise. Every word, also the last, has
+ * a blank behind it. */
 static bool cut_words(const char **text, const char *words)
 {
     size_t length = strlen(words);
@@ -163,7 +168,7 @@ static bool cut_words(const char **text, const char *words)
     return begins;
 }
 
-/* What a player has done, and whether he has won by it. */
+/* What a player did, whether that wins, and the reason of the end in `end_words`. */
 static const struct {
     const char *words;
     bool wins;
@@ -190,7 +195,7 @@ static const struct {
     { "oversteps the time limit ", false, "time" },
 };
 
-/* How it came to that. */
+/* How the game ended, and the reason in `end_words`. */
 static const struct {
     const char *words, *reason;
 } manners[] = {
@@ -210,7 +215,7 @@ static const struct {
     { "by threefold repetition ", "repetition" },
 };
 
-/* True if the text is nothing, or says how; then *reason becomes that. */
+/* True if the text is empty, or says how the game ended: then *reason becomes that. */
 static bool is_manner(const char *text, const char **reason)
 {
     for (size_t i = 0; i < sizeof manners / sizeof *manners; i++)
@@ -221,7 +226,7 @@ static bool is_manner(const char *text, const char **reason)
     return text[0] == '\0';
 }
 
-/* The same of what somebody has done; `loser`: the result if that somebody loses, `winner`: if not. */
+/* True if the text says what a player did. `loser` and `winner` are the results if that loses or wins. */
 static bool is_deed(const char *text, const char *loser, const char *winner, PgnEnding *ending)
 {
     for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
@@ -233,6 +238,7 @@ static bool is_deed(const char *text, const char *loser, const char *winner, Pgn
     return false;
 }
 
+/* True if the text says that the game was drawn, and how. */
 static bool is_draw(const char *text, PgnEnding *ending)
 {
     static const char *const draws[] = { "draw ", "drawn ", "game drawn ", "stalemate " };
@@ -281,9 +287,9 @@ size_t pgn_spaced_result(const char *text)
     return result != NULL && ends && memchr(text, ' ', taken) != NULL ? taken : 0;
 }
 
-/* True if a move may end before a result that stands close to it. Moves of numbers alone may end as results
- * do: `10-1` goes to 1. None goes to 0. A draw is written with halves: `R1-1` may be a move, and `0.5` many
- * things. */
+/* True if the first `length` bytes of the word may be a move and the rest its result. A move by numbers may
+ * end like a result: `10-1` goes to 1. But no move goes to 0. A draw must be written with halves: `R1-1` may
+ * be a move, and `0.5` many things. */
 static bool may_end(const char *word, size_t length, const char *result)
 {
     const char *written = word + length;
@@ -324,7 +330,7 @@ size_t pgn_number_length(const char *word, size_t length)
     return end > digits || (digits == length && word[0] != '0' && !pgn_is_numeric(word, length)) ? end : 0;
 }
 
-/* True for `Nf3`, `12.Nf3` and `O-O`. */
+/* True for a move by its look: `Nf3`, `12.Nf3`, `O-O`. */
 static bool looks_like_move(const char *word, size_t length)
 {
     size_t number = pgn_number_length(word, length);
