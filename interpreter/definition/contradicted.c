@@ -1,5 +1,5 @@
-/* Rules that contradict themselves or repeat another. Expressions are compared by their structure, with terms
- * written out. */
+/* Warns of rules that contradict themselves or repeat another. Expressions are compared by their structure,
+ * with terms expanded. */
 
 #include "definition/contradicted.h"
 
@@ -8,12 +8,14 @@
 
 /* --- conditions ------------------------------------------------------------- */
 
-/* What a comparison with a constant leaves of the numbers that its other side may be. */
+/* The numbers, both ends included, for which a comparison with a constant holds. `subject` is its other
+ * side. */
 typedef struct Range {
     ExprId subject;
     int64_t least, most;
 } Range;
 
+/* False if the expression is no comparison with a constant, or does not bound its other side. */
 static bool find_range(const Kernel *kernel, ExprId id, Range *range)
 {
     const Expr *expr = kernel_meaning(kernel, id);
@@ -32,13 +34,14 @@ static bool find_range(const Kernel *kernel, ExprId id, Range *range)
     return expr->op != OP_NE;
 }
 
+/* True if `no` is `not` and `yes`. */
 static bool denies(const Kernel *kernel, ExprId no, ExprId yes)
 {
     const Expr *expr = kernel_meaning(kernel, no);
     return expr->op == OP_NOT && expressions_are_same(kernel, expr->kids[0], yes);
 }
 
-/* Fills the cells of a set that is the same in every position; false if the set is not. */
+/* Fills in the cells of a set that is the same in every position. False if it may change. */
 static bool fixed_cells(const Kernel *kernel, ExprId id, Player player, CellSet *cells)
 {
     const Expr *expr = kernel_meaning(kernel, id);
@@ -257,28 +260,22 @@ static bool has_rule(const Kernel *kernel, RuleForm form)
     return false;
 }
 
-/* Other choices may have what these lack. */
-static bool overlays_say_any(const NodeList *overlays, const char *one, const char *other)
-{
-    for (size_t i = 0; i < overlays->count; i++)
-        if (node_get(overlays->items[i], one) != NULL || node_get(overlays->items[i], other) != NULL)
-            return true;
-    return false;
-}
-
+/* True if the rules have drops, or may have them with other options. */
 static bool may_drop(const Kernel *kernel, const NodeList *overlays)
 {
-    return has_rule(kernel, RULE_DROP) || overlays_say_any(overlays, KEY_BLOCKS_DROPS, KEY_BLOCKS_PIECES);
+    static const char *const blocks[] = { KEY_BLOCKS_DROPS, KEY_BLOCKS_PIECES, NULL };
+    return has_rule(kernel, RULE_DROP) || overlays_say(overlays, blocks, 0);
 }
 
-/* Without a block `castling` an overlay must bring a whole one: another set-up lets nobody castle, nor does
- * a change to a block that was taken away. */
+/* The same of castlings. Without a block `castling`, an overlay must have a whole one: another set-up is not
+ * enough, nor is a change to a block that was removed. */
 static bool may_castle(const Kernel *kernel, const NodeList *overlays)
 {
+    static const char *const blocks[] = { KEY_BLOCKS_CASTLING, KEY_BLOCKS_SETUP, NULL };
     if (has_rule(kernel, RULE_CASTLE))
         return true;
     if (kernel->castling.present)
-        return overlays_say_any(overlays, KEY_BLOCKS_CASTLING, KEY_BLOCKS_SETUP);
+        return overlays_say(overlays, blocks, 0);
     for (size_t i = 0; i < overlays->count; i++) {
         const Node *castling = node_present_get(overlays->items[i], KEY_BLOCKS_CASTLING);
         if (castling != NULL && castling->type == NODE_MAP && node_get(castling, KEY_CASTLING_KING) != NULL)
@@ -344,7 +341,7 @@ static void warn_of_missing_classes(Scope *scope, const NodeList *overlays, uint
 
 /* --- what is written and says nothing ------------------------------------------------ */
 
-/* `forbid: false`, `if: true`: no question at all. */
+/* Warns of a condition that is `true` or `false` itself. */
 static void judge_constant(Scope *scope, const Node *value, uint16_t source)
 {
     bool holds = value != NULL && node_is_word(value, "true");
@@ -415,7 +412,7 @@ static void judge_constants(Scope *scope, const Node *root, uint16_t source)
     }
 }
 
-/* Lists of what may be, where an item that comes again adds nothing. */
+/* True for the key of a list of alternatives, in which a repeated item adds nothing. */
 static bool is_choice_list(Text key)
 {
     static const char *const keys[] = { KEY_PIECE_PROMOTES, KEY_PROMOTION_TO,  KEY_CREDITS_TAGS,
@@ -448,7 +445,7 @@ static void judge_lists(Scope *scope, const Node *node, uint16_t source)
     for (size_t i = 0; node->type == NODE_MAP && i < node->count; i++) {
         const NodeEntry *entry = &node->entries[i];
         if (text_is(entry->key, KEY_TRIALS_TESTS))
-            continue; /* actions come again there */
+            continue; /* games repeat actions */
         if (entry->value->type == NODE_LIST && is_choice_list(entry->key))
             judge_items(scope, entry->value, source);
         judge_lists(scope, entry->value, source);

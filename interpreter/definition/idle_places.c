@@ -1,5 +1,5 @@
-/* Sets of cells and of pieces that say nothing. The default written out may undo what was inherited. So a
- * value under a key that can be inherited is judged only where nothing was. */
+/* Warns of sets that have every cell, or every piece, or none. Writing out a default may undo an inherited
+ * value. So a key that can be inherited gets a warning only if the file inherits nothing under it. */
 
 #include "definition/idle_places.h"
 
@@ -13,13 +13,14 @@ typedef struct Judge {
     const Kernel *kernel;
     const Chain *chain;
     uint16_t source;
-    ExprId told;      /* the last that was judged: several rules of a kind share one */
-    uint32_t wrapped; /* where the last move begins of which it was told that it is not wrapped */
+    ExprId told;      /* the last expression checked: several rules of a kind share one */
+    uint32_t wrapped; /* where the last move begins that got a warning by judge_wrap() */
 } Judge;
 
-/* --- what a set has ------------------------------------------------------------------ */
+/* --- sets ---------------------------------------------------------------------------- */
 
-/* True if the set hangs on what may mean something else elsewhere: a zone, a term, an option, teams. */
+/* True if the set depends on what another definition or option may change: a zone, a term, an option,
+ * teams. */
 static bool has_names(const Judge *judge, ExprId id)
 {
     const Expr *expr = &judge->kernel->exprs[id];
@@ -34,6 +35,7 @@ static bool has_names(const Judge *judge, ExprId id)
     return named;
 }
 
+/* True if the set has every cell of the board, for every player, and cannot change. */
 static bool has_every_cell(const Judge *judge, ExprId set)
 {
     const Kernel *kernel = judge->kernel;
@@ -45,7 +47,8 @@ static bool has_every_cell(const Judge *judge, ExprId set)
     return !has_names(judge, set);
 }
 
-/* True if of each piece, whoever looks and whosever it is, the same is known: that the set has it, or not. */
+/* True if the answer is `wanted` for every piece, whoever owns it and whoever looks: KNOWN_YES, the set has
+ * all pieces, or KNOWN_NO, it has none. */
 static bool all_pieces(const Judge *judge, ExprId set, Known wanted)
 {
     const Kernel *kernel = judge->kernel;
@@ -60,6 +63,7 @@ static bool all_pieces(const Judge *judge, ExprId set, Known wanted)
 
 /* --- moves ----------------------------------------------------------------------------- */
 
+/* The meaning of an expression that the checked file itself has, or NULL. */
 static const Expr *written_here(const Judge *judge, ExprId id)
 {
     if (id == EXPR_NONE || judge->kernel->exprs[id].span.source != judge->source)
@@ -128,7 +132,7 @@ static void judge_pieces(Judge *judge, const char *key, ExprId id)
     }
 }
 
-/* `o`, and `wrap` of a record. An overlay may lay out another board. */
+/* Warns of `o` and `wrap` without an effect, unless an overlay may change the board. */
 static void judge_wrap(Judge *judge, const ActionRule *rule)
 {
     static const char *const boards[] = { KEY_BLOCKS_BOARD, NULL };
@@ -160,15 +164,15 @@ static void judge_rule(Judge *judge, const ActionRule *rule)
 
 /* --- kinds ------------------------------------------------------------------------------ */
 
-/* The map of a kind in a tree that may lack it. */
+/* The map of a kind in a tree, which may be NULL; NULL if there is none. */
 static const Node *piece_in(const Judge *judge, const Node *root, Kind kind)
 {
     const Node *pieces = root == NULL ? NULL : node_present_map(root, KEY_BLOCKS_PIECES);
     return node_named(pieces, judge->kernel->kinds[kind].id);
 }
 
-/* The entry of a map if the file itself says it and nothing is undone by it; else NULL. `before`: the same
- * map without overlays; `base`: the map that is inherited. Either may be NULL. */
+/* The entry of a map if the file itself has it and inherits none that it undoes, or NULL. `before`: the same
+ * map without overlays; `base`: the inherited map. Either may be NULL. */
 static const NodeEntry *said_first(const Judge *judge, const Node *map, const Node *before, const Node *base,
                                    const char *key)
 {
@@ -180,6 +184,7 @@ static const NodeEntry *said_first(const Judge *judge, const Node *map, const No
     return first ? entry : NULL;
 }
 
+/* The same for a kind. NULL also for `none` and for a kind that is `like` another. */
 static const NodeEntry *kind_says(const Judge *judge, Kind kind, const char *key)
 {
     const Node *piece = piece_in(judge, judge->scope->root, kind);
@@ -190,7 +195,7 @@ static const NodeEntry *kind_says(const Judge *judge, Kind kind, const char *key
     return entry != NULL && node_present(entry->value) ? entry : NULL;
 }
 
-/* The expression that was read from a scalar. */
+/* The set that was parsed from a scalar, or EXPR_NONE. */
 static ExprId expr_of(const Judge *judge, const Node *value)
 {
     for (size_t i = judge->kernel->expr_count; i > 0; i--) {
@@ -208,7 +213,8 @@ static bool says_every_cell(const Judge *judge, const Node *value)
     return set != EXPR_NONE && has_every_cell(judge, set);
 }
 
-/* `drops` of a kind, or the block. What is said of faces alone would not tell that there are drops. */
+/* Checks the `drops` of a kind, or the block. With `as`, `to` is needed: it says that there are drops at
+ * all. */
 static void judge_drops(const Judge *judge, const NodeEntry *drops)
 {
     const NodeEntry *to =
@@ -224,7 +230,7 @@ static bool says_forced(const Node *promotion)
            node_get(promotion, KEY_PROMOTION_FORCED) != NULL;
 }
 
-/* True if `forced` may undo what the block says, or the definition that is extended. */
+/* True if `forced` may undo that of the block `promotion`, of the extended definition, or of another kind. */
 static bool inherits_forced(const Judge *judge, Kind kind)
 {
     const Node *base = piece_in(judge, judge->chain->base, kind), *root = judge->scope->root;
@@ -240,7 +246,7 @@ static void judge_forced(const Judge *judge, Kind kind)
         const PromotionRule *promotion = &rule->promotions[i];
         ExprId forced = promotion->forced;
         if (promotion->back || written_here(judge, forced) == NULL || rule->promotion_count > 1)
-            continue; /* of several each may say it, as lines of a table do */
+            continue; /* each line of a table may repeat it */
         if (has_every_cell(judge, forced) ||
             (promotion->touching == EXPR_NONE && expressions_are_same(judge->kernel, forced, promotion->in)))
             warn_of(judge, judge->kernel->exprs[forced].span,

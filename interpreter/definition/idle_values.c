@@ -1,5 +1,5 @@
-/* Values that change nothing. A default that is written out may undo an inherited value. So only values that
- * cannot be inherited are judged: those of records that are replaced as a whole, and of lists of steps. */
+/* Warns of values that change nothing. Writing out a default may undo an inherited value. So only values that
+ * cannot be inherited are checked: those of records that are replaced as a whole, and of lists of steps. */
 
 #include "definition/idle_values.h"
 
@@ -12,6 +12,7 @@ typedef struct Judge {
     uint16_t source;
 } Judge;
 
+/* The meaning of an expression that the checked file itself has, or NULL. */
 static const Expr *written_here(const Judge *judge, ExprId id)
 {
     if (id == EXPR_NONE || judge->kernel->exprs[id].span.source != judge->source)
@@ -27,7 +28,7 @@ static void warn_of(const Judge *judge, Span span, const char *message, const ch
 
 /* --- weights --------------------------------------------------------------------- */
 
-/* True if chance may choose an action by the rule. */
+/* True if some phase lets chance choose an action of this rule. */
 static bool chance_opens(const Kernel *kernel, const ActionRule *rule)
 {
     for (size_t i = 0; i < kernel->phase_count; i++)
@@ -52,7 +53,7 @@ static void judge_weight(const Judge *judge, const ActionRule *rule)
 
 /* --- trails ---------------------------------------------------------------------- */
 
-/* True if the move crosses a cell: a single step or leap does not. */
+/* True if the move passes cells between origin and target: a single step or leap does not. */
 static bool crosses_cells(const ActionRule *rule)
 {
     return rule->leg_count > 1 ||
@@ -80,6 +81,7 @@ static void judge_times(const Judge *judge, ExprId times)
 
 /* --- each ------------------------------------------------------------------------ */
 
+/* True if the expression depends on the player that `each` goes through. */
 static bool speaks_of_each(const Kernel *kernel, ExprId id)
 {
     if (id == EXPR_NONE)
@@ -134,7 +136,7 @@ static bool puts_out(const ChangeList *list)
     return false;
 }
 
-/* With two sides a player who loses ends the game. */
+/* True if a player may be out while the others play on. With two sides, the game is over then. */
 static bool somebody_goes_out(const Kernel *kernel)
 {
     bool out = kernel->side_count > 2;
@@ -147,6 +149,7 @@ static bool somebody_goes_out(const Kernel *kernel)
     return out;
 }
 
+/* Warns of `when-out` if nobody is ever out, unless an overlay may change that. */
 static void judge_fate(const Judge *judge, const NodeList *overlays)
 {
     static const char *const others[] = { KEY_BLOCKS_PLAYERS, KEY_BLOCKS_TEAMS,

@@ -1,6 +1,5 @@
-/* Reads a record's `legs:`: the legs of a move one by one, each an atom of the
- * notation or a heading. Where an atom makes several legs, the move is made
- * once for each. */
+/* Reads the list `legs:` of a move. The `go` of each leg is an atom with its modifiers, or a heading. If it
+ * means several ways, the list makes one move for each. */
 
 #include "definition/movement.h"
 #include "definition/pieces.h"
@@ -9,12 +8,13 @@
 
 enum { LEG_CHOICES_MAX = 64 };
 
-/* A heading and what follows it: `forward`, `left 3`, on graphs `east 0`. */
+/* The words of `forward`, `left 3` or, on a graph, `east 0`. Empty: there is no such word. */
 typedef struct HeadingWords {
     Text heading, range, more;
-    size_t heading_at, range_at, more_at; /* in the scalar */
+    size_t heading_at, range_at, more_at; /* byte offsets in the scalar */
 } HeadingWords;
 
+/* False if the scalar has no word. */
 static bool cut_heading(const Node *go, HeadingWords *words)
 {
     Text rest = go->text;
@@ -27,13 +27,14 @@ static bool cut_heading(const Node *go, HeadingWords *words)
     return true;
 }
 
+/* The heading that a word means to a player who looks along `forward`, or HEADING_NONE. */
 static Heading relative_heading(const Board *board, Heading forward, Text word)
 {
     return board->topology == TOPOLOGY_GRAPH ? board_find_heading(board, word)
                                              : board_way(board, forward, word);
 }
 
-/* Behind the heading stands how many steps, 0 for any number. */
+/* Adds the leg along a heading. The number behind it is the most steps, 0 for any number. */
 static bool read_heading(Scope *scope, const HeadingWords *words, const Node *go, Heading rel,
                          MovementList *list)
 {
@@ -59,7 +60,7 @@ static bool read_heading(Scope *scope, const HeadingWords *words, const Node *go
     return true;
 }
 
-/* The word by which whoever looks along `forward` calls a heading, or NULL. */
+/* The relative word, such as `left`, for a heading as seen along `forward`, or NULL. */
 static const char *way_word(const Board *board, Heading forward, Heading heading)
 {
     for (size_t i = 0; i < BOARD_WAYS; i++)
@@ -68,7 +69,7 @@ static const char *way_word(const Board *board, Heading forward, Heading heading
     return NULL;
 }
 
-/* `ne 2`: a heading is the same for everybody, and a piece goes as its player looks. */
+/* Reports an absolute heading, `ne 2`: legs are relative to the player who owns the piece. */
 static void report_absolute(Scope *scope, Span span, Text word, const char *way)
 {
     diag_error(scope->diags, DIAG_BAD_MOVEMENT, span,
@@ -79,7 +80,8 @@ static void report_absolute(Scope *scope, Span span, Text word, const char *way)
         diag_help(scope->diags, "its headings are `forward`, `forward-right`, `right` and their like");
 }
 
-/* What people say for a way, and the word for it. */
+/* The word for a way that people call otherwise: `back` for `south`, `forward-left` for `left-forward`. Empty
+ * if the word is neither known nor hyphenated. */
 static Text other_way(Arena *arena, Text word)
 {
     static const char *const words[][2] = { { "backward", "back" },    { "backwards", "back" },
@@ -110,10 +112,11 @@ static void report_no_way(Scope *scope, Span span, Text word)
         diag_suggest(scope->diags, meant);
 }
 
-/* Reports a word that is no heading where no atom, which is a capital, can be meant. */
+/* Reports a wrong heading. False, without a report, if the text may be notation: it has a capital or a
+ * bracket, or its first word is as short as a row of modifiers. */
 static bool report_heading(Scope *scope, const Node *go, Heading forward, const HeadingWords *words)
 {
-    enum { WAY_LEAST = 4 }; /* letters of a word that is no row of modifiers */
+    enum { WAY_LEAST = 4 }; /* letters; shorter words may be modifiers */
     const Board *board = scope->kernel->board;
     Text word = words->heading;
     Span span = scalar_part(scope, go, words->heading_at, word.length);
@@ -132,7 +135,7 @@ static bool report_heading(Scope *scope, const Node *go, Heading forward, const 
     return true;
 }
 
-/* Whether the notation itself says what the leg is for. */
+/* True if the notation has a modifier of purpose. */
 static bool says_purpose(Text notation)
 {
     for (size_t i = 0; i < notation.length; i++)
@@ -142,7 +145,8 @@ static bool says_purpose(Text notation)
     return false;
 }
 
-/* A single step passes nothing on its way, but the leg after it may go on from a piece. */
+/* True for a single step before another leg: that one may start where a piece stands, as if stepping over
+ * it. */
 static bool may_step_over(const Leg *leg, bool last)
 {
     return !last && leg->max_steps == 1 && leg->hop == HOP_NONE && !leg->anywhere;
@@ -162,12 +166,12 @@ typedef struct LegItem {
     HeadingWords words;
     Heading rel; /* that `go` names; HEADING_NONE: it is an atom */
     bool last;
-    bool told; /* `go` itself says what the leg is for */
-    Leg keys;  /* what the other keys say */
-    bool idle; /* it is known which of them say nothing */
+    bool told; /* `go` has a modifier of purpose */
+    Leg keys;  /* the values of the other keys */
+    bool idle; /* keys without an effect have been reported */
 } LegItem;
 
-/* A move so far, and the frame of the leg behind. */
+/* The legs of a move so far, and the frame for the next one. */
 typedef struct Draft {
     Movement movement;
     Frame frame;
@@ -201,7 +205,7 @@ static void add_keys(LegItem *item, Leg *leg)
     leg->over = item->keys.over;
     leg->condition = item->keys.condition;
     if (node_get(item->map, KEY_LEG_CAPTURES) == NULL && !item->last && !leg->may_stop && !item->told)
-        leg->ends = END_EMPTY; /* on the way nothing is taken unless it is said */
+        leg->ends = END_EMPTY; /* legs on the way capture only if the record says so */
     if (may_step_over(leg, item->last) && leg->through != EXPR_NONE) {
         leg->ends |= END_LEAP_OVER;
         leg->over = leg->through;
@@ -221,7 +225,7 @@ static void report_idle(Scope *scope, LegItem *item, const MovementList *choices
         moves_report_idle_way(scope, item->map, choices);
 }
 
-/* The legs that an item may be, counted from the frame. */
+/* Fills in the legs that an item may mean, as seen from the frame. False after reporting a mistake. */
 static bool read_choices(Scope *scope, LegItem *item, Heading forward, Frame frame, MovementList *choices)
 {
     bool good = item->rel != HEADING_NONE ? read_heading(scope, &item->words, item->go, item->rel, choices)
@@ -238,8 +242,8 @@ static bool read_choices(Scope *scope, LegItem *item, Heading forward, Frame fra
     return choices->count > 0;
 }
 
-/* Adds the draft gone on with a leg, once for each frame that its directions make. Lines of graphs make none.
- */
+/* Extends a draft by a leg. Directions after which the next leg sees the board alike stay together; the
+ * others make drafts of their own. On a graph the frame never changes. */
 static void go_on(Scope *scope, const Draft *draft, Frame frame, const Movement *choice, DraftList *longer)
 {
     const Board *board = scope->kernel->board;
@@ -267,7 +271,7 @@ static void go_on(Scope *scope, const Draft *draft, Frame frame, const Movement 
     }
 }
 
-/* Every move so far, gone on with every choice. */
+/* Extends every draft by every leg that the item may mean. */
 static bool add_leg(Scope *scope, LegItem *item, Heading forward, DraftList *drafts)
 {
     const Board *board = scope->kernel->board;

@@ -1,4 +1,5 @@
-/* Holds a file against the list of keys. */
+/* Checks a file against the schema: which keys there are, which are required, and the shape of their
+ * values. */
 
 #include "definition/schema_check.h"
 #include "definition/syntax.h"
@@ -8,10 +9,11 @@
 
 #include <string.h>
 
-/* --- holding a file against it ---------------------------------------------- */
+/* --- messages --------------------------------------------------------------- */
 
 static void check_value(SchemaCheck *check, Node *value, Text type, Text key);
 
+/* "`one`, `two` or `three`" for words that are separated by `/`. */
 static void add_words(Buffer *out, Text words)
 {
     while (words.length > 0) {
@@ -23,6 +25,7 @@ static void add_words(Buffer *out, Text words)
     }
 }
 
+/* The type of a scalar in the words of a message, with its article. */
 static void add_scalar(Buffer *out, Text name)
 {
     static const char *const articles[][2] = {
@@ -53,7 +56,7 @@ static void add_scalar(Buffer *out, Text name)
     buffer_add(out, "a %.*s", TEXT_ARG(name));
 }
 
-/* "a word or a list" */
+/* The forms that a value may have, for messages: "a word or a list". */
 static Text wanted(SchemaCheck *check, const SchemaForm *forms, size_t count)
 {
     Buffer out = { .arena = check->schema->arena };
@@ -79,7 +82,7 @@ static bool has_key(const Node *node, Text name)
     return false;
 }
 
-/* There is one version, so that the line can be written for whoever forgot it. */
+/* Suggests the missing line with the version of the language: there is only one. */
 static void mend_version(SchemaCheck *check, const Node *node, const SchemaKey *key)
 {
     Span first = node->count > 0 ? node->entries[0].key_span : node->span;
@@ -93,6 +96,7 @@ static void mend_version(SchemaCheck *check, const Node *node, const SchemaKey *
     diag_is_certain(check->diags);
 }
 
+/* Reports required keys that the map lacks. */
 static void check_required(SchemaCheck *check, const SchemaMap *map, const Node *node)
 {
     for (size_t i = 0; i < map->keys.count; i++) {
@@ -107,7 +111,9 @@ static void check_required(SchemaCheck *check, const SchemaMap *map, const Node 
     }
 }
 
-/* Returns how long the key is in `letter Z`, `letter:Z` and `letter = Z`; 0: nothing stands behind it. */
+/* The length of the key in `letter Z`, `letter:Z` or `letter = Z`, which YAML reads as one key without a
+ * value, and what stands behind it in *rest. `glued`: only the blank is missing. 0 if the entry is not of
+ * that form. */
 static size_t cut_without_colon(const NodeEntry *entry, Text *rest, bool *glued)
 {
     size_t blank = text_find(entry->key, ' '), colon = text_find(entry->key, ':');
@@ -119,7 +125,7 @@ static size_t cut_without_colon(const NodeEntry *entry, Text *rest, bool *glued)
     return rest->length == 0 || entry->value->type != NODE_EMPTY ? 0 : length;
 }
 
-/* What it says is not read, but it is there. */
+/* Reports a missing colon or blank. The key counts as present, but its value is not read. */
 static void tell_without_colon(SchemaCheck *check, NodeEntry *entry, Text word, Text rest, bool glued)
 {
     diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "a %s is missing after `%.*s%s`",
@@ -130,6 +136,7 @@ static void tell_without_colon(SchemaCheck *check, NodeEntry *entry, Text word, 
     entry->value->type = NODE_POISON;
 }
 
+/* The key of an entry that lacks its colon or blank, after reporting that, or NULL. */
 static const SchemaKey *key_without_colon(SchemaCheck *check, const SchemaMap *map, const Node *node,
                                           NodeEntry *entry)
 {
@@ -143,7 +150,8 @@ static const SchemaKey *key_without_colon(SchemaCheck *check, const SchemaMap *m
     return key;
 }
 
-/* A misspelt key is read as the one that was meant: what relies on it is no second mistake. */
+/* The key of an entry, or NULL after reporting that there is none. A misspelt key is reported and then read
+ * as the one that was meant, so that nothing else is reported for lack of it. */
 static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const Node *node, NodeEntry *entry)
 {
     const SchemaKey *key = schema_key(map, entry->key);
@@ -152,7 +160,7 @@ static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const N
     if (key != NULL)
         return key;
     if (entry->value->type == NODE_POISON && entry->key_span.end - entry->key_span.start != entry->key.length)
-        return NULL; /* what may have been a key has been reported */
+        return NULL; /* reported when it was read */
     Text meant = schema_unknown_key(check, map, entry);
     key = meant.length == 0 || has_key(node, meant) ? NULL : schema_key(map, meant);
     if (key == NULL || !schema_fits_type(check, key->type, entry->value)) {
@@ -163,7 +171,7 @@ static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const N
     return key;
 }
 
-/* True if `none` can take something away: the file extends another one, or has overlays. */
+/* True if the file may inherit values, which `none` takes away: it extends another, or has overlays. */
 static bool inherits(const SchemaCheck *check)
 {
     const SchemaLevel *level = check->level;
@@ -173,7 +181,7 @@ static bool inherits(const SchemaCheck *check)
                              node_get(level->node, KEY_FILE_OVERLAYS) != NULL);
 }
 
-/* An empty list or map is warned of only: the file means what it would mean without it. */
+/* Warns of an empty list or map. It is no error: the file means the same without it. */
 static void warn_of_void(SchemaCheck *check, const Node *value, Text key, Text about)
 {
     if ((value->type != NODE_LIST && value->type != NODE_MAP) || value->count > 0)
@@ -198,15 +206,15 @@ static bool has_scalar(const SchemaForm *forms, size_t count, const char *name)
     return false;
 }
 
-/* Somebody is about to write the value: what is inherited stays until then, and what relies on it is no
- * further mistake. */
+/* Ignores a key without a value, which somebody may be about to write: the inherited value stays, and nothing
+ * else is reported for lack of it. */
 static void leave_empty(SchemaCheck *check, NodeEntry *entry)
 {
     diag_unread(check->diags, UNREAD_NAMES);
     entry->value->type = NODE_POISON;
 }
 
-/* True of no value at all, and of a board's picture without rows. */
+/* True for no value at all, and for the picture of a board without rows. */
 static bool says_nothing(SchemaCheck *check, const Node *value, Text type)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
@@ -216,7 +224,7 @@ static bool says_nothing(SchemaCheck *check, const Node *value, Text type)
     return has_scalar(forms, count, "picture") || has_scalar(forms, count, "position");
 }
 
-/* What the keys stand for that are names of one's own; empty where there are none such. */
+/* The type of the entries if this key is a name that the author chooses; else empty. */
 static Text named_type(const SchemaMap *map, Text name)
 {
     const SchemaKey *key = schema_key(map, name);
@@ -266,7 +274,7 @@ static void check_map(SchemaCheck *check, const SchemaMap *map, Node *node)
     check_required(check, map, node);
 }
 
-/* What was meant for it often stands below, no further in than the name itself. */
+/* Reports a name without a value. Often its lines follow without being indented. */
 static void missing_value(SchemaCheck *check, NodeEntry *entry, Text type)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
@@ -312,7 +320,7 @@ bool schema_is_denial(Text word)
     return false;
 }
 
-/* Whether a value could be what is wanted, as far as its shape tells. */
+/* True if a scalar has the shape that the form wants. */
 static bool fits_form(const Node *value, const SchemaForm *form)
 {
     int64_t number;
@@ -344,7 +352,7 @@ static Text words_of(SchemaCheck *check, const Node *list, size_t *times)
     return buffer_text(&out);
 }
 
-/* Tells what to write instead of a list of words. False: that is not known. */
+/* Suggests maps for a list of words. False if there is nothing to suggest. */
 static bool help_words(SchemaCheck *check, const Node *list, const SchemaForm *form, Text key)
 {
     const SchemaMap *map = schema_map(check->schema, form->rest);
@@ -370,7 +378,7 @@ static bool help_words(SchemaCheck *check, const Node *list, const SchemaForm *f
     return true;
 }
 
-/* As help_words(), for words on lines of their own without `-`, which YAML reads as one text. */
+/* The same for words on lines without `-`, which YAML reads as one text. */
 static bool help_lines(SchemaCheck *check, const Node *value, const SchemaForm *map, Text key)
 {
     enum { LINES_MAX = 8 };
@@ -387,7 +395,7 @@ static bool help_lines(SchemaCheck *check, const Node *value, const SchemaForm *
     return list.count > 0 && help_words(check, &list, map, key);
 }
 
-/* With the value in it, where that could be an item. */
+/* Suggests a list for a single value, with that value in it if it could be an item. */
 static void help_list(SchemaCheck *check, const Node *value, const SchemaForm *list, Text key)
 {
     SchemaForm items[SCHEMA_FORMS_MAX];

@@ -31,7 +31,7 @@ size_t pgn_unicode_blank(const char *text);
 void pgn_skip_blanks(Scan *scan);
 /* Adds an item with this text, which is copied. Its origin is the line from `from` up to `scan->at`. */
 void pgn_add_at(const Scan *scan, PgnType type, size_t from, const char *text, size_t length);
-/* Warns of a part of the line, unless the game is only skipped. */
+/* Warns of a part of the line, unless the reader is quiet. */
 void pgn_warn(const Scan *scan, size_t from, size_t to, const char *message);
 /* Reads the part in this line of a comment in braces, which is the last item. pgn_comment_separator() says
  * what joins it to the lines before. */
