@@ -1,12 +1,14 @@
-/* Moves as Japanese players write them: `７六歩`, `同銀`, `5五角打`, `4二金左`, `2二角成`; also as KIF files
- * do, which say where the piece comes from: `７六歩(77)`; and as CSA files do: `7776FU`, `+7776FU`. Files are
- * counted from the right and ranks from above. What pieces are called stands in the definition (`also`). */
+/* Finds the actions that a move in Japanese notation means: `７六歩`, `同銀`, `5五角打`, `4二金左`,
+ * `2二角成`. Reads also moves of KIF files, with the origin, `７六歩(77)`, and of CSA files, `7776FU` or
+ * `+7776FU`. Files are counted from the right, ranks from the top. The names of pieces are in the definition
+ * (`also`). */
 
 #include "base/letters.h"
 #include "base/memory.h"
 #include "notation/internal.h"
 
-/* Tells which of several pieces of a kind moves: where it stands and how it goes, as its owner sees it. */
+/* Signs that tell which of several pieces of a kind moves: where it stands and how it goes, as its owner sees
+ * it. */
 typedef enum JapaneseSign {
     SIGN_RIGHT = 1,
     SIGN_LEFT = 2,
@@ -19,21 +21,21 @@ typedef enum JapaneseSign {
 
 typedef enum Turning { TURNING_UNSAID, TURNING_PROMOTES, TURNING_DECLINED } Turning;
 
-/* What a text says of a move. */
+/* A parsed move. */
 typedef struct JapaneseMove {
     Cell to;   /* CELL_NONE: where the last move went */
-    Cell from; /* CELL_NONE: it does not say */
+    Cell from; /* CELL_NONE: unsaid */
     Text piece;
-    unsigned signs;
+    unsigned signs; /* bits of JapaneseSign */
     Turning turning;
     bool drop;
-    bool csa;  /* `piece` is what it is after the move */
-    char mark; /* '+': the first player moves, '-': the second; '\0': it does not say */
+    bool csa;  /* `piece` names the piece after the move */
+    char mark; /* '+': the first player moves, '-': the second; '\0': unsaid */
 } JapaneseMove;
 
-/* --- what texts are made of -------------------------------------------------------------------- */
+/* --- parsing ----------------------------------------------------------------------------------- */
 
-/* Cuts a word off the beginning of the text. False: it does not begin so. */
+/* Removes a word from the beginning of the text. False if the text begins otherwise. */
 static bool cut(Text *text, const char *word)
 {
     Text begin = text_of(word);
@@ -57,7 +59,8 @@ static void cut_mark(Text *text)
             return;
 }
 
-/* The cell on a file from the right and a rank from above; CELL_NONE: there is none. */
+/* The cell on this file, counted from the right, and rank, counted from the top; both from 1. CELL_NONE if
+ * there is none. */
 static Cell cell_at(const Board *board, int file, int rank)
 {
     for (Cell cell = 0; cell < board->cell_count; cell++)
@@ -66,7 +69,7 @@ static Cell cell_at(const Board *board, int file, int rank)
     return CELL_NONE;
 }
 
-/* Two digits in whatever signs. */
+/* Removes a cell, two digits of any script. False if there is none. */
 static bool cut_cell(const Board *board, Text *text, Cell *cell)
 {
     size_t first, second;
@@ -79,12 +82,13 @@ static bool cut_cell(const Board *board, Text *text, Cell *cell)
     return *cell != CELL_NONE;
 }
 
+/* True for names in Japanese; the others are for CSA. */
 static bool is_foreign(Text name)
 {
     return name.length > 0 && (unsigned char)name.bytes[0] >= 0x80;
 }
 
-/* The longest name of a piece with which the text begins. */
+/* Removes the longest name of a piece with which the text begins. False if there is none. */
 static bool cut_piece(const Kernel *kernel, Text *text, Text *piece)
 {
     *piece = (Text){ 0 };
@@ -119,6 +123,7 @@ static Turning cut_turning(Text *text)
     return cut(text, "成") ? TURNING_PROMOTES : TURNING_UNSAID;
 }
 
+/* True if `also` has the name for this kind. */
 static bool is_called(const Kernel *kernel, Kind kind, Text name)
 {
     for (Text names = kernel->kinds[kind].also; names.length > 0;)
@@ -182,15 +187,16 @@ bool notation_is_japanese(const Program *program, Text text)
     return read(program->kernel, text, &said);
 }
 
-/* --- which actions are meant -------------------------------------------------------------------- */
+/* --- finding actions ---------------------------------------------------------------------------- */
 
-/* A move that a text may mean, and what tells it from others. */
+/* A move that may be meant, with what the signs tell apart. */
 typedef struct Arrival {
     size_t item;
-    int aside; /* how far to the right of the target, as the owner sees it */
-    int ahead; /* how far the piece goes forward; below 0: back */
+    int aside; /* files between the piece and its target, positive on the right as the owner sees it */
+    int ahead; /* ranks that the piece goes forward; negative: back */
 } Arrival;
 
+/* True if the action promotes exactly if the text says so. CSA names the piece after the move instead. */
 static bool turns_so(const Position *position, const JapaneseMove *said, const Action *action)
 {
     if (said->csa)
@@ -199,7 +205,7 @@ static bool turns_so(const Position *position, const JapaneseMove *said, const A
     return promotes == (said->turning == TURNING_PROMOTES);
 }
 
-/* True if the action goes there with that piece, whichever of several it is. */
+/* True if the action brings such a piece to `to`, whichever of several pieces it is. */
 static bool goes(const Position *position, const JapaneseMove *said, Cell to, const Action *action)
 {
     const Kernel *kernel = position->program->kernel;
@@ -234,7 +240,7 @@ static bool fits(const Arrival *arrival, unsigned signs)
            ((signs & SIGN_STRAIGHT) == 0 || (arrival->aside == 0 && motion_of(arrival) == SIGN_UP));
 }
 
-/* True if none of the others that fit stands farther on the side that the signs name. */
+/* True if the piece is the outermost on the side that the signs name, or they name none. */
 static bool is_outer(const Arrival *list, size_t count, const Arrival *own, unsigned signs)
 {
     int side = (signs & SIGN_RIGHT) != 0 ? 1 : -1;

@@ -1,5 +1,5 @@
-/* Actions as who knows how chess is written down types them: `O-O`, `Nf3`, `exd5`, `e8=Q`.
- * Looks among the legal actions for those that such a text may mean. */
+/* Finds the legal actions that a move in chess notation may mean: `O-O`, `Nf3`, `exd5`, `e8=Q`. Tries one way
+ * of writing after another until some action fits. */
 
 #include <string.h>
 
@@ -9,9 +9,9 @@
 
 typedef struct Search {
     const Position *position;
-    const NamedActionList *list;
-    size_t *items;
-    size_t most, count;
+    const NamedActionList *list; /* the legal actions */
+    size_t *items;               /* indices in the list that were found, at most `most` */
+    size_t most, count;          /* `count` may be more than `most` */
 } Search;
 
 static void note(Search *search, size_t item)
@@ -33,7 +33,7 @@ static const ActionRule *rule_of(const Search *search, size_t item)
 
 /* --- castlings ------------------------------------------------------------------------ */
 
-/* A king and his rook, or two men that a native hook moves at once. */
+/* True for a castling, and for a native action that moves two pieces. */
 static bool is_castling(const Search *search, size_t item)
 {
     const Action *action = &search->list->items[item].action;
@@ -50,13 +50,15 @@ bool notation_is_plain(const Action *action)
     return true;
 }
 
+/* True if the castling is on the wing of this letter, or the letter stands for any wing. */
 static bool wing_fits(const Search *search, size_t item, char letter)
 {
     const Castling *castling = &search->position->program->kernel->castling;
     return letter == NOTATION_ANY_WING || castling->wings[rule_of(search, item)->wing].letter == letter;
 }
 
-/* Castlings towards a wing behind which a piece enters, `Ee1`: without a cell, where the king stood. */
+/* Finds castlings with a gated piece, of which `gate` is the letter and perhaps the cell: `Ee1`, or `E` for
+ * the king's cell. */
 static void seek_gated(Search *search, char letter, Text gate)
 {
     const Program *program = search->position->program;
@@ -77,8 +79,8 @@ static void seek_gated(Search *search, char letter, Text gate)
     }
 }
 
-/* Castlings towards a wing; what has no wings may be meant by either text. What asks for more than the
- * castling is meant only where nothing else is. */
+/* Finds castlings on a wing; native ones fit any wing. Castlings with picks are found only if there are none
+ * without. */
 static void seek_wing(Search *search, char letter)
 {
     for (int more = 0; more < 2 && search->count == 0; more++)
@@ -91,13 +93,13 @@ static void seek_wing(Search *search, char letter)
         }
 }
 
-/* A stroke between two cells. */
+/* True if the text begins with a sign that may stand between two cells. */
 static bool is_stroke(Text text)
 {
     return text.length > 0 && strchr("-x:", text.bytes[0]) != NULL;
 }
 
-/* The rest of `Ke1-g1` behind its stroke: the king's letter or his cell may be missing, but not both. */
+/* The target in `Ke1-g1`; the letter of the king or his cell may be missing. Empty if both are. */
 static Text behind_king(const Program *program, Text text, Cell king_from, Kind king)
 {
     Text letter = notation_written_letter(program, king), from = program->board->names[king_from];
@@ -108,7 +110,7 @@ static Text behind_king(const Program *program, Text text, Cell king_from, Kind 
     return at == 0 ? (Text){ 0 } : is_stroke(rest) ? text_slice(rest, 1, rest.length) : rest;
 }
 
-/* True if a move that is no castling takes a piece between these cells. */
+/* True if a move that is no castling goes from one cell to the other. */
 static bool may_step(const Search *search, Cell from, Cell to)
 {
     for (size_t i = 0; i < search->list->count; i++) {
@@ -119,8 +121,8 @@ static bool may_step(const Search *search, Cell from, Cell to)
     return false;
 }
 
-/* The king to where he goes, or to his rook: one of them is how the castling is listed. Where he may step to
- * that cell, the step is meant. */
+/* Finds castlings written as a move of the king, to his target or to the rook's cell. If the king may simply
+ * step there, that is meant. */
 static void seek_ways(Search *search, Text text)
 {
     const Program *program = search->position->program;
@@ -144,13 +146,13 @@ static void seek_ways(Search *search, Text text)
 
 /* --- moves of named pieces --------------------------------------------------------------- */
 
-/* "Nbxd7=Q" after its letter, cut at one of the places where it may be. */
+/* One reading of "Nbxd7=Q". */
 typedef struct Written {
     Kind kind;
-    Text from; /* as much of the name of where the piece comes from as was needed; may be empty */
+    Text from; /* file, rank or cell of the origin, as far as needed; may be empty */
     Cell to;
-    Text tail;    /* what it becomes, and all the rest */
-    bool settled; /* the tail is all of it, and not only its beginning */
+    Text tail;    /* the promotion, and everything behind it */
+    bool settled; /* the tail is complete, and not only its beginning */
 } Written;
 
 /* The letters that a cell's name begins with: its file on most boards. */
@@ -162,7 +164,7 @@ static Text file_of(Text name)
     return text_slice(name, 0, letters);
 }
 
-/* Of the name of a cell: its letters, its number, or all of it. */
+/* True if the part is empty, the file, the rank, or the whole name of a cell. */
 static bool names_origin(Text name, Text part)
 {
     Text file = file_of(name);
@@ -170,7 +172,8 @@ static bool names_origin(Text name, Text part)
            text_equals(text_slice(name, file.length, name.length), part);
 }
 
-/* `=` alone says that nothing is become. */
+/* True if the tail of a listed action fits what was written. `=` alone says that the piece does not
+ * promote. */
 static bool tail_fits(const Written *written, Text tail)
 {
     Text typed = written->tail;
@@ -181,7 +184,7 @@ static bool tail_fits(const Written *written, Text tail)
            letters_are_alike(tail.bytes, typed.bytes, typed.length);
 }
 
-/* Whether an item is listed as the cells of its move, with a tail that fits. */
+/* True if the item is listed by its origin and target, with a tail that fits. */
 static bool listed_fits(const Search *search, size_t item, const Written *written)
 {
     const Board *board = search->position->program->board;
@@ -206,7 +209,7 @@ static void seek_written(Search *search, const Written *written)
     }
 }
 
-/* Wherever the name of the target may begin. */
+/* Finds moves of a kind by the text behind its letter, whichever cell in it is the target. */
 static void seek_after_letter(Search *search, Kind kind, Text text, bool settled)
 {
     const Board *board = search->position->program->board;
@@ -222,7 +225,7 @@ static void seek_after_letter(Search *search, Kind kind, Text text, bool settled
     }
 }
 
-/* Whether cells are called so, but for a number behind it: then a small letter is no piece. */
+/* True if names of cells begin with the letter, in any case, as those of a file do. */
 static bool is_file(const Board *board, Text letter)
 {
     for (Cell cell = 0; cell < board->cell_count; cell++) {
@@ -234,21 +237,21 @@ static bool is_file(const Board *board, Text letter)
     return false;
 }
 
-/* Whether a text begins so, and goes on. */
+/* True if the text begins with the letter and is longer. */
 static bool begins_so(Text text, Text letter)
 {
     return letter.length > 0 && text.length > letter.length && text_starts_with(text, letter);
 }
 
-/* The same, capitals aside. */
+/* The same in any case. */
 static bool begins_folded(Text text, Text letter)
 {
     return letter.length > 0 && text.length > letter.length &&
            letters_are_alike(text.bytes, letter.bytes, letter.length);
 }
 
-/* Goes to the next of the other names of a kind that moves may begin with, as `Kt` in old books; empty: there
- * is none. */
+/* Removes and returns the next name of a kind with which moves may begin, such as `Kt` in old books. Empty if
+ * there is none. */
 static Text next_name(Text *names)
 {
     while (names->length > 0) {
@@ -259,7 +262,8 @@ static Text next_name(Text *names)
     return (Text){ 0 };
 }
 
-/* The letter by which the kind is written, the one of its texts, and other names. */
+/* Finds moves of a kind by its letter in notation, its letter in positions, or another name. *named becomes
+ * true if one of the letters fits exactly. */
 static void seek_lettered(Search *search, Kind kind, Text text, Text tried, bool settled, bool *named)
 {
     const Program *program = search->position->program;
@@ -277,8 +281,8 @@ static void seek_lettered(Search *search, Kind kind, Text text, Text tried, bool
             seek_after_letter(search, kind, text_slice(tried, name.length, tried.length), settled);
 }
 
-/* `tried` is the text itself, or the same in small letters. A capital that is a piece's is no file, and a
- * small letter that is a file's is no piece. */
+/* Finds moves of any kind. `tried` is the text, or the same in small letters. A capital that is the letter of
+ * a piece is no file, and a small letter of a file is no piece. */
 static void seek_moves(Search *search, Text text, Text tried, bool settled)
 {
     const Program *program = search->position->program;
@@ -290,7 +294,8 @@ static void seek_moves(Search *search, Text text, Text tried, bool settled)
             seek_after_letter(search, (Kind)kind, tried, settled);
 }
 
-/* Capitals as they are before any, the whole text before one without remarks, whole tails before others. */
+/* Tries eight readings: first with the case as written, then in any case; within these, with remarks, then
+ * without; within these, with a complete tail, then with the beginning of one. */
 static void seek_loosely(Search *search, Text text)
 {
     char folded[NOTATION_WRITTEN_MAX];
@@ -303,7 +308,7 @@ static void seek_loosely(Search *search, Text text)
     }
 }
 
-/* What of `text` stands behind the files of a move, as in `ed`, `exd` and `e:d=Q`; false: it has others. */
+/* Puts what follows the two files in `ed`, `exd` or `e:d=Q` into *rest. False if the text has other files. */
 static bool behind_files(Text text, Text from, Text to, Text *rest)
 {
     if (!begins_so(text, from) || to.length == 0)
@@ -314,7 +319,7 @@ static bool behind_files(Text text, Text from, Text to, Text *rest)
     return text_starts_with(second, to);
 }
 
-/* `ed`: what is written without a letter goes from one file to another, and there is no need to say more. */
+/* Finds `ed`: a move of a piece without a letter from one file to another. */
 static void seek_files(Search *search, Text text)
 {
     const Program *program = search->position->program;
@@ -331,7 +336,7 @@ static void seek_files(Search *search, Text text)
         }
 }
 
-/* True if pieces of the kind are called so. */
+/* True if the text is a letter or another name of the kind. */
 static bool is_called(const Program *program, Kind kind, Text text)
 {
     Text names = program->kernel->kinds[kind].also;
@@ -342,7 +347,7 @@ static bool is_called(const Program *program, Kind kind, Text text)
     return found;
 }
 
-/* `BxN` and `exN`: the captured kind stands for its cell. */
+/* Finds `BxN` and `exN`, which name the captured piece instead of its cell. */
 static void seek_prey(Search *search, Text text)
 {
     const Program *program = search->position->program;
@@ -365,6 +370,7 @@ static void seek_prey(Search *search, Text text)
     }
 }
 
+/* Finds the action that is listed by this text. */
 static void seek_listed(Search *search, Text text)
 {
     for (size_t i = 0; i < search->list->count; i++)
@@ -372,7 +378,7 @@ static void seek_listed(Search *search, Text text)
             note(search, i);
 }
 
-/* `g1-f3` and `d4xe5`, which are listed without the stroke. */
+/* Finds `g1-f3` and `d4xe5`, which are listed without the sign. */
 static void seek_cells(Search *search, Text text)
 {
     char room[NOTATION_WRITTEN_MAX];
@@ -385,7 +391,7 @@ static void seek_cells(Search *search, Text text)
     seek_listed(search, (Text){ room, text.length - 1 });
 }
 
-/* Cuts a name from the front of a text; false if it does not begin so. */
+/* Removes a name from the front of the text. False if the text begins otherwise. */
 static bool cut_name(Text *text, Text name)
 {
     bool begins = text_starts_with(*text, name);
@@ -394,8 +400,8 @@ static bool cut_name(Text *text, Text name)
     return begins;
 }
 
-/* `b2b3b4` where `b2b4` is listed, since nothing is taken on the way: each piece that is passed may be named.
- */
+/* Finds `b2b3b4` where `b2b4` is listed because nothing is captured on the way: cells of passed pieces may
+ * be named. */
 static void seek_passed(Search *search, Text text)
 {
     const Board *board = search->position->program->board;
@@ -416,8 +422,8 @@ static void seek_passed(Search *search, Text text)
     }
 }
 
-/* What of a text says where a kind is dropped: all of "@e4" where moves are written without its letter, and
- * what is behind the letter that records write. Empty: it is no drop of that kind. */
+/* The part `@e4` of a drop of this kind, `P@e4`, or of `@e4` alone if the kind is written without a letter.
+ * Empty if the text is no such drop. */
 static Text drop_tail(const Program *program, Kind kind, Text text)
 {
     Text written = notation_written_letter(program, kind);
@@ -441,7 +447,8 @@ static void seek_dropped(Search *search, Text text)
     }
 }
 
-/* "rNf3", as pictures of games for many write pieces: the letter of who acts, and then a piece's. */
+/* True for "rNf3", the letter of the player to move before that of a piece, as in positions of
+ * games for more than two. */
 static bool has_own_seat(const Position *position, Text text)
 {
     const Kernel *kernel = position->program->kernel;

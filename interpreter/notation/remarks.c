@@ -1,6 +1,6 @@
-/* What players write behind a move: judgements of it or of the position, and what it does in words. Numbers
- * are those of Portable Game Notation ($0 to $139 of its standard, $140 to $255 as programs have agreed on
- * them). */
+/* Remarks behind a move: judgements of the move or the position, and words for what it does. Glyphs are
+ * numeric annotation glyphs (NAG) of Portable Game Notation: $0 to $139 of the standard, $140 to $255 by
+ * convention of programs. */
 
 #include <string.h>
 
@@ -11,13 +11,13 @@
 typedef enum RemarkPlace {
     CLOSE, /* right behind a move */
     APART, /* behind a blank: without one it may be a part of the move */
-    WORD,  /* as APART, in capitals or not, and perhaps with a point behind it */
-    JOINED /* as WORD, and without a blank where a move is left */
+    WORD,  /* as APART, in any case, and perhaps with a full stop */
+    JOINED /* as WORD; without a blank if a move is left before it */
 } RemarkPlace;
 
 static const struct {
     const char *text;
-    unsigned char glyph; /* 0: it says nothing that the move does not */
+    unsigned char glyph; /* 0: the remark repeats what the move says */
     RemarkPlace place;
 } remarks[] = {
     { "!!", 3, CLOSE },         { "??", 4, CLOSE },     { "!?", 5, CLOSE },        { "?!", 6, CLOSE },
@@ -49,7 +49,7 @@ static const struct {
 };
 enum { REMARKS = sizeof remarks / sizeof remarks[0] };
 
-/* Signs that printers have, and what stands for them on keyboards. */
+/* Typographic signs, and their substitutes on keyboards. */
 static const struct {
     const char *printed;
     char typed;
@@ -76,7 +76,7 @@ bool notation_typed(const char *text, char to[NOTATION_TYPED_MAX])
     return any && *text == '\0';
 }
 
-/* The length of the printed sign for a character that the text ends with; 0: there is none. */
+/* The length of the typographic sign at the end of the text that stands for `typed`; 0 if there is none. */
 static size_t printed_length(Text text, char typed)
 {
     for (size_t i = 0; i < SIGNS; i++)
@@ -85,8 +85,8 @@ static size_t printed_length(Text text, char typed)
     return 0;
 }
 
-/* How many bytes of the text's end are the remark, in which signs may be those of printers; 0: it ends
- * otherwise. */
+/* The number of bytes of the remark at the end of the text, which may have typographic signs; 0 if the text
+ * ends otherwise. `fold`: capitals are equal to small letters. */
 static size_t length_at_end(Text text, Text remark, bool fold)
 {
     Text rest = text;
@@ -100,7 +100,7 @@ static size_t length_at_end(Text text, Text remark, bool fold)
     return text.length - rest.length;
 }
 
-/* The same of a word, perhaps with a point behind it. */
+/* The same for a word, in any case and perhaps with a full stop. */
 static size_t word_at_end(Text text, Text word)
 {
     bool point = text.length > 0 && text.bytes[text.length - 1] == '.';
@@ -125,7 +125,7 @@ size_t notation_remark(Text text, unsigned *glyph)
     return longest;
 }
 
-/* How long `$14` at the end of a text is; 0: there is none. */
+/* The length of a glyph `$14` at the end of the text; 0 if there is none. */
 static size_t number_length(Text text)
 {
     size_t digits = 0;
@@ -143,7 +143,7 @@ bool notation_plus_promotes(const Kernel *kernel)
     return false;
 }
 
-/* True if `+` behind an action may be part of its text. */
+/* True if `+` at the end may belong to the text of an action and not be a sign of check. */
 static bool plus_is_text(const Kernel *kernel)
 {
     bool found = notation_plus_promotes(kernel);

@@ -1,4 +1,4 @@
-/* Lines of web pages as text: games are copied from the source of pages, with what stands round them. */
+/* Turns lines of HTML into text: people copy games out of the source of web pages. */
 
 #include "page_text.h"
 
@@ -9,7 +9,7 @@
 
 /* --- tags ---------------------------------------------------------------------------------------------- */
 
-/* Those that stand round text, or in it. */
+/* The elements that may surround text or stand in it. */
 static const char *const tags[] = {
     "a",       "abbr",   "article", "aside", "b",   "big",   "blockquote", "body", "br",       "button",
     "caption", "center", "cite",    "code",  "dd",  "del",   "div",        "dl",   "dt",       "em",
@@ -28,8 +28,9 @@ static bool is_tag_name(const char *name, size_t length)
     return false;
 }
 
-/* The last ends of a tag and of a comment in a line; NULL: it has none. Without them each `<` would be
- * followed to the end of the line. */
+/* Where the last tag and the last comment of a line end; NULL: it has none. Known in advance, so that a line
+ * with many
+ * `<` is not searched to its end for each of them. */
 typedef struct Ends {
     const char *tag, *comment;
 } Ends;
@@ -43,7 +44,7 @@ static Ends ends_of(const char *line)
     return ends;
 }
 
-/* The length of the tag that begins here; 0: none does. */
+/* The length of the tag or comment at the beginning of the text; 0 if there is none. */
 static size_t tag_length(const char *text, const Ends *ends)
 {
     static const char comment[] = "<!--", doctype[] = "<!doctype ";
@@ -71,7 +72,7 @@ const char *page_tag(const char *line, size_t at, size_t *length)
 
 /* --- entities ------------------------------------------------------------------------------------------ */
 
-/* Those of Latin-1 stand in the order of their signs, from U+00A0. */
+/* The entities of Latin-1, in the order of their code points from U+00A0. */
 static const char latin[] = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg "
                             "macr deg plusmn sup2 sup3 acute "
                             "micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave "
@@ -93,7 +94,7 @@ static const struct {
     { "rdquo", 0x201D }, { "bull", 0x2022 },  { "hellip", 0x2026 }, { "infin", 0x221E }, { "minus", 0x2212 },
 };
 
-/* The code point of a name; 0: there is none. */
+/* The code point of a named entity; 0 if there is none. */
 static unsigned point_of(const char *name, size_t length)
 {
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
@@ -106,7 +107,7 @@ static unsigned point_of(const char *name, size_t length)
     return 0;
 }
 
-/* The code point of a number behind `&#`, decimal or `x` and hexadecimal; 0: there is none. */
+/* The code point of the number behind `&#`, decimal, or hexadecimal behind `x`; 0 if it is none. */
 static unsigned point_of_number(const char *text, size_t length)
 {
     bool hexadecimal = text[0] == 'x' || text[0] == 'X';
@@ -118,7 +119,7 @@ static unsigned point_of_number(const char *text, size_t length)
                                                                                             : (unsigned)point;
 }
 
-/* Writes a sign as UTF-8. Returns its length, which is never more than that of an entity. */
+/* Writes a code point as UTF-8. Returns the number of bytes, which is never more than an entity has. */
 static size_t put_sign(char *to, unsigned point)
 {
     static const unsigned firsts[] = { 0, 0, 0xC0, 0xE0, 0xF0 };
@@ -129,8 +130,8 @@ static size_t put_sign(char *to, unsigned point)
     return length;
 }
 
-/* Writes the sign of the entity that begins the text; *taken becomes the entity's length. Returns that of
- * the sign; 0: none begins there. */
+/* Writes the character of the entity at the beginning of the text, whose length *taken becomes. Returns the
+ * number of bytes written; 0 if there is no entity. */
 static size_t put_entity(char *to, const char *text, size_t *taken)
 {
     enum { NAME_MAX = 9 };
@@ -146,7 +147,7 @@ static size_t put_entity(char *to, const char *text, size_t *taken)
 
 void page_make_text(char *line)
 {
-    /* What is written goes up to `from` alone, so that the ends stay. */
+    /* Writing in place never overtakes `from`, so the ends stay valid. */
     const Ends ends = ends_of(line);
     char *to = line;
     for (const char *from = line; *from != '\0';) {

@@ -1,14 +1,15 @@
-/* Knows what of a line of HTML is text. Does not know what stands in that text. */
+/* Knows which parts of a line of HTML are text. Does not know what the text means. Lines are borrowed.
+ * Nothing here fails. */
 #ifndef VARI_PAGE_TEXT_H
 #define VARI_PAGE_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Where the line has its first tag of HTML or comment in one, from byte `at` on; its length becomes *length.
- * NULL: there is none. `<` that begins no known tag is text. */
+/* The first tag or comment in the line from byte `at` on, and its length in *length, or NULL. A `<` that
+ * begins no known tag is text. */
 const char *page_tag(const char *line, size_t at, size_t *length);
-/* Makes a blank of each tag in the line, and a sign of each entity (`&amp;`, `&#39;`). */
+/* Replaces, in place, each tag by a blank and each entity (`&amp;`, `&#39;`) by its character. */
 void page_make_text(char *line);
 
 #endif
