@@ -1,6 +1,6 @@
-/* Games in the standard form of the Computer Shogi Association, version 2.2, and what is usual of version 3:
- * the page record_v22.html of its protocols. They are written in version 2.2, unless that has no place for
- * something in them. */
+/* Reads and writes the standard format of the Computer Shogi Association, version 2.2, with the common parts
+ * of version 3. The specification is the page record_v22.html of its protocols. Games are written in
+ * version 2.2 unless they need version 3. */
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 
 #include "csa.h"
 
-static const char even_game[] = "平手"; /* what every file is of that says nothing else */
+static const char even_game[] = "平手"; /* the variant of files that name none */
 
 static bool csa_begins(const char *start)
 {
@@ -57,7 +57,7 @@ static bool is_move(const char *text, size_t length)
            isupper((unsigned char)text[6]);
 }
 
-/* `%MATTA` takes the last move back, with what was said of it. */
+/* `%MATTA` takes back the last move: removes it and its comments, with a warning. */
 static void take_back(const FormFile *file, PgnGame *game, size_t from, size_t length)
 {
     char message[100];
@@ -75,6 +75,7 @@ static void take_back(const FormFile *file, PgnGame *game, size_t from, size_t l
         free(game->items[--game->count].text);
 }
 
+/* Reads a statement `%WORD` of `length` bytes: the end of the game, or a move taken back. */
 static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
 {
     const char *text = file->lines[file->at - 1] + from + 1;
@@ -94,8 +95,8 @@ static void take_end(FormFile *file, PgnGame *game, size_t from, size_t length)
     form_warn(file, from, length, "an end that CSA does not have: the game has no result");
 }
 
-/* `T12`, or `T12.5` as version 3 has it: seconds of the move before. The second time behind a move is the
- * time of the game's end, so the move must have one. */
+/* Reads the seconds that a move took, `T12`, or `T12.5` in version 3. Behind the end of the game it is the
+ * time of the end, but only if the last move has one as well. */
 static void take_time(const FormFile *file, PgnGame *game, size_t from, size_t length)
 {
     const char *text = file->lines[file->at - 1] + from + 1;
@@ -113,6 +114,7 @@ static void take_time(const FormFile *file, PgnGame *game, size_t from, size_t l
         form_add_time(game, seconds);
 }
 
+/* Reads one statement of `length` bytes. False after reporting an error. */
 static bool take_statement(FormFile *file, PgnGame *game, size_t from, size_t length)
 {
     const char *text = file->lines[file->at - 1] + from;
@@ -141,6 +143,7 @@ static bool take_statement(FormFile *file, PgnGame *game, size_t from, size_t le
     return true;
 }
 
+/* Reads a line of statements that are separated by commas. False after reporting an error. */
 static bool take_statements(FormFile *file, PgnGame *game)
 {
     const char *line = file->lines[file->at - 1];
@@ -160,7 +163,7 @@ static bool is_comment(const char *line)
     return line[0] == '\'' && line[1] == '*';
 }
 
-/* Joins consecutive lines into one comment. */
+/* Reads consecutive lines of comments as one. */
 static void take_comment(FormFile *file, PgnGame *game)
 {
     char *text;
@@ -209,7 +212,7 @@ static bool has_begun(const PgnGame *game)
     return game->count > 0 || game->end != NULL;
 }
 
-/* Whether another game begins with the line that comes next. */
+/* True if another game begins in the next line. */
 static bool begins_anew(const FormFile *file, const PgnGame *game)
 {
     const char *line = file->lines[file->at];
@@ -274,7 +277,7 @@ typedef struct Writing {
     FormTimes times;
 } Writing;
 
-/* A text in one line. */
+/* Writes a line, with blanks for the line ends in `value`. NULL: writes nothing. */
 static void write_value(FILE *out, const char *before, const char *value)
 {
     if (value == NULL)
@@ -285,7 +288,7 @@ static void write_value(FILE *out, const char *before, const char *value)
     fputc('\n', out);
 }
 
-/* Each of its lines in one. */
+/* Writes each line of a comment as a line. Times in it are written elsewhere. */
 static void write_comment(FILE *out, const char *comment)
 {
     char *untimed = form_untimed(comment);
@@ -299,6 +302,7 @@ static void write_comment(FILE *out, const char *comment)
     free(untimed);
 }
 
+/* Writes milliseconds as seconds, without trailing zeros; a negative time is unknown. */
 static void write_time(FILE *out, int64_t took)
 {
     if (took < 0)
@@ -314,7 +318,7 @@ static void write_time(FILE *out, int64_t took)
     fputc('\n', out);
 }
 
-/* Comments up to an item; variations have no place in the form. */
+/* Writes the comments up to an item, except those in variations, which CSA does not have. */
 static void write_comments(Writing *writing, size_t end)
 {
     size_t depth = 0;
@@ -404,7 +408,7 @@ static void write_headers(const PgnGame *pgn, FILE *out)
     }
 }
 
-/* Where CSA has no word, the player who would move has won: the other one's illegal action says so. */
+/* Without a word of CSA the side to move has won, which an illegal action of the other one expresses. */
 static void write_end(const PgnGame *pgn, FILE *out)
 {
     bool first_lost = strcmp(pgn->result, "0-1") == 0;

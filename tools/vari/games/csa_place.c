@@ -1,4 +1,5 @@
-/* Where a game of a CSA file begins: `PI`, `P1` to `P9`, `P+` and `P-`, and who moves first. */
+/* Reads the start position of a CSA file: the lines `PI`, `P1` to `P9`, `P+` and `P-`, and the side to
+ * move. */
 
 #include <ctype.h>
 #include <string.h>
@@ -10,7 +11,7 @@ bool csa_is_sign(char byte)
     return byte == '+' || byte == '-';
 }
 
-/* All pieces of the set-up that are nowhere yet go to one hand, royal ones aside. */
+/* Puts all pieces of the set-up that are not on the board or in hand yet into one hand, except royal ones. */
 static void take_the_rest(FormStart *start, VariGame *game, size_t player)
 {
     const VariRules *rules = start->board->rules;
@@ -35,7 +36,8 @@ static void take_the_rest(FormStart *start, VariGame *game, size_t player)
     }
 }
 
-/* `82HI` behind `PI` takes a piece away, behind `P+` it puts one there, or in hand at 00. */
+/* Reads `82HI`: behind `PI` it removes a piece; behind `P+` or `P-` it puts one there, or into the hand at
+ * 00. False after reporting an error. */
 static bool take_square(FormStart *start, VariGame *game, const Origin *line, size_t at, char sign)
 {
     const char *text = line->line + at;
@@ -75,7 +77,8 @@ static bool take_squares(FormStart *start, VariGame *game, const Origin *line)
     return true;
 }
 
-/* `P1-KY-KE ...`, three signs a cell; where blanks were lost, two stand for what is empty. */
+/* Reads a rank, `P1-KY-KE ...`, with three characters a cell. An empty cell may have two, as some programs
+ * lose blanks. False after reporting an error. */
 static bool take_rank(FormStart *start, const Origin *line)
 {
     const char *text = line->line;

@@ -1,4 +1,5 @@
-/* Moves of KIF and KI2 files, and moves that people type in the same form. */
+/* Moves of KIF and KI2 files, and moves that people type in the same notation: their length, and their
+ * meaning. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 
 static const char same[] = "同"; /* where the last move went */
 
-/* --- how long they are --------------------------------------------------------------------------------- */
+/* --- length -------------------------------------------------------------------------------------------- */
 
 size_t kif_target(const char *text, unsigned cell[2])
 {
@@ -45,7 +46,7 @@ const EndWord *kif_end(const char *text)
     return NULL;
 }
 
-/* The length of a sign that may stand in a move behind the first of its piece; 0: it is none. */
+/* The length of a sign that may follow the first character of the piece; 0 if there is none. */
 static size_t later_sign(const char *text)
 {
     static const char *const signs[] = { "右", "左", "直", "上", "行", "入",
@@ -75,7 +76,7 @@ bool kif_is_bare_move(const char *text)
     return signs > 0;
 }
 
-/* --- what they mean ------------------------------------------------------------------------------------ */
+/* --- meaning ------------------------------------------------------------------------------------------- */
 
 size_t kif_piece(const VariRules *rules, const char *text, size_t *length)
 {
@@ -89,6 +90,7 @@ size_t kif_piece(const VariRules *rules, const char *text, size_t *length)
     return SIZE_MAX;
 }
 
+/* The promoted kind of a piece, or SIZE_MAX. */
 static size_t promoted(const VariRules *rules, size_t piece)
 {
     for (size_t other = 0; other < vari_rules_info(rules)->kind_count; other++)
@@ -97,7 +99,8 @@ static size_t promoted(const VariRules *rules, size_t piece)
     return SIZE_MAX;
 }
 
-/* Reads what a move means that is not legal: a drop, if it does not say where the piece comes from. */
+/* Reads the origin, target and piece of a move that is not legal, for messages. Without an origin, it is a
+ * drop. False if the text makes no sense. */
 static bool read_intent(const VariRules *rules, const char *text, FormMove *move)
 {
     static const char promotes[] = "成", drops[] = "打";
@@ -133,7 +136,7 @@ char *kif_move(VariGame *game, const VariRules *rules, const char *text)
 
 /* --- moves that people type ---------------------------------------------------------------------------- */
 
-/* The cell to which the last move went; false: there is none. */
+/* The target of the last move, by file and rank. False if there is none. */
 static bool read_last_target(const FormBoard *board, VariGame *game, unsigned cell[2])
 {
     size_t ply = vari_game_ply(game), cells[ACTION_CELLS_MAX];
@@ -146,7 +149,8 @@ static bool read_last_target(const FormBoard *board, VariGame *game, unsigned ce
     return true;
 }
 
-/* Reads the cell with which the text begins, or `同`. Returns its length; 0: there is none. */
+/* The length of the target, a cell or `同`, at the beginning of the text; 0 if there is none. *cell becomes
+ * its file and rank. */
 static size_t read_target(VariGame *game, const char *text, unsigned cell[2])
 {
     FormBoard board;

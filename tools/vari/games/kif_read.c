@@ -1,4 +1,5 @@
-/* KIF and KI2 files, read. */
+/* The parser of KIF and KI2 files: headers, moves with or without numbers, times, comments, variations, and
+ * the sentence at the end. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 #include "kif.h"
 #include "kif_tree.h"
 
+/* True if a file that begins so may be KIF or KI2. */
 static bool kif_begins(const char *start)
 {
     if (kif_starts(start, "#KIF") || kif_starts(start, "#KI2"))
@@ -15,30 +17,32 @@ static bool kif_begins(const char *start)
         start += strcspn(start, "\n");
         start += start[0] == '\n';
     }
-    return (unsigned char)start[0] >= 0x80 || start[0] == '\x1b'; /* ISO-2022-JP is not of bytes above 0x80 */
+    return (unsigned char)start[0] >= 0x80 ||
+           start[0] == '\x1b'; /* ISO-2022-JP has escapes and no bytes above 0x80 */
 }
 
 /* --- lines --------------------------------------------------------------------------------------------- */
 
+/* The state of reading one game. */
 typedef struct Reading {
     FormFile *file;
     PgnGame *game;
     KifTree tree;
     Origin title_from;
-    char *title;    /* of the start position; NULL: none is told */
-    unsigned heads; /* a bit for each of `heads` that it has */
-    size_t remarks; /* lines up to this one were read, or are known to be remarks of this game */
-    bool begun;     /* the headers are over */
-    bool any;
-    bool skips; /* nothing is read before the next variation: this one is bad */
+    char *title;    /* the name of the start position, owned; NULL: not given */
+    unsigned heads; /* a bit for each of `heads` that the game has */
+    size_t remarks; /* lines before this index have been read, or are remarks of this game */
+    bool begun;     /* moves or the end have been read: no headers follow */
+    bool any;       /* the game has a line that is no remark */
+    bool skips;     /* lines are skipped up to the next variation, as this one is wrong */
 } Reading;
 
-/* Headers that a game may begin with. A game has each of them once. */
+/* Headers with which a game may begin. A second one of the same name begins another game. */
 static const char *const heads[] = { "手合割", "開始日時", "対局日", "棋戦", "表題",
                                      "場所",   "先手",     "後手",   "下手", "上手" };
 enum { HEADS = sizeof heads / sizeof heads[0] };
 
-/* Where the move went to that comes before the next one; false: there is none. */
+/* The target of the previous move, which `同` stands for. False if there is none. */
 static bool read_same(const KifTree *tree, unsigned cell[2])
 {
     const char *before = tree->nodes[tree->at].text;
@@ -49,8 +53,9 @@ static bool read_same(const KifTree *tree, unsigned cell[2])
     return true;
 }
 
-/* `( 0:16/00:00:16)`, of which the first is what a move took, in seconds, and the rest is worked out anew.
- * -1: there is none, which is told where something else stands in its place. */
+/* The seconds that a move took, from `( 0:16/00:00:16)` at byte `from` of the line, or -1. Warns of anything
+ * else in brackets. The total time behind the slash is only checked, since it is computed when games are
+ * written. */
 static double read_took(const FormFile *file, size_t from)
 {
     const char *line = file->lines[file->at - 1];
@@ -75,7 +80,8 @@ static double read_took(const FormFile *file, size_t from)
     return seconds;
 }
 
-/* The second time behind a move is the time of the game's end, so the move must have one. */
+/* Reads the time that the end of the game took. Times belong to moves first, so it is dropped, with a
+ * warning, if the last move has none. */
 static void take_end_time(Reading *reading, KifNode *last, size_t from)
 {
     last->end_took = read_took(reading->file, from);
@@ -88,6 +94,7 @@ static void take_end_time(Reading *reading, KifNode *last, size_t from)
     last->end_took = -1;
 }
 
+/* Reads a word for the end of the game or the variation. False if there is none. */
 static bool take_end(Reading *reading, size_t at)
 {
     const EndWord *word = kif_end(reading->file->lines[reading->file->at - 1] + at);
@@ -106,8 +113,8 @@ static bool take_end(Reading *reading, size_t at)
     return true;
 }
 
-/* Ignores, with a warning, a word that stands where a move could and is no known end. False: it begins with a
- * digit, as moves do, or no move stands before it. */
+/* Ignores, with a warning, an unknown word behind a move. False if it may be a move, as it begins with a
+ * digit, or there is no move before it. */
 static bool pass_unknown_end(const Reading *reading, size_t at)
 {
     const char *text = reading->file->lines[reading->file->at - 1] + at;
@@ -119,7 +126,7 @@ static bool pass_unknown_end(const Reading *reading, size_t at)
     return true;
 }
 
-/* Drops an end behind which the game goes on. */
+/* Drops an end, with a warning, because a move follows. */
 static void go_past_end(Reading *reading, size_t from, size_t length)
 {
     PgnGame *game = reading->game;
@@ -130,7 +137,8 @@ static void go_past_end(Reading *reading, size_t from, size_t length)
     game->result_origin = (Origin){ 0 };
 }
 
-/* Cuts a variation before what is wrong in it; in the main line, the game is bad. Returns false. */
+/* Reports a wrong move. In a variation, the rest of that is skipped; in the main line, the game is malformed.
+ * Returns false. */
 static bool fail_move(Reading *reading, size_t from, size_t length, const char *message)
 {
     char warning[200];
@@ -142,7 +150,7 @@ static bool fail_move(Reading *reading, size_t from, size_t length, const char *
     return false;
 }
 
-/* `７六歩(77)`, kept as `76歩(77)`. */
+/* Reads a move or an end at byte `at`. `７六歩(77)` is kept as `76歩(77)`. False after reporting an error. */
 static bool take_move(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -171,7 +179,7 @@ static bool take_move(Reading *reading, size_t at)
     return true;
 }
 
-/* `まで67手で先手の勝ち`, unless the moves have told the end. */
+/* Reads the sentence at the end, `まで67手で先手の勝ち`. An end among the moves takes precedence. */
 static void take_sentence(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -194,7 +202,7 @@ static bool has_move(const char *text)
     return false;
 }
 
-/* What stands behind the last move of a line: nothing, or how the game ends. False: something else. */
+/* Reads what follows the last move of a line: nothing, or an end. False if something else follows. */
 static bool take_line_end(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -208,8 +216,8 @@ static bool take_line_end(Reading *reading, size_t at)
     return !has_move(line + at) && pass_unknown_end(reading, at);
 }
 
-/* The length of the number of a move that the text begins with, which becomes *number; 0: there is none.
- * Digits may be fullwidth; if no blank follows those, they name a cell. */
+/* The length of the move number at the beginning of the text, and the number; 0 if there is none. Fullwidth
+ * digits must have a blank behind them, otherwise they name a cell. */
 static size_t read_count(const char *text, size_t *number)
 {
     size_t length = 0, step;
@@ -226,7 +234,7 @@ static size_t read_count(const char *text, size_t *number)
     return wide && (files || rest == text + length) ? 0 : length;
 }
 
-/* The offset behind a move in its line, behind its time and the `+` for variations, too. */
+/* The offset behind a move in its line, its time, and the `+` that announces variations. */
 static size_t behind_move(const char *line, const KifNode *node)
 {
     size_t at = node->origin.offset + node->length;
@@ -254,7 +262,7 @@ static bool take_numbered(Reading *reading)
                    fail_move(reading, at, digits, "the move before this one is missing");
         if (!take_move(reading, next))
             return false;
-        if (reading->tree.count == before) /* it was the end */
+        if (reading->tree.count == before) /* take_move() has read the end */
             return true;
         at = behind_move(line, &reading->tree.nodes[reading->tree.at]);
     }
@@ -263,7 +271,7 @@ static bool take_numbered(Reading *reading)
     return true;
 }
 
-/* A line of moves without numbers, each perhaps with its player's mark before it. */
+/* Reads a line of moves without numbers, as in KI2. A player's mark may stand before each. */
 static bool take_unnumbered(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -282,8 +290,8 @@ static bool take_unnumbered(Reading *reading, size_t at)
            fail_move(reading, at, strlen(line + at), "a move is `▲７六歩`: whose, where to, and the piece");
 }
 
-/* `*[%emt 0:00:16]`, where KI2 files that come from others have times: the move's, and then that of the end.
- * False: the line is another comment. */
+/* Reads the time in a comment, `*[%emt 0:00:16]`, of a KI2 file converted from another form: that of the
+ * move, then that of the end. False if the comment is none. */
 static bool take_time(Reading *reading)
 {
     KifNode *node = &reading->tree.nodes[reading->tree.at];
@@ -296,7 +304,8 @@ static bool take_time(Reading *reading)
     return true;
 }
 
-/* `変化：10手`, of which `変化` is read: what follows stands for the tenth move. */
+/* Reads `変化：10手` behind `変化`: the lines that follow replace the tenth move. False after a warning if
+ * there is no such move. */
 static bool take_variation(Reading *reading, size_t at)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -316,6 +325,7 @@ static bool take_variation(Reading *reading, size_t at)
 
 /* --- headers ------------------------------------------------------------------------------------------- */
 
+/* The text without blanks around it, also fullwidth ones, for free(). */
 static char *trimmed(const char *text)
 {
     text += kif_blanks(text);
@@ -352,7 +362,7 @@ static void take_header(Reading *reading, const char *name, const char *value, O
     }
 }
 
-/* Reads `NAME：VALUE`. False: the line is no such one; among the moves, a name without a value is none. */
+/* Reads a header `NAME：VALUE`. False if the line is none; among the moves, a header has a value. */
 static bool take_named(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -390,6 +400,7 @@ static bool is_files(const char *text)
     return text[0] == '\0';
 }
 
+/* Reads a line of any sort. False after reporting an error. */
 static bool take_line(Reading *reading)
 {
     const char *line = reading->file->lines[reading->file->at - 1];
@@ -430,7 +441,7 @@ static bool take_line(Reading *reading)
     return true;
 }
 
-/* The bit of the header in `heads` that the line is; 0: it is none of them. */
+/* The bit of the header of `heads` in this line, or 0. */
 static unsigned head_of(const char *line)
 {
     for (size_t i = 0; i < HEADS; i++) {
@@ -472,7 +483,7 @@ static bool begins_anew(Reading *reading)
                           : head != 0 && (reading->begun || (reading->heads & head) != 0);
 }
 
-/* What the title stands for, unless a board is shown and nothing is called so. */
+/* Adds the variant that the title names. A title that names none is ignored if the file has a diagram. */
 static void take_title(Reading *reading)
 {
     char *options = NULL, *id = NULL;

@@ -1,5 +1,5 @@
-/* Games in the file format of the World Xiangqi Federation (www.wxf.org/xq/computer/wxf_format.html): lines
- * of a word and its value, and moves between `START{` and `}END`. */
+/* Reads and writes the file format of the World Xiangqi Federation (www.wxf.org/xq/computer/wxf_format.html):
+ * headers, each a word and its value, and moves between `START{` and `}END`. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 static const char format[] = "FORMAT", own_format[] = "WXF", start[] = "START{", end[] = "}END";
 static const char blanks[] = " \t";
 static const char ended[] = "normal",
-                  unended[] = "unterminated"; /* what the tag Termination says where RESULT says it */
+                  unended[] = "unterminated"; /* values of Termination that RESULT implies */
 
 static const struct Header {
     const char *wxf, *tag;
@@ -54,7 +54,7 @@ static void set_result(const FormFile *file, PgnGame *game, const char *value, s
     game->result_length = strlen(value);
 }
 
-/* Moves tell by themselves how they are written, so that FORMAT says nothing more. */
+/* Adds the tag of a header. FORMAT is ignored: moves show by themselves how they are written. */
 static void keep_header(const FormFile *file, PgnGame *game, const char *name, const char *value, size_t from)
 {
     if (strcasecmp(name, "RESULT") == 0)
@@ -79,8 +79,8 @@ static void take_header(const FormFile *file, PgnGame *game)
     free(value);
 }
 
-/* How long a number before a move is, with its dots: `12.`, `12`, `...`. In `33.4` there is none: that is the
- * soldier in the middle of three on the third file. */
+/* The length of a move number with its dots at the beginning of a word: `12.`, `12`, `...`. 0 if there is
+ * none. `33.4` is a move: the middle one of three soldiers on the third file. */
 static size_t number_length(const char *word, size_t length)
 {
     size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
@@ -89,7 +89,8 @@ static size_t number_length(const char *word, size_t length)
     return digits == length || (dots > 0 && !move) ? digits + dots : 0;
 }
 
-/* A move without what is said of it: none ends in another sign than a digit. */
+/* Reads a move or a result, perhaps with a number. Judgements behind a move are dropped; every move ends with
+ * a digit. */
 static void take_word(const FormFile *file, PgnGame *game, size_t from, size_t length)
 {
     const char *word = file->lines[file->at - 1] + from;
@@ -109,7 +110,7 @@ static void take_word(const FormFile *file, PgnGame *game, size_t from, size_t l
     free(text);
 }
 
-/* What a comment says in this line is added to what it has said before. */
+/* Adds a comment, or, if it `goes_on`, another line of the last one. */
 static void add_comment(const FormFile *file, PgnGame *game, size_t from, size_t length, bool goes_on)
 {
     const char *line = file->lines[file->at - 1];
@@ -128,11 +129,13 @@ static void add_comment(const FormFile *file, PgnGame *game, size_t from, size_t
 typedef struct Reading {
     FormFile *file;
     PgnGame *game;
-    bool moves, in_comment, ended;
+    bool moves;      /* `START{` has been read */
+    bool in_comment; /* a comment goes on in the next line */
+    bool ended;      /* `}END` has been read */
 } Reading;
 
-/* True if the brace here ends the game: that of `}END`, perhaps in two lines, or one with nothing behind it.
- */
+/* True if the brace at this byte ends the game: `}END`, perhaps on two lines, or a brace with nothing behind
+ * it. */
 static bool ends_game(const FormFile *file, size_t at)
 {
     const char *line = file->lines[file->at - 1], *text = line + at + 1;
@@ -149,8 +152,7 @@ static bool closes_later(const FormFile *file, size_t at)
     return next != NULL && *next == '}' && !ends_game(file, (size_t)(next - line));
 }
 
-/* The length of the comment that begins or goes on here, within this line. Pairs of braces in it are a part
- * of it. */
+/* The length of the comment from this byte on, within this line. Pairs of braces are a part of it. */
 static size_t comment_length(const FormFile *file, size_t at)
 {
     const char *line = file->lines[file->at - 1];
@@ -216,8 +218,8 @@ static bool is_empty(const char *line)
     return after_blanks(line)[0] == '\0';
 }
 
-/* Ignores what stands behind a game up to the next `FORMAT`, and warns of its first line. If a `START{` comes
- * before that, the lines are headers of another game. */
+/* Skips lines behind a game up to the next `FORMAT`, and warns of the first one. If a `START{` comes before
+ * that, the lines are headers of another game and stay. */
 static void pass_rest(FormFile *file)
 {
     size_t next = file->at;
@@ -285,7 +287,7 @@ typedef struct Writing {
     bool good;
 } Writing;
 
-/* Comments up to an item; variations have no place in the form. */
+/* Writes the comments up to an item, except those in variations, which WXF does not have. */
 static void write_comments(Writing *writing, size_t until)
 {
     size_t depth = 0;
@@ -299,7 +301,8 @@ static void write_comments(Writing *writing, size_t until)
     }
 }
 
-/* Red has capitals, black has small letters; a point is how files write what stays on its rank. */
+/* Writes an action as files have it: capitals for red, small letters for black, and a point instead of
+ * `=`. */
 static void write_action(VariGame *game, size_t action, FILE *out)
 {
     bool second = vari_position_player(vari_game_at(game)) == 1;
@@ -347,7 +350,7 @@ static const char *name_of(const char *tag)
     return tag;
 }
 
-/* True if the header says something that is not told otherwise. */
+/* True for a tag that is written as a header of its own. */
 static bool is_header(const PgnTag *tag)
 {
     static const char *const told[] = { "Variant", "VariantOptions", "FEN",   "SetUp",
