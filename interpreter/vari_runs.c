@@ -1,9 +1,11 @@
-/* The border: what may be meant by several values behind one key of a map in braces, with commas between. */
+/* The border: suggestions for several values behind one key of a map in braces, `{hill: d4, e4}`, of which
+ * YAML takes all but the first for keys. */
 
 #include <string.h>
 
 #include "vari_mending.h"
 
+/* Suggests to replace the bytes from `start` to `end`. */
 static void add(Mending *mending, size_t start, size_t end, const char *by, const char *sort)
 {
     mending_add(mending, (Edit){ .start = start, .end = end, .by = by, .sort = sort, .diag = SIZE_MAX });
@@ -23,7 +25,7 @@ static bool is_cells(const Mending *mending, size_t start, size_t end)
     return digits == end || (mending_byte(mending, digits) == '-' && is_cells(mending, digits + 1, end));
 }
 
-/* The end of what follows a comma in a map in braces; the comma itself if that is the next key. */
+/* The end of the value behind a comma in a map in braces; the comma itself if a key follows. */
 static size_t item_end(const Mending *mending, size_t comma, size_t end)
 {
     size_t at = comma + 1;
@@ -32,7 +34,7 @@ static size_t item_end(const Mending *mending, size_t comma, size_t end)
     return at < end && strchr(",}", mending_byte(mending, at)) != NULL ? at : comma;
 }
 
-/* Where the value begins that the comma ends, or the comma itself. */
+/* The beginning of the value before a comma; the comma itself if there is no key before it. */
 static size_t item_begin(const Mending *mending, size_t begin, size_t comma)
 {
     size_t start = comma;
@@ -45,7 +47,7 @@ static size_t item_begin(const Mending *mending, size_t begin, size_t comma)
     return start;
 }
 
-/* `{hill: d4, e4}` and `{tags: big, small}`: cells stand side by side, other things are a list. */
+/* Suggests `d4 e4` for `{hill: d4, e4}`, and a list for any values, as in `{tags: big, small}`. */
 void mending_find_runs(Mending *mending, size_t begin, size_t end)
 {
     for (size_t comma = begin; comma < end; comma++) {

@@ -1,11 +1,11 @@
-/* Commas in expressions, which have none: what they are meant to part, and what stands there instead. */
+/* Suggests what to write instead of commas in expressions, which have none. */
 
 #include "base/buffer.h"
 #include "base/letters.h"
 #include "definition/blocks_common.h"
 #include "definition/check.h"
 
-/* True of `d4` and `a1-b12`. */
+/* True for `d4` and `a1-b12`. */
 static bool is_cells(Text text)
 {
     size_t at = 0;
@@ -40,8 +40,9 @@ PlainSet mistake_plain_set(Text text)
     return word && text.length > 0 && !word_is_structural(text) ? PLAIN_SET_NAME : PLAIN_SET_NONE;
 }
 
-/* What the commas may give way to: a blank between cells, nothing in thousands, `/` between kinds, and `+`
- * where another name stands, for it may be one of pieces. NULL where they part anything else. */
+/* The text to write instead of the commas: a blank between cells, `/` between kinds, ` + ` if there is
+ * another name, which may stand for pieces. Commas in thousands are removed. NULL if the commas separate
+ * anything else. */
 static const char *instead_of_commas(const Reader *reader)
 {
     Text text = reader->text;

@@ -1,6 +1,5 @@
-/* What is said where an expression breaks, or names what there is not: the
- * habits of other languages, and the words people have for things that have
- * another name here. */
+/* Help for expressions that cannot be parsed or have an unknown name: signs of other languages, and other
+ * words for what the language has under a name of its own. */
 
 #include "base/letters.h"
 #include "definition/blocks_common.h"
@@ -12,11 +11,12 @@
 
 /* --- signs ------------------------------------------------------------- */
 
-/* Signs of other languages, and what is written instead. */
+/* Signs of other languages, and what to write instead. */
 static const struct {
-    const char *sign, *before; /* the token, and the one before it where that matters; `number`: any */
+    const char *sign;   /* the token */
+    const char *before; /* the token before it, `number` for any number; NULL: any token */
     const char *help;
-    const char *instead; /* what must have been meant; NULL: that is unknown */
+    const char *instead; /* the replacement; NULL: there is no certain one */
 } habits[] = {
     { "&", "&", "conditions are joined by `and`; `&` is what two sets have in common", NULL },
     { "|", NULL, "conditions are joined by `or`, sets by `+`, kinds by `/`", NULL },
@@ -53,7 +53,7 @@ static bool is_sign(const Token *token, const char *sign)
     return token->type != TOKEN_END && text_is(token->text, sign);
 }
 
-/* `ranks 7 8`, `ranks 7 to 8`. */
+/* True at the second number of `ranks 7 8` or `ranks 7 to 8`. */
 static bool follows_number(const Reader *reader)
 {
     const Token *token = &reader->tokens[reader->at];
@@ -62,7 +62,7 @@ static bool follows_number(const Reader *reader)
     return token[-1].type == reader->number || token[-1].type == reader->range || is_sign(&token[-1], "to");
 }
 
-/* Whether the token before is this sign, or any number. */
+/* True if the token before is this sign, or, for `number`, any number. */
 static bool stands_before(const Reader *reader, const char *before)
 {
     const Token *token = &reader->tokens[reader->at];
@@ -71,7 +71,7 @@ static bool stands_before(const Reader *reader, const char *before)
     return strcmp(before, "number") == 0 ? token[-1].type == reader->number : is_sign(&token[-1], before);
 }
 
-/* `8x8`, at its second part. */
+/* True at `x8` in `8x8`. */
 static bool is_size(const Reader *reader)
 {
     const Token *token = &reader->tokens[reader->at];
@@ -120,7 +120,8 @@ bool mistake_help_sign(Reader *reader)
 
 /* --- words ------------------------------------------------------------- */
 
-/* What people say, and the word that means it here; the first that is known counts. */
+/* Other words, and the words of the language that may be meant. The first that the definition knows is
+ * suggested. */
 static const char *const other_words[][2] = {
     { "check", "in-check" },
     { "checked", "in-check" },
@@ -194,7 +195,7 @@ static const char *const other_words[][2] = {
     { "connected", "linked" },
 };
 
-/* The word before (or behind) `at` in the text, where only blanks part them. */
+/* The word before or behind `at` in the text, with nothing but blanks between; empty if there is none. */
 static Text word_beside(const Reader *reader, size_t at, bool behind)
 {
     Text text = reader->text;
@@ -213,7 +214,7 @@ static Text word_beside(const Reader *reader, size_t at, bool behind)
     return text_slice(text, start, end - start);
 }
 
-/* `last rank`, `no moves`: two words that are one here. */
+/* Suggests a hyphen for `last rank` and `no moves`, which are one word. */
 static bool help_hyphen(Reader *reader, const Word *word)
 {
     Text beside[2] = { word_beside(reader, word->start, false), word_beside(reader, word->end, true) };
@@ -231,7 +232,7 @@ static bool help_hyphen(Reader *reader, const Word *word)
     return false;
 }
 
-/* `files a-b g-h`: the second is none of the first's. */
+/* Help for `files a-b g-h`, of which `g-h` is not read as files. */
 static bool help_files(Reader *reader, const Word *word)
 {
     const Board *board = reader->scope->kernel->board;
@@ -245,7 +246,7 @@ static bool help_files(Reader *reader, const Word *word)
     return true;
 }
 
-/* Words that are not another word here, but another way to say things. */
+/* Help for words that no other word replaces, but another construction does. */
 static bool help_other_way(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;

@@ -1,5 +1,5 @@
-/* What a definition says in vain. Whether a name serves is told by the words of
- * the whole file: where it is mentioned at all, nothing is said. */
+/* Warns of pieces, names, actions and blocks that nothing uses. A name that any text of the file mentions
+ * counts as used. */
 
 #include "definition/unused.h"
 
@@ -7,7 +7,7 @@
 #include "definition/rules_common.h"
 #include "definition/unused_options.h"
 
-/* A key of a map, if this file says it and it is not `none`. */
+/* The entry of a map if this file has it and it is not `none`, or NULL. */
 static const NodeEntry *said_here(const Node *map, const char *key, uint16_t source)
 {
     const NodeEntry *entry = map == NULL ? NULL : node_entry(map, key);
@@ -16,7 +16,7 @@ static const NodeEntry *said_here(const Node *map, const char *key, uint16_t sou
 
 /* --- pieces ------------------------------------------------------------- */
 
-/* What is taken may turn back into what it never was on the board. */
+/* True if captured pieces may turn back into the kind: then it need not have been on the board. */
 static bool comes_back(const Kernel *kernel, Kind kind)
 {
     for (size_t i = 0; i < kernel->captured_count; i++)
@@ -57,7 +57,7 @@ static void warn_of_pieces(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
     if (node_present_get(root, KEY_BLOCKS_SETUP) == NULL)
-        return; /* told by itself */
+        return; /* a missing set-up gets a report of its own */
     for (size_t i = 0; i < kernel->kind_count; i++) {
         const KindRule *kind = &kernel->kinds[i];
         if (kind->span.source != source || comes_by_rule(kernel, (Kind)i) ||
@@ -72,7 +72,7 @@ static void warn_of_pieces(Scope *scope, const Node *root, uint16_t source)
 
 /* --- names ---------------------------------------------------------------- */
 
-/* What the language itself asks for under a fixed name. */
+/* True for a name that the language itself uses. */
 static bool is_asked_unnamed(const Scope *scope, Text name)
 {
     static const char *const known[] = { "in-check", "castling", "promoted", "en-passant" };
@@ -80,7 +80,7 @@ static bool is_asked_unnamed(const Scope *scope, Text name)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (text_is(name, known[i]))
             return true;
-    /* The clock is written in texts of positions. */
+    /* texts of positions have the clock */
     return kernel->clock >= 0 && scope_name_equals(kernel->numbers[kernel->clock].name, name);
 }
 
@@ -91,7 +91,7 @@ static const char *state_sort(const Node *value)
     return node_get(value, KEY_STATE_FLAG) != NULL ? "flag" : "number";
 }
 
-/* Where names are told that nothing asks for. */
+/* Where to search for unused names. */
 typedef struct Names {
     Scope *scope;
     const Node *root;
@@ -104,7 +104,7 @@ static bool is_asked(const Names *names, const Mention *mention)
     return is_mentioned(names->root, mention) || is_mentioned_by_overlays(&names->chain->overlays, mention);
 }
 
-/* True if a step that changes the thing, or an effect of such steps alone, asks for it. */
+/* True if a step that changes the thing, or an effect of such steps alone, mentions it. */
 static bool is_asked_by_itself(const Names *names, Mention mention)
 {
     static const char *const changed[] = { KEY_CHANGE_SET, KEY_CHANGE_FLAG, KEY_CHANGE_CLEAR, NULL };
@@ -128,8 +128,8 @@ static void warn_of_name(const Names *names, const NodeEntry *entry, const char 
     diag_help(names->scope->diags, "leave it out, or name it where it counts");
 }
 
-/* What is said anew under an inherited name is left alone: it may be there for the eye. Counters of an
- * overlay may be its clock. */
+/* Warns of unused names in a block. Redefinitions of inherited names get no warning, as they may be there for
+ * readers; nor do counters of an overlay, which may be its clock. */
 static void warn_of_names_in(const Names *names, const char *block, const char *what)
 {
     const Node *here = node_present_get(names->root, block);
@@ -156,7 +156,7 @@ static bool is_told(const DiagList *diags, Span span)
     return false;
 }
 
-/* Keeps the names that nothing asks for but what belongs to others of them. Returns how many are left. */
+/* Removes the names that anything outside the circle mentions. Returns how many are left. */
 static size_t shrink_circle(const Names *names, Text *circle, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -168,12 +168,12 @@ static size_t shrink_circle(const Names *names, Text *circle, size_t count)
         if (!is_asked(names, &mention))
             continue;
         circle[i] = circle[--count];
-        i = SIZE_MAX; /* from the beginning: what this one asks for is asked for, too */
+        i = SIZE_MAX; /* start again: the names that this one mentions are used as well */
     }
     return count;
 }
 
-/* Numbers and flags that only serve to change each other. */
+/* Warns of numbers and flags that only serve to change each other. */
 static void warn_of_circles(const Names *names)
 {
     const Node *state = node_present_map(names->root, KEY_BLOCKS_STATE);
@@ -199,7 +199,7 @@ static void warn_of_circles(const Names *names)
     }
 }
 
-/* An overlay that holds is merged in, too. */
+/* Warns of an unused tag, once: overlays in force have been merged into the tree. */
 static void warn_of_tag(const Names *names, const Node *tag)
 {
     static const char *const tags[] = { KEY_PIECE_TAGS, NULL };
@@ -264,7 +264,7 @@ static void warn_of_actions(Scope *scope, uint16_t source)
 
 /* --- state -------------------------------------------------------------- */
 
-/* True if some step of the list does this to the number or the flag. */
+/* True if some step of the list changes the number or flag in this way. */
 static bool list_changes(const ChangeList *list, ChangeOp op, size_t index)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -439,7 +439,7 @@ static void warn_of_hands(Scope *scope, const Node *root, const NodeList *overla
 static void warn_of_promotion(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    const NodeEntry *block = said_here(root, "promotion", source);
+    const NodeEntry *block = said_here(root, KEY_BLOCKS_PROMOTION, source);
     for (size_t i = 0; block != NULL && i < kernel->kind_count; i++) {
         const Node *piece = rules_piece(scope, root, (Kind)i);
         if (piece != NULL && node_get(piece, KEY_PIECE_PROMOTES) != NULL)
@@ -468,7 +468,7 @@ static void report_as(Scope *scope, const NodeEntry *as, const char *help)
     diag_help(scope->diags, "%s", help);
 }
 
-/* `as: unpromoted`, `as: either`, where there is no promoted side. */
+/* Reports `as: unpromoted` and `as: either` if no piece has a promoted side. */
 static void report_promoted_sides(Scope *scope, const Node *root, uint16_t source)
 {
     static const char back[] =
@@ -495,7 +495,7 @@ static void report_promoted_sides(Scope *scope, const Node *root, uint16_t sourc
     }
 }
 
-/* Whether some player has both a king and a rook on the board. */
+/* True if some player has both a king and a rook on the board. */
 static bool somebody_has_men(const Kernel *kernel)
 {
     const Castling *castling = &kernel->castling;
@@ -513,7 +513,7 @@ static bool somebody_has_men(const Kernel *kernel)
 static void warn_of_castling(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    const NodeEntry *castling = said_here(root, "castling", source);
+    const NodeEntry *castling = said_here(root, KEY_BLOCKS_CASTLING, source);
     if (castling == NULL || !kernel->castling.present || node_present_get(root, KEY_BLOCKS_SETUP) == NULL ||
         somebody_has_men(kernel))
         return;

@@ -1,4 +1,5 @@
-/* Numbers compared, as clauses: "you have at least three pawns", "round 3 is over". */
+/* Describes comparisons of numbers: "you have at least three pawns", "round 3 is over". Each add_...()
+ * returns false, and adds nothing, if the comparison is not of its form. */
 
 #include <string.h>
 
@@ -80,7 +81,7 @@ static bool add_round(Voice *voice, Op op, const Expr *left, ExprId right)
     return true;
 }
 
-/* count S >= 3, after whom it is asked: "you have at least three pawns". */
+/* "you have at least three pawns" for count S >= 3, perhaps as another player sees it. */
 static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
 {
     Voice seen = *voice;
@@ -137,7 +138,7 @@ static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
     return true;
 }
 
-/* "your points are more than 3" */
+/* True if the author calls the number by a plural: "your points are more than 3". */
 static bool is_called_in_plural(const Voice *voice, const Expr *expr)
 {
     const Kernel *kernel = voice->kernel;
@@ -145,7 +146,7 @@ static bool is_called_in_plural(const Voice *voice, const Expr *expr)
                 : expr->op == OP_TERM ? kernel->terms[expr->a].name
                                       : TEXT("");
     Text called = words_called(kernel, name);
-    bool of = speaks_of(called, " of "); /* the count of turns */
+    bool of = speaks_of(called, " of "); /* "the count of turns" is singular */
     bool yours = text_starts_with(called, TEXT("your "));
     Text rest = text_slice(called, yours ? 5 : 0, called.length), first = text_cut(&rest, ' ');
     return called.length > 0 && !of &&
@@ -263,7 +264,7 @@ static bool is_you(const Voice *voice, const Expr *player)
     return player->op == OP_MOVER || (player->op == OP_ME && words_is_you(voice));
 }
 
-/* "the kind chosen is a rook or queen"; false: the kinds are no fixed set. */
+/* "the kind chosen is a rook or queen". False if the kinds are no fixed set. */
 static bool add_kind_in(Voice *voice, const Expr *expr, bool holds)
 {
     const Expr *kinds = voice_expr(voice, expr->kids[1]);

@@ -1,10 +1,10 @@
-/* Clauses that say that pieces or cells are there: "there is no enemy king", "you have a rook". */
+/* Clauses about the existence of pieces or cells: "there is no enemy king", "you have a rook". */
 
 #include <string.h>
 
 #include "describe/selection_parts.h"
 
-/* "you have" or "there are"; own pieces are had. */
+/* "you have", "White has", "your side has", or "there are" if no owner can be the subject. */
 static void add_opening(Voice *voice, const Selection *selection, bool plural)
 {
     if (!selection_is_had(voice, selection)) {
@@ -33,7 +33,7 @@ static void add_opening(Voice *voice, const Selection *selection, bool plural)
     buffer_add(voice->out, words_is_you(voice) ? " have " : " has ");
 }
 
-/* The owner who has the pieces has been told. */
+/* Removes the owner that add_opening() has named as the subject. */
 static void drop_owner(const Voice *voice, Selection *selection)
 {
     bool named = selection_named_owner(voice, selection, SINGULAR) >= 0;
@@ -44,6 +44,7 @@ static void drop_owner(const Voice *voice, Selection *selection)
     selection->occupied = true;
 }
 
+/* The noun phrase without its article. */
 static void add_asked(Voice *voice, const Selection *selection, Number number)
 {
     if (!selection_is_had(voice, selection))
@@ -66,7 +67,7 @@ void words_captured(Voice *voice, ExprId set)
     selection_add_one(voice, &selection);
 }
 
-/* True if cells are told by nothing but a name that the author gave them: "your fighters". */
+/* True if a name that the author gave the cells is all there is to say: "your fighters". */
 static bool is_of_called_cells(const Voice *voice, const Selection *selection)
 {
     if (selection_names_pieces(selection) || selection->empty || selection->place_count != 1 ||
@@ -79,8 +80,8 @@ static bool is_of_called_cells(const Voice *voice, const Selection *selection)
            words_called(voice->kernel, voice->kernel->terms[place->a].name).length > 0;
 }
 
-/* True if "is attacked" can be the verb of the clause: nothing else follows the noun, and no owner is told
- * before it. */
+/* True if "is attacked" can be the verb of the clause: nothing else follows the noun, and no owner is the
+ * subject. */
 static bool is_attacked_alone(const Voice *voice, const Selection *selection)
 {
     return selection->attacked && !selection->guarded && selection->test_count == 0 &&
@@ -88,7 +89,7 @@ static bool is_attacked_alone(const Voice *voice, const Selection *selection)
            (words_is_you(voice) || selection_is_their_enemy(voice, selection));
 }
 
-/* True if nothing is said but where the cells lie. */
+/* True if the set is described by so many places and nothing else. */
 static bool is_of_places(const Selection *selection, unsigned places)
 {
     return !selection_names_pieces(selection) && !selection->empty && selection->place_count == places &&
@@ -96,7 +97,7 @@ static bool is_of_places(const Selection *selection, unsigned places)
            !selection->guarded && !selection->overflows;
 }
 
-/* "there is a cell behind the target": a cell that the board may not have. */
+/* "there is a cell behind the target". False if the set is no such cell, or one that every board has. */
 static bool add_cell_exists(Voice *voice, const Selection *selection, bool holds)
 {
     if (!is_of_places(selection, 1) || voice_expr(voice, selection->places[0])->op != OP_CELL)
@@ -108,7 +109,7 @@ static bool add_cell_exists(Voice *voice, const Selection *selection, bool holds
     words_phrase(&aside, selection->places[0]);
     Text text = buffer_text(&cell);
     bool named = text_starts_with(text, TEXT("the cell "));
-    if (!named && !text_starts_with(text, the)) { /* d4, which is there */
+    if (!named && !text_starts_with(text, the)) { /* d4 always exists */
         buffer_free(&cell);
         return false;
     }
@@ -121,7 +122,7 @@ static bool add_cell_exists(Voice *voice, const Selection *selection, bool holds
     return true;
 }
 
-/* "one of the cells around the target is on the hill" for a meet of two sets of cells. */
+/* "one of the cells around the target is on the hill" for the intersection of two sets of cells. */
 static bool add_meeting(Voice *voice, const Selection *selection, bool holds)
 {
     if (!is_of_places(selection, 2))
@@ -148,7 +149,7 @@ static bool add_attacked_cells(Voice *voice, const Selection *selection, bool ho
     return true;
 }
 
-/* "the piece on the origin is frozen" for pieces of which only a flag is asked, in one cell. */
+/* "the piece on the origin is frozen" for the piece in one cell that flags describe. */
 static bool add_there(Voice *voice, const Selection *selection, bool holds)
 {
     Selection bare = *selection;

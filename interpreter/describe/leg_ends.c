@@ -1,4 +1,4 @@
-/* What a leg of a move may end on, and what is asked of it: "capturing an enemy pawn there, then". */
+/* Describes the end of a leg of a move and its conditions: "capturing an enemy pawn there, then". */
 
 #include "describe/internal.h"
 
@@ -38,13 +38,13 @@ static void add_hop(Voice *voice, const Leg *leg)
                                           ", landing right behind the first piece in its way",
                                           ", jumping over the first cell, whatever stands there" };
     if (leg->hop == HOP_NONE)
-        return; /* what a step may go over is told with its end */
+        return; /* add_middle() tells what a step may go over */
     buffer_add(voice->out, "%s", before[leg->hop]);
     if (leg->over != EXPR_NONE)
         add_set_clause(voice, ", which must be ", leg->over, "");
 }
 
-/* What a leg may end on with which the move ends. */
+/* Describes the end of a leg with which the move ends. */
 static void add_ends(unsigned leg_ends, bool takes_besides, Buffer *out)
 {
     unsigned ends = leg_ends & (END_EMPTY | END_TAKE | END_TAKE_OWN | END_EN_PASSANT);
@@ -65,7 +65,7 @@ static void add_ends(unsigned leg_ends, bool takes_besides, Buffer *out)
         buffer_add(out, ", en passant too");
 }
 
-/* The leg tells what it may take, and that is not what pieces take anyway. */
+/* True if the leg says what it captures, and that is not what pieces capture by default. */
 static bool has_own_prey(const Kernel *kernel, const Leg *leg)
 {
     return leg->captures != EXPR_NONE && !words_is_usual_prey(kernel, leg->captures);
@@ -78,7 +78,7 @@ static unsigned ends_of(const Kernel *kernel, const Leg *leg)
     return leg->ends & ~(nothing ? (unsigned)(END_TAKE | END_EN_PASSANT) : 0U);
 }
 
-/* What a step may go over: "a piece", or what the leg says. */
+/* The piece that a step may go over: "a piece", or what the leg says. */
 static void add_hurdle(Voice *voice, const Leg *leg)
 {
     if (leg->over == EXPR_NONE)
@@ -87,7 +87,7 @@ static void add_hurdle(Voice *voice, const Leg *leg)
         words_selection(voice, leg->over, AMOUNT_ONE);
 }
 
-/* "capturing an enemy frog there, friends too". */
+/* "capturing an enemy frog there, friends too"; `it`: the piece has been mentioned. */
 static void add_taking(Voice *voice, const Leg *leg, unsigned ends, bool it)
 {
     if ((ends & END_TAKE) == 0)
@@ -102,7 +102,7 @@ static void add_taking(Voice *voice, const Leg *leg, unsigned ends, bool it)
         buffer_add(voice->out, ", en passant too");
 }
 
-/* What a leg ends on that another one has to follow. */
+/* Describes the end of a leg that another leg must follow. */
 static void add_middle(Voice *voice, const Leg *leg)
 {
     Buffer *out = voice->out;
@@ -127,7 +127,7 @@ static void add_middle(Voice *voice, const Leg *leg)
     buffer_add(out, or_not ? " or not" : "");
 }
 
-/* What a leg ends on that another one may follow, unless it has captured. */
+/* Describes the end of a leg that another leg may follow if it has captured nothing. */
 static void add_stop(Voice *voice, const Leg *leg)
 {
     unsigned ends = ends_of(voice->kernel, leg);
@@ -154,7 +154,7 @@ void words_then(Voice *voice, const Leg *before)
     }
 }
 
-/* Not over a piece; and which cells a leap that bends goes over, since two ways lead there. */
+/* "not over a piece", and for an oblique leap which of two paths counts. */
 static void add_lameness(Voice *voice, const Leg *leg)
 {
     bool bends = false;

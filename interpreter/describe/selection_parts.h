@@ -1,4 +1,5 @@
-/* Knows what a set of pieces and cells is made of: kinds, owners, flags, places. Private to the room. */
+/* Knows the parts of a set of pieces and cells: kinds, owners, flags, places. Does not know clauses. A
+ * selection borrows the kernel's expressions. Nothing here fails. Private to the room. */
 #ifndef VARI_DESCRIBE_SELECTION_PARTS_H
 #define VARI_DESCRIBE_SELECTION_PARTS_H
 
@@ -6,7 +7,7 @@
 
 enum { WORDS_MAX = 8, UNITED_MAX = 64 };
 
-/* What a set is made of: all of these hold of each of its cells. */
+/* A set as a conjunction: each of its cells has all of these properties. */
 typedef struct Selection {
     KindSet kinds;
     bool has_kinds, occupied, empty, attacked, guarded, taken;
@@ -18,21 +19,23 @@ typedef struct Selection {
     ExprId tests[WORDS_MAX];
     ExprId excepted[WORDS_MAX];
     unsigned relation_count, owner_count, flag_count, place_count, test_count, except_count;
-    bool overflows;
+    bool overflows; /* it has more than WORDS_MAX of something */
 } Selection;
 
+/* Fills in the parts of a set. */
 void selection_read(const Kernel *kernel, ExprId id, Selection *selection);
-/* True if pieces are sought, not cells. */
+/* True if the set has pieces, not cells. */
 bool selection_names_pieces(const Selection *selection);
-/* True if somebody has the pieces: "you have", "your side has", "that player has". */
+/* True if "have" can express the owner: "you have", "your side has", "that player has". */
 bool selection_is_had(const Voice *voice, const Selection *selection);
-/* True if they are one's own or an ally's: "your side has". */
+/* True if the pieces belong to the viewer or an ally: "your side has". */
 bool selection_is_of_side(const Voice *voice, const Selection *selection);
-/* The named player whose one piece is told of: "a piece of Black"; -1: none. */
+/* The player whose name follows a single piece, "a piece of Black", or -1. */
 int selection_named_owner(const Voice *voice, const Selection *selection, Number number);
-/* True if they are an enemy's of somebody who is named: "a king of that player's opponent". */
+/* True if the pieces belong to an enemy of a player other than the reader: "a king of that player's
+ * opponent". */
 bool selection_is_their_enemy(const Voice *voice, const Selection *selection);
-/* True if nothing is said but what they are like: empty, attacked, guarded, or by flags. */
+/* True if adjectives describe the whole set: empty, attacked, guarded, or flags. */
 bool selection_has_adjectives_alone(const Voice *voice, const Selection *selection);
 /* The parts of the phrase, in its order: "enemy ", "rook", " that is unmoved on the hill". */
 void selection_add_relations(Voice *voice, const Selection *selection, Number number);

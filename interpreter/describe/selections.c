@@ -1,4 +1,4 @@
-/* Sets of pieces and cells: "your unmoved rooks on the hill". */
+/* Describes sets of pieces and cells: "your unmoved rooks on the hill". */
 
 #include <string.h>
 
@@ -7,6 +7,7 @@
 
 /* --- words of a selection ------------------------------------------------- */
 
+/* True if the pieces belong to the viewer alone, or to the viewer's side if every player is a side. */
 static bool is_own(const Voice *voice, const Selection *selection)
 {
     if (selection->relation_count != 1 || selection->owner_count > 0)
@@ -40,6 +41,7 @@ bool selection_is_had(const Voice *voice, const Selection *selection)
            selection_is_of_side(voice, selection);
 }
 
+/* Appends the parts of a union to `parts`. Returns how many there are then. */
 static unsigned take_relations(const Voice *voice, ExprId id, ExprId *parts, unsigned count)
 {
     const Expr *expr = voice_expr(voice, id);
@@ -94,6 +96,7 @@ void selection_add_noun(Voice *voice, const Selection *selection, Number number)
     }
 }
 
+/* Adds tests of a cell or piece: " that is on the hill", " for which a king stands beside it". */
 static void add_tests(Voice *voice, const Selection *selection)
 {
     for (unsigned i = 0; i < selection->test_count; i++) {
@@ -112,7 +115,7 @@ static void add_tests(Voice *voice, const Selection *selection)
     }
 }
 
-/* Whether all whose eyes matter are yours. */
+/* Says whose view decides who is an enemy, unless the reader's does or the phrase says it already. */
 static void add_viewer(Voice *voice, const Selection *selection)
 {
     if (words_is_you(voice) || selection->relation_count == 0 || selection_is_had(voice, selection) ||
@@ -150,7 +153,7 @@ void selection_add_adjectives(Voice *voice, const Selection *selection)
         buffer_add(voice->out, "%s%sguarded", sign, selection->empty || selection->attacked ? " and " : "");
 }
 
-/* An exception does not repeat the kinds and the owner of the set that it is taken out of. */
+/* Drops kinds and owner that an exception shares with the whole set, so that they are not repeated. */
 static void drop_shared(const Voice *voice, const Selection *whole, Selection *excepted)
 {
     if (excepted->has_kinds && whole->has_kinds &&
@@ -164,8 +167,8 @@ static void drop_shared(const Voice *voice, const Selection *whole, Selection *e
         excepted->relation_count = 0;
 }
 
-/* "that is not frozen", "that is not attacked" for exceptions that adjectives describe; returns these as
- * bits. */
+/* Adds " that is not frozen" for exceptions that adjectives describe. Returns those as bits, by their
+ * index. */
 static unsigned add_denied(Voice *voice, const Selection *selection, const char *are)
 {
     unsigned told = 0;
@@ -244,13 +247,13 @@ void selection_add_relations(Voice *voice, const Selection *selection, Number nu
     for (unsigned i = 0; i < selection->relation_count; i++) {
         if (selection_is_their_enemy(voice, selection) ||
             selection_named_owner(voice, selection, number) >= 0)
-            continue; /* is told behind the noun */
+            continue; /* selection_add_rest() adds it behind the noun */
         add_relation(voice, selection->relations[i]);
         buffer_add_char(voice->out, ' ');
     }
 }
 
-/* Cells that are told by where they lie alone. */
+/* Describes cells by their place alone. False if there is more to say. */
 static bool add_places(Voice *voice, const Selection *selection)
 {
     if (selection_names_pieces(selection) || selection->empty || selection->place_count == 0)
@@ -269,6 +272,7 @@ static bool add_places(Voice *voice, const Selection *selection)
     return true;
 }
 
+/* True if the place is a single cell. */
 static bool is_in_a_cell(const Voice *voice, const Selection *selection)
 {
     return selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELL;
@@ -283,6 +287,7 @@ bool words_are_several(const Voice *voice, ExprId set)
     return !is_in_a_cell(voice, &selection);
 }
 
+/* "the enemy rooks", "your pawns on the last rank" */
 static void add_all(Voice *voice, const Selection *selection)
 {
     if (add_places(voice, selection))
@@ -337,6 +342,7 @@ void selection_add_one(Voice *voice, const Selection *selection)
     selection_add_rest(voice, selection, SINGULAR);
 }
 
+/* Appends the sets of a union to `parts`. Returns how many there are then. */
 static unsigned take_union(const Voice *voice, ExprId id, ExprId *parts, unsigned count)
 {
     const Expr *expr = voice_expr(voice, id);
@@ -349,7 +355,7 @@ static unsigned take_union(const Voice *voice, ExprId id, ExprId *parts, unsigne
     return count;
 }
 
-/* Whether nothing is said of it but a flag that it has. */
+/* True if the set is described by one flag alone. */
 static bool is_flagged_alone(const Voice *voice, ExprId id)
 {
     Selection selection;
@@ -358,7 +364,7 @@ static bool is_flagged_alone(const Voice *voice, ExprId id)
            !selection.empty && !selection.attacked && !selection.guarded;
 }
 
-/* "frozen or newly frozen"; false: it is no union of sets that are said by one flag each. */
+/* "frozen or newly frozen". False if the set is no union of sets that one flag each describes. */
 static bool add_either_flag(Voice *voice, ExprId id)
 {
     ExprId parts[UNITED_MAX];
@@ -409,7 +415,7 @@ void words_selection(Voice *voice, ExprId set, Amount amount)
     Selection selection;
     selection_read(voice->kernel, set, &selection);
     if (selection.overflows)
-        listing_expr(voice->kernel, set, voice->out); /* nobody has written so much yet */
+        listing_expr(voice->kernel, set, voice->out); /* no definition has one so long */
     else if (amount == AMOUNT_ALL)
         add_all(voice, &selection);
     else
