@@ -1,4 +1,4 @@
-/* `vari replay`: records and PGN files, checked, shown and written anew. */
+/* `vari replay`: checks files of games, and prints them or writes them in another form. */
 
 #define _GNU_SOURCE /* fopencookie */
 #include <errno.h>
@@ -67,7 +67,7 @@ void replay_show_result(const Replay *replay, VariGame *game, const VariResult *
     free(text);
 }
 
-/* What can be claimed, where the game goes on. */
+/* Prints what the player to move may claim, if anything. */
 static void show_claim(const Replay *replay, VariGame *game)
 {
     VariResult claim = *vari_position_claimable(vari_game_at(game));
@@ -98,6 +98,7 @@ bool replay_shows(const Replay *replay)
 
 /* --- rules --------------------------------------------------------------------------------------------- */
 
+/* The definition and its options as one text, for free(). */
 static char *choice_of(const Arguments *arguments)
 {
     char *text;
@@ -110,7 +111,8 @@ static char *choice_of(const Arguments *arguments)
     return text;
 }
 
-/* Those of the game before, if they were loaded by the same choice. */
+/* Loads the rules, unless the game before had the same definition and options. replay->rules is NULL after a
+ * report, with the exit status in *status. */
 static void open_rules(Replay *replay, const Arguments *arguments, int *status)
 {
     char *choice = choice_of(arguments);
@@ -155,7 +157,7 @@ VariGame *replay_open(Replay *replay, Arguments *arguments)
 
 /* --- the command --------------------------------------------------------------------------------------- */
 
-/* What --format names. */
+/* Reads --format. False after reporting an unknown one. */
 static bool read_named_form(const char *name, Replay *replay)
 {
     replay->as = form_named(name);
@@ -166,7 +168,7 @@ static bool read_named_form(const char *name, Replay *replay)
     return false;
 }
 
-/* What a file's name ends with: kept games are `.game`. */
+/* Chooses the form by the ending of the output's name. False after reporting an unknown one. */
 static bool read_form_of_path(const char *path, Replay *replay)
 {
     static const char own[] = " record game txt ";
@@ -182,7 +184,7 @@ static bool read_form_of_path(const char *path, Replay *replay)
     return false;
 }
 
-/* False after telling that the output's name stands for another form. */
+/* True if the output's name fits --format. False after reporting that it does not. */
 static bool fits_path(const Replay *replay, const char *format, const char *path)
 {
     const GameForm *named = form_of_path(path);
@@ -194,6 +196,7 @@ static bool fits_path(const Replay *replay, const char *format, const char *path
     return false;
 }
 
+/* Chooses what to do with the games: show them, or write them in some form. False after a report. */
 static bool read_form(const Arguments *arguments, Replay *replay)
 {
     const char *format = arguments->format, *output = arguments->output;
@@ -205,7 +208,7 @@ static bool read_form(const Arguments *arguments, Replay *replay)
 
 enum { START_ROOM = 1024 };
 
-/* The first bytes of a file, which is left where it begins. */
+/* Reads the first bytes of a file, and rewinds it. */
 static void read_start(FILE *in, char start[static START_ROOM])
 {
     size_t length = fread(start, 1, START_ROOM - 1, in);
@@ -224,7 +227,7 @@ static void replay_record_file(Replay *replay, const char *path, FILE *in)
     free(text);
 }
 
-/* Replays what begins so; `form`: what its name says that it is, or NULL. */
+/* Replays a file that begins with `start`. `form` is the one that its name says, or NULL. */
 static void replay_stream(Replay *replay, const char *path, FILE *in, const char *start, const GameForm *form)
 {
     if (record_begins(start))
@@ -235,7 +238,7 @@ static void replay_stream(Replay *replay, const char *path, FILE *in, const char
         replay_games(replay, form != NULL ? form : form_of_start(start), path, in);
 }
 
-/* The program that unpacks a file that begins so; NULL: it is not compressed. */
+/* The program that unpacks a file that begins with `start`, or NULL if it is not compressed. */
 static const char *packer_of(const char *start)
 {
     static const struct {
@@ -280,11 +283,11 @@ static void replay_text(Replay *replay, const char *path, FILE *in, const char *
     free(text);
 }
 
-/* Standard input cannot be begun anew: its first bytes are kept, and given once more. */
+/* Standard input cannot be rewound: its first bytes are kept, and read again from here. */
 typedef struct Input {
     char start[START_ROOM];
-    size_t length, given;
-    bool ended;
+    size_t length, given; /* bytes kept, and how many of them have been read again */
+    bool ended;           /* read() has returned 0: a terminal would wait for more */
 } Input;
 
 static ssize_t input_read(Input *input, char *out, size_t room)
@@ -342,7 +345,7 @@ static void replay_file(Replay *replay, const char *path)
     fclose(in);
 }
 
-/* Good games are written though others are not. */
+/* Writes the output, unless no game is good. Returns the exit status. */
 static int write_out(const Replay *replay, const char *path, const char *text)
 {
     if (replay->status != EXIT_DONE && replay->bad == replay->told) {
@@ -356,7 +359,7 @@ static int write_out(const Replay *replay, const char *path, const char *text)
     return replay->status;
 }
 
-/* How many games are good, where any is not, or that was the question. */
+/* Prints how many games are bad, if any, or with --check that all are good. */
 static void tell_count(const Replay *replay)
 {
     const char *plural = replay->told == 1 ? "" : "s";

@@ -1,4 +1,4 @@
-/* What forms of games say alike, each in its words: how games end, when they were played, by which rules. */
+/* What all forms of games express, each in its own words: the end, the date, and the rules of a game. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -9,9 +9,8 @@
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 
-/* The first row with a word is the one that is read, and the first with a reason and an outcome the one that
- * is written. Where a form has no word for a reason, the row has the nearest one. The table of RECORDS.md has
- * the same rows. */
+/* Reading takes the first row with a word, writing the first row with a reason and an outcome. If a form has
+ * no word for a reason, the row has the nearest one. Keep in step with the table in RECORDS.md. */
 const EndWord end_words[] = {
     /* reason, CSA, KIF, KI2, USI, outcome, Termination */
     { "resignation", "TORYO", "投了", "", "resign", END_LOST, "normal" },
@@ -55,7 +54,8 @@ const char *end_termination(const char *reason)
     return word == NULL ? reason : word->termination;
 }
 
-/* True if the reason is the row's, or what PGN's Termination says of it. `normal` may stand for many. */
+/* True if `reason` is the row's reason or its value of Termination, except `normal`, which many rows
+ * share. */
 static bool is_reason_of(const EndWord *word, const char *reason)
 {
     return strcmp(word->reason, reason) == 0 ||
@@ -79,6 +79,7 @@ static const EndWord *find_end(const char *reason, Outcome outcome)
     return NULL;
 }
 
+/* True if the position of the game is a repetition. */
 static bool was_there_before(VariGame *game)
 {
     VariPosition *position = must_have(vari_position_copy(vari_game_at(game)));
@@ -87,11 +88,11 @@ static bool was_there_before(VariGame *game)
     return before;
 }
 
-/* The result for the player who would move next. */
+/* The outcome of the game for the side to move. */
 static Outcome outcome_of(const PgnGame *pgn, VariGame *game)
 {
     size_t ply = vari_game_ply(game), mover = vari_position_player(vari_game_at(game));
-    /* Nobody moves once the game is over: the player who would is found before the last move. */
+    /* a game that is over has no side to move: it is the one that has not made the last move */
     if (vari_position_result(vari_game_at(game))->over && ply > 0) {
         VariGame *before = must_have(vari_game_copy(game));
         vari_game_undo(before);
@@ -105,7 +106,7 @@ static Outcome outcome_of(const PgnGame *pgn, VariGame *game)
                                                : END_LOST;
 }
 
-/* The row of a reason and an outcome, or else the usual one of that outcome. */
+/* The row of a reason and an outcome, or else the most common row of the outcome. */
 static const EndWord *row_of(const char *reason, Outcome outcome)
 {
     const EndWord *word = find_end(reason, outcome);
@@ -116,7 +117,7 @@ static const EndWord *row_of(const char *reason, Outcome outcome)
                                    outcome);
 }
 
-/* The row that is read back once the word of this one has been written. */
+/* The row that reading finds after this one has been written. */
 static const EndWord *read_back(const EndWord *word, EndWords ends)
 {
     for (const EndWord *first = end_words; first->reason != NULL; first++) {

@@ -1,4 +1,4 @@
-/* Forms of games beside PGN: which there are, and their files as lines of UTF-8. */
+/* The list of the forms of games, and files in these forms as lines of UTF-8. */
 
 #define _GNU_SOURCE /* strcasestr */
 #include <ctype.h>
@@ -10,9 +10,9 @@
 
 #include "forms.h"
 
-enum { FORM_FILE_MAX = 256 << 20 };
+enum { FORM_FILE_MAX = 256 << 20 }; /* bytes */
 
-/* --- which there are ----------------------------------------------------------------------------------- */
+/* --- forms --------------------------------------------------------------------------------------------- */
 
 static bool begins_pgn(const char *start)
 {
@@ -35,7 +35,8 @@ static void rewrite_step(void *context, VariGame *at, size_t action, size_t item
     rewriting->pgn->items[item].text = text;
 }
 
-/* Moves stand in WXF or ICCS where that was asked for, and a tag says so, as servers write games. */
+/* Rewrites the moves in WXF or ICCS notation, if --notation says so, and adds the tag Format, as servers do.
+ * False after reporting why not. */
 static bool rewrite_moves(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
 {
     Rewriting rewriting = { .pgn = pgn };
@@ -70,7 +71,7 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .controls = CONTROLS_PGN,
                                    .lacks_braces = true };
 
-/* In the order in which files are tried: any may be PGN. */
+/* In the order in which the beginning of a file is tried. PGN is last, as it takes any. */
 static const GameForm *const forms[] = { &form_csa, &form_wxf, &form_dhtmlxq, &form_usi,
                                          &form_kif, &form_ki2, &form_pdn,     &pgn_form };
 enum { FORMS = sizeof forms / sizeof forms[0] };
@@ -95,7 +96,7 @@ const char *form_names(void)
 
 enum { ENDING_MAX = 8 };
 
-/* True if a list of endings, each between blanks, has this one. */
+/* True if the list of endings, with a blank around each, has this one, in any case. */
 static bool has_ending(const char *endings, const char *ending)
 {
     char word[ENDING_MAX + 3];
@@ -114,8 +115,8 @@ const GameForm *form_of_path(const char *path)
     return NULL;
 }
 
-/* The ending of a file's name; "": it has none, or what looks like one is a part of the name, as in
- * `round 3.1` or `St. Louis`. */
+/* The ending of a file's name, or "" if it has none, or only what looks like one, as in `round 3.1` or `St.
+ * Louis`. */
 static const char *ending_of(const char *path)
 {
     const char *ending = path_ending(path);
@@ -185,7 +186,7 @@ const GameForm *form_of_game(const PgnGame *game)
 
 /* --- encodings ----------------------------------------------------------------------------------------- */
 
-static const char shift_jis[] = "CP932"; /* what Windows calls so */
+static const char shift_jis[] = "CP932"; /* Shift_JIS as Windows has it */
 
 char *form_read_all(const char *path, FILE *in, size_t *length)
 {
@@ -249,7 +250,8 @@ static const char *japanese_encoding(const char *text, size_t length)
     return is_utf8(text, length) ? NULL : is_euc_jp(text, length) ? "EUC-JP" : shift_jis;
 }
 
-/* `other`: what files of a form are written in that are not Unicode; NULL: they are Japanese. */
+/* The encoding of a file, or NULL if it is UTF-8. `other` is that of files of its form that are not Unicode;
+ * NULL: a Japanese one. */
 static const char *encoding_of(const char *text, size_t length, const char *other)
 {
     if (length >= 2 && memcmp(text, "\xff\xfe", 2) == 0)
@@ -261,7 +263,7 @@ static const char *encoding_of(const char *text, size_t length, const char *othe
     return is_utf8(text, length) ? NULL : other;
 }
 
-/* Tells of the first byte that stands for no sign. */
+/* Reports the first byte that the encoding does not have. */
 static void tell_byte(const char *path, const char *text, const char *bad, const char *encoding)
 {
     const char *line = text;
@@ -275,8 +277,8 @@ static void tell_byte(const char *path, const char *text, const char *bad, const
             (size_t)(bad - line) + 1, strcmp(encoding, shift_jis) == 0 ? "Shift_JIS" : encoding);
 }
 
-/* The same text as UTF-8, for free(), of which the length becomes *length; NULL after telling where it is
- * none, if it has a path. */
+/* The text as UTF-8, for free(); *length becomes its length. NULL if the text is not in that encoding, after
+ * reporting where, unless `path` is NULL. */
 static char *recode(const char *path, char *text, size_t *length, const char *encoding)
 {
     iconv_t recoder = iconv_open("UTF-8", encoding);
@@ -309,8 +311,8 @@ char *form_read_utf16(const char *path, FILE *in, size_t *length)
     return recoded;
 }
 
-/* True if all bytes that are not ASCII are pairs of GB 2312, with which GB 18030 begins. Letters with accents
- * stand by themselves. */
+/* True if all bytes that are not ASCII are pairs of GB 2312, a subset of GB 18030. In Latin encodings
+ * accented letters seldom come in pairs. */
 static bool is_chinese(const char *line)
 {
     enum { LEAD_FIRST = 0xA1, LEAD_LAST = 0xF7 };
@@ -340,6 +342,7 @@ char *form_line(char *line)
 
 /* --- lines --------------------------------------------------------------------------------------------- */
 
+/* Splits the text into lines, in place. Bytes that are 0 become blanks. */
 static void cut_lines(FormFile *file, char *text, size_t length)
 {
     size_t capacity = 0;

@@ -1,4 +1,4 @@
-/* The lines of a PGN file, read one by one; each belongs to a game. */
+/* Reads the lines of a PGN file one by one, as UTF-8 text. Each belongs to a game. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "pgn_scan.h"
 #include "pgn_words.h"
 
-enum { GAME_LARGEST = 8 << 20 }; /* bytes of one game */
+enum { GAME_LARGEST = 8 << 20 }; /* bytes of a game */
 
 bool pgn_fail(const Scan *scan, size_t from, size_t to, const char *message)
 {
@@ -34,8 +34,8 @@ static void read_page(PgnReader *reader, char *line)
     page_make_text(line);
 }
 
-/* Reads a line from the file; false: there is none, or none that can be read. Files of DOS end with Ctrl-Z,
- * and those that a crash cut off with bytes that are 0. */
+/* Reads a line from the file. False at its end, or after reporting that it cannot be read. DOS files end with
+ * Ctrl-Z; files that a crash cut off end with bytes that are 0. */
 static bool read_line(PgnReader *reader, Line *line)
 {
     static const char dos_end[] = "\x1A";

@@ -1,4 +1,4 @@
-/* Who plays a match: bots, dice, and programs by their protocols. */
+/* The players of a match: bots, random players, and engines by their protocols. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,9 +10,9 @@
 #include "uci_protocols.h"
 #include "xboard.h"
 
-static const double GREETING = 15; /* seconds that a program may take to get ready */
+static const double GREETING = 15; /* seconds that an engine may take to get ready */
 
-/* --- what the command line says ------------------------------------------------------------------------- */
+/* --- contestants ---------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -27,7 +27,7 @@ static char *trimmed(char *text)
     return text;
 }
 
-/* `; NAME=VALUE; NAME=VALUE`, from `at` on. */
+/* Reads `NAME=VALUE; NAME=VALUE`, and cuts it into pieces. False if it is of another form or too long. */
 static bool read_options(char *at, Contestant *contestant)
 {
     char *more = NULL;

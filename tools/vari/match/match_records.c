@@ -1,5 +1,5 @@
-/* What is kept of a match: a file with a line for the match and a line of JSON for each game. In a file whose
- * name ends as those of a form of games they stand in that form instead. */
+/* The file that keeps a match: lines of JSON, one for the match and one for each game. If the ending of its
+ * name is that of a form of games, it has the games in that form instead. */
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "match.h"
 #include "replay.h"
 
-/* A definition's file is found again from anywhere. */
+/* Adds the absolute path of a definition that was named by its path. */
 static void add_file(cJSON *object, const char *variant)
 {
     char *whole =
@@ -22,7 +22,7 @@ static void add_file(cJSON *object, const char *variant)
     free(whole);
 }
 
-/* By what it was played; the whole of it, if it is not shipped. */
+/* Adds hashes of the rules and weights, and the whole definition if it is not a shipped one. */
 static void add_definition(cJSON *object, const VariRules *rules)
 {
     char hash[17], *text;
@@ -48,7 +48,7 @@ static void add_settings(cJSON *object, const Arguments *arguments)
         cJSON_AddStringToObject(set, arguments->settings[i].name, arguments->settings[i].value);
 }
 
-/* Clocks, and what the second contestant may take where that is something else. */
+/* Adds the clocks, and the limits of the second contestant if they differ from those of the first. */
 static void add_clocks(cJSON *object, const Match *match)
 {
     const Limits *a = &match->contestants[0].limits, *b = &match->contestants[1].limits;
@@ -65,7 +65,7 @@ static void add_clocks(cJSON *object, const Match *match)
     cJSON_AddNumberToObject(object, "added_b", b->added);
 }
 
-/* All that a game hangs on: with the same line it would be the same match. */
+/* Everything that games depend on: matches with the same line are the same match. */
 static cJSON *describe(const Match *match)
 {
     VariGame *start = must_have(vari_game_copy(match->start));
@@ -90,12 +90,14 @@ static cJSON *describe(const Match *match)
 
 /* --- reading -------------------------------------------------------------------------------------------- */
 
+/* The number of this name, or -1. */
 static double number_in(const cJSON *object, const char *name)
 {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, name);
     return cJSON_IsNumber(item) ? item->valuedouble : -1;
 }
 
+/* Reads a list of two numbers from 0 to 1e9. False if there is none. */
 static bool pair_in(const cJSON *object, const char *name, double pair[2])
 {
     const cJSON *list = cJSON_GetObjectItemCaseSensitive(object, name);
@@ -144,7 +146,7 @@ bool records_read(const char *line, size_t *index, Played *played)
     return good;
 }
 
-/* What is read of a match that is gone on with. */
+/* Games of a match that is continued: [game] as played, and if it is known. */
 typedef struct Kept {
     const Match *match;
     Played *played;
@@ -171,7 +173,7 @@ static bool take_game(void *context, const char *line)
 
 static const char own_endings[] = " games jsonl json record game ";
 
-/* The form of other programs in which games are kept; NULL: it is one of vari's own. */
+/* The form of games that the name of the file stands for, or NULL for one of vari's own. */
 static const GameForm *form_of(const char *path)
 {
     const GameForm *form;
@@ -179,13 +181,14 @@ static const GameForm *form_of(const char *path)
     return form;
 }
 
-/* True if the file holds all that continuing a match takes: lines of JSON, not games or records. */
+/* True for lines of JSON, with which a match can be continued; not for games or records. */
 static bool can_continue(const char *path)
 {
     return form_of(path) == NULL && !path_is_record(path);
 }
 
-/* Opens a file of games, with which a match cannot be continued: so it has to be empty. */
+/* Opens a file of games, which must be empty, as a match cannot be continued from it. Returns a descriptor,
+ * or -1 after a report, with the exit status in *status. */
 static int open_games(const char *path, int *status)
 {
     struct stat there;
@@ -220,7 +223,7 @@ int records_open(const char *path, const Match *match, Played *played, bool *kno
     return records;
 }
 
-/* Plays at random for a while, from where the match's games begin. */
+/* A game with some random actions from the start of the match, for vari_game_free(). */
 static VariGame *tried_game(const Match *match, const char *start, uint64_t seed)
 {
     enum { ACTIONS = 60 };
@@ -234,14 +237,14 @@ static VariGame *tried_game(const Match *match, const char *start, uint64_t seed
     return game;
 }
 
-/* The text behind such a beginning, if it has it. */
+/* The text behind the first `end`, if it begins with `beginning`; else the whole text. */
 static const char *behind(const char *text, const char *beginning, const char *end)
 {
     const char *found = strncmp(text, beginning, strlen(beginning)) == 0 ? strstr(text, end) : NULL;
     return found == NULL ? text : found + strlen(end);
 }
 
-/* Why a random game from there cannot be told in that form, for free(); NULL: it can. */
+/* Why a random game of the match cannot be written in a form, for free(), or NULL if it can. */
 static char *why_not_so(const Match *match, const GameForm *form, uint64_t seed)
 {
     const char *why_not = form->why_not(match->rules);
@@ -263,7 +266,7 @@ static char *why_not_so(const Match *match, const GameForm *form, uint64_t seed)
     return why;
 }
 
-/* Why not all of some random games can be told so, for free(); NULL: they can. */
+/* The same for several random games. */
 static char *why_not_tried(const Match *match, const GameForm *form)
 {
     enum { GAMES_TRIED = 4 };
@@ -273,7 +276,7 @@ static char *why_not_tried(const Match *match, const GameForm *form)
     return why;
 }
 
-/* The other forms in which they can be told, each behind an `or`. */
+/* Prints the forms in which the games can be written, with an `or` before each. */
 static void tell_other_forms(const Match *match)
 {
     for (const char *at = form_names(); *at != '\0'; at += strspn(at, ", ")) {
@@ -308,7 +311,7 @@ bool records_can_tell(const Match *match)
     return false;
 }
 
-/* The game of a record in another form; NULL after telling why not. Frees `record_text`. */
+/* The game of a record in another form, for free(); NULL after reporting why not. Frees `record_text`. */
 static char *text_in_form(const Match *match, const GameForm *form, const cJSON *header, char *record_text)
 {
     char *told;
@@ -329,9 +332,8 @@ static char *text_in_form(const Match *match, const GameForm *form, const cJSON 
     return NULL;
 }
 
-/* The game as a record or in another form, behind which kept_add() adds a blank line; NULL after telling why
- * not.
- */
+/* The game as a record or in another form, for free(); NULL after reporting why not. kept_add() adds the
+ * blank line behind it. */
 static char *game_text(const Match *match, const cJSON *played)
 {
     const GameForm *form = form_of(match->arguments->output);

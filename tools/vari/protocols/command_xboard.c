@@ -1,4 +1,5 @@
-/* `vari xboard`: XBoard's protocol, with every definition for two players that it can show. */
+/* `vari xboard`: the engine side of XBoard's protocol (CECP, version 2), for every definition with two
+ * players that XBoard can show. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -14,8 +15,9 @@ static void refuse(const char *why, const char *line)
     thinker_say("Error (%s): %.100s", why, line);
 }
 
-/* --- the conversation --------------------------------------------------------------------------------- */
+/* --- protocol ----------------------------------------------------------------------------------------- */
 
+/* Handles a command; `rest` is what follows its word, and may be changed. */
 typedef void Handler(Xboard *xboard, char *rest);
 
 static void ignore(Xboard *xboard, char *rest)
@@ -34,7 +36,7 @@ static void greet(Xboard *xboard, char *rest)
 static void tell_features(Xboard *xboard, char *rest)
 {
     (void)rest;
-    thinker_say("feature done=0"); /* the list takes its time */
+    thinker_say("feature done=0"); /* XBoard then waits for the list of variants, which takes time */
     thinker_say(
         "feature myname=\"vari %s\" ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 "
         "sigterm=0 reuse=1 analyze=1 colors=0 ics=0 name=0 pause=0 nps=0 debug=1 memory=1 smp=1 "
@@ -48,6 +50,7 @@ static void tell_features(Xboard *xboard, char *rest)
     thinker_say("feature done=1");
 }
 
+/* During a search the pong waits until the search has ended, as the protocol wants. */
 static void answer_ping(Xboard *xboard, char *rest)
 {
     pthread_mutex_lock(&xboard->table);
@@ -63,6 +66,7 @@ static void answer_ping(Xboard *xboard, char *rest)
 
 /* --- the game ------------------------------------------------------------------------------------------- */
 
+/* The player who is not to move. */
 static size_t other(const Xboard *xboard)
 {
     return vari_position_player(vari_game_at(xboard->thinker.game)) == 0 ? 1 : 0;
@@ -77,7 +81,7 @@ static void begin(Xboard *xboard, char *rest)
     vari_game_set_position(xboard->thinker.game, NULL);
     if (xboard->thinker.search != NULL)
         vari_search_forget(xboard->thinker.search);
-    thinker_prepare(&xboard->thinker); /* now, and not on its clock */
+    thinker_prepare(&xboard->thinker); /* before its clock runs */
     xboard->side = 1;
     xboard->analyses = xboard->drawn_offer = xboard->unknown = false;
     xboard->hopeless = 0;
@@ -120,7 +124,7 @@ static void take_other(Xboard *xboard, char *rest)
     xboard->side = other(xboard);
 }
 
-/* Makes it that player's turn, as far as the game has such a position. */
+/* Changes the side to move to `turn`, w or b, if the position text has one. */
 static void set_turn(Xboard *xboard, char turn)
 {
     xboard_drop(xboard);
@@ -169,6 +173,7 @@ static void take_action(Xboard *xboard, char *rest)
     xboard_go_on(xboard);
 }
 
+/* Takes back so many actions; `word` is the command, for the report if there are too few. */
 static void take_back(Xboard *xboard, unsigned actions, const char *word)
 {
     xboard_drop(xboard);
@@ -221,7 +226,8 @@ static void take_result(Xboard *xboard, char *rest)
     take_force(xboard, rest);
 }
 
-/* Thought about at once where somebody has seen the position, or else with the next action. */
+/* An offer of a draw. During a search the answer follows with the next action; otherwise the last score
+ * decides. */
 static void take_draw(Xboard *xboard, char *rest)
 {
     (void)rest;
@@ -280,7 +286,7 @@ static void take_hard(Xboard *xboard, char *rest)
     xboard->ponders = true;
 }
 
-/* What is thought about on the other side's time is given up at once. */
+/* Turns pondering off, and stops a search on the opponent's time. */
 static void take_easy(Xboard *xboard, char *rest)
 {
     (void)rest;
@@ -306,6 +312,7 @@ static void take_nopost(Xboard *xboard, char *rest)
 
 /* --- time ----------------------------------------------------------------------------------------------- */
 
+/* The number at the beginning of the text, from 0 to 10 million. */
 static double number_of(const char *text)
 {
     static const double MOST = 1e7;
@@ -320,7 +327,8 @@ static bool is_number(const char *text)
     return end != text && end[strspn(end, " \t")] == '\0';
 }
 
-/* `40 5 0`, `0 0:30 1`: moves, minutes, seconds. */
+/* `level 40 5 0`, `level 0 0:30 1`: moves in a session, its minutes and seconds, and the increment in
+ * seconds. */
 static void take_level(Xboard *xboard, char *rest)
 {
     char *more = NULL, *moves = strtok_r(rest, " \t", &more), *base = strtok_r(NULL, " \t", &more),
@@ -341,21 +349,25 @@ static void take_level(Xboard *xboard, char *rest)
     xboard->times.left = xboard->times.left_other = -1;
 }
 
+/* `st`: seconds for each action. */
 static void take_each(Xboard *xboard, char *rest)
 {
     xboard->times.each = number_of(rest);
 }
 
+/* `sd`: the depth of the search in plies. */
 static void take_depth(Xboard *xboard, char *rest)
 {
     xboard->times.depth = (unsigned)number_of(rest);
 }
 
+/* `time`: what is left on the engine's clock, in hundredths of a second. */
 static void take_time(Xboard *xboard, char *rest)
 {
     xboard->times.left = number_of(rest) / 100;
 }
 
+/* `otim`: the same of the opponent's clock. */
 static void take_other_time(Xboard *xboard, char *rest)
 {
     xboard->times.left_other = number_of(rest) / 100;
@@ -363,6 +375,7 @@ static void take_other_time(Xboard *xboard, char *rest)
 
 /* --- options ------------------------------------------------------------------------- */
 
+/* `memory`: megabytes of the transposition table. Says so if less could be had. */
 static void take_memory(Xboard *xboard, char *rest)
 {
     double wanted = number_of(rest);
@@ -410,7 +423,7 @@ static void take_option(Xboard *xboard, char *rest)
         refuse("unknown option", name);
 }
 
-/* --- words --------------------------------------------------------------------------- */
+/* --- commands ------------------------------------------------------------------------ */
 
 static void tell_progress(Xboard *xboard, char *rest)
 {
@@ -418,7 +431,7 @@ static void tell_progress(Xboard *xboard, char *rest)
     xboard_tell_progress(xboard);
 }
 
-/* What a word needs: a game that is known, a number after it. */
+/* What a command needs: a known variant, a number behind its word. */
 enum { NEEDS_GAME = 1, NEEDS_NUMBER = 2 };
 
 static const struct Word {
@@ -470,6 +483,7 @@ static const struct Word {
     { ".", tell_progress, 0 },
 };
 
+/* A line that is no command: an action without `usermove`, or an error. */
 static void take_other_word(Xboard *xboard, char *line)
 {
     pthread_mutex_lock(&xboard->table);
@@ -481,7 +495,7 @@ static void take_other_word(Xboard *xboard, char *line)
         refuse("unknown command", line);
 }
 
-/* false: the conversation is over. */
+/* False after `quit`. */
 static bool take_line(Xboard *xboard, char *line)
 {
     line += strspn(line, " \t");
