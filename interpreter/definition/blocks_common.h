@@ -8,7 +8,7 @@
 
 #include "definition/scope.h"
 
-/* Whether a value says something: it is there, no poison, not empty and not the
+/* True if a value says something: it is there, no poison, not empty and not the
  * word `none`, which removes what it is written for. Where `none` means "the
  * empty set" (captures: none) ask node_get() instead. */
 bool node_present(const Node *value);
@@ -22,9 +22,9 @@ Span scalar_part(const Scope *scope, const Node *scalar, size_t offset, size_t l
 /* The value of a name, `none` or not; NULL when it has no such name, or is NULL or no map. `_` reads as `-`.
  */
 const Node *node_named(const Node *map, Text name);
-/* Whether what stands under a key was reported already. */
+/* True if what stands under a key was reported already. */
 bool node_is_broken(const Node *map, const char *key);
-/* Whether an unquoted scalar is exactly this word. */
+/* True if an unquoted scalar is exactly this word. */
 bool node_is_word(const Node *value, const char *word);
 
 /* A scalar's text, copied into the rules arena. */
@@ -51,12 +51,12 @@ Player read_player(Scope *scope, const Node *value);
 Player read_player_text(Scope *scope, Text text, Span span);
 /* A set of cells that is the same in every position, as each player sees it. */
 bool read_fixed_set(Scope *scope, const Node *value, CellSet seen_by[BOARD_PLAYERS_MAX + 1]);
-/* Whether a key may be a name: a letter, then letters, digits and hyphens (`_`
+/* True if a key may be a name: a letter, then letters, digits and hyphens (`_`
  * reads as `-`). Reports; `what` as in "a zone". A name that expressions use must
  * not be a word of theirs either. */
 bool read_name(Scope *scope, Text name, Span span, const char *what);
 bool read_expression_name(Scope *scope, Text name, Span span, const char *what);
-/* Whether a word belongs to the language: to its expressions, or where names stand in blocks. */
+/* True if a word belongs to the language: to its expressions, or where names stand in blocks. */
 bool name_is_reserved(Text name);
 
 /* Reports an unknown name with the nearest of the candidates and, when there are few, all of them. */
@@ -72,7 +72,7 @@ bool report_idle_keys(Scope *scope, const Node *map, const char *const *idle, co
 
 /* Reports a key whose value is the word `false` where only `true` says anything; `instead`: what to write. */
 void report_idle_false(Scope *scope, const Node *map, const char *key, const char *instead);
-/* Whether a key was written in this map: what it has from elsewhere (`extends`, `like`) was written about
+/* True if a key was written in this map: what it has from elsewhere (`extends`, `like`) was written about
  * something else. */
 bool node_is_written_in(const Node *map, Span key);
 

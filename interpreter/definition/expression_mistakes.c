@@ -386,7 +386,7 @@ static Text source_of(const Reader *reader, const Syntax *node)
     return text_slice(reader->text, node->start, node->end - node->start);
 }
 
-/* Whether a word stands somewhere in a text, blanks around it. */
+/* True if a word stands somewhere in a text, blanks around it. */
 static bool text_has_word(Text text, const char *word)
 {
     Text wanted = text_of(word);

@@ -461,7 +461,7 @@ VariRules *library_load_file(const char *path, const VariSetting *settings, size
     return rules;
 }
 
-/* Whether it is a folder of shipped definitions. */
+/* True if it is a folder of shipped definitions. */
 static bool is_group(const char *id)
 {
     struct stat status;

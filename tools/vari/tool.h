@@ -125,7 +125,7 @@ const char *library_shipped(void);
 void library_ships(const char *folder);
 /* True if a file lies in the folder of the shipped definitions, however its path is written. */
 bool library_is_shipped(const char *path);
-/* Whether it can be loaded with its options as they are, without a word. */
+/* True if the definition can be loaded with its default options. Prints nothing. */
 bool library_plays(const char *variant);
 /* The id of the definition that is called so, capitals, blanks and hyphens aside: by its id, by what it says
  * that it is `also` called, or by its title; with 960 behind it, if it has DEALT_OPTION. For free(); NULL:
@@ -194,7 +194,7 @@ const char *library_folder(const char *path, bool *shipped);
 /* The folder of what is installed, relative to the program's, or else of what is built there; for free().
  * Where there is none, that of what would be installed. */
 char *beside_program(const char *installed, const char *built);
-/* What a command does with a game; the exit status. */
+/* What a command does with a game. Returns the exit status. */
 typedef int GameTask(VariGame *game, VariRules *rules, const Arguments *arguments);
 /* Has it done with the VARIANT that is the first argument, at the position and after the moves that the
  * others say. */
@@ -228,14 +228,14 @@ bool memory_attempt_inside(void (*task)(void *context), void *context);
 void memory_is_needed_for(VariRules *rules);
 /* What is told beside it from here on: how less would be needed. */
 void memory_would_be_saved(const char *how);
-/* The same memory; out_of_memory() where it is NULL. */
+/* The pointer itself; calls out_of_memory() if it is NULL. */
 void *must_have(void *memory);
 void *memory_take(size_t size);
 void *memory_zeroed(size_t count, size_t size);
 void *memory_more(void *memory, size_t size);
 char *must_copy(const char *text);
 char *memory_part(const char *text, size_t length);
-/* A stream that writes a text, which is there, for free(), once it is closed. */
+/* A stream in memory. After close_text() *text is what was written, for free(), and *length its bytes. */
 FILE *open_text(char **text, size_t *length);
 void close_text(FILE *stream, char *const *text);
 void json_takes_memory(void);
@@ -245,7 +245,7 @@ void json_takes_memory(void);
 /* The bytes of a file and a 0 behind them, for free(); NULL with errno set: for file_problem(). */
 char *read_whole_file(const char *path, size_t *length);
 char *read_whole_stream(FILE *in, size_t *length);
-/* Whether two paths lead to one file; what is not there is the file of its path alone. */
+/* True if two paths lead to the same file, or are equal if there is none. */
 bool is_same_file(const char *path, const char *other);
 /* A plain file, to be read line by line; NULL with errno set. */
 FILE *open_file(const char *path);
@@ -271,7 +271,7 @@ bool path_is_record(const char *path);
 const char *path_ending(const char *path);
 /* FNV-1a of the bytes, to tell contents apart that nobody forges. */
 uint64_t hash_of_bytes(const char *bytes, size_t length);
-/* Why a file could not be read or written, in words. */
+/* The text for an errno of reading or writing a file. */
 const char *file_problem(int reason);
 
 typedef struct Line {
@@ -290,9 +290,9 @@ bool line_read(Line *line); /* of stdin */
 int line_status_of(const Line *line, const char *name);
 int line_status(const Line *line);
 
-/* How wide the terminal is that stdout goes to; 0: it is none, or nobody knows. */
+/* The size of the terminal that stdout goes to; 0 if it is none or its size is unknown. */
 unsigned terminal_columns(void);
-unsigned terminal_rows(void); /* how high */
+unsigned terminal_rows(void);
 
 /* --- telling ---------------------------------------------------------------------- */
 
@@ -317,27 +317,27 @@ bool asks_too_much(VariGame *game);
 int tell_overrun(VariGame *game);
 /* Says on standard error that something asked too much, and which rule of the game was asked then. */
 void tell_costly(VariGame *game, const char *message);
-/* For vari_rules_set_stop(): true once the process has worked until then (a clock_t, see after_seconds()). */
+/* For vari_rules_set_stop(): true once clock() has passed *until, a clock_t of after_seconds(). */
 bool is_over(void *until);
-/* What clock() says after so much more work of this process. */
+/* The value of clock() after so many more seconds of processor time. */
 clock_t after_seconds(unsigned seconds);
-/* How many nodes the tests of a definition may take. */
+/* The limit of nodes for the tests of a definition. */
 uint64_t test_nodes(const Arguments *arguments);
 enum { TESTS_SECONDS = 20 }; /* of work, for all tests of a file */
-/* Whether it cannot be shown as it is, in one line. */
+/* True if the text has characters that must not be printed as they are in one line. */
 bool does_harm(const char *text);
 /* The text as one word of a shell, for free(). */
 char *shell_word(const char *text);
 /* The text as it can stand behind `key: ` in a line, for free(): in quotes where it could not be read back.
  */
 char *line_value(const char *text);
-/* Turns such a value into what it stands for; false: its quotes are not closed, or an escape says no byte. */
+/* Unquotes such a value in place. False if its quotes are not closed or an escape is no byte. */
 bool line_value_read(char *value);
 double seconds_now(void);
 /* From here on all that is printed goes through the gate of streams.c. */
 void streams_guard(void);
-/* Whether lines of stdout that are longer than the terminal is broad are broken at blanks: of what is to be
- * read and not to be copied. */
+/* Turns on or off that lines of stdout longer than the terminal are broken at blanks: for texts that people
+ * read, not for those that they copy. */
 void streams_fold(bool folds);
 /* The text as it would be printed then, for free(); its length in *length. */
 char *streams_folded(const char *text, size_t *length);

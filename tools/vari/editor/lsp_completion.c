@@ -1,6 +1,5 @@
-/* What may stand at a place of a document: completion. A key is completed by the keys of its map and the
- * names that the definition inherits there; a value by the words of its type; an expression by what may
- * follow the word before. */
+/* Completion. Offers for a key the keys of its map and the names that the definition inherits there, for a
+ * value the words of its type, in an expression what may follow the word before. */
 
 #include <ctype.h>
 #include <stdio.h>
@@ -11,17 +10,17 @@
 
 enum { ITEM_FUNCTION = 3, ITEM_VARIABLE = 6, ITEM_CLASS = 7, ITEM_PROPERTY = 10, ITEM_KEYWORD = 14 };
 
-/* What is asked: the text with a letter at the place, so that a word stands there. */
+/* A request. The text gets a letter at the cursor, so that there is a word to complete. */
 typedef struct Asked {
     const Document *document; /* as it is */
-    Document typed;           /* with the letter; no rules */
-    VariPart part;            /* the word */
-    size_t offset;
-    Family bases;
-    cJSON *items;
+    Document typed;           /* with the letter; has no rules */
+    VariPart part;            /* the word at the cursor */
+    size_t offset;            /* of the cursor, in bytes */
+    Family bases;             /* the files that the document extends */
+    cJSON *items;             /* the answer */
 } Asked;
 
-/* How often a word is used: as a key, as what is extended, or anywhere. */
+/* The number of shipped definitions that use a word: as a key, as a base, or anywhere. */
 static unsigned long count_uses(const char *sort, const char *name)
 {
     char line[120];
@@ -30,7 +29,8 @@ static unsigned long count_uses(const char *sort, const char *name)
     return found == NULL ? 0 : strtoul(found + length, NULL, 10);
 }
 
-/* By this editors sort: what begins as the word so far, what has to be there, what is used most. */
+/* Adds the text by which editors sort: words that begin as typed, then required ones, then the most used
+ * ones. */
 static void add_order(const Asked *asked, cJSON *item, const char *label, bool required, unsigned long uses)
 {
     enum { USES_MOST = 999999 };
@@ -68,7 +68,7 @@ static void offer(const Asked *asked, const char *label, int kind, const char *d
     offer_counted(asked, label, kind, detail, insert, false, count_uses("word", label));
 }
 
-/* A name that the definition or one that it extends makes: as good as a word that is used often. */
+/* Offers a name of the definition or of one that it extends, ranked like a frequent word. */
 static void offer_name(const Asked *asked, const char *name, int kind, const char *detail)
 {
     enum { OFTEN = 1000 };
@@ -77,7 +77,7 @@ static void offer_name(const Asked *asked, const char *name, int kind, const cha
 
 /* --- keys ----------------------------------------------------------------------------------------- */
 
-/* Whether the map in which the part is has such a key already. */
+/* True if the map of the part has another key of this name. */
 static bool is_taken(const Asked *asked, const char *key)
 {
     for (size_t i = 0; i < asked->typed.sheet->part_count; i++) {
@@ -89,7 +89,7 @@ static bool is_taken(const Asked *asked, const char *key)
     return false;
 }
 
-/* A key in the block in which the part is: how the count is called. */
+/* The sort of count_uses() for keys in the block of the part, for free(): `key top`, `key pieces`. */
 static char *use_of_key(const Asked *asked)
 {
     const VariSheet *sheet = asked->typed.sheet;
@@ -123,8 +123,8 @@ static void offer_keys(const Asked *asked, const char *type, bool fresh)
 
 static void offer_names(const Asked *asked, const Document *document, const char *wanted);
 
-/* Offers those of the files that are extended, too: nothing else is known of a definition that has had
- * mistakes ever since it was opened. */
+/* Offers kinds of pieces, also by the text of extended files: a definition that has had mistakes ever since
+ * it was opened has no rules to ask. */
 static void offer_pieces(const Asked *asked)
 {
     VariRules *rules = asked->document->good;
@@ -134,7 +134,7 @@ static void offer_pieces(const Asked *asked)
         offer_name(asked, vari_rules_kind(rules, i)->id, ITEM_CLASS, "a kind of piece");
 }
 
-/* The names that a file which this one extends makes under a block: they may be changed here. */
+/* Offers the names that an extended file has in a block, since they may be redefined here. */
 static void offer_inherited(const Asked *asked, const Document *base, const VariPart *block)
 {
     Range asked_block = { block->start, block->end };
@@ -173,8 +173,7 @@ static void offer_options(const Asked *asked)
         offer_options_of(asked, &asked->bases.files[i].document);
 }
 
-/* Keys that are names: a block has its own and inherited ones, `set` those of options, another map those of
- * kinds. */
+/* Offers keys that are names: inherited ones in a block, options under `set`, kinds in any other map. */
 static void offer_named_keys(const Asked *asked, const VariPart *above)
 {
     if (is_name(asked->typed.text, (Range){ above->start, above->end }, "set", strlen("set"))) {
@@ -191,7 +190,7 @@ static void offer_named_keys(const Asked *asked, const VariPart *above)
 
 /* --- expressions ----------------------------------------------------------------------------------- */
 
-/* What may stand somewhere in an expression, as letters of vari_word(). */
+/* What may be at a place of an expression, as letters of vari_word(). */
 static const char any_value[] = "TNPKHCSM", sets[] = "SC", kinds[] = "KMW", joining[] = "J";
 
 static bool may_stand(const char *types, const char *wanted)
@@ -199,7 +198,7 @@ static bool may_stand(const char *types, const char *wanted)
     return (types[0] == '?' && wanted != joining) || strpbrk(types, wanted) != NULL;
 }
 
-/* What a name may begin, by the block that makes it; "?": that cannot be told from there. */
+/* The letters for a name, by the block that declares it, or "?" if the block does not decide. */
 static const char *letters_of(const Document *document, const VariPart *part)
 {
     static const struct {
@@ -213,7 +212,7 @@ static const char *letters_of(const Document *document, const VariPart *part)
     return "?";
 }
 
-/* The same of a name at hand; "?": nothing is called so. */
+/* The same for the name at `word` of a text; "?" also if the document has no such name. */
 static const char *letters_of_name(const Document *document, Range word, const char *text)
 {
     Made made;
@@ -226,7 +225,7 @@ static const char *letters_of_name(const Document *document, Range word, const c
     return "?";
 }
 
-/* What may follow a name of an author's: kinds behind a player or a tag. */
+/* The letters for what may follow a name of the definition: kinds behind a player or a tag. */
 static const char *wanted_behind_name(const Asked *asked, Range word)
 {
     const char *text = asked->typed.text, *letters = letters_of_name(asked->document, word, text);
@@ -236,7 +235,7 @@ static const char *wanted_behind_name(const Asked *asked, Range word)
     return begins ? "KMWJ" : joining;
 }
 
-/* What a value of the type may begin with. */
+/* The letters for the beginning of a value of this type. */
 static const char *wanted_first(const char *type)
 {
     static const struct {
@@ -256,8 +255,8 @@ static const char *wanted_first(const char *type)
     return any_value;
 }
 
-/* What may follow a word: an operand behind one that joins two, kinds behind one that says whose, and behind
- * an operand what joins it to the next. */
+/* The letters for what may follow a word: an operand behind an operator, kinds behind an owner, an operator
+ * behind an operand. */
 static const char *wanted_behind(const Asked *asked, Range word)
 {
     const char *text = asked->typed.text;
@@ -280,7 +279,7 @@ static const char *wanted_behind(const Asked *asked, Range word)
     return wanted_behind_name(asked, word);
 }
 
-/* What may stand at the place in a value of the type. */
+/* The letters for the place of the cursor in a value of this type. */
 static const char *wanted_here(const Asked *asked, const char *type)
 {
     const char *text = asked->typed.text;
@@ -299,7 +298,7 @@ static const char *wanted_here(const Asked *asked, const char *type)
     return strchr("+-*", last) != NULL ? "N" : any_value;
 }
 
-/* Names that expressions may use. */
+/* Offers the names of a document that expressions may use here. */
 static void offer_names(const Asked *asked, const Document *document, const char *wanted)
 {
     Made made;
@@ -418,7 +417,7 @@ static void offer_choices(const Asked *asked)
     }
 }
 
-/* A condition over options alone. */
+/* Offers what a condition over options alone may have. */
 static void offer_conditions_of_options(const Asked *asked)
 {
     offer_options(asked);
@@ -443,7 +442,7 @@ static void offer_classes(const Asked *asked)
         offer_declared(asked, blocks[i]);
 }
 
-/* Fields of a position text. */
+/* Offers the fields of a position text. */
 static void offer_fields(const Asked *asked)
 {
     static const char *const fields[] = { "side",  "castling", "en-passant", "clock",
@@ -508,7 +507,7 @@ static void offer_values(const Asked *asked, const char *type)
         offer_all_names(asked, any_value);
 }
 
-/* What may stand in the place: a key of the map, or a value, or where nothing is yet, both. */
+/* Offers keys, values, or, if the line has no colon yet, both. */
 static void offer_all(const Asked *asked)
 {
     if (!asked->part.is_key) {

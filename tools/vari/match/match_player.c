@@ -129,7 +129,7 @@ void player_close(Player *player)
     program_end(&player->program);
 }
 
-/* Reads what a program wants to do. */
+/* Reads the action that an engine plays. Fails, with a message, if it is not legal. */
 static Choice take_word(Player *player, VariGame *game, const char *word, size_t *action)
 {
     char text[NOTATION_ROOM];
@@ -142,17 +142,19 @@ static Choice take_word(Player *player, VariGame *game, const char *word, size_t
     return CHOICE_FAILED;
 }
 
-/* Getting ready takes its time. */
+/* Until when an engine may get ready, as seconds_now() counts. */
 static double greeting_end(const Player *player)
 {
     return seconds_now() + fmax(GREETING, player->match->patience);
 }
 
+/* Until when an engine may think, with the grace period. */
 static double patience_end(const Player *player)
 {
     return seconds_now() + fmax(player->think, player->left) + player->match->patience;
 }
 
+/* Writes " moves" and the actions played, in the engine's notation; nothing at the start. */
 static void write_played(const Player *player, const VariGame *game, FILE *out)
 {
     char text[NOTATION_ROOM];
@@ -169,7 +171,7 @@ static bool is_usi(const Player *player)
     return player->contestant->protocol == PROTOCOL_USI;
 }
 
-/* Whether the choices of the option that names games hold this one. */
+/* True if the option UCI_Variant or USI_Variant has this id among its choices. */
 static bool lists(const char *option, const char *id)
 {
     size_t length = strlen(id);
@@ -181,7 +183,8 @@ static bool lists(const char *option, const char *id)
     return false;
 }
 
-/* Hears the options until the greeting is answered; `*knows` is whether our game is among its games. */
+/* Reads options up to the end of the greeting. *named becomes true if the engine has an option for variants,
+ * *knows if that has ours. False if the engine does not end its greeting in time. */
 static bool hear_options(Player *player, double until, bool *named, bool *knows)
 {
     Program *program = &player->program;
@@ -240,6 +243,7 @@ bool uci_begin(Player *player)
     return player->ready;
 }
 
+/* Milliseconds, at least 1: some engines take 0 for no limit. */
 static unsigned thousandths(double seconds)
 {
     return (unsigned)fmax(1, seconds * 1000);
@@ -258,7 +262,7 @@ static bool uci_tell_clocks(Player *player, VariGame *game, double until)
                        whites ? added_other : added);
 }
 
-/* Where the match begins, for free(): `sfen` or `fen`, and the position in that form. */
+/* The start of the match, for free(): `sfen` or `fen`, and the position in that form. */
 static char *uci_start(const Player *player)
 {
     char *text;
@@ -276,6 +280,7 @@ static char *uci_start(const Player *player)
     return text;
 }
 
+/* Sends the position and the limits. False if the engine cannot be written to. */
 static bool uci_ask(Player *player, VariGame *game, double until)
 {
     Program *program = &player->program;
@@ -353,7 +358,7 @@ static bool xboard_greet(Player *player)
     return false;
 }
 
-/* What it has said before it answers is of no use any longer. */
+/* Skips what the engine has said so far, by a ping if it knows that. */
 static bool xboard_settle(Player *player, double until)
 {
     char word[32];
@@ -397,8 +402,9 @@ bool xboard_begin(Player *player)
     return player->ready;
 }
 
-/* As much as is for forty actions, each time: so it uses the same time for each. Programs differ in how much
- * of that they use for one; what was too much is taken off several times, so that it does not add up. */
+/* Writes clocks for a fixed time an action: before each action the time for forty, so that each gets an equal
+ * share. Engines use more or less than their share; excess is subtracted several times over, so that it does
+ * not add up. */
 static void xboard_write_shares(const Player *player, char *text, size_t room)
 {
     enum { FORTY = 40, DEBT = 8 };
@@ -426,7 +432,7 @@ static bool xboard_ask(Player *player, VariGame *game, double until)
         if (!program_say(program, until, player->user_moves ? "usermove %s" : "%s", text))
             return false;
     }
-    player->told++; /* its own */
+    player->told++; /* the action that it will play */
     if (player->contestant->limits.base > 0)
         xboard_write_clocks(player, times, sizeof times);
     else
@@ -439,8 +445,8 @@ static bool is_draw(VariResult result)
     return result.over && (result.draw || result.winners == 0);
 }
 
-/* True if the player to act can claim a draw: as the position is, because nobody can win any more, or by an
- * action. *action becomes that one, or SIZE_MAX. */
+/* True if the side to move can claim a draw: in this position, because neither side can win any more, or with
+ * an action. *action becomes that action, or SIZE_MAX. */
 static bool can_claim(VariGame *game, size_t *action)
 {
     size_t count = vari_game_action_count(game);
@@ -458,7 +464,8 @@ static bool can_claim(VariGame *game, size_t *action)
     return *action != SIZE_MAX;
 }
 
-/* An error that costs nothing: a word about clocks or manners is not known, or an empty line. */
+/* True for an error that does not lose the game: the engine does not know an optional command, or an empty
+ * line. */
 static bool is_pardoned(const char *line)
 {
     static const char *const words[] = { "", "easy", "level", "time", "otim", "draw" };
@@ -473,7 +480,7 @@ static bool is_pardoned(const char *line)
     return false;
 }
 
-/* What its line means; CHOICE_ACTION with SIZE_MAX: nothing to us. */
+/* The choice in a line of the engine. CHOICE_ACTION with *action SIZE_MAX: the line has none. */
 static Choice xboard_take(Player *player, VariGame *game, char *line, size_t *action)
 {
     static const char draw[] = "1/2-1/2", *const refusals[] = { "Illegal move", "Error", "1-0", "0-1", draw };

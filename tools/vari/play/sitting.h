@@ -1,5 +1,6 @@
-/* Knows the table at which `vari play` sits: the game, who plays, what has been told;
- * and the words that a person may type beside actions. */
+/* Knows a sitting of `vari play`: the game, the players, what has been shown, and the words that people may
+ * type beside actions. Does not know how actions are chosen by bots. The table owns its game until the
+ * command ends. */
 #ifndef VARI_SITTING_H
 #define VARI_SITTING_H
 
@@ -82,32 +83,33 @@ typedef struct Table {
 
 /* --- command_play.c: taking turns --------------------------------------------------------------------- */
 
-/* Whether a person is to type the next action. */
+/* True if a person is to type the next action. */
 bool table_asks_person(const Table *table);
 bool table_has_people(const Table *table);
-/* Whether one of them is still in the game. */
+/* True if one of them is still in the game. */
 bool table_has_people_in(const Table *table);
-/* Plays, keeps that on the disk, and notes who did and what else happened, to be told later. */
+/* Plays an action, writes it to the journal, and notes who played it and what happened, to be shown later. */
 bool table_play(Table *table, size_t index);
-/* An action for who is no person: by weight where chance acts, else each alike; SIZE_MAX if there is none.
- * The same whenever the same game comes to the same place. */
+/* A random action for chance, by its weights, or for a random player; SIZE_MAX if there is none. It depends
+ * on the seed and the moves played alone. */
 size_t table_draw(const Table *table);
 
 /* --- play_input.c -------------------------------------------------------------------------------------- */
 
 void table_heed_interrupts(void);
-/* Whether somebody wants what goes on to end; which signal said so; and that this was all: what was
- * interrupted has ended. */
+/* True if a signal asks to end the current wait or the sitting. */
 bool table_is_interrupted(void);
+/* The number of that signal, or 0. */
 int table_interrupt(void);
+/* Forgets a Ctrl-C once what it interrupted has ended. */
 void table_heed_again(void);
-/* Breaks off a wait after so many seconds; 0: nothing does but a signal. */
+/* Interrupts a wait after so many seconds; 0: never. */
 void table_wake_after(double seconds);
-/* True if there is something to be read, or the end of input has come. */
+/* True if input can be read without waiting, also its end. */
 bool table_input_waits(void);
-/* One line without its end, in memory from malloc(); NULL at the end of input. */
+/* The next line without its end, for free(); NULL at the end of input. */
 char *table_read_line(Table *table);
-/* Asks something that is answered by yes or no. What is neither stays to be read. */
+/* True if the question is answered by yes. An answer that is neither yes nor no is left as the next line. */
 bool table_confirms(Table *table, const char *question);
 
 /* --- play_pager.c ------------------------------------------------------------------------------------ */
@@ -119,18 +121,18 @@ bool table_page(Table *table, TableTeller *tell, const char *argument);
 
 /* --- play_result.c ------------------------------------------------------------------------------------- */
 
-/* As the rules, or the people, ended it. */
+/* The result by the rules, or as people ended the game. */
 VariResult table_result(const Table *table);
-/* Who plays together, if anybody does. */
+/* Prints the teams, if there are any. */
 void table_show_teams(const Table *table);
-/* Who sits where: "You are white. Black is a bot of level 5." */
+/* Prints who plays which side: "You are white. Black is a bot of level 5." */
 void table_show_seats(const Table *table);
-/* How the game has ended. */
+/* Prints how the game has ended. */
 void table_show_result(const Table *table);
 
 /* --- play_show.c --------------------------------------------------------------------------------------- */
 
-/* From whose seat the board is seen. */
+/* The player from whose side the board is shown. */
 size_t table_perspective(const Table *table);
 /* The board and what has happened since it was shown last. */
 void table_show(Table *table);
@@ -165,19 +167,20 @@ size_t table_bot_action(Table *table, size_t seat);
 void table_hint(Table *table);
 /* Looks at the position, telling the best lines, until somebody interrupts it or types a line. */
 void table_analyse(Table *table);
-/* Whether a bot that is to answer now would rather have a draw than play on. */
+/* True if a bot that is to answer now would rather have a draw than play on. */
 bool table_bot_takes_draw(Table *table);
 
 /* --- play_clocks.c ------------------------------------------------------------------------------------- */
 
 /* Reads `5+3`: minutes, and seconds added for each turn. Returns false where it is no such thing. */
 bool clocks_read(Clocks *clocks, const char *text, size_t players);
-/* Who acts begins to be asked; that player has acted. */
+/* Starts the clock of the player to move. */
 void clocks_start(Table *table);
+/* Stops it when that player has moved. */
 void clocks_stop(Table *table, size_t player);
-/* Seconds that who acts has left; a large number where nobody's time is taken. */
+/* The seconds that the player to move has left; a large number without clocks. */
 double clocks_left(const Table *table);
-/* Whether the time of who acts is up: then the game has ended, and that is kept. */
+/* True if the player to move has no time left: then the game has ended, which the journal notes. */
 bool clocks_are_up(Table *table);
 /* Has the wait for a line end when the time is up. */
 void clocks_wake(const Table *table);
@@ -230,9 +233,10 @@ void table_resign(Table *table, size_t player);
 void table_claim(Table *table, size_t player);
 /* Does what the word says, false after telling the table that the people leave; *known: whether it is one. */
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known);
-/* Whether somebody may have meant one of the words: that one, or NULL. */
+/* The word that may have been meant, or NULL. */
 const char *table_nearest_word(const char *word);
-/* The word of that number; NULL: there are no more. *takes_cells (may be NULL): what may stand behind it. */
+/* The word with this index, or NULL if there are no more. *takes_actions, unless NULL: actions may follow
+ * it. */
 const char *table_word(size_t number, bool *takes_actions);
 
 /* --- play_actions.c ------------------------------------------------------------------------------------ */
@@ -241,7 +245,7 @@ const char *table_word(size_t number, bool *takes_actions);
 void table_take_action(Table *table, const char *typed);
 /* The index of a legal action written exactly so, or in another way that is understood; else SIZE_MAX. */
 size_t table_find_action(Table *table, const char *text);
-/* Whether a legal action is listed exactly so. */
+/* True if a legal action is listed exactly so. */
 bool table_is_listed(Table *table, const char *text);
 /* The action of which more is to be typed, as far as it goes, in the table's notation; from malloc(), NULL:
  * there is none. */
@@ -251,12 +255,13 @@ void table_forget_begun(Table *table);
 
 /* --- play_complete.c ----------------------------------------------------------------------------------- */
 
-/* Sets table->editor where lines are typed at a terminal, and libedit is there. */
+/* Sets table->editor if input and output are a terminal and libedit can be loaded; otherwise it stays
+ * NULL. */
 void table_open_editor(Table *table);
 void table_close_editor(Table *table);
-/* The next line, for free(); NULL at the end of input, or where a signal came. */
+/* The next line, for free(); NULL at the end of input or after a signal. */
 char *table_edit_line(Table *table);
-/* Forgets what was typed of a line that a signal broke off. */
+/* Drops the line that a signal interrupted. */
 void table_reset_editor(Table *table);
 
 #endif
