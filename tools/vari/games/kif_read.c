@@ -17,8 +17,8 @@ static bool kif_begins(const char *start)
         start += strcspn(start, "\n");
         start += start[0] == '\n';
     }
-    return (unsigned char)start[0] >= 0x80 ||
-           start[0] == '\x1b'; /* ISO-2022-JP has escapes and no bytes above 0x80 */
+    /* ISO-2022-JP begins with an escape, and has no bytes from 0x80 on. */
+    return (unsigned char)start[0] >= 0x80 || start[0] == '\x1b';
 }
 
 /* --- lines --------------------------------------------------------------------------------------------- */

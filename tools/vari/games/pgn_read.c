@@ -382,6 +382,13 @@ static bool is_second_event(const Scan *scan)
            pgn_tag(scan->reader->game, "Event") != NULL;
 }
 
+/* True for a line that is no part of a game: `%` is for other programs, and Markdown puts pasted games
+ * between fences. */
+static bool is_ignored(const char *line)
+{
+    return line[0] == '%' || strncmp(line, "```", 3) == 0;
+}
+
 /* Reads a line from byte `at` on. True if the game goes on in the next line. */
 static bool take_line(PgnReader *reader, const char *line, size_t at)
 {
@@ -397,10 +404,9 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     if (reader->in_comment) {
         pgn_take_comment(&scan);
         ended = ended && !reader->in_comment;
-    } else if (at == 0 && (line[0] == '%' ||
-                           strncmp(line, "```", 3) ==
-                               0)) /* PGN reserves lines with `%`; Markdown fences surround pasted games */
+    } else if (at == 0 && is_ignored(line)) {
         return true;
+    }
     for (pgn_skip_blanks(&scan); line[scan.at] != '\0' && !ended; pgn_skip_blanks(&scan)) {
         bool tag = line[scan.at] == '[';
         bool begins = tag && reader->game->count > 0 && !only_remarks(reader->game, line + scan.at);

@@ -212,8 +212,8 @@ void table_open_editor(Table *table)
     static const char *const names[] = { FUNCTIONS(LOADED_NAME) };
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
         !loaded_open(LIBRARY, names, sizeof names / sizeof names[0], &edit)) {
-        setvbuf(stdin, NULL, _IONBF,
-                0); /* poll() in table_input_waits() does not see what stdio has buffered */
+        /* What stdio had buffered, poll() in table_input_waits() would not see. */
+        setvbuf(stdin, NULL, _IONBF, 0);
         return;
     }
     HistEvent event;

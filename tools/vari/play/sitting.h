@@ -90,8 +90,8 @@ bool table_has_people(const Table *table);
 bool table_has_people_in(const Table *table);
 /* Plays an action, writes it to the journal, and notes who played it and what happened, to be shown later. */
 bool table_play(Table *table, size_t index);
-/* A random action for chance, by its weights, or for a random player; SIZE_MAX if there is none. It depends
- * on the seed and the moves played alone. */
+/* A random action for chance, by its weights, or for a random player; SIZE_MAX if there is none. The same
+ * position of the same game always gives the same action. */
 size_t table_draw(const Table *table);
 
 /* --- play_input.c -------------------------------------------------------------------------------------- */

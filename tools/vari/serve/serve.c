@@ -355,8 +355,8 @@ bool site_serve(Site *site, void (*tell)(const Site *site))
     sigemptyset(&ends);
     sigaddset(&ends, SIGINT);
     sigaddset(&ends, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &ends,
-                    NULL); /* before libmicrohttpd starts its thread, which inherits the mask */
+    /* libmicrohttpd's thread inherits the mask, so that only sigwait() takes these signals. */
+    pthread_sigmask(SIG_BLOCK, &ends, NULL);
     struct MHD_Daemon *daemon = http.MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, answer, site, MHD_OPTION_SOCK_ADDR,
         (struct sockaddr *)&place, MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_CONNECTION_LIMIT,
