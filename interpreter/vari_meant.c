@@ -1,11 +1,11 @@
-/* The border: actions as people type them. */
+/* The border: finds the actions that a typed text may mean. */
 
 #include <stdio.h>
 #include <string.h>
 
 #include "vari_internal.h"
 
-enum { TOLD_MAX = 6 }; /* so many actions are told in a message */
+enum { TOLD_MAX = 6 }; /* actions in a message */
 
 static void append(NotationError *error, const char *text)
 {
@@ -13,7 +13,7 @@ static void append(NotationError *error, const char *text)
     snprintf(error->message + length, sizeof error->message - length, "%s", text);
 }
 
-/* As the definition's players write them, who have written the text. */
+/* Appends actions in the notation of the game's players. `last` stands before the last one. */
 static void append_actions(VariGame *game, const size_t *actions, size_t count, const char *last)
 {
     for (size_t i = 0; i < count && i < TOLD_MAX; i++) {
@@ -31,7 +31,7 @@ static void fail_quoting(VariGame *game, const char *text, const char *rest)
     snprintf(game->error.message, sizeof game->error.message, "`%.64s` %s", text, rest);
 }
 
-/* A castling that is not legal: which are. */
+/* Reports an illegal castling, with the legal ones. */
 static void tell_castlings(VariGame *game, const char *text)
 {
     size_t castlings[TOLD_MAX];
@@ -42,7 +42,7 @@ static void tell_castlings(VariGame *game, const char *text)
     append(&game->error, count == 0 ? "" : count == 1 ? " is" : " are");
 }
 
-/* Where the last action went; CELL_NONE: there was none, or it went nowhere. */
+/* The target of the last action, or CELL_NONE. */
 static Cell last_target(const VariGame *game)
 {
     return game->at.made_count > 0 ? game->at.made[game->at.made_count - 1].action.to : CELL_NONE;
@@ -56,7 +56,7 @@ static size_t items_meant(VariGame *game, Text text, size_t *items, size_t most)
     return count > 0 ? count : notation_meant(game->at.state, &game->at.named, text, items, most);
 }
 
-/* A text that fits several: which. */
+/* Reports a text that fits several actions, with these. */
 static void tell_several(VariGame *game, const char *text)
 {
     size_t fit[TOLD_MAX];

@@ -1,6 +1,5 @@
-/* The border: runs the `tests:` that a definition carries. A
- * failure becomes a diagnostic at the line of the test that it broke. Who
- * wrote them may be a stranger: what they ask is counted, and bounded. */
+/* The border: runs the `tests:` of a definition. A failure becomes a diagnostic at the line of the test. A
+ * definition may come from anybody, so the nodes that its tests take are counted and limited. */
 
 #include <stdio.h>
 #include <string.h>
@@ -14,8 +13,8 @@ typedef struct TestRun {
     const TestCase *test;
     VariGame *game;
     size_t span;    /* next of test->spans */
-    uint64_t *left; /* nodes that this test and those after it may take; NULL: as many as they like */
-    bool stopped;   /* by the host, see vari_rules_set_stop(): what is answered now means nothing */
+    uint64_t *left; /* nodes left for this test and those after it; NULL: no limit */
+    bool stopped;   /* by the host, see vari_rules_set_stop(): answers from here on are meaningless */
     bool failed;
 } TestRun;
 
@@ -24,7 +23,8 @@ static const char *actions_are(size_t count)
     return count == 1 ? "action is" : "actions are";
 }
 
-/* In the order of kernel.h, every one of which must be asked for. */
+/* The next span of the test. Spans come in the order of kernel.h, so each check must take its own, used or
+ * not. */
 static Span next_span(TestRun *run)
 {
     Span span = run->test->spans == NULL ? run->test->span : run->test->spans[run->span++];
@@ -36,10 +36,10 @@ static Span next_span(TestRun *run)
 
 /* --- the limit ------------------------------------------------------------- */
 
-/* A node is an action found or played; what else has its price is told in nodes. */
+/* A node is an action found or played. Other work is charged in nodes as well. */
 enum { EFFORT_OF_NODE = 1024 * STEP_EFFORT, LOOKS_OF_NODE = 64, MOVES_OF_NODE = 4, NODES_OF_LOADING = 10000 };
 
-/* False once nothing is left. */
+/* Charges some nodes. False once none are left, or the host wants to stop. */
 static bool spend(TestRun *run, uint64_t nodes)
 {
     run->stopped = run->stopped || watch_stops(&run->rules->watch);
@@ -54,7 +54,7 @@ static uint64_t effort_of(const Position *position)
     return position->effort / EFFORT_OF_NODE;
 }
 
-/* The legal actions, found and paid for; further looks at them cost less. */
+/* Finds the legal actions, and charges them; reading an action afterwards costs less. */
 static bool list_actions(TestRun *run)
 {
     return spend(run, 1 + vari_game_action_count(run->game) + effort_of(run->game->at.state));
@@ -65,6 +65,7 @@ static bool is_out(const TestRun *run)
     return run->stopped || (run->left != NULL && *run->left == 0);
 }
 
+/* Reports that the limit, or the host, has ended the tests. */
 static void tell_limit(TestRun *run)
 {
     run->failed = true;
@@ -81,7 +82,7 @@ static void tell_limit(TestRun *run)
     diag_help(&run->rules->diags, "`vari validate --test-nodes N` allows more, `--test-nodes 0` any number");
 }
 
-/* --- what a test asks ------------------------------------------------------ */
+/* --- checks ---------------------------------------------------------------- */
 
 /* What a text stands for in the position of a test. */
 typedef enum Meaning {
@@ -135,7 +136,7 @@ static void tell_no_action(TestRun *run, Span span, Text text, bool legal)
 static void tell_not_legal(TestRun *run, Span span, Text text, Meaning meaning, bool played)
 {
     if (is_out(run))
-        return; /* the limit is told */
+        return; /* tell_limit() reports that */
     if (meaning == MEANS_NOTHING)
         tell_no_action(run, span, text, true);
     else if (meaning == MEANS_SEVERAL)
@@ -166,7 +167,7 @@ static bool play_moves(TestRun *run)
     return ok;
 }
 
-/* The number of the legal action; SIZE_MAX after reporting that there is none. */
+/* The index of the legal action, or SIZE_MAX after reporting that there is none. */
 static size_t check_legal(TestRun *run, Text text)
 {
     Span span = next_span(run);
@@ -192,7 +193,8 @@ static bool says_otherwise(TestRun *run, Text text, Meaning meaning, size_t acti
     return cells && !text_is_alike(text_of(listed), bare);
 }
 
-/* True if the last pick of the action is made by an effect that always fires: every action has to say it. */
+/* True if the last pick of the action belongs to an effect that always fires, so that every action must have
+ * it. */
 static bool always_picks(const TestRun *run, const Action *action)
 {
     uint8_t from = action->pick_count > 0 ? action->pick_from[action->pick_count - 1] : 0;
@@ -201,8 +203,8 @@ static bool always_picks(const TestRun *run, const Action *action)
            !effect->optional;
 }
 
-/* The first legal action that begins with the text, where an effect always picks, so that the text alone is
- * no action; NULL: there is none. */
+/* The first legal action that begins with the text and goes on with a pick that every action must have, or
+ * NULL: then the text alone is no action. */
 static const char *completed(TestRun *run, Text text)
 {
     text = separators_strip(notation_without_remarks(run->game->at.rules->kernel, text));
@@ -296,7 +298,7 @@ static void check_legality(TestRun *run)
              (long long)test->count);
 }
 
-/* Counts as vari_game_perft() does, but goes no further than the limit. */
+/* Counts the leaves of perft like vari_game_perft(), but stops at the limit. */
 static uint64_t count_nodes(TestRun *run, Position *position, unsigned depth)
 {
     if (position->result.over)
@@ -318,7 +320,7 @@ static uint64_t count_nodes(TestRun *run, Position *position, unsigned depth)
     return nodes;
 }
 
-/* Without a limit nothing is counted twice. */
+/* The leaves of perft, or UINT64_MAX if a position takes too much effort. */
 static uint64_t perft(TestRun *run, unsigned depth)
 {
     VariPerft request = { .size = sizeof request, .depth = depth, .threads = 1 };
@@ -393,7 +395,8 @@ static void check_position(TestRun *run)
     }
 }
 
-/* Rules for the test's options: the same object when it sets none. */
+/* The rules with the options of the test: run->rules itself if it sets none, otherwise for vari_rules_free().
+ * NULL if they cannot be loaded. */
 static VariRules *rules_of_test(TestRun *run)
 {
     if (run->test->set_count == 0)
@@ -412,7 +415,8 @@ static VariRules *rules_of_test(TestRun *run)
     return rules;
 }
 
-/* Rights to castle that nobody can have there are told as those of a set-up are. */
+/* Sets the position of the test, and warns of castling rights in it that nobody can have. False after
+ * reporting that it cannot be read. */
 static bool set_up(TestRun *run, Span span)
 {
     Text text = run->test->position;
@@ -439,7 +443,7 @@ static void run_in_game(TestRun *run)
     check_position(run);
 }
 
-/* What stands in the way when options are chosen as the test says: the first mistake, told for all. */
+/* Reports that the definition cannot be played with the options of the test, with its first mistake. */
 static void tell_unplayable(TestRun *run, const VariRules *chosen)
 {
     const TestCase *test = run->test;
@@ -460,6 +464,7 @@ static void tell_unplayable(TestRun *run, const VariRules *chosen)
          TEXT_ARG(first->message), place.line, TEXT_ARG(place.path));
 }
 
+/* True if the test has passed. */
 static bool run_test(VariRules *rules, const TestCase *test, uint64_t *left)
 {
     TestRun run = { .rules = rules, .test = test, .left = left };
@@ -476,7 +481,7 @@ static bool run_test(VariRules *rules, const TestCase *test, uint64_t *left)
         run.game = vari_game_new(chosen, 0);
         if (run.game == NULL)
             memory_fail();
-        run.game->guarded = true; /* memory that runs out ends the whole */
+        run.game->guarded = true; /* running out of memory ends all tests */
         run_in_game(&run);
         vari_game_free(run.game);
     }

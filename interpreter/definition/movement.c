@@ -1,6 +1,6 @@
-/* From parts to movements: chains are unfolded where the way a leg
- * went decides what the next may do, and what differs in one leg's directions
- * only is joined again, because fewer rules are faster. */
+/* Makes movements of parsed moves. A chain is unfolded if the direction of a leg decides which directions the
+ * next one has. Movements that differ in the directions of one leg alone are joined again, because fewer
+ * rules are faster. */
 
 #include "definition/movement_parts.h"
 
@@ -21,6 +21,7 @@ static bool directions_equal(const Leg *left, const Leg *right)
            memcmp(left->directions, right->directions, left->direction_count * sizeof *left->directions) == 0;
 }
 
+/* True if the legs are equal but for their directions. */
 static bool legs_alike(const Leg *left, const Leg *right)
 {
     return left->min_steps == right->min_steps && left->max_steps == right->max_steps &&
@@ -36,6 +37,7 @@ static bool has_direction(const Leg *leg, Direction direction)
     return false;
 }
 
+/* Adds directions to a leg, sorted. False, and the leg unchanged, if there are too many. */
 static bool join_legs(Leg *leg, const Leg *more)
 {
     Leg joined = *leg;
@@ -54,7 +56,7 @@ static bool join_legs(Leg *leg, const Leg *more)
     return true;
 }
 
-/* The text of both where one follows the other. */
+/* Joins the texts if one follows directly after the other. */
 static void join_texts(Movement *movement, const Movement *more)
 {
     if (movement->text.bytes == NULL || movement->text.bytes + movement->text.length != more->text.bytes)
@@ -64,6 +66,8 @@ static void join_texts(Movement *movement, const Movement *more)
         movement->span.end = more->span.end;
 }
 
+/* Joins two movements that differ in the directions of at most one leg. False, with no change, if they differ
+ * more. */
 static bool join(Movement *movement, const Movement *more)
 {
     uint8_t differing = 0, differences = 0;
@@ -85,7 +89,7 @@ static bool join(Movement *movement, const Movement *more)
     return true;
 }
 
-/* What has grown by joining may join a third. */
+/* After each join the search starts again: the joined movement may join a third. */
 bool movement_add(Scope *scope, MovementList *list, size_t first, const Movement *movement, Span span)
 {
     Movement grown = *movement;
@@ -111,7 +115,8 @@ bool movement_add(Scope *scope, MovementList *list, size_t first, const Movement
 
 /* --- unfolding -------------------------------------------------------- */
 
-/* More directions than a leg can hold (only graphs have them) fill several movements. */
+/* Adds the draft with these directions of its last leg. Graphs may have more than a leg can hold: then it
+ * adds several movements. */
 static bool add_in_chunks(Builder *builder, Movement *draft, const DirectionList *list)
 {
     Leg *leg = &draft->legs[draft->leg_count - 1];

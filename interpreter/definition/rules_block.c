@@ -1,5 +1,5 @@
-/* Reads actions, effects, laws, must and endings. What royalty makes of them is
- * royalty.c's; here made and written parts become one rule. */
+/* Reads the blocks `actions`, `effects`, `laws`, `must` and `endings`. royalty.c generates laws and endings
+ * for royal pieces; here each is joined with what the author wrote under its name. */
 
 #include <string.h>
 
@@ -10,6 +10,7 @@
 
 /* --- actions ------------------------------------------------------------------------- */
 
+/* The bit of an action class, or 0 if there is none of this name. */
 static uint64_t class_bit(const Scope *scope, Text name)
 {
     int number = scope_find_class(scope, name);
@@ -36,6 +37,7 @@ static void read_action(Scope *scope, const NodeEntry *entry)
     *RULES_ADD(scope, scope->kernel->rules, scope->kernel->rule_count) = rule;
 }
 
+/* Adds a rule for each native hook that makes actions. */
 static void add_native_actions(Scope *scope)
 {
     size_t hook_count;
@@ -67,7 +69,8 @@ void block_actions(Scope *scope, const Node *root)
 
 /* --- effects ---------------------------------------------------------------------------- */
 
-/* `each: p` names every player in turn. */
+/* Reads `each: p`, by which p is every player in turn. False if there is none, or after reporting a wrong
+ * name. */
 static bool read_each(Scope *scope, const Node *map)
 {
     const Node *each = node_present_get(map, KEY_EFFECT_EACH);
@@ -131,7 +134,7 @@ static const char *const law_forms[] = {
     [LAW_FORBID] = KEY_LAW_FORBID, [LAW_NEVER] = KEY_LAW_NEVER, [LAW_WARN] = KEY_LAW_WARN
 };
 
-/* -1 when none is written; reports two. */
+/* The form of a written law, or -1 if it has none. Reports a second one. */
 static int written_form(Scope *scope, const RuleEntry *entry)
 {
     int found = -1;
@@ -149,6 +152,7 @@ static int written_form(Scope *scope, const RuleEntry *entry)
     return found;
 }
 
+/* The index of the effect under `before`, or -1, after reporting an unknown one. */
 static int16_t read_before(Scope *scope, const Node *written)
 {
     const Node *before = node_present_get(written, KEY_LAW_BEFORE);
@@ -165,7 +169,7 @@ static int16_t read_before(Scope *scope, const Node *written)
     return -1;
 }
 
-/* Whether `in-check` means what royalty made it mean. */
+/* True if the author has not redefined `in-check`. */
 static bool in_check_is_made(const Node *root)
 {
     const Node *terms = node_present_map(root, KEY_BLOCKS_TERMS);
@@ -178,7 +182,7 @@ static bool says_in_check(const RuleEntry *entry, int form)
     return never != NULL && never->type == NODE_SCALAR && text_is(text_trim(never->text), "in-check");
 }
 
-/* A text that lives as long as the rules; empty where nothing is written. */
+/* A copy that lives as long as the rules; empty for no text. */
 static Text kept_text(Scope *scope, Text text)
 {
     return text.bytes == NULL ? TEXT("") : arena_text(scope->rules, text);
