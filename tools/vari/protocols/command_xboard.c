@@ -327,7 +327,7 @@ static bool is_number(const char *text)
     return end != text && end[strspn(end, " \t")] == '\0';
 }
 
-/* `level 40 5 0`, `level 0 0:30 1`: moves in a session, its minutes and seconds, and the increment in
+/* `level 40 5 0`, `level 0 0:30 1`: moves in a time control, its minutes and seconds, and the increment in
  * seconds. */
 static void take_level(Xboard *xboard, char *rest)
 {
