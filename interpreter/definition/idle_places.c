@@ -4,24 +4,25 @@
 #include "definition/idle_places.h"
 
 #include "definition/blocks_common.h"
+#include "definition/idle_common.h"
 #include "definition/rules_common.h"
 #include "program/expressions.h"
 #include "schema_keys.h"
 
-typedef struct Judge {
+typedef struct PlaceJudge {
     Scope *scope;
     const Kernel *kernel;
     const Chain *chain;
     uint16_t source;
     ExprId told;      /* the last expression checked: several rules of a kind share one */
     uint32_t wrapped; /* where the last move begins that got a warning by judge_wrap() */
-} Judge;
+} PlaceJudge;
 
 /* --- sets ---------------------------------------------------------------------------- */
 
 /* True if the set depends on what another definition or option may change: a zone, a term, an option,
  * teams. */
-static bool has_names(const Judge *judge, ExprId id)
+static bool has_names(const PlaceJudge *judge, ExprId id)
 {
     const Expr *expr = &judge->kernel->exprs[id];
     bool named = expr->op == OP_TERM || (expr->op == OP_ZONE && judge->kernel->zones[expr->a].declared) ||
@@ -36,7 +37,7 @@ static bool has_names(const Judge *judge, ExprId id)
 }
 
 /* True if the set has every cell of the board, for every player, and cannot change. */
-static bool has_every_cell(const Judge *judge, ExprId set)
+static bool has_every_cell(const PlaceJudge *judge, ExprId set)
 {
     const Kernel *kernel = judge->kernel;
     CellQuery asked = { .kind = KIND_NONE };
@@ -49,7 +50,7 @@ static bool has_every_cell(const Judge *judge, ExprId set)
 
 /* True if the answer is `wanted` for every piece, whoever owns it and whoever looks: KNOWN_YES, the set has
  * all pieces, or KNOWN_NO, it has none. */
-static bool all_pieces(const Judge *judge, ExprId set, Known wanted)
+static bool all_pieces(const PlaceJudge *judge, ExprId set, Known wanted)
 {
     const Kernel *kernel = judge->kernel;
     for (Player viewer = 0; viewer < kernel->player_count; viewer++)
@@ -63,31 +64,17 @@ static bool all_pieces(const Judge *judge, ExprId set, Known wanted)
 
 /* --- moves ----------------------------------------------------------------------------- */
 
-/* The meaning of an expression that the checked file itself has, or NULL. */
-static const Expr *written_here(const Judge *judge, ExprId id)
-{
-    if (id == EXPR_NONE || judge->kernel->exprs[id].span.source != judge->source)
-        return NULL;
-    return kernel_meaning(judge->kernel, id);
-}
-
-static void warn_of(const Judge *judge, Span span, const char *message, const char *help)
-{
-    diag_warning(judge->scope->diags, DIAG_UNUSED, span, "%s", message);
-    diag_help(judge->scope->diags, "%s", help);
-}
-
-static void warn_of_every_cell(const Judge *judge, const char *key, Span span, const char *help)
+static void warn_of_every_cell(const PlaceJudge *judge, const char *key, Span span, const char *help)
 {
     diag_warning(judge->scope->diags, DIAG_UNUSED, span, "`%s` says nothing here: every cell is in this set",
                  key);
     diag_help(judge->scope->diags, "%s", help);
 }
 
-static void judge_place(const Judge *judge, const char *key, ExprId id)
+static void judge_place(const PlaceJudge *judge, const char *key, ExprId id)
 {
     DiagList *diags = judge->scope->diags;
-    const Expr *place = written_here(judge, id);
+    const Expr *place = idle_written(judge->kernel, judge->source, id);
     if (place == NULL)
         return;
     Span span = judge->kernel->exprs[id].span;
@@ -99,7 +86,7 @@ static void judge_place(const Judge *judge, const char *key, ExprId id)
         warn_of_every_cell(judge, key, span, "leave it out");
 }
 
-static void judge_places(const Judge *judge, const ActionRule *rule)
+static void judge_places(const PlaceJudge *judge, const ActionRule *rule)
 {
     const struct {
         const char *key;
@@ -111,9 +98,9 @@ static void judge_places(const Judge *judge, const ActionRule *rule)
         judge_place(judge, places[i].key, places[i].set);
 }
 
-static void judge_pieces(Judge *judge, const char *key, ExprId id)
+static void judge_pieces(PlaceJudge *judge, const char *key, ExprId id)
 {
-    const Expr *pieces = written_here(judge, id);
+    const Expr *pieces = idle_written(judge->kernel, judge->source, id);
     if (pieces == NULL || pieces->op == OP_NOTHING || id == judge->told)
         return;
     judge->told = id;
@@ -125,15 +112,17 @@ static void judge_pieces(Judge *judge, const char *key, ExprId id)
                   "pieces are named by kind and owner, as `enemy rook/knight`; empty cells are a matter of "
                   "`m` in the movement");
     } else if (text_is(text_of(key), KEY_MOVE_CAPTURES) && has_every_cell(judge, id)) {
-        warn_of(judge, span, "every cell is in this set, so that one's own pieces may be taken, too",
-                "write `piece` if that is meant; without `captures` a piece takes `enemy/neutral`");
+        idle_report(judge->scope, span,
+                    "every cell is in this set, so that one's own pieces may be taken, too",
+                    "write `piece` if that is meant; without `captures` a piece takes `enemy/neutral`");
     } else if (text_is(text_of(key), KEY_MOVE_OVER) && all_pieces(judge, id, KNOWN_YES)) {
-        warn_of(judge, span, "`over` says nothing here: every piece is in this set", "leave it out");
+        idle_report(judge->scope, span, "`over` says nothing here: every piece is in this set",
+                    "leave it out");
     }
 }
 
 /* Warns of `o` and `wrap` without an effect, unless an overlay may change the board. */
-static void judge_wrap(Judge *judge, const ActionRule *rule)
+static void judge_wrap(PlaceJudge *judge, const ActionRule *rule)
 {
     static const char *const boards[] = { KEY_BLOCKS_BOARD, NULL };
     if (rule->wrap == 0 || rule->span.source != judge->source || rule->span.start == judge->wrapped ||
@@ -142,13 +131,13 @@ static void judge_wrap(Judge *judge, const ActionRule *rule)
         return;
     judge->wrapped = rule->span.start;
     bool closed = judge->kernel->board->wrap != 0;
-    warn_of(judge, rule->span,
-            closed ? "this move is not wrapped any further: the board itself is closed that way"
-                   : "this move is not wrapped: no board of this sort can be closed",
-            "leave `o` and `wrap` out");
+    idle_report(judge->scope, rule->span,
+                closed ? "this move is not wrapped any further: the board itself is closed that way"
+                       : "this move is not wrapped: no board of this sort can be closed",
+                "leave `o` and `wrap` out");
 }
 
-static void judge_rule(Judge *judge, const ActionRule *rule)
+static void judge_rule(PlaceJudge *judge, const ActionRule *rule)
 {
     judge_places(judge, rule);
     judge_wrap(judge, rule);
@@ -165,7 +154,7 @@ static void judge_rule(Judge *judge, const ActionRule *rule)
 /* --- kinds ------------------------------------------------------------------------------ */
 
 /* The map of a kind in a tree, which may be NULL; NULL if there is none. */
-static const Node *piece_in(const Judge *judge, const Node *root, Kind kind)
+static const Node *piece_in(const PlaceJudge *judge, const Node *root, Kind kind)
 {
     const Node *pieces = root == NULL ? NULL : node_present_map(root, KEY_BLOCKS_PIECES);
     return node_named(pieces, judge->kernel->kinds[kind].id);
@@ -173,8 +162,8 @@ static const Node *piece_in(const Judge *judge, const Node *root, Kind kind)
 
 /* The entry of a map if the file itself has it and inherits none that it undoes, or NULL. `before`: the same
  * map without overlays; `base`: the inherited map. Either may be NULL. */
-static const NodeEntry *said_first(const Judge *judge, const Node *map, const Node *before, const Node *base,
-                                   const char *key)
+static const NodeEntry *said_first(const PlaceJudge *judge, const Node *map, const Node *before,
+                                   const Node *base, const char *key)
 {
     const NodeEntry *entry = map == NULL || map->type != NODE_MAP ? NULL : node_entry(map, key),
                     *there = before == NULL ? NULL : node_entry(before, key);
@@ -185,7 +174,7 @@ static const NodeEntry *said_first(const Judge *judge, const Node *map, const No
 }
 
 /* The same for a kind. NULL also for `none` and for a kind that is `like` another. */
-static const NodeEntry *kind_says(const Judge *judge, Kind kind, const char *key)
+static const NodeEntry *kind_says(const PlaceJudge *judge, Kind kind, const char *key)
 {
     const Node *piece = piece_in(judge, judge->scope->root, kind);
     if (piece == NULL || node_present_get(piece, KEY_PIECE_LIKE) != NULL)
@@ -196,7 +185,7 @@ static const NodeEntry *kind_says(const Judge *judge, Kind kind, const char *key
 }
 
 /* The set that was parsed from a scalar, or EXPR_NONE. */
-static ExprId expr_of(const Judge *judge, const Node *value)
+static ExprId expr_of(const PlaceJudge *judge, const Node *value)
 {
     for (size_t i = judge->kernel->expr_count; i > 0; i--) {
         const Expr *expr = &judge->kernel->exprs[i - 1];
@@ -207,7 +196,7 @@ static ExprId expr_of(const Judge *judge, const Node *value)
     return EXPR_NONE;
 }
 
-static bool says_every_cell(const Judge *judge, const Node *value)
+static bool says_every_cell(const PlaceJudge *judge, const Node *value)
 {
     ExprId set = value->type == NODE_SCALAR ? expr_of(judge, value) : EXPR_NONE;
     return set != EXPR_NONE && has_every_cell(judge, set);
@@ -215,7 +204,7 @@ static bool says_every_cell(const Judge *judge, const Node *value)
 
 /* Checks the `drops` of a kind, or the block. With `as`, `to` is needed: it says that there are drops at
  * all. */
-static void judge_drops(const Judge *judge, const NodeEntry *drops)
+static void judge_drops(const PlaceJudge *judge, const NodeEntry *drops)
 {
     const NodeEntry *to =
         drops == NULL || drops->value->type != NODE_MAP ? NULL : node_entry(drops->value, KEY_DROPS_TO);
@@ -231,7 +220,7 @@ static bool says_forced(const Node *promotion)
 }
 
 /* True if `forced` may undo that of the block `promotion`, of the extended definition, or of another kind. */
-static bool inherits_forced(const Judge *judge, Kind kind)
+static bool inherits_forced(const PlaceJudge *judge, Kind kind)
 {
     const Node *base = piece_in(judge, judge->chain->base, kind), *root = judge->scope->root;
     return (base != NULL && base->type == NODE_MAP && says_forced(node_get(base, KEY_PIECE_PROMOTES))) ||
@@ -239,23 +228,24 @@ static bool inherits_forced(const Judge *judge, Kind kind)
            node_present_get(piece_in(judge, root, kind), KEY_PIECE_LIKE) != NULL;
 }
 
-static void judge_forced(const Judge *judge, Kind kind)
+static void judge_forced(const PlaceJudge *judge, Kind kind)
 {
     const KindRule *rule = &judge->kernel->kinds[kind];
     for (unsigned i = 0; i < rule->promotion_count; i++) {
         const PromotionRule *promotion = &rule->promotions[i];
         ExprId forced = promotion->forced;
-        if (promotion->back || written_here(judge, forced) == NULL || rule->promotion_count > 1)
+        if (promotion->back || idle_written(judge->kernel, judge->source, forced) == NULL ||
+            rule->promotion_count > 1)
             continue; /* each line of a table may repeat it */
         if (has_every_cell(judge, forced) ||
             (promotion->touching == EXPR_NONE && expressions_are_same(judge->kernel, forced, promotion->in)))
-            warn_of(judge, judge->kernel->exprs[forced].span,
-                    "this promotion is compulsory wherever it is possible",
-                    "leave `optional` and `forced` out");
+            idle_report(judge->scope, judge->kernel->exprs[forced].span,
+                        "this promotion is compulsory wherever it is possible",
+                        "leave `optional` and `forced` out");
     }
 }
 
-static bool is_home_everywhere(const Judge *judge, Kind kind)
+static bool is_home_everywhere(const PlaceJudge *judge, Kind kind)
 {
     const Kernel *kernel = judge->kernel;
     const CellSet *home = kernel->kinds[kind].home;
@@ -266,15 +256,16 @@ static bool is_home_everywhere(const Judge *judge, Kind kind)
     return home != NULL;
 }
 
-static void judge_kind(const Judge *judge, Kind kind)
+static void judge_kind(const PlaceJudge *judge, Kind kind)
 {
     const NodeEntry *stays = kind_says(judge, kind, KEY_PIECE_STAYS),
                     *home = kind_says(judge, kind, KEY_PIECE_HOME);
     if (stays != NULL && says_every_cell(judge, stays->value))
         warn_of_every_cell(judge, KEY_PIECE_STAYS, stays->value->span, "leave it out");
     if (home != NULL && is_home_everywhere(judge, kind))
-        warn_of(judge, home->value->span, "every cell is at home here, so that `i` and `home` ask nothing",
-                "leave `i` out of the moves; without `home` a piece is at home where the set-up puts it");
+        idle_report(judge->scope, home->value->span,
+                    "every cell is at home here, so that `i` and `home` ask nothing",
+                    "leave `i` out of the moves; without `home` a piece is at home where the set-up puts it");
     judge_drops(judge, kind_says(judge, kind, KEY_PIECE_DROPS));
     if (!inherits_forced(judge, kind))
         judge_forced(judge, kind);
@@ -282,12 +273,12 @@ static void judge_kind(const Judge *judge, Kind kind)
 
 void idle_places_warn(Scope *scope, const Chain *chain, uint16_t source)
 {
-    Judge judge = { .scope = scope,
-                    .kernel = scope->kernel,
-                    .chain = chain,
-                    .source = source,
-                    .told = EXPR_NONE,
-                    .wrapped = UINT32_MAX };
+    PlaceJudge judge = { .scope = scope,
+                         .kernel = scope->kernel,
+                         .chain = chain,
+                         .source = source,
+                         .told = EXPR_NONE,
+                         .wrapped = UINT32_MAX };
     for (size_t i = 0; i < judge.kernel->rule_count; i++) {
         const ActionRule *rule = &judge.kernel->rules[i];
         if (rule->form == RULE_MOVE || rule->form == RULE_STAY)

@@ -4,27 +4,14 @@
 #include "definition/idle_values.h"
 
 #include "definition/blocks_common.h"
+#include "definition/idle_common.h"
 #include "schema_keys.h"
 
-typedef struct Judge {
+typedef struct ValueJudge {
     Scope *scope;
     const Kernel *kernel;
     uint16_t source;
-} Judge;
-
-/* The meaning of an expression that the checked file itself has, or NULL. */
-static const Expr *written_here(const Judge *judge, ExprId id)
-{
-    if (id == EXPR_NONE || judge->kernel->exprs[id].span.source != judge->source)
-        return NULL;
-    return kernel_meaning(judge->kernel, id);
-}
-
-static void warn_of(const Judge *judge, Span span, const char *message, const char *help)
-{
-    diag_warning(judge->scope->diags, DIAG_UNUSED, span, "%s", message);
-    diag_help(judge->scope->diags, "%s", help);
-}
+} ValueJudge;
 
 /* --- weights --------------------------------------------------------------------- */
 
@@ -41,11 +28,12 @@ static bool chance_opens(const Kernel *kernel, const ActionRule *rule)
     return false;
 }
 
-static void judge_weight(const Judge *judge, const ActionRule *rule)
+static void judge_weight(const ValueJudge *judge, const ActionRule *rule)
 {
-    if (written_here(judge, rule->weight) != NULL && !chance_opens(judge->kernel, rule))
-        warn_of(
-            judge, judge->kernel->exprs[rule->weight].span,
+    if (idle_written(judge->kernel, judge->source, rule->weight) != NULL &&
+        !chance_opens(judge->kernel, rule))
+        idle_report(
+            judge->scope, judge->kernel->exprs[rule->weight].span,
             "this weight changes nothing: no phase lets chance choose such an action",
             "`{phase: ..., who: chance, actions: [...]}` under `turn` is such a phase; a bot's opinion of a "
             "piece is `worth`");
@@ -60,23 +48,23 @@ static bool crosses_cells(const ActionRule *rule)
            (rule->leg_count == 1 && (rule->legs[0].max_steps > 1 || rule->legs[0].lame));
 }
 
-static void judge_trail(const Judge *judge, const ActionRule *rule)
+static void judge_trail(const ValueJudge *judge, const ActionRule *rule)
 {
     if (rule->leaves < 0 || rule->form != RULE_MOVE || rule->span.source != judge->source ||
         rule->leg_count == 0 || crosses_cells(rule))
         return;
-    warn_of(judge, rule->span, "this move leaves no trail: it crosses no cell",
-            "a trail lies on the cells between; a lame leap (`nD`) and a slide (`R`) cross some");
+    idle_report(judge->scope, rule->span, "this move leaves no trail: it crosses no cell",
+                "a trail lies on the cells between; a lame leap (`nD`) and a slide (`R`) cross some");
 }
 
 /* --- once ------------------------------------------------------------------------ */
 
-static void judge_times(const Judge *judge, ExprId times)
+static void judge_times(const ValueJudge *judge, ExprId times)
 {
-    const Expr *number = written_here(judge, times);
+    const Expr *number = idle_written(judge->kernel, judge->source, times);
     if (number != NULL && number->op == OP_CONST && number->b == 1 && number->a != CONST_OF_OPTION)
-        warn_of(judge, judge->kernel->exprs[times].span, "`times: 1` changes nothing: it is so without it",
-                "leave it out");
+        idle_report(judge->scope, judge->kernel->exprs[times].span,
+                    "`times: 1` changes nothing: it is so without it", "leave it out");
 }
 
 /* --- each ------------------------------------------------------------------------ */
@@ -106,24 +94,25 @@ static bool steps_speak_of_each(const Kernel *kernel, const ChangeList *list)
     return false;
 }
 
-static void judge_ending(const Judge *judge, const EndingRule *ending)
+static void judge_ending(const ValueJudge *judge, const EndingRule *ending)
 {
     const Kernel *kernel = judge->kernel;
     if (ending->each && ending->span.source == judge->source && !speaks_of_each(kernel, ending->condition) &&
         !speaks_of_each(kernel, ending->player) && !speaks_of_each(kernel, ending->value) &&
         !speaks_of_each(kernel, ending->claim))
-        warn_of(judge, ending->span, "`each` changes nothing: the same is asked of every player",
-                "leave it out, or ask for the player that it names: `no king of p`");
+        idle_report(judge->scope, ending->span, "`each` changes nothing: the same is asked of every player",
+                    "leave it out, or ask for the player that it names: `no king of p`");
 }
 
-static void judge_effect(const Judge *judge, const EffectRule *effect)
+static void judge_effect(const ValueJudge *judge, const EffectRule *effect)
 {
     const Kernel *kernel = judge->kernel;
     bool speaks = speaks_of_each(kernel, effect->condition) || speaks_of_each(kernel, effect->times) ||
                   steps_speak_of_each(kernel, &effect->changes);
     if (effect->each && !speaks && effect->pick_count == 0 && effect->span.source == judge->source)
-        warn_of(judge, effect->span, "this is done once for every player, and is the same each time",
-                "leave `each` out, or name its player in what is done; `times` says how often");
+        idle_report(judge->scope, effect->span,
+                    "this is done once for every player, and is the same each time",
+                    "leave `each` out, or name its player in what is done; `times` says how often");
 }
 
 /* --- players who are out --------------------------------------------------------- */
@@ -150,7 +139,7 @@ static bool somebody_goes_out(const Kernel *kernel)
 }
 
 /* Warns of `when-out` if nobody is ever out, unless an overlay may change that. */
-static void judge_fate(const Judge *judge, const NodeList *overlays)
+static void judge_fate(const ValueJudge *judge, const NodeList *overlays)
 {
     static const char *const others[] = { KEY_BLOCKS_PLAYERS, KEY_BLOCKS_TEAMS,
                                           KEY_BLOCKS_ENDINGS, KEY_BLOCKS_EFFECTS,
@@ -159,14 +148,14 @@ static void judge_fate(const Judge *judge, const NodeList *overlays)
     const NodeEntry *fate = node_entry(judge->scope->root, KEY_BLOCKS_WHEN_OUT);
     if (fate != NULL && node_present(fate->value) && fate->key_span.source == judge->source &&
         !overlays_say(overlays, others, 0) && !somebody_goes_out(judge->kernel))
-        warn_of(judge, fate->key_span, "nobody is ever out before the game is over",
-                "leave it out, or say who goes out: by an ending with `out`, or by a step `{out: ...}`");
+        idle_report(judge->scope, fate->key_span, "nobody is ever out before the game is over",
+                    "leave it out, or say who goes out: by an ending with `out`, or by a step `{out: ...}`");
 }
 
 void idle_values_warn(Scope *scope, const NodeList *overlays, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    const Judge judge = { scope, kernel, source };
+    const ValueJudge judge = { scope, kernel, source };
     static const char *const of_chance[] = { KEY_BLOCKS_TURN, KEY_BLOCKS_ACTIONS, NULL };
     bool weights = !overlays_say(overlays, of_chance, 0);
     for (size_t i = 0; i < kernel->rule_count; i++) {
