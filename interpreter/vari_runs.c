@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "definition/words.h"
 #include "vari_mending.h"
 
 /* Suggests to replace the bytes from `start` to `end`. */
@@ -11,18 +12,10 @@ static void add(Mending *mending, size_t start, size_t end, const char *by, cons
     mending_add(mending, (Edit){ .start = start, .end = end, .by = by, .sort = sort, .diag = SIZE_MAX });
 }
 
-/* True for `d4` and `a1-c3`. */
-static bool is_cells(const Mending *mending, size_t start, size_t end)
+/* True if the bytes from `start` to `end` are cells. */
+static bool are_cells(const Mending *mending, size_t start, size_t end)
 {
-    size_t at = start;
-    while (at < end && mending_byte(mending, at) >= 'a' && mending_byte(mending, at) <= 'z')
-        at++;
-    size_t digits = at;
-    while (digits < end && mending_byte(mending, digits) >= '0' && mending_byte(mending, digits) <= '9')
-        digits++;
-    if (at == start || digits == at)
-        return false;
-    return digits == end || (mending_byte(mending, digits) == '-' && is_cells(mending, digits + 1, end));
+    return expression_is_cells(text_slice(mending->bytes, start, end - start));
 }
 
 /* The end of the value behind a comma in a map in braces; the comma itself if a key follows. */
@@ -54,7 +47,7 @@ void mending_find_runs(Mending *mending, size_t begin, size_t end)
         size_t start = item_begin(mending, begin, comma), stop = comma;
         if (mending_byte(mending, comma) != ',' || start == comma || item_end(mending, comma, end) == comma)
             continue;
-        bool cells = is_cells(mending, start, comma);
+        bool cells = are_cells(mending, start, comma);
         Buffer list = { .arena = mending->kept }, side = { .arena = mending->kept };
         buffer_add(&list, "[%.*s", (int)(comma - start), mending->bytes.bytes + start);
         buffer_add(&side, "%.*s", (int)(comma - start), mending->bytes.bytes + start);
@@ -64,7 +57,7 @@ void mending_find_runs(Mending *mending, size_t begin, size_t end)
                 first++;
             while (last > first && mending_byte(mending, last - 1) == ' ')
                 last--;
-            cells = cells && is_cells(mending, first, last);
+            cells = cells && are_cells(mending, first, last);
             buffer_add(&list, ", %.*s", (int)(last - first), mending->bytes.bytes + first);
             buffer_add(&side, " %.*s", (int)(last - first), mending->bytes.bytes + first);
             if (mending_byte(mending, next) != ',') {

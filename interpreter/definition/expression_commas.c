@@ -5,8 +5,7 @@
 #include "definition/blocks_common.h"
 #include "definition/check.h"
 
-/* True for `d4` and `a1-b12`. */
-static bool is_cells(Text text)
+bool expression_is_cells(Text text)
 {
     size_t at = 0;
     for (int corner = 0; corner < 2; corner++) {
@@ -35,7 +34,7 @@ PlainSet mistake_plain_set(Text text)
         if (!word_byte(byte) && !(line && i == blank))
             return PLAIN_SET_NONE;
     }
-    if (line || is_cells(text))
+    if (line || expression_is_cells(text))
         return PLAIN_SET_CELLS;
     return word && text.length > 0 && !word_is_structural(text) ? PLAIN_SET_NAME : PLAIN_SET_NONE;
 }

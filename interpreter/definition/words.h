@@ -1,4 +1,5 @@
-/* Knows the words of expressions one by one, for programs that offer and explain them. */
+/* Knows the words of expressions one by one, for programs that offer and explain them, and what cells look
+ * like. */
 #ifndef VARI_DEFINITION_WORDS_H
 #define VARI_DEFINITION_WORDS_H
 
@@ -15,5 +16,7 @@ typedef struct ExpressionWord {
 
 /* false: there are no more. */
 bool expression_word(size_t index, ExpressionWord *word);
+/* True for a text that can only be cells: `d4` and `a1-b12` (expression_commas.c). */
+bool expression_is_cells(Text text);
 
 #endif
