@@ -9,12 +9,7 @@
 
 /* --- where a piece comes from --------------------------------------------------------------------------- */
 
-static const struct Sign {
-    const char *text;
-    Ki2Signs sign;
-} signs[] = { { "右", KI2_RIGHT }, { "左", KI2_LEFT }, { "直", KI2_STRAIGHT }, { "上", KI2_UP },
-              { "行", KI2_UP },    { "入", KI2_UP },   { "寄", KI2_ASIDE },    { "引", KI2_BACK } };
-enum { SIGNS = sizeof signs / sizeof signs[0], COMERS_MAX = 32 };
+enum { COMERS_MAX = 32 };
 
 /* A cell from which a piece of the kind can go to the cell, as its owner sees it. */
 typedef struct Comer {
@@ -111,16 +106,16 @@ void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move
     Ki2Signs own = 0;
     find_comers(game, board, move, &comers);
     if (move->from == SIZE_MAX) {
-        fputs(comers.count > 0 ? "打" : "", out);
+        fputs(comers.count > 0 ? KIF_DROPS : "", out);
         return;
     }
     for (size_t i = 0; i < comers.count; i++)
         if (comers.list[i].from == move->from)
             own = signs_of(&comers, &comers.list[i]);
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        for (size_t k = 0; k < SIGNS && (own & order[i]) != 0; k++)
-            if (signs[k].sign == order[i]) {
-                fputs(signs[k].text, out);
+        for (size_t k = 0; k < KI2_SIGNS && (own & order[i]) != 0; k++)
+            if (ki2_signs[k].sign == order[i]) {
+                fputs(ki2_signs[k].text, out);
                 break;
             }
 }

@@ -1,5 +1,7 @@
 /* Knows the words and signs of KIF and KI2 files (http://kakinoki.o.oo7.jp/kif_format.html), which are read
- * and written by kif_read.c, kif_move.c, kif_place.c and kif_write.c, and what KI2 has of its own (ki2.c). */
+ * and written by kif_read.c, kif_move.c, kif_place.c and kif_write.c, and what KI2 has of its own (ki2.c).
+ * The library has a table of its own for the moves that it reads (interpreter/notation/japanese.c): vari.h
+ * names no signs. */
 #ifndef VARI_KIF_H
 #define VARI_KIF_H
 
@@ -8,6 +10,12 @@
 #define KIF_EVEN      "平手"
 #define KIF_OTHERWISE "その他"
 #define KIF_BLANK     "　"
+#define KIF_SAME      "同" /* where the last move went */
+#define KIF_PROMOTES  "成"
+#define KIF_DECLINES  "不成"
+#define KIF_DROPS     "打"
+#define KIF_FIRST     "▲" /* marks of the players */
+#define KIF_SECOND    "△"
 
 /* Files as they are written, and ranks and other numbers, from 1. */
 extern const char *const kif_files[FORM_SIDE_MAX], *const kif_ranks[FORM_SIDE_MAX];
@@ -68,6 +76,14 @@ typedef enum Ki2Sign {
     KI2_BACK = 32
 } Ki2Sign;
 typedef unsigned Ki2Signs; /* several of them */
+
+typedef struct Ki2SignText {
+    const char *text;
+    Ki2Sign sign;
+} Ki2SignText;
+/* As they are read; of several with one meaning, the first is written. */
+extern const Ki2SignText ki2_signs[];
+enum { KI2_SIGNS = 8 };
 
 /* Writes the signs that tell the move from others, or that it is a drop. */
 void ki2_write_from(VariGame *game, const FormBoard *board, const FormMove *move, FILE *out);

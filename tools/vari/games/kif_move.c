@@ -8,16 +8,14 @@
 #include "draw_text.h"
 #include "kif.h"
 
-static const char same[] = "同"; /* where the last move went */
-
 /* --- length -------------------------------------------------------------------------------------------- */
 
 size_t kif_target(const char *text, unsigned cell[2])
 {
     unsigned ignored[2], *told = cell == NULL ? ignored : cell;
     told[0] = told[1] = 0;
-    if (kif_starts(text, same))
-        return strlen(same);
+    if (kif_starts(text, KIF_SAME))
+        return strlen(KIF_SAME);
     size_t first = kif_digit(text, &told[0]), second = first == 0 ? 0 : kif_digit(text + first, &told[1]);
     return second == 0 ? 0 : first + second;
 }
@@ -49,11 +47,13 @@ const EndWord *kif_end(const char *text)
 /* The length of a sign that may follow the first character of the piece; 0 if there is none. */
 static size_t later_sign(const char *text)
 {
-    static const char *const signs[] = { "右", "左", "直", "上", "行", "入",
-                                         "寄", "引", "成", "不", "生", "打" };
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
-        if (kif_starts(text, signs[i]))
-            return strlen(signs[i]);
+    static const char *const others[] = { KIF_PROMOTES, "不", "生", KIF_DROPS };
+    for (size_t i = 0; i < KI2_SIGNS; i++)
+        if (kif_starts(text, ki2_signs[i].text))
+            return strlen(ki2_signs[i].text);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (kif_starts(text, others[i]))
+            return strlen(others[i]);
     return 0;
 }
 
@@ -103,7 +103,6 @@ static size_t promoted(const VariRules *rules, size_t piece)
  * drop. False if the text makes no sense. */
 static bool read_intent(const VariRules *rules, const char *text, FormMove *move)
 {
-    static const char promotes[] = "成", drops[] = "打";
     FormBoard board;
     size_t length;
     unsigned file = (unsigned)(text[0] - '0'), rank = (unsigned)(text[1] - '0');
@@ -113,8 +112,8 @@ static bool read_intent(const VariRules *rules, const char *text, FormMove *move
         return false;
     *move = (FormMove){ SIZE_MAX, board.cells[file][rank], piece, piece };
     if (open == NULL)
-        return rest[0] == '\0' || strcmp(rest, drops) == 0;
-    if (kif_starts(rest, promotes))
+        return rest[0] == '\0' || strcmp(rest, KIF_DROPS) == 0;
+    if (kif_starts(rest, KIF_PROMOTES))
         move->after = promoted(rules, piece);
     if (strspn(open + 1, "123456789") != 2)
         return false;
@@ -180,7 +179,7 @@ char *kif_typed(VariGame *game, const char *text)
     free(digits);
     if (!known)
         return NULL;
-    if (move.from != SIZE_MAX || strstr(text, "打") != NULL ||
+    if (move.from != SIZE_MAX || strstr(text, KIF_DROPS) != NULL ||
         vari_position_in_hand(position, vari_position_player(position), move.before) > 0)
         return form_move_text(game, rules, &move);
     /* a piece on the board, which cannot go there */

@@ -1,4 +1,4 @@
-/* Signs of KIF and KI2: numbers, blanks, marks of players, names of headers. */
+/* Signs of KIF and KI2: numbers, blanks, marks of players, signs of moves, names of headers. */
 
 #include <string.h>
 
@@ -13,6 +13,9 @@ const KifHeader kif_headers[KIF_HEADERS] = { { "棋戦", "Event" },
                                              { "持ち時間", "TimeControl" },
                                              { "先手持ち時間", "WhiteTimeControl" },
                                              { "後手持ち時間", "BlackTimeControl" } };
+const Ki2SignText ki2_signs[KI2_SIGNS] = { { "右", KI2_RIGHT }, { "左", KI2_LEFT }, { "直", KI2_STRAIGHT },
+                                           { "上", KI2_UP },    { "行", KI2_UP },   { "入", KI2_UP },
+                                           { "寄", KI2_ASIDE }, { "引", KI2_BACK } };
 
 bool kif_starts(const char *text, const char *with)
 {
@@ -65,7 +68,7 @@ size_t kif_digit(const char *text, unsigned *number)
 
 size_t kif_mark(const char *text)
 {
-    static const char *const marks[] = { "▲", "△", "▼", "▽", "☗", "☖" };
+    static const char *const marks[] = { KIF_FIRST, KIF_SECOND, "▼", "▽", "☗", "☖" };
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (kif_starts(text, marks[i]))
             return strlen(marks[i]);

@@ -185,10 +185,10 @@ static void write_rest(const Writing *writing, VariGame *game, const FormMove *m
     bool drop = move->from == SIZE_MAX, promotes = move->after != move->before;
     if (writing->marked) {
         ki2_write_from(game, writing->board, move, out);
-        fputs(promotes ? "成" : is_declined(game, move) ? "不成" : "", out);
+        fputs(promotes ? KIF_PROMOTES : is_declined(game, move) ? KIF_DECLINES : "", out);
         return;
     }
-    fputs(promotes ? "成" : drop ? "打" : "", out);
+    fputs(promotes ? KIF_PROMOTES : drop ? KIF_DROPS : "", out);
     if (drop)
         return;
     form_place(writing->board, move->from, &file, &rank);
@@ -240,12 +240,13 @@ static void write_move(Writing *writing, size_t item, size_t number, size_t befo
     if (writing->in_line == IN_LINE)
         end_line(writing);
     if (writing->marked)
-        fprintf(writing->out, "%s%s", writing->in_line > 0 ? " " : "", move->player == 0 ? "▲" : "△");
+        fprintf(writing->out, "%s%s", writing->in_line > 0 ? " " : "",
+                move->player == 0 ? KIF_FIRST : KIF_SECOND);
     else
         fprintf(writing->out, "%4zu ", number);
     form_place(writing->board, move->to, &file, &rank);
     if (move->to == before)
-        fputs("同" KIF_BLANK, writing->out);
+        fputs(KIF_SAME KIF_BLANK, writing->out);
     else
         fprintf(writing->out, "%s%s", kif_files[file - 1], kif_ranks[rank - 1]);
     fputs(move->text == NULL ? "" : move->text, writing->out);

@@ -343,8 +343,7 @@ static bool is_ascii(const char *text)
 /* Tells what is wrong with what was typed as Japanese players write it. False: it was typed otherwise. */
 static bool tell_japanese(Table *table, const char *typed)
 {
-    static const char same[] = "同";
-    if (strncmp(typed, same, strlen(same)) == 0 && vari_game_ply(table->game) == 0) {
+    if (kif_starts(typed, KIF_SAME) && vari_game_ply(table->game) == 0) {
         printf("`%s` is not a legal action here: there is no move before it.", typed);
         return true;
     }
