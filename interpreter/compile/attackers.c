@@ -69,8 +69,7 @@ static bool range_note(TableBuild *build, const ActionRule *rule, Player owner, 
     return true;
 }
 
-/* --- table move by table move
- * ------------------------------------------------------------------------------- */
+/* --- table move by table move -------------------------------------------------------------------------- */
 
 static void attacker_push(TableBuild *build, Cell from, unsigned code, const TableMove *table_move,
                           const MoveShape *shape, bool asked)

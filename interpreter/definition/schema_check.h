@@ -39,8 +39,9 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
 /* The entry's value stands in the text without a bracket around its keys. */
 bool schema_is_block(const SchemaCheck *check, const Node *node);
 
-/* --- schema_indent.c: entries that stand too far in or out -----------------------------------------------
- * A key that the map has not, but one around it or the one above it would have, is told once, and read as it
+/* --- schema_indent.c: entries that stand too far in or out --------------------------------------------- */
+
+/* A key that the map has not, but one around it or the one above it would have, is told once, and read as it
  * is meant. `type`: what the map's names stand for, where its keys are names of one's own; else empty. */
 
 /* Puts an entry into a map around this one: true, and it is no longer in `node`. */

@@ -176,8 +176,7 @@ void measure_interest(const Lab *lab, Report *report)
         measure_courses(lab, report, slope);
 }
 
-/* --- do the pieces matter?
- * ---------------------------------------------------------------------------------- */
+/* --- do the pieces matter? ----------------------------------------------------------------------------- */
 
 /* Logistic regression of the first side's points on its leads in each kind, drawn to 0 (ridge); each game
  * counts as much as any other, however often its pieces were noted. */

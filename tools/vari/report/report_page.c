@@ -227,8 +227,7 @@ static void write_comparison(FILE *out, const Comparison *comparison)
     fputs("</section>\n", out);
 }
 
-/* --- the page
- * ------------------------------------------------------------------------------------------------ */
+/* --- the page ------------------------------------------------------------------------------------------ */
 
 static void write_head(FILE *out, const Report *report)
 {

@@ -34,8 +34,7 @@ typedef struct Pointed {
     size_t count;
 } Pointed;
 
-/* --- building
- * ----------------------------------------------------------------------------------------------- */
+/* --- building ------------------------------------------------------------------------------------------ */
 
 static void add(Pointed *pointed, PartType type, size_t value, size_t owner, const char *name)
 {
@@ -126,8 +125,7 @@ static void point(Pointed *pointed, VariGame *game, const VariRules *rules, size
         add(pointed, PART_TEXT, index, SIZE_MAX, "");
 }
 
-/* --- telling apart
- * ------------------------------------------------------------------------------------------ */
+/* --- telling apart ------------------------------------------------------------------------------------- */
 
 static int compare_parts(const Part *left, const Part *right)
 {
@@ -182,8 +180,7 @@ static void tell_apart(Pointed *items, size_t count, size_t depth)
     }
 }
 
-/* --- as JSON
- * ------------------------------------------------------------------------------------------------ */
+/* --- as JSON ------------------------------------------------------------------------------------------- */
 
 const char *door_written(VariGame *game, VariRules *rules, size_t action)
 {

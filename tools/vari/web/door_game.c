@@ -10,8 +10,7 @@
 #include "outcome.h"
 #include "refused.h"
 
-/* --- how it stands
- * ------------------------------------------------------------------------------------------ */
+/* --- how it stands ------------------------------------------------------------------------------------- */
 
 static void add_pieces(cJSON *state, const VariGame *game, const VariRules *rules)
 {
@@ -121,8 +120,7 @@ void door_state(Call *call)
     call_add_state(call);
 }
 
-/* --- beginning
- * ---------------------------------------------------------------------------------------------- */
+/* --- beginning ----------------------------------------------------------------------------------------- */
 
 /* What the game says, with what may have been meant. */
 static void fail_by_game(Call *call, const VariGame *game)
@@ -209,8 +207,7 @@ void door_set(Call *call)
     call_add_state(call);
 }
 
-/* --- playing
- * ------------------------------------------------------------------------------------------------ */
+/* --- playing ------------------------------------------------------------------------------------------- */
 
 static void play_random(Call *call)
 {
@@ -320,8 +317,7 @@ void door_resign(Call *call)
         call_add_state(call);
 }
 
-/* --- how it looks
- * ------------------------------------------------------------------------------------------- */
+/* --- how it looks -------------------------------------------------------------------------------------- */
 
 static void read_marks(Call *call, PositionPicture *picture)
 {
@@ -361,8 +357,7 @@ void door_picture(Call *call)
     call_add_stream(call, "svg", out, &text);
 }
 
-/* --- why not
- * ------------------------------------------------------------------------------------------------ */
+/* --- why not ------------------------------------------------------------------------------------------- */
 
 /* Adds why the text, which vari_game_meant() did not understand, is not legal; `pointed`: nobody has typed
  * it, and the sentence does not quote it. */
