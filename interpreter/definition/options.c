@@ -23,7 +23,7 @@ static void check_refusal(Scope *scope, const Node *overlay)
 {
     for (size_t i = 0; i < overlay->count; i++) {
         const NodeEntry *entry = &overlay->entries[i];
-        if (!text_is(entry->key, "if") && !text_is(entry->key, "refuse"))
+        if (!text_is(entry->key, KEY_OVERLAY_IF) && !text_is(entry->key, KEY_OVERLAY_REFUSE))
             diag_error(scope->diags, DIAG_IDLE_KEY, entry->key_span,
                        "`%.*s` would do nothing: this overlay refuses the options", TEXT_ARG(entry->key));
     }

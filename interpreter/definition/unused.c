@@ -480,14 +480,14 @@ static void report_promoted_sides(Scope *scope, const Node *root, uint16_t sourc
         captured = NULL;
     for (size_t i = 0; captured != NULL && i < (captured->type == NODE_LIST ? captured->count : 1); i++) {
         const Node *map = captured->type == NODE_LIST ? captured->items[i] : captured;
-        const NodeEntry *as = map->type == NODE_MAP ? said_here(map, "as", source) : NULL;
+        const NodeEntry *as = map->type == NODE_MAP ? said_here(map, KEY_CAPTURED_AS, source) : NULL;
         if (as != NULL && as->value->type == NODE_SCALAR)
             report_as(scope, as, back);
     }
     const Node *drops = node_get(root, KEY_BLOCKS_DROPS);
     for (size_t i = 0; i <= scope->kernel->kind_count && !something_promotes(scope->kernel); i++) {
         const NodeEntry *as =
-            drops != NULL && drops->type == NODE_MAP ? said_here(drops, "as", source) : NULL;
+            drops != NULL && drops->type == NODE_MAP ? said_here(drops, KEY_DROPS_AS, source) : NULL;
         if (as != NULL && as->value->type == NODE_SCALAR)
             report_as(scope, as, side);
         const Node *piece = i < scope->kernel->kind_count ? rules_piece(scope, root, (Kind)i) : NULL;
@@ -524,7 +524,7 @@ static void warn_of_castling(Scope *scope, const Node *root, uint16_t source)
 void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t source)
 {
     const NodeList *overlays = &chain->overlays;
-    static const char *const any_block[] = { "if", NULL };
+    static const char *const any_block[] = { KEY_OVERLAY_IF, NULL };
     static const char *const of_hands[] = { KEY_BLOCKS_CAPTURED, KEY_BLOCKS_PIECES, KEY_BLOCKS_EFFECTS,
                                             KEY_BLOCKS_ACTIONS,  KEY_BLOCKS_NATIVE, NULL };
     static const char *const of_drops[] = { KEY_BLOCKS_DROPS, KEY_BLOCKS_PIECES, KEY_BLOCKS_CAPTURED, NULL };

@@ -12,7 +12,7 @@
 
 #include "tool.h"
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_ROOM = 4096, FOLDERS_DEEP_MAX = 4 };
 
 /* The folders of definitions, in the order of searching. Owns the texts. */
 typedef struct Shelf {
@@ -171,7 +171,7 @@ static bool leads_back(const Way *way, const struct stat *folder)
 static void walk_folder(const char *folder, const Way *from, int depth, PathList *list)
 {
     struct stat here;
-    bool enters = depth <= 4 && stat(folder, &here) == 0 && !leads_back(from, &here);
+    bool enters = depth <= FOLDERS_DEEP_MAX && stat(folder, &here) == 0 && !leads_back(from, &here);
     DIR *directory = enters ? open_folder(folder) : NULL;
     if (directory == NULL)
         return;
@@ -259,7 +259,7 @@ static char *find_in(const char *folder, const char *id, const char *not_this, i
     if (snprintf(path, sizeof path, "%s/%s.yaml", folder, id) < (int)sizeof path && access(path, R_OK) == 0 &&
         (not_this == NULL || !is_same_file(path, not_this)))
         return must_copy(path);
-    DIR *directory = depth > 4 ? NULL : open_folder(folder);
+    DIR *directory = depth > FOLDERS_DEEP_MAX ? NULL : open_folder(folder);
     char *found = NULL;
     for (struct dirent *entry; directory != NULL && found == NULL && (entry = readdir(directory)) != NULL;) {
         if (entry->d_name[0] == '.' || strchr(entry->d_name, '.') != NULL)
