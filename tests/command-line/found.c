@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exit_status.h"
 #include "finding.h"
+#include "library.h"
 #include "list_json.h"
 
 int __wrap_main(int argc, char **argv);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "dialogue.h"
+#include "exit_status.h"
 #include "told.h"
 #include "tool_run.h"
 

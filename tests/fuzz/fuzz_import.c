@@ -2,6 +2,8 @@
  * with a word. What is made is whole, and is loaded again. */
 
 #include "author.h"
+#include "commands.h"
+#include "exit_status.h"
 #include "import.h"
 #include "told.h"
 #include "tool_run.h"

@@ -3,10 +3,12 @@
  * is laid out once and for all, and the answer to the end is an exit status. */
 
 #include "author.h"
+#include "commands.h"
+#include "exit_status.h"
 #include "told.h"
-#include "tool.h"
 #include "tool_run.h"
 
+#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,6 +2,8 @@
  * at random, with variations, glyphs, comments and clocks, some of them with a mistake put in. Each is
  * replayed in every form; those without a mistake must be read. */
 
+#include "commands.h"
+#include "exit_status.h"
 #include "game_check.h"
 #include "pgn.h"
 #include "told.h"

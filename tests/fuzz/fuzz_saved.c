@@ -1,6 +1,8 @@
 /* Saved games of shipped definitions and of definitions at random, some of them with a mistake put in: gone
  * on with, by a person who types at random, or refused with a word. */
 
+#include "commands.h"
+#include "exit_status.h"
 #include "game_check.h"
 #include "told.h"
 #include "tool_run.h"

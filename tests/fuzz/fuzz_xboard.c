@@ -1,6 +1,7 @@
 /* `vari xboard` is told words of its protocol in any order, with what may stand behind them and what may not:
  * it goes on until `quit`. */
 
+#include "commands.h"
 #include "dialogue_held.h"
 
 static const char *const lines[] = {

@@ -2,6 +2,7 @@
 
 #include "tool_run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

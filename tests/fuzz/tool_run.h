@@ -3,7 +3,7 @@
 #ifndef VARI_FUZZ_TOOL_RUN_H
 #define VARI_FUZZ_TOOL_RUN_H
 
-#include "tool.h"
+#include "arguments.h"
 
 /* A file of this process alone, by its ending; what it holds is replaced. Stays valid. */
 const char *own_file(const char *ending, const char *text, size_t length);

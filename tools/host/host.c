@@ -11,7 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "allocation.h"
 #include "import.h"
+#include "telling.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 

@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "host.h"
 #include "replay.h"
+#include "telling.h"
 
 /* --- out ----------------------------------------------------------------------- */
 

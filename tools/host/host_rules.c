@@ -3,9 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "diagram.h"
 #include "draw.h"
 #include "host.h"
+#include "library_names.h"
+#include "telling.h"
 
 /* --- definitions ------------------------------------------------------------- */
 

@@ -3,9 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "export.h"
 #include "host.h"
 #include "import.h"
+#include "import_sections.h"
+#include "json_text.h"
+#include "telling.h"
 
 /* --- definitions of other programs ------------------------------------------------ */
 

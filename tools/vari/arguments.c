@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
 #include "finding.h"
 
 enum {

@@ -1,6 +1,12 @@
 /* The definitions that a program behind a protocol may be asked for. */
 
 #include "catalogue.h"
+#include "allocation.h"
+#include "files.h"
+#include "import_sections.h"
+#include "library.h"
+#include "library_names.h"
+#include "library_weights.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 #ifndef VARI_CATALOGUE_H
 #define VARI_CATALOGUE_H
 
+#include "arguments.h"
 #include "served.h"
 
 typedef struct CatalogueEntry {

@@ -5,7 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "library.h"
+#include "library_names.h"
+#include "opening.h"
 
 /* --- what may stand next ------------------------------------------------------------------- */
 

@@ -1,6 +1,9 @@
 /* `vari describe`: the rules in plain English. */
 
-#include "tool.h"
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "library.h"
 
 int run_describe(const Arguments *arguments)
 {

@@ -3,8 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
 #include "fix.h"
+#include "library.h"
 #include "rehearse.h"
+#include "telling.h"
 
 enum { PLAYED_GAMES = 300, PLAYED_SECONDS = 20 };
 

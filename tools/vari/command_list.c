@@ -5,9 +5,17 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
 #include "finding.h"
+#include "json_text.h"
+#include "library.h"
 #include "list_json.h"
+#include "opening.h"
+#include "quoting.h"
 #include "served.h"
+#include "streams.h"
 
 /* --- which ------------------------------------------------------------------------------ */
 

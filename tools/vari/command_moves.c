@@ -6,7 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
 #include "game_json.h"
+#include "json_text.h"
+#include "notation.h"
+#include "opening.h"
+#include "telling.h"
 
 /* --- moves ------------------------------------------------------------------------ */
 

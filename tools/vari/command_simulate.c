@@ -5,11 +5,18 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
 #include "forms.h"
 #include "intervals.h"
+#include "json_text.h"
 #include "kept_lines.h"
+#include "library_weights.h"
+#include "opening.h"
 #include "outcome.h"
 #include "simulation.h"
+#include "telling.h"
 
 /* --- telling ----------------------------------------------------------------------- */
 

@@ -2,7 +2,12 @@
 
 #include <string.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "library.h"
+#include "library_weights.h"
+#include "telling.h"
 
 enum { SMALL_TABLE = 1 }; /* MB: nothing is searched */
 

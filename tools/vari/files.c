@@ -11,7 +11,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "exit_status.h"
+#include "files.h"
+#include "streams.h"
 
 enum { FILE_MAX = 2 << 20, LINE_LONGEST = 1 << 20, NAMES_TRIED = 1000 };
 

@@ -8,8 +8,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "finding.h"
 #include "folding.h"
+#include "library.h"
+#include "library_names.h"
 
 enum { FITS_NAME = 0, FITS_TAG = 1, FITS_BEGINNING = 1, FITS_PART = 2, FITS_TEXT = 3, FITS_NOT = 16 };
 enum { PHRASE_WORDS = 6, MEANINGS = 12, SHORT = 3, MASK_WORDS = 32 };

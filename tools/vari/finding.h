@@ -4,8 +4,9 @@
 #define VARI_FINDING_H
 
 #include <cjson/cJSON.h>
-
-#include "tool.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 /* What is known of a definition. */
 typedef struct Candidate {

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <uchar.h>
 
+#include "allocation.h"
 #include "folding.h"
-#include "tool.h"
 
 /* A range of code points and what they are folded to. */
 typedef struct Letters {

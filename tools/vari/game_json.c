@@ -1,6 +1,8 @@
 /* Games and their actions as JSON objects. */
 
 #include "game_json.h"
+#include "allocation.h"
+#include "json_text.h"
 
 #include <stdlib.h>
 #include <string.h>

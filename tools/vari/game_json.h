@@ -3,7 +3,10 @@
 #ifndef VARI_GAME_JSON_H
 #define VARI_GAME_JSON_H
 
-#include "tool.h"
+#include <cjson/cJSON.h>
+#include <stddef.h>
+
+#include "vari.h"
 
 /* Adds `result`: null, or how the game has ended. One that has to be claimed is the result, with `claim`,
  * beside the moves by which the game goes on. */

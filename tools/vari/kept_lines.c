@@ -2,6 +2,9 @@
 
 #define _GNU_SOURCE /* O_CLOEXEC */
 #include "kept_lines.h"
+#include "allocation.h"
+#include "exit_status.h"
+#include "files.h"
 
 #include <errno.h>
 #include <fcntl.h>

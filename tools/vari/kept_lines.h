@@ -4,7 +4,7 @@
 #ifndef VARI_KEPT_LINES_H
 #define VARI_KEPT_LINES_H
 
-#include "tool.h"
+#include <stdbool.h>
 
 /* Takes a line behind the first; false: it is none of such a run. */
 typedef bool KeptTake(void *context, const char *line);

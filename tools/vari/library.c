@@ -10,7 +10,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "exit_status.h"
+#include "files.h"
+#include "library.h"
+#include "library_kept.h"
+#include "library_names.h"
+#include "quoting.h"
+#include "telling.h"
 
 enum { PATH_ROOM = 4096, FOLDERS_DEEP_MAX = 4 };
 
@@ -312,16 +319,6 @@ static bool looks_like_path(const char *variant)
 char *library_path(const char *variant)
 {
     return looks_like_path(variant) ? must_copy(variant) : find_id(variant, NULL);
-}
-
-char *library_nearest(const char *id)
-{
-    size_t count;
-    char **ids = library_ids(&count);
-    size_t nearest = vari_nearest(id, (const char *const *)ids, count);
-    char *copy = nearest == SIZE_MAX ? NULL : must_copy(ids[nearest]);
-    library_free_paths(ids, count);
-    return copy;
 }
 
 static void tell_unread(const char *path)

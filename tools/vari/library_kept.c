@@ -5,7 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "library.h"
+#include "library_kept.h"
+#include "telling.h"
 
 void rules_hash_text(const VariRules *rules, char text[static 17])
 {

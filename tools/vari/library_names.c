@@ -4,8 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "files.h"
 #include "folding.h"
-#include "tool.h"
+#include "library.h"
+#include "library_names.h"
 #include "uci_protocols.h"
 
 char **library_ids(size_t *count)
@@ -232,6 +235,16 @@ bool position_is_dealt(VariRules *rules, const char *position)
                  isalpha((unsigned char)position[vari_game_error(game)->offset]);
     vari_game_free(game);
     return dealt;
+}
+
+char *library_nearest(const char *id)
+{
+    size_t count;
+    char **ids = library_ids(&count);
+    size_t nearest = vari_nearest(id, (const char *const *)ids, count);
+    char *copy = nearest == SIZE_MAX ? NULL : must_copy(ids[nearest]);
+    library_free_paths(ids, count);
+    return copy;
 }
 
 const char *library_answer(const char *name)

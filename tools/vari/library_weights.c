@@ -4,7 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "exit_status.h"
+#include "files.h"
+#include "library_weights.h"
+#include "telling.h"
 
 /* Of `FOLDER/NAME.yaml` `FOLDER/NAME.weights`, with `.OPTION=CHOICE` for each option that is not as usual:
  * other options are another game. For free(). */

@@ -1,6 +1,9 @@
 /* Definitions as JSON objects. */
 
 #include "list_json.h"
+#include "allocation.h"
+#include "files.h"
+#include "library.h"
 
 #include <stdlib.h>
 #include <string.h>

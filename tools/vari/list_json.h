@@ -4,7 +4,7 @@
 
 #include <cjson/cJSON.h>
 
-#include "tool.h"
+#include "vari.h"
 
 cJSON *option_json(const VariOption *option);
 /* Adds `options`. */

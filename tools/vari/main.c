@@ -6,7 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "library.h"
+#include "library_names.h"
+#include "quoting.h"
+#include "streams.h"
 #include "uci_protocols.h"
 
 #define POSITION_HELP                                                                                        \

@@ -1,6 +1,7 @@
 /* Actions as protocols write them. */
 
 #include "notation.h"
+#include "telling.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,12 +1,11 @@
 /* How the end of a game is told in a sentence. */
 
 #include "outcome.h"
+#include "allocation.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "tool.h"
 
 char *capital(const char *text)
 {

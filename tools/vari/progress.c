@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "ranks.h"
+#include "streams.h"
+#include "telling.h"
 
 enum { TELL_EVERY = 200 * 1000 * 1000, /* nanoseconds */ SECONDS_A_MINUTE = 60 };
 

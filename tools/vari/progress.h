@@ -5,8 +5,10 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
 
-#include "tool.h"
+typedef struct Ranks Ranks; /* ranks.h */
 
 /* Begins zeroed. */
 typedef struct Progress {

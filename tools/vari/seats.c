@@ -1,6 +1,7 @@
 /* Who sits on a seat. */
 
 #include "seats.h"
+#include "telling.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,11 @@
 #ifndef VARI_SEATS_H
 #define VARI_SEATS_H
 
-#include "tool.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "vari.h"
 
 typedef enum SeatForm { SEAT_HUMAN, SEAT_RANDOM, SEAT_BOT } SeatForm;
 

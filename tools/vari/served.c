@@ -6,6 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
+#include "json_text.h"
+#include "library.h"
 #include "list_json.h"
 #include "notation.h"
 #include "xboard.h"

@@ -6,8 +6,9 @@
 #define VARI_SERVED_H
 
 #include <cjson/cJSON.h>
+#include <stdbool.h>
 
-#include "tool.h"
+#include "vari.h"
 
 /* How far the protocols can play a definition. */
 typedef enum Served {

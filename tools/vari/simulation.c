@@ -10,6 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "exit_status.h"
+#include "streams.h"
+#include "telling.h"
 #include "work.h"
 
 enum { BOT_NODES = 20000 };

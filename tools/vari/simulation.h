@@ -4,8 +4,10 @@
 #ifndef VARI_SIMULATION_H
 #define VARI_SIMULATION_H
 
+#include <cjson/cJSON.h>
 #include <stdatomic.h>
 
+#include "allocation.h"
 #include "ranks.h"
 #include "seats.h"
 

@@ -4,8 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exit_status.h"
+#include "files.h"
+#include "json_text.h"
 #include "kept_lines.h"
+#include "library_kept.h"
+#include "library_weights.h"
 #include "simulation.h"
+#include "telling.h"
 
 static const double numbers_most = 1e15;
 

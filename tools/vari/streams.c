@@ -9,7 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "exit_status.h"
+#include "streams.h"
 
 static const char replacement[] = "\xEF\xBF\xBD";
 enum { REPLACEMENT = sizeof replacement - 1, CHARACTER_MAX = 4, PIECE = 4096 };

@@ -5,8 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "commands.h"
 #include "draw.h"
 #include "draw_text.h"
+#include "exit_status.h"
+#include "notation.h"
+#include "opening.h"
+#include "streams.h"
 
 /* --- what is shown ------------------------------------------------------------------------------- */
 

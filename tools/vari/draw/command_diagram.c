@@ -3,8 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "commands.h"
 #include "diagram.h"
 #include "draw_reach.h"
+#include "exit_status.h"
+#include "library.h"
+#include "quoting.h"
 
 /* SIZE_MAX after telling. */
 static size_t find_piece(const VariRules *rules, const Arguments *arguments)

@@ -2,7 +2,11 @@
 #ifndef VARI_DIAGRAM_H
 #define VARI_DIAGRAM_H
 
-#include "tool.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "vari.h"
 
 /* One piece and what it may do. */
 typedef struct Diagram {

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "diagram.h"
 #include "draw_reach.h"
 

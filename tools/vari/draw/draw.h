@@ -4,6 +4,9 @@
 #ifndef VARI_DRAW_H
 #define VARI_DRAW_H
 
+#include <stdio.h>
+
+#include "arguments.h"
 #include "draw_text.h"
 
 typedef struct Colour {

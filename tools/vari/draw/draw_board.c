@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "draw.h"
 
 static const double second_label = 0.42; /* how far it is from the first one */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "draw.h"
 
 static const double half_circle = 180, half_turn = 3.14159265358979323846;

@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "draw.h"
+#include "exit_status.h"
+#include "files.h"
 #include "loaded.h"
 
 typedef struct Bytes {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "draw_reach.h"
 
 /* What a cell's bits come to: first what stands in the cell, then how the piece comes there. */

@@ -7,7 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "allocation.h"
 #include "draw.h"
+#include "streams.h"
+#include "telling.h"
 
 size_t cell_named(const VariRules *rules, const char *text, size_t *length)
 {

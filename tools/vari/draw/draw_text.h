@@ -3,7 +3,10 @@
 #ifndef VARI_DRAW_TEXT_H
 #define VARI_DRAW_TEXT_H
 
-#include "tool.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "vari.h"
 
 typedef enum CellMark {
     MARK_NONE = 0,

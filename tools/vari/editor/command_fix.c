@@ -5,7 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "exit_status.h"
+#include "files.h"
 #include "fix.h"
+#include "library.h"
+#include "telling.h"
 
 enum { FIXES_MAX = 200 };
 

@@ -4,7 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
+#include "library.h"
 
 static int tell_mistakes(VariRules *rules)
 {

@@ -8,7 +8,12 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
 #include "lsp.h"
+#include "streams.h"
+#include "telling.h"
 
 enum { MESSAGE_MAX = 16 << 20, HEADER_MAX = 4096, IDLE_MILLISECONDS = 150 };
 

@@ -8,6 +8,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
+#include "library.h"
 #include "new.h"
 
 enum { PATH_ROOM = 256, PLAYERS_MAX = 8, HEAD_ROOM = 80 };

@@ -10,10 +10,17 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "commands.h"
 #include "diagram.h"
 #include "draw_text.h"
+#include "exit_status.h"
+#include "files.h"
+#include "library.h"
 #include "outcome.h"
 #include "rehearse.h"
+#include "streams.h"
+#include "telling.h"
 
 enum {
     SHOWN_SECONDS = 10,        /* of work, at most, for one look at the definition */

@@ -2,7 +2,7 @@
 #ifndef VARI_FIX_H
 #define VARI_FIX_H
 
-#include "tool.h"
+#include "arguments.h"
 
 /* Mends a file, and tells on stderr what it has changed; the exit status. */
 int fix_file(const char *path, const Arguments *arguments);

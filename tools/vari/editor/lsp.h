@@ -4,9 +4,10 @@
 #ifndef VARI_LSP_H
 #define VARI_LSP_H
 
+#include <cjson/cJSON.h>
 #include <sys/stat.h>
 
-#include "tool.h"
+#include "library.h"
 
 typedef struct Range {
     size_t start, end;

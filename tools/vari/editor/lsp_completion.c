@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "library_names.h"
 #include "lsp.h"
 
 enum { ITEM_FUNCTION = 3, ITEM_VARIABLE = 6, ITEM_CLASS = 7, ITEM_PROPERTY = 10, ITEM_KEYWORD = 14 };

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "files.h"
 #include "lsp.h"
 
 enum {

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "files.h"
 #include "lsp.h"
 
 enum { BASES_MAX = 8, SHARERS_MAX = 4096 };

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "lsp.h"
+#include "telling.h"
 
 enum { ERROR = 1, WARNING = 2, TEST_NODES_TYPED = 50000, TEST_SECONDS_TYPED = 1 };
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "lsp.h"
 
 enum { NAME_MAX_LENGTH = 63 };

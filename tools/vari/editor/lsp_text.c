@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "lsp.h"
 
 /* What lies beyond the first 65,536 characters counts as two. */

@@ -2,8 +2,6 @@
 #ifndef VARI_NEW_H
 #define VARI_NEW_H
 
-#include "tool.h"
-
 /* The files of the folder `new`, one behind another, built in as bytes. */
 extern const char new_text[];
 

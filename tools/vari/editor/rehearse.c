@@ -1,6 +1,8 @@
 /* Games at random for the author of a definition. */
 
 #include "rehearse.h"
+#include "allocation.h"
+#include "telling.h"
 
 enum { PLIES_MOST = 2000 };
 

@@ -4,8 +4,9 @@
 #define VARI_TOOL_REHEARSE_H
 
 #include <signal.h>
+#include <stdint.h>
 
-#include "tool.h"
+#include "vari.h"
 
 /* Plays games until there are so many, the seconds are over or, if `ended` is not NULL, that is no longer 0.
  * What never happens becomes warnings of the rules, which can be played. */

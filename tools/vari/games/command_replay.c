@@ -7,8 +7,17 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
+#include "library_names.h"
+#include "notation.h"
+#include "opening.h"
 #include "outcome.h"
 #include "replay.h"
+#include "streams.h"
+#include "telling.h"
 #include "uci_protocols.h"
 
 void replay_note_wrong(Replay *replay, int status)

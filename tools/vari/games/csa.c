@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "csa.h"
+#include "telling.h"
 
 static const char even_game[] = "平手"; /* the variant of files that name none */
 

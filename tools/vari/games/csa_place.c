@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "csa.h"
 
 bool csa_is_sign(char byte)

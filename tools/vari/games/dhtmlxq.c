@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "forms.h"
 
 enum { MOVE_DIGITS = 4, PIECES = 32, FIELDS_MAX = 4096, SIDE = 9, ROWS = 10 };

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "forms.h"
 
 enum { SIXTY = 60, HOUR = 3600 };

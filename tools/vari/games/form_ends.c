@@ -5,7 +5,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "forms.h"
+#include "library_names.h"
+#include "telling.h"
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 

@@ -8,7 +8,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
+#include "files.h"
 #include "forms.h"
+#include "notation.h"
+#include "telling.h"
 
 enum { FORM_FILE_MAX = 256 << 20 }; /* bytes */
 

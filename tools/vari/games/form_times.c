@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "forms.h"
+#include "telling.h"
 
 static const char opening[] = "[%emt ";
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "kif.h"
 
 /* --- where a piece comes from --------------------------------------------------------------------------- */

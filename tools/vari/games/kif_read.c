@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "kif.h"
 #include "kif_tree.h"
+#include "library_names.h"
 
 /* True if a file that begins so may be KIF or KI2. */
 static bool kif_begins(const char *start)

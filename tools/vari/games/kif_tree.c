@@ -1,6 +1,7 @@
 /* Games with variations in the order of KIF files, which is not PGN's. */
 
 #include "kif_tree.h"
+#include "allocation.h"
 
 #include <stdlib.h>
 #include <string.h>

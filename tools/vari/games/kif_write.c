@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "kif.h"
+#include "library_names.h"
+#include "telling.h"
 
 static bool is_name(const char *name, size_t length)
 {

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "pdn.h"
+#include "telling.h"
 
 enum { WAYPOINTS_MAX = 32, JUMPS_MAX = 64, SEARCHED_MAX = 20000 };
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "pdn.h"
 
 size_t pdn_white_player(const VariRules *rules)

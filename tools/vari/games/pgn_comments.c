@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "forms.h"
 #include "pgn_scan.h"
 #include "pgn_words.h"
+#include "telling.h"
 
 void pgn_add_at(const Scan *scan, PgnType type, size_t from, const char *text, size_t length)
 {

@@ -4,8 +4,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "pgn.h"
 #include "pgn_words.h"
+#include "telling.h"
 
 void pgn_free(PgnGame *game)
 {

@@ -1,11 +1,10 @@
 /* The text of moves, in lines of PGN. */
 
 #include "pgn_layout.h"
+#include "allocation.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "tool.h"
 
 enum {
     WIDEST = 79,

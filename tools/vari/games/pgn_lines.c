@@ -4,10 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exit_status.h"
+#include "files.h"
 #include "forms.h"
 #include "page_text.h"
 #include "pgn_scan.h"
 #include "pgn_words.h"
+#include "telling.h"
 
 enum { GAME_LARGEST = 8 << 20 }; /* bytes of a game */
 

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "forms.h"
 #include "pgn_words.h"
+#include "telling.h"
 
 /* --- blanks -------------------------------------------------------------------------------------------- */
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "forms.h"
 #include "pgn_scan.h"
 #include "pgn_words.h"

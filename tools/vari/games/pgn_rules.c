@@ -6,8 +6,11 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "allocation.h"
 #include "forms.h"
+#include "library_names.h"
 #include "notation.h"
+#include "telling.h"
 #include "uci_protocols.h"
 
 /* --- what is played ------------------------------------------------------------------------------------ */

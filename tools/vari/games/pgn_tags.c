@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "pgn_scan.h"
 
 /* A line's characters are counted once, from one origin to the next. */

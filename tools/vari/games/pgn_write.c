@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "forms.h"
 #include "outcome.h"
 #include "pgn_layout.h"
 #include "refused.h"
+#include "telling.h"
 
 /* --- walking ------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,12 @@
 /* The record of a game, written line by line and read whole. */
 
 #include "record.h"
+#include "allocation.h"
+#include "exit_status.h"
+#include "files.h"
+#include "library_names.h"
+#include "quoting.h"
+#include "telling.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -5,7 +5,10 @@
 #ifndef VARI_RECORD_H
 #define VARI_RECORD_H
 
-#include "tool.h"
+#include <cjson/cJSON.h>
+#include <stdio.h>
+
+#include "library_kept.h"
 
 /* The lines there are: name, key, place, what stands behind the key. */
 #define RECORD_LINES(LINE)                                                                                   \

@@ -9,6 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "files.h"
+#include "library.h"
+#include "quoting.h"
 #include "record.h"
 
 enum { KEPT_LARGEST = 1 << 20 }; /* bytes of all texts: a record has 2 MB */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "replay.h"
 
 /* A new game where that one began. */

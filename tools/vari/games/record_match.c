@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "record.h"
 
 static const char *text_in(const cJSON *object, const char *name)

@@ -4,8 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "exit_status.h"
 #include "outcome.h"
 #include "replay.h"
+#include "telling.h"
 
 /* What the file says of the end, beside what the rules say. */
 static bool agrees_on_end(const PgnGame *pgn, VariGame *game)

@@ -4,8 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "exit_status.h"
+#include "files.h"
 #include "outcome.h"
 #include "replay.h"
+#include "telling.h"
 
 /* --- as a game ------------------------------------------------------------------------------------------ */
 

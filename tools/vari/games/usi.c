@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "forms.h"
 
 static const char even_game[] = "平手"; /* the game of `startpos` with moves of USI */

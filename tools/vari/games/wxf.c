@@ -6,8 +6,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "forms.h"
 #include "pgn_words.h"
+#include "telling.h"
 
 static const char format[] = "FORMAT", own_format[] = "WXF", start[] = "START{", end[] = "}END";
 static const char blanks[] = " \t";

@@ -3,7 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
 #include "export.h"
+#include "library.h"
 #include "positions.h"
 
 bool betza_is_plain(const char *betza)

@@ -6,7 +6,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
 #include "import_diagram.h"
+#include "import_sections.h"
+#include "telling.h"
 
 /* --- what a file holds ------------------------------------------------------------------------- */
 

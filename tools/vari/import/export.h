@@ -94,4 +94,8 @@ bool export_section(VariRules *rules, const char *id, FILE *out);
  * where the board is none that a diagram can have. */
 bool export_diagram(VariRules *rules, const char *id, FILE *out);
 
+/* Writes how a piece moves in H. G. Muller's form of Betza's notation, as XBoard reads it, castling with it;
+ * false, and nothing written, where it has no such form. *whole: whether that is all of how it moves. */
+bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out);
+
 #endif

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "export.h"
 #include "import_diagram.h"
+#include "telling.h"
 
 enum { ZONE_MOST = 9, FAR = 1000000, WARNING_WEIGHT = 40 };
 

@@ -1,7 +1,10 @@
 /* export_section.c -- a definition as a section of a variants.ini, found by trying: from the game built in
  * that is nearest, each change that brings the section nearer is kept, until none does. */
 
+#include "allocation.h"
 #include "export.h"
+#include "library.h"
+#include "telling.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -6,8 +6,12 @@
 #define VARI_IMPORT_H
 
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
 
-#include "tool.h"
+#include "vari.h"
 
 /* --- memory: everything of one run is freed at its end -------------------------- */
 

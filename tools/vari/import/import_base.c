@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "import.h"
+#include "library.h"
 
 /* Parts that every shipped definition says as a written-out section would, so that
  * they can be laid over it. A section built in names exceptions under `@unlike`. */

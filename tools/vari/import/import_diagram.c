@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "import_diagram.h"
+#include "telling.h"
 
 static const char class_name[] = "idiagram";
 

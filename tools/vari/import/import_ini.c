@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "import.h"
 
 typedef struct Chunk {

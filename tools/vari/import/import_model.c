@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "import.h"
+#include "telling.h"
 
 /* --- telling ------------------------------------------------------------------------------ */
 

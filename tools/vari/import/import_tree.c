@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "import.h"
+#include "quoting.h"
 
 enum { MARGIN = 110 };
 

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "import.h"
+#include "library.h"
 
 VariRules *import_load(const Tree *whole)
 {

@@ -7,8 +7,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
 #include "intervals.h"
+#include "json_text.h"
+#include "library_weights.h"
 #include "match_play.h"
+#include "opening.h"
 #include "sitting.h"
 #include "work.h"
 

@@ -1,6 +1,8 @@
 /* One game of a match. */
 
 #include "match_play.h"
+#include "allocation.h"
+#include "telling.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "match.h"
 #include "positions.h"
+#include "telling.h"
 #include "thinker.h"
 #include "uci_protocols.h"
 #include "xboard.h"

@@ -14,7 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "allocation.h"
 #include "match.h"
+#include "telling.h"
 
 enum {
     HEARD_MOST = 1 << 20, /* bytes of a line */

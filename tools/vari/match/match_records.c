@@ -8,9 +8,15 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "exit_status.h"
+#include "files.h"
+#include "json_text.h"
 #include "kept_lines.h"
+#include "library_weights.h"
 #include "match.h"
 #include "replay.h"
+#include "telling.h"
 
 /* Adds the absolute path of a definition that was named by its path. */
 static void add_file(cJSON *object, const char *variant)

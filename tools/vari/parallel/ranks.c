@@ -2,6 +2,8 @@
  * STATUS`; from it: the number of a part, or `none`. */
 
 #include "ranks.h"
+#include "allocation.h"
+#include "exit_status.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 #ifndef VARI_RANKS_H
 #define VARI_RANKS_H
 
+#include "arguments.h"
 #include "ranks_way.h"
-#include "tool.h"
 
 struct Ranks {
     const RanksWay *way;

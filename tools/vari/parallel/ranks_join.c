@@ -1,5 +1,8 @@
 /* Joining the processes that mpirun has started with this one. */
 
+#include "allocation.h"
+#include "exit_status.h"
+#include "library.h"
 #include "ranks.h"
 
 #include <dlfcn.h>

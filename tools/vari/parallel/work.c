@@ -2,6 +2,8 @@
  * as fast and slow machines then end at the same time (a self-scheduled loop). */
 
 #include "work.h"
+#include "allocation.h"
+#include "exit_status.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

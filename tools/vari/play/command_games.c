@@ -5,6 +5,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
+#include "json_text.h"
 #include "sitting.h"
 
 /* --- what is told of them ------------------------------------------------------------------------------ */

@@ -7,9 +7,19 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "commands.h"
 #include "draw_text.h"
+#include "exit_status.h"
 #include "happenings.h"
+#include "library.h"
+#include "library_names.h"
+#include "library_weights.h"
+#include "notation.h"
+#include "opening.h"
 #include "sitting.h"
+#include "streams.h"
+#include "telling.h"
 
 enum {
     TOLD_MAX = 12,    /* actions told of a game that had begun before */
@@ -17,43 +27,6 @@ enum {
 };
 
 /* --- seats --------------------------------------------------------------------------- */
-
-static bool tell_seats(const Table *table, size_t offset, size_t length)
-{
-    const Origin *origin = &table->arguments->seats_from;
-    char message[200];
-    snprintf(message, sizeof message,
-             "%s names human, bot, bot:1 to bot:10 (+resign, +draw) or random for each of the %zu players, "
-             "joined by commas%s",
-             origin->path == NULL ? "--seats" : "`seats:`", vari_rules_info(table->rules)->player_count,
-             vari_rules_info(table->rules)->has_chance ? ", and perhaps for chance" : "");
-    if (origin->path == NULL)
-        fprintf(stderr, "vari: %s\n", message);
-    else
-        tell_origin_error(origin, offset, length, message, "");
-    return false;
-}
-
-/* Seats that are left out are bots'; one behind the players' says who throws for chance. */
-static bool read_seats(Table *table, const char *list)
-{
-    size_t players = vari_rules_info(table->rules)->player_count;
-    size_t most = players + (vari_rules_info(table->rules)->has_chance ? 1 : 0);
-    for (size_t i = 0; i <= players; i++)
-        table->seats[i] = (Seat){ .form = i < players ? SEAT_BOT : SEAT_RANDOM, .level = SEAT_LEVEL };
-    if (list == NULL)
-        list = "human";
-    size_t seat = 0;
-    for (const char *at = list; *at != '\0'; seat++) {
-        size_t length = strcspn(at, ",");
-        Seat read;
-        if (!seat_read(at, length, &read) || seat >= most || (seat == players && read.form == SEAT_BOT))
-            return tell_seats(table, (size_t)(at - list), length);
-        table->seats[seat] = read;
-        at += length + (at[length] == ',');
-    }
-    return seat > 0 || tell_seats(table, 0, 0);
-}
 
 static size_t seat_to_act(const Table *table)
 {
@@ -412,7 +385,7 @@ static int begin(Table *table)
                 arguments->time);
         return EXIT_USAGE;
     }
-    if (!read_seats(table, arguments->seats))
+    if (!table_read_seats(table, arguments->seats))
         return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
     table->keeps = table_has_people(table);
     streams_fold(true);

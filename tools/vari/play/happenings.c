@@ -3,12 +3,11 @@
  * left over is told. */
 
 #include "happenings.h"
+#include "allocation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "tool.h"
 
 Snapshot snapshot_take(const VariGame *game, const VariRules *rules)
 {

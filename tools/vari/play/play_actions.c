@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "draw_text.h"
 #include "kif.h"
 #include "typed.h"

@@ -3,7 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "draw_text.h"
+#include "library.h"
+#include "library_names.h"
 #include "words.h"
 
 /* --- looking back ------------------------------------------------------------------------------ */

@@ -7,7 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "allocation.h"
 #include "sitting.h"
+#include "streams.h"
 
 enum { THINKING = 2, HINT_LINES = 3, ANALYSIS = 3600 }; /* seconds, where nothing else is said */
 

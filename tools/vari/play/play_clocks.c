@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "sitting.h"
+#include "telling.h"
 
 enum { MINUTES_MAX = RECORD_MINUTES_MAX, SECONDS_MAX = 3600, MINUTE = 60 };
 

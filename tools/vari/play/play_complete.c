@@ -7,8 +7,10 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "allocation.h"
 #include "loaded.h"
 #include "sitting.h"
+#include "streams.h"
 
 enum { LISTED_MAX = 60, ROW = 76 };
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "typed.h"
 
 /* The first letter of a piece's name stands for its letter, where no piece has that. */

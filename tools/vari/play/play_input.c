@@ -10,7 +10,10 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "files.h"
 #include "sitting.h"
+#include "streams.h"
 
 /* --- signals -------------------------------------------------------------------------------------------- */
 

@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "files.h"
 #include "sitting.h"
 
 static const char ending[] = ".game";

@@ -9,7 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "allocation.h"
 #include "sitting.h"
+#include "streams.h"
 
 /* Says how one comes back, and is left at the end of the text: somebody who never saw a pager must not be
  * caught. */

@@ -5,8 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "draw_text.h"
+#include "notation.h"
 #include "sitting.h"
+#include "streams.h"
 
 size_t table_perspective(const Table *table)
 {

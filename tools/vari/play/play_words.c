@@ -6,7 +6,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "diagram.h"
+#include "files.h"
+#include "quoting.h"
 #include "replay.h"
 #include "typed.h"
 #include "words.h"

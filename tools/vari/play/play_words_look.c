@@ -6,10 +6,13 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "diagram.h"
 #include "draw_text.h"
+#include "notation.h"
 #include "positions.h"
 #include "replay.h"
+#include "streams.h"
 #include "typed.h"
 #include "words.h"
 

@@ -83,6 +83,9 @@ typedef struct Table {
 
 /* --- command_play.c: taking turns --------------------------------------------------------------------- */
 
+/* Takes the seats that a text such as `human,bot:3` says. Those that are left out are bots'; one behind the
+ * players' says who throws for chance. Returns false after telling what is wrong. */
+bool table_read_seats(Table *table, const char *list);
 /* True if a person is to type the next action. */
 bool table_asks_person(const Table *table);
 bool table_has_people(const Table *table);

@@ -3,6 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
 #include "positions.h"
 #include "uci.h"
 #include "uci_protocols.h"

@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
 #include "uci_protocols.h"
 #include "xboard.h"
 

@@ -9,7 +9,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "library_names.h"
 #include "seats.h"
+#include "telling.h"
 #include "uci_protocols.h"
 
 enum {

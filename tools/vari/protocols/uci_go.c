@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "outcome.h"
+#include "telling.h"
 #include "uci.h"
 
 enum { COUNT_MOST = 1000000 /* of plies or moves */, MILLISECONDS = 1000 };

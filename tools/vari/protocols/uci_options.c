@@ -7,7 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "import.h"
+#include "library.h"
 #include "uci.h"
 #include "uci_protocols.h"
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "xboard.h"
 
 /* The pieces that stand on the board now, as far as they are written with one letter. */

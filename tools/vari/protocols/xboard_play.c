@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "outcome.h"
 #include "seats.h"
+#include "telling.h"
 #include "xboard.h"
 
 enum {

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "export.h"
 #include "uci_protocols.h"
 #include "xboard.h"
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "refused_parts.h"
 
 enum { HEADS_MAX = 4 };

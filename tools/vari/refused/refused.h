@@ -3,7 +3,11 @@
 #ifndef VARI_REFUSED_H
 #define VARI_REFUSED_H
 
-#include "tool.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "vari.h"
 
 /* How a game is told, and where to. Borrowed: nothing is freed. */
 typedef struct Speaker {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
 #include "refused_parts.h"
 
 /* --- pieces in sentences ------------------------------------------------------------------ */

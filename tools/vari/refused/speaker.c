@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation.h"
+#include "notation.h"
 #include "refused.h"
 
 /* --- cells and actions --------------------------------------------------------------------- */

@@ -6,7 +6,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
+#include "json_text.h"
+#include "library.h"
+#include "library_weights.h"
+#include "opening.h"
 #include "report_words.h"
+#include "telling.h"
 
 enum { GAMES_MOST = 20000 }; /* where there is a time */
 static const double MINUTES = 5;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "json_text.h"
 #include "report.h"
 
 static const double numbers_most = 1e9;

@@ -8,9 +8,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "exit_status.h"
+#include "files.h"
+#include "json_text.h"
 #include "kept_lines.h"
+#include "library_kept.h"
+#include "library_weights.h"
 #include "progress.h"
 #include "rehearse.h"
+#include "telling.h"
 #include "work.h"
 
 const unsigned report_levels[REPORT_LEVELS] = { 3, 5, 7 };

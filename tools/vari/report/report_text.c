@@ -5,6 +5,7 @@
 
 #include "outcome.h"
 #include "report_words.h"
+#include "streams.h"
 
 static void print_sentence(const char *words)
 {

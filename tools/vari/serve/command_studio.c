@@ -4,6 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
+#include "library.h"
 #include "serve.h"
 
 static void tell_address(const Site *site)

@@ -3,6 +3,8 @@
  * in the same browser (DNS rebinding, cross-site requests). */
 
 #include "serve.h"
+#include "allocation.h"
+#include "files.h"
 #include "loaded.h"
 
 #include <ctype.h>

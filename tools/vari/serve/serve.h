@@ -4,7 +4,8 @@
 #ifndef VARI_SERVE_H
 #define VARI_SERVE_H
 
-#include "tool.h"
+#include <stdbool.h>
+#include <stddef.h>
 
 /* A file of the folder. Owns both texts. */
 typedef struct Served {

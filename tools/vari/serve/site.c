@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "allocation.h"
 #include "serve.h"
 
 enum { PATH_ROOM = 4096, DEEPEST = 4, FILES_MAX = 1000 };

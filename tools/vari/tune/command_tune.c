@@ -6,7 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "commands.h"
+#include "exit_status.h"
+#include "files.h"
+#include "json_text.h"
+#include "opening.h"
 #include "ranks.h"
+#include "telling.h"
 #include "tune.h"
 
 enum { GAMES = 2000, GAMES_MOST = 100000, TESTS_EACH = 4, NODES = 1000, OPENING_PLIES = 6 };

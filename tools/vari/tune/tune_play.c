@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "json_text.h"
 #include "seats.h"
 #include "tune.h"
 

@@ -7,7 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "allocation.h"
+#include "exit_status.h"
+#include "files.h"
+#include "json_text.h"
 #include "kept_lines.h"
+#include "telling.h"
 #include "tune.h"
 #include "work.h"
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "tune.h"
 
 typedef struct Score {

@@ -1,6 +1,9 @@
 /* The door: finds what a request asks for, and has it answered. */
 
 #include "door.h"
+#include "allocation.h"
+#include "json_text.h"
+#include "telling.h"
 
 #include <stdlib.h>
 #include <string.h>

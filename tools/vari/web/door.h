@@ -4,8 +4,9 @@
 #ifndef VARI_DOOR_H
 #define VARI_DOOR_H
 
+#include <stdio.h>
+
 #include "lsp.h"
-#include "tool.h"
 
 /* A definition's text and the files that it may extend. */
 typedef struct DoorFile {

@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "door.h"
 #include "game_json.h"
 #include "refused.h"
+#include "telling.h"
 
 enum { PARTS_MAX = VARI_PICKS_MAX + 6, ACTIONS_MAX = 20000 };
 

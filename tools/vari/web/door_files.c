@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "door.h"
 #include "export.h"
 #include "import.h"
+#include "import_sections.h"
 
 /* --- the language server ------------------------------------------------------------------------------- */
 

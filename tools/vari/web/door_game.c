@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "door.h"
 #include "draw.h"
 #include "game_json.h"
 #include "outcome.h"
 #include "refused.h"
+#include "telling.h"
 
 /* --- how it stands ------------------------------------------------------------------------------------- */
 

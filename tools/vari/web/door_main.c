@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "door.h"
+#include "exit_status.h"
 
 int main(void)
 {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "door.h"
 #include "replay.h"
 

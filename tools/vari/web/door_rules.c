@@ -3,10 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "diagram.h"
 #include "door.h"
 #include "draw.h"
+#include "files.h"
 #include "list_json.h"
+#include "telling.h"
 
 enum { FILES_MAX = 64 };
 

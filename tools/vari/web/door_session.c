@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
 #include "door.h"
+#include "telling.h"
 
 /* --- parts ---------------------------------------------------------------------------------------------- */
 

@@ -5,6 +5,7 @@
 
 #include "door.h"
 #include "simulation.h"
+#include "telling.h"
 
 enum { LINES_MAX = 16, GAMES_MAX = 10000, PLENTY_NODES = 1000000000 };
 

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool.h"
+#include "allocation.h"
+#include "exit_status.h"
+#include "streams.h"
 
 static const char *saving;
 
