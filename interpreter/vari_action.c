@@ -52,7 +52,7 @@ static bool pick_fits(const Kernel *kernel, const PickRule *pick, uint16_t value
     return false;
 }
 
-/* Whether a pick may be what it says, in some position. */
+/* True if a pick may be what it says, in some position. */
 static bool nth_pick_fits(const Kernel *kernel, const Action *action, unsigned nth)
 {
     const ActionRule *rule = &kernel->rules[action->rule];
@@ -72,7 +72,7 @@ static bool nth_pick_fits(const Kernel *kernel, const Action *action, unsigned n
             pick_fits(kernel, &effect->picks[(nth - first) % pick_count], action->picks[nth]));
 }
 
-/* Whether the piece has the slot, and it is open: then its action may be made unseen. */
+/* True if the piece has the slot, and it is open: then its action may be made unseen. */
 static bool table_move_is_there(const Position *position, const Action *action)
 {
     const MoveTables *tables = position->tables;

@@ -4,7 +4,7 @@
 
 #include "vari_internal.h"
 
-/* Whether the player has one of the kind, or of those that the game hangs on as it does on this one. */
+/* True if the player has one of the kind, or of those that the game hangs on as it does on this one. */
 static bool has_royal(const Position *position, Player player)
 {
     const Kernel *kernel = position->program->kernel;

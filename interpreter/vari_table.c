@@ -81,7 +81,7 @@ static bool asked_ahead(const Kernel *kernel)
     return ahead;
 }
 
-/* Whether a change may put something on the board, or let somebody act out of turn. */
+/* True if a change may put something on the board, or let somebody act out of turn. */
 static bool changes_add(const ChangeList *list)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -146,7 +146,7 @@ HistoryNeed history_need(const Kernel *kernel)
 
 /* --- keys ---------------------------------------------------------------------------------- */
 
-/* Whether so many further actions may come to a position once more as often as is noticed, which has been
+/* True if so many further actions may come to a position once more as often as is noticed, which has been
  * there `times`, `ago` actions before the last time. */
 static bool may_be_noticed(const HistoryNeed *need, size_t times, size_t ago, unsigned depth)
 {

@@ -82,7 +82,7 @@ static inline bool cellset_any(const CellSet *set, unsigned words)
             return true;
     return false;
 }
-/* Whether some cell is in both. */
+/* True if some cell is in both. */
 static inline bool cellset_meets(const CellSet *left, const CellSet *right, unsigned words)
 {
     for (unsigned i = 0; i < words; i++)

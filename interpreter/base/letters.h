@@ -31,7 +31,7 @@ static inline char letter_lower(char byte)
 {
     return letter_is_upper(byte) ? (char)(byte - 'A' + 'a') : byte;
 }
-/* Whether so many bytes are equal, capitals aside. */
+/* True if so many bytes are equal, capitals aside. */
 static inline bool letters_are_alike(const char *left, const char *right, size_t length)
 {
     for (size_t i = 0; i < length; i++)

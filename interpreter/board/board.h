@@ -113,7 +113,7 @@ bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, 
 int board_seat_turn(const Board *board, Player player);
 
 Cell board_find_cell(const Board *board, Text name); /* CELL_NONE when there is none */
-/* Whether a text has the shape of a cell's name on this kind of board, on it or not. */
+/* True if a text has the shape of a cell's name on this kind of board, on it or not. */
 bool board_is_cell_like(const Board *board, Text name);
 /* Makes *set all cells of the box spanned by two corners (files, ranks, layers between). */
 void board_box(const Board *board, Cell corner, Cell opposite, CellSet *set);

@@ -62,7 +62,7 @@ static unsigned distance_of(const TableMove *table_move)
     return table_move->distance & MOVE_DISTANCE;
 }
 
-/* Whether the table move lies so far along the axis. */
+/* True if the table move lies so far along the axis. */
 static bool lies_on_axis(const Program *program, Cell from, const TableMove *table_move, unsigned axis,
                          bool back)
 {

@@ -58,7 +58,7 @@ typedef struct Meaning {
     NameRole role;
 } Meaning;
 
-/* Whether it is that of a reserved name of the operation. */
+/* True if it is that of a reserved name of the operation. */
 static inline bool meaning_is(const Meaning *meaning, Op op)
 {
     return meaning->form == NAME_RESERVED && meaning->reserved->op == op;
@@ -70,8 +70,9 @@ typedef struct Meanings {
     size_t count;
 } Meanings;
 
-/* Whether a name means something in every definition; whether a word is written with brackets. */
+/* True if a name means something in every definition. */
 bool name_is_fixed(Text name);
+/* True if a word is written with brackets. */
 bool call_is_named(Text name);
 /* The words of these two sorts by number; false: there are no more. */
 bool name_by_number(size_t index, ExpressionWord *word);

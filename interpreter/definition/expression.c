@@ -6,7 +6,7 @@
 #include "definition/check.h"
 #include "definition/setup_eval.h"
 
-/* Whether the text stands in the file byte by byte, so that parts of it have places. */
+/* True if the text stands in the file byte by byte, so that parts of it have places. */
 static bool stands_at(Text text, Span span)
 {
     return span.end >= span.start && span.end - span.start == text.length;

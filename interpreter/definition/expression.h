@@ -20,7 +20,7 @@ bool expression_option_truth(Scope *scope, const Node *scalar, bool *value);
 bool expression_fixed_set(Scope *scope, const Node *scalar, CellSet seen_by[BOARD_PLAYERS_MAX + 1]);
 /* The cells of an absolute box list ("a1-c3 l1-n3") on a board; for holes. */
 bool expression_boxes(Scope *scope, const Board *board, const Node *scalar, CellSet *cells);
-/* Whether expressions keep this word for themselves, so that it is no name (expression_words.c). */
+/* True if expressions keep this word for themselves, so that it is no name (expression_words.c). */
 bool expression_uses_word(Text word);
 
 #endif

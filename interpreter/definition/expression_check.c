@@ -178,7 +178,7 @@ static ExprId negate(Reader *reader, const Syntax *node, ExprId truth)
     return check_add(reader, node, OP_NOT, 'T', 0, 0, 1, &truth);
 }
 
-/* Whether a selection's first word is about pieces rather than cells. */
+/* True if a selection's first word is about pieces rather than cells. */
 static bool describes_pieces(Reader *reader, const Syntax *node)
 {
     if (node->form != SYNTAX_SELECT || node->groups.items[0].words[0].value.length > 0)

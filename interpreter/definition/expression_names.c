@@ -321,7 +321,7 @@ static bool help_later(const Scope *scope, Text name)
     return false;
 }
 
-/* Whether other words stand beside it, with nothing but a blank between: one of them may build the sentence.
+/* True if other words stand beside it, with nothing but a blank between: one of them may build the sentence.
  */
 static bool has_neighbour(const Reader *reader, const Word *word)
 {

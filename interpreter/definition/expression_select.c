@@ -113,7 +113,7 @@ static bool classify(Reader *reader, const Syntax *node, Selection *selection)
     return report_two_kinds(reader, selection);
 }
 
-/* Whether all groups are kinds and tags, asked without reporting. */
+/* True if all groups are kinds and tags, asked without reporting. */
 static bool names_only_kinds(Reader *reader, const Syntax *node)
 {
     for (size_t i = 0; i < node->groups.count; i++) {
@@ -263,7 +263,7 @@ static bool report_cells(Reader *reader, const Selection *selection, bool matchi
     return true;
 }
 
-/* Whether cells are joined by words only that hold of cells, too: `path attacked`. */
+/* True if cells are joined by words only that hold of cells, too: `path attacked`. */
 static bool cells_may_stand(const Selection *selection)
 {
     for (size_t i = 0; i < selection->count; i++) {

@@ -51,7 +51,7 @@ static Text nearest_short(Text word, bool begins)
     return (Text){ "", 0 };
 }
 
-/* Whether a value begins behind a text: nothing stands there, a sign, or a word that wants one. */
+/* True if a value begins behind a text: nothing stands there, a sign, or a word that wants one. */
 static bool value_follows(Text before)
 {
     size_t end = before.length;

@@ -66,7 +66,7 @@ static int greatest_rank(const Board *board, int player)
 
 /* --- ranks and files --------------------------------------------------- */
 
-/* Whether a cell's name begins with these letters and then goes on with a digit. */
+/* True if a cell's name begins with these letters and then goes on with a digit. */
 static bool cell_has_letters(Text cell, Text letters)
 {
     return cell.length > letters.length && text_starts_with(cell, letters) &&
@@ -97,7 +97,7 @@ static bool counts_ranks(Text word)
     return text_starts_with(word, TEXT("rank")) || text_starts_with(word, TEXT("ring"));
 }
 
-/* Whether anybody sees a cell there. */
+/* True if anybody sees a cell there. */
 static bool somebody_counts(const Board *board, bool by_rank, int number)
 {
     Zone zone = { .name = { NULL, 0 } };

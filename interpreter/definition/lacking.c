@@ -42,7 +42,7 @@ static bool makes_pieces(const ChangeList *list)
     return false;
 }
 
-/* Whether rules may give somebody a piece that the set-up did not. */
+/* True if rules may give somebody a piece that the set-up did not. */
 static bool rules_make_pieces(const Kernel *kernel)
 {
     for (size_t i = 0; i < kernel->rule_count; i++)

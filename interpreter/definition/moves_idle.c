@@ -4,7 +4,7 @@
 #include "definition/movement.h"
 #include "definition/pieces.h"
 
-/* Whether a leg walks on over cells that pieces may stand on. */
+/* True if a leg walks on over cells that pieces may stand on. */
 static bool slides(const Leg *leg)
 {
     unsigned least = leg->hop == HOP_SKIP_FIRST ? 2 : 1; /* the first cell is passed anyhow */
@@ -82,7 +82,7 @@ static bool takes_nothing(const Scope *scope, ExprId captures)
     return captures != EXPR_NONE && scope_expr(scope, captures)->op == OP_NOTHING;
 }
 
-/* Whether it can be made although nothing is taken. */
+/* True if it can be made although nothing is taken. */
 static bool goes_without_taking(const Scope *scope, const Movement *movement)
 {
     for (unsigned i = 0; i < movement->leg_count; i++) {

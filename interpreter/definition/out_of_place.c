@@ -139,7 +139,7 @@ static bool is_owner_of_it(const Looker *looker, const Expr *expr)
     return expr->op == OP_OWNER && of->op == OP_IT && of->span.start == expr->span.start;
 }
 
-/* Whether a part is asked with `it` at one cell after the other. */
+/* True if a part is asked with `it` at one cell after the other. */
 static bool looks_at_cells(const Expr *expr, unsigned kid)
 {
     OpScope scope = (OpScope)op_info[expr->op].scope;
@@ -235,7 +235,7 @@ static bool opens(const PhaseRule *phase, uint64_t classes)
     return false;
 }
 
-/* Whether chance alone ever does it. */
+/* True if chance alone ever does it. */
 static bool is_of_chance(const Kernel *kernel, const ActionRule *rule)
 {
     bool chance = false;
@@ -313,7 +313,7 @@ static void look_at_phases(Looker *looker, unsigned sight)
     }
 }
 
-/* Whether it asks whether a kind was chosen, or of what sort the action is. */
+/* True if it asks whether a kind was chosen, or of what sort the action is. */
 static bool asks_of_choice(const Kernel *kernel, ExprId condition)
 {
     Parts parts = { .count = 0 };

@@ -14,7 +14,7 @@ uint32_t reader_last_end(const Reader *reader);
 bool token_is(const Token *token, const char *text);
 /* Steps over the token at hand if it is that. */
 bool reader_accept(Reader *reader, const char *text);
-/* Whether it can be a name: a word that does not build the sentence. */
+/* True if it can be a name: a word that does not build the sentence. */
 bool reader_is_name(const Reader *reader, const Token *token);
 
 /* Reports that the sentence breaks at the token at hand. */

@@ -17,7 +17,7 @@ void legs_read(Scope *scope, const Node *legs, Heading forward, struct MovementL
 void moves_report_idle_way(Scope *scope, const Node *map, const struct MovementList *list);
 /* Reports a movement that can only take where `captures` of the map lets it take nothing. */
 void moves_report_no_taking(Scope *scope, const Node *map, ExprId captures, const struct MovementList *list);
-/* Whether some movement asks what may be taken; reports `captures` of a map none of whose movements does. */
+/* True if some movement asks what may be taken; reports `captures` of a map none of whose movements does. */
 bool moves_ask_captures(const struct MovementList *list);
 void moves_report_idle_captures(Scope *scope, const Node *map);
 /* `promotes` of all kinds with the block `promotion`, and the ways back. */

@@ -109,7 +109,7 @@ static void add_ways_back(PromotionReader *reader, const PromotionRule *rule, co
     }
 }
 
-/* Whether pieces turn to their other side by `captured` or `drops`. */
+/* True if pieces turn to their other side by `captured` or `drops`. */
 static bool is_turned(const Node *rule)
 {
     bool turned = rule != NULL && rule->type == NODE_MAP && node_present_get(rule, KEY_DROPS_AS) != NULL;

@@ -42,10 +42,10 @@ void rules_picks(Scope *scope, const Node *record, PickRule *picks, uint8_t *cou
 /* The `do` of a record, if it has one. */
 ChangeList rules_changes(Scope *scope, const Node *record);
 
-/* Whether a name is free in the space of kinds, tags, flags and players; reports. */
+/* True if a name is free in the space of kinds, tags, flags and players; reports. */
 bool rules_name_is_free(Scope *scope, Text name, Span span, const char *what);
 TagName *rules_find_tag(Scope *scope, Text name);
-/* Whether a text is kinds and tags joined by `/` (`king/queen`) rather than an expression. */
+/* True if a text is kinds and tags joined by `/` (`king/queen`) rather than an expression. */
 bool rules_is_kind_words(Scope *scope, Text text);
 int rules_find_flag(const Scope *scope, Text name);   /* -1 */
 int rules_find_number(const Scope *scope, Text name); /* -1 */
@@ -57,7 +57,7 @@ const Node *rules_piece(const Scope *scope, const Node *root, Kind kind);
 /* Calls `visit` for every scalar of a tree but what is said to the players: that names nothing. */
 typedef void ScalarVisit(void *context, const Node *scalar);
 void rules_scalars(const Node *node, ScalarVisit *visit, void *context);
-/* Whether a scalar's text holds a name as a whole word; `_` reads as `-`. */
+/* True if a scalar's text holds a name as a whole word; `_` reads as `-`. */
 bool text_has_name(Text text, Text name);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "report/nearest.h"
 
-/* Whether a value may be what a key wants: a text that is no number is none. */
+/* True if a value may be what a key wants: a text that is no number is none. */
 static bool could_be(const SchemaKey *key, const Node *value)
 {
     int64_t number;

@@ -289,7 +289,7 @@ static void tell_further_in(SchemaCheck *check, const NodeEntry *first, const No
     mend_further_in(check, first, last, owner);
 }
 
-/* Whether it stands on the next line. */
+/* True if it stands on the next line. */
 static bool is_next_line(const SchemaCheck *check, const Node *above, const NodeEntry *entry)
 {
     Span between = { .source = above->span.source, .start = above->span.end, .end = entry->key_span.start };
@@ -299,7 +299,7 @@ static bool is_next_line(const SchemaCheck *check, const Node *above, const Node
            text_find(text_slice(text, line + 1, text.length), '\n') == text.length - line - 1;
 }
 
-/* Whether a map would have the entry or, where it stands right below and looks like no key of its own map,
+/* True if a map would have the entry or, where it stands right below and looks like no key of its own map,
  * what has names of one's own. */
 static bool would_have(SchemaCheck *check, const SchemaForm *form, const Node *node, const NodeEntry *entry,
                        bool far)
@@ -336,7 +336,7 @@ static NodeEntry *find_owner(SchemaCheck *check, Text type, bool far, NodeEntry 
     }
 }
 
-/* Whether the entry may be meant where it stands. */
+/* True if the entry may be meant where it stands. */
 static bool may_be_here(SchemaCheck *check, const SchemaMap *map, Text type, const NodeEntry *entry)
 {
     if (map == NULL)
@@ -366,7 +366,7 @@ bool schema_put_further_in(SchemaCheck *check, const SchemaMap *map, Text type, 
     return true;
 }
 
-/* Whether an entry that stands below one of no value belongs to it. */
+/* True if an entry that stands below one of no value belongs to it. */
 static bool belongs_below(SchemaCheck *check, const SchemaMap *map, Text type, const NodeEntry *entry)
 {
     if (map != NULL)

@@ -386,7 +386,7 @@ static void judge_steps(Settler *settler, const Doing *doing, const ChangeList *
     }
 }
 
-/* Whether it asks what only an action that chooses a kind may be, or for the kind itself. */
+/* True if it asks what only an action that chooses a kind may be, or for the kind itself. */
 static bool asks_for_choice(const Kernel *kernel, ExprId condition)
 {
     if (condition == EXPR_NONE)

@@ -22,7 +22,7 @@ void setup_read_picture(const SetupPicture *picture);
 /* Adds to the report made last which letters pieces have, and what else there is (`; ...`). */
 void setup_help_letters(Scope *scope, const char *more);
 
-/* Whether the game has hands at all. */
+/* Finds out whether the game has hands at all. */
 void setup_finish(Scope *scope);
 /* In a definition without mistakes: warns that there is no set-up, and nothing that brings pieces to the
  * board. */

@@ -346,7 +346,7 @@ static bool puts_in_hand(const ChangeList *list)
     return false;
 }
 
-/* Whether a piece can come to or from a hand that is counted. */
+/* True if a piece can come to or from a hand that is counted. */
 static bool has_hands(const Kernel *kernel)
 {
     bool found = false;

@@ -94,7 +94,7 @@ static bool has_royal(const Taking *taking)
     return false;
 }
 
-/* Whether a game has a name that no file writes. */
+/* True if a game has a name that no file writes. */
 static bool is_made(const Taking *taking, Text of, Text name)
 {
     return is_one_of(of, made_in) && is_one_of(name, made_names) &&
@@ -190,7 +190,7 @@ static bool has_none(const Taking *taking, Text type)
     return false;
 }
 
-/* Whether `none` is a value of a key itself: the empty set, a word. Of some sets none is no set at all. What
+/* True if `none` is a value of a key itself: the empty set, a word. Of some sets none is no set at all. What
  * must be there is judged where it is read. */
 static bool none_says_something(const Taking *taking, const SchemaKey *key)
 {

@@ -49,7 +49,7 @@ static void read_one(Scope *scope, const Node *map, const char *key, Text *text,
     add_span(scope, spans, value != NULL ? value->span : (Span){ 0 });
 }
 
-/* Whether there is such an option, with such a choice; reports. */
+/* True if there is such an option, with such a choice; reports. */
 static bool is_choice(Scope *scope, const NodeEntry *entry)
 {
     const Kernel *kernel = scope->kernel;
@@ -137,8 +137,8 @@ static void read_perft(Scope *scope, const Node *map, TestCase *test, Spans *spa
     }
 }
 
-/* Whether the test is about the game at hand: options chosen, by the test or for
- * the whole file, may mean other players and another board. */
+/* True if the test is about the game at hand: options chosen, by the test or for the whole file, may mean
+ * other players and another board. */
 static bool is_of_this_game(const Scope *scope, const TestCase *test)
 {
     for (size_t i = 0; i < scope->kernel->option_count; i++)

@@ -20,7 +20,7 @@ static int whole_count(const Board *board)
     return board->files * board->ranks * board->layers;
 }
 
-/* Whether a point's name says already at which file and rank it lies. */
+/* True if a point's name says already at which file and rank it lies. */
 static bool names_its_place(const Board *board, Cell cell)
 {
     char place[16];
@@ -459,7 +459,7 @@ static void add_hand(const Kernel *kernel, int player, bool all, Buffer *out)
     buffer_add(out, ". ");
 }
 
-/* Whether no piece of the set-up is without the flag while another of its kind has it. */
+/* True if no piece of the set-up is without the flag while another of its kind has it. */
 static bool marks_whole_kinds(const Kernel *kernel, unsigned flag)
 {
     const SetupPiece *board = kernel->setup.board;

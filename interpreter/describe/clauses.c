@@ -257,7 +257,7 @@ static bool acts_again(const ChangeList *changes)
     return false;
 }
 
-/* Whether to count turns is to count actions. */
+/* True if to count turns is to count actions. */
 static bool turns_are_actions(const Kernel *kernel)
 {
     bool same = kernel->phase_count == 1 && !kernel->phases[0].repeat && kernel->phases[0].times == EXPR_NONE;

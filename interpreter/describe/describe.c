@@ -127,7 +127,7 @@ static bool is_rule(const Paragraph *paragraph)
     return paragraph->section != SECTION_OPTIONS && paragraph->section != SECTION_ABOUT;
 }
 
-/* Whether more sentences are gone than have come. */
+/* True if more sentences are gone than have come. */
 static bool says_less(const Paragraph *here, const Paragraph *there)
 {
     Buffer unused = { .arena = NULL };

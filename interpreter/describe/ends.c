@@ -198,7 +198,7 @@ static void describe_ending(Description *description, size_t index)
                     &out);
 }
 
-/* Whether some ending comes whenever somebody can do nothing. */
+/* True if some ending comes whenever somebody can do nothing. */
 static bool ends_when_stuck(const Kernel *kernel)
 {
     for (size_t i = 0; i < kernel->ending_count; i++)
@@ -216,7 +216,7 @@ static bool puts_out(const ChangeList *changes)
     return false;
 }
 
-/* Whether players go out of the game one by one. */
+/* True if players go out of the game one by one. */
 static bool players_go_out(const Kernel *kernel)
 {
     for (size_t i = 0; i < kernel->ending_count; i++)

@@ -23,7 +23,7 @@ static inline Voice voice_seen_by(const Voice *voice, ExprId player)
 
 /* A pattern of ops.h with its kids filled in. */
 void words_pattern(Voice *voice, const Expr *expr, const char *pattern);
-/* Whether a number counts what has been done since something happened, and nothing else changes it. */
+/* True if a number counts what has been done since something happened, and nothing else changes it. */
 bool words_is_counter(const Kernel *kernel, const NumberRule *number);
 /* What it counts: "actions without a capture or a pawn move". */
 void words_counted(Voice *voice, const NumberRule *number, Number many);
@@ -47,13 +47,13 @@ void words_past(Buffer *out, Text clause);
 void words_operand(Voice *voice, const Expr *expr);
 /* "you", "the next player". */
 void words_subject(Voice *voice);
-/* Whether the viewer is you. */
+/* True if the viewer is you. */
 bool words_is_you(const Voice *voice);
 /* What has a name of its own: "your points", "the clock"; `owned`: each player has one. */
 void words_thing(Voice *voice, Text called, bool owned);
 /* A fixed set of cells. */
 void words_zone(Voice *voice, const Zone *zone);
-/* Whether such a set is called by its own name, which the words section explains. */
+/* True if such a set is called by its own name, which the words section explains. */
 bool words_zone_is_named(const Kernel *kernel, const Zone *zone);
 /* What its cells are, whatever it is called. */
 void words_zone_cells(Voice *voice, const Zone *zone);

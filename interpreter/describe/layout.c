@@ -112,7 +112,7 @@ static bool is_wanted(const ParagraphList *base, const Paragraph *paragraph, Whi
     return which == ALL_PARAGRAPHS || has(base, paragraph, true) == (which == ONLY_SHARED);
 }
 
-/* Whether it has a name, or no other of its section is without. */
+/* True if it has a name, or no other of its section is without. */
 static bool is_single(const ParagraphList *list, const Paragraph *wanted)
 {
     unsigned count = 0;

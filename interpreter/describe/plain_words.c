@@ -332,7 +332,7 @@ static unsigned box_size(const Board *board, Cell corner, Cell other)
            span_of(board->layer[corner], board->layer[other]);
 }
 
-/* Whether people speak of the cells between two as of a box: on hexes only along a rank. */
+/* True if people speak of the cells between two as of a box: on hexes only along a rank. */
 static bool spans_box(const Board *board, Cell from, Cell other)
 {
     return board->topology == TOPOLOGY_GRID ||

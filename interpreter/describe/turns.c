@@ -23,7 +23,7 @@ static bool are_offered(const Kernel *kernel, uint64_t classes)
     return (offered & classes) != 0;
 }
 
-/* Whether some rule can make an action of a class. */
+/* True if some rule can make an action of a class. */
 static bool class_is_used(const Kernel *kernel, size_t class)
 {
     for (size_t i = 0; i < kernel->rule_count; i++)

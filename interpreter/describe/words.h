@@ -68,21 +68,21 @@ void words_phrase(Voice *voice, ExprId id);
 void words_possessive(Voice *voice);
 /* "your hand", "the hand of White". */
 void words_hand(Voice *voice, ExprId player);
-/* Whether an expression looks at what was picked or chosen. */
+/* True if an expression looks at what was picked or chosen. */
 bool words_asks_choice(const Kernel *kernel, ExprId id);
 /* A set with its article: "one of your pawns on the hill", "no enemy king", "your pawns". */
 typedef enum Amount { AMOUNT_ALL, AMOUNT_ONE } Amount;
 void words_selection(Voice *voice, ExprId set, Amount amount);
-/* Whether a set is of pieces of fixed kinds, whosever they are and wherever. */
+/* True if a set is of pieces of fixed kinds, whosever they are and wherever. */
 bool words_is_kinds_alone(const Kernel *kernel, ExprId set);
 /* What a thing must be to be in the set, where a few adjectives say that: "marked \"fresh\"", "attacked";
  * else false. */
 bool words_adjectives(Voice *voice, ExprId set);
-/* Whether the set names pieces or empty cells, not only places. */
+/* True if the set names pieces or empty cells, not only places. */
 bool words_is_selection(const Kernel *kernel, ExprId set);
-/* Whether words_selection says AMOUNT_ALL of it in the plural. */
+/* True if words_selection says AMOUNT_ALL of it in the plural. */
 bool words_are_several(const Voice *voice, ExprId set);
-/* Whether the set names pieces of fixed kinds that are none. */
+/* True if the set names pieces of fixed kinds that are none. */
 bool words_is_of_no_kind(const Kernel *kernel, ExprId set);
 /* "you have a king on the hill", "there are at most two enemy pawns": a question after a set; `op` compares
  * its count with `number`. */

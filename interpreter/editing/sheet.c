@@ -175,7 +175,7 @@ static void cut_scalar(Reader *reader, uint32_t *start, uint32_t *end, uint32_t 
 
 /* --- brackets ---------------------------------------------------------------------------- */
 
-/* Whether a line begins here, no further in than the key of an open bracket, as a new key does: the bracket
+/* True if a line begins here, no further in than the key of an open bracket, as a new key does: the bracket
  * was forgotten. */
 static bool is_new_block(const Reader *reader, uint32_t line, size_t indent)
 {

@@ -36,7 +36,7 @@ static bool pair_measure(const Board *board, Pair *pair)
     return false;
 }
 
-/* Whether one of the two may land on the cell. */
+/* True if one of the two may land on the cell. */
 static bool pair_may_land(const HookCall *call, const Pair *pair, Cell cell)
 {
     const Evaluator *evaluator = call->evaluator;

@@ -13,7 +13,7 @@ static bool are_opposed(const Kernel *kernel, Piece left, Piece right)
            kernel->players[left.owner].side != kernel->players[right.owner].side;
 }
 
-/* Whether the neighbours of a cell within the ranks are as the pattern has them. */
+/* True if the neighbours of a cell within the ranks are as the pattern has them. */
 static bool cell_is_woven(const Evaluator *evaluator, const CellSet *ranks, Cell cell, int32_t pattern)
 {
     const Position *position = evaluator->position;

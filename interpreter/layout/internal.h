@@ -49,8 +49,9 @@ Text layout_source(const Layout *layout, Stretch stretch);
 /* Characters of the source before the offset, in its line. */
 size_t layout_column(const Layout *layout, uint32_t offset);
 bool layout_is_flow(const Layout *layout, const Node *node);
-/* Whether a line ends between two offsets; whether an empty line stands there. */
+/* True if a line ends between two offsets. */
 bool layout_breaks(const Layout *layout, uint32_t from, uint32_t to);
+/* True if an empty line stands between them. */
 bool layout_gapes(const Layout *layout, uint32_t from, uint32_t to);
 
 /* The members of a list or a map, in the order of the source, each with what belongs to it up to `to`. */

@@ -284,14 +284,14 @@ static void write_item(Layout *layout, const Member *member, size_t indent)
     finish_line(layout, member, indent);
 }
 
-/* Whether what was written from an offset on has several lines. */
+/* True if what was written from an offset on has several lines. */
 static bool is_long(const Layout *layout, size_t from)
 {
     Text text = text_slice(buffer_text(&layout->out), from, layout->out.length);
     return text_find(text, '\n') + 1 < text.length;
 }
 
-/* Whether an empty line stands before a member: where its author left one. */
+/* True if an empty line stands before a member: where its author left one. */
 static bool wants_gap(const Layout *layout, const Member *member)
 {
     const Comment *comment = comments_first(layout, member->from, member->key_at.start);

@@ -248,7 +248,7 @@ static void list_players(Listing *listing)
     }
 }
 
-/* Whether anything hangs on where the kind is at home, as far as no expression asks it. */
+/* True if anything hangs on where the kind is at home, as far as no expression asks it. */
 static bool home_matters(const Kernel *kernel, Kind kind)
 {
     bool matters = kernel->kinds[kind].home != NULL;

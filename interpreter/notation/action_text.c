@@ -84,7 +84,7 @@ static void add_pattern(const PatternContext *context, Text pattern, Buffer *out
     }
 }
 
-/* Whether a kind's letter is the plain one's with `+`. */
+/* True if a kind's letter is the plain one's with `+`. */
 static bool has_sign(const Kernel *kernel, Kind kind, Kind plain)
 {
     Text above = kernel->kinds[kind].letters[0], below = kernel->kinds[plain].letters[0];

@@ -31,7 +31,7 @@ void canvas_write(Canvas *canvas, int row, int column, Text text);
 void canvas_write_to(Canvas *canvas, int row, int last, Text text);
 /* Tags the columns, both included. */
 void canvas_tag(Canvas *canvas, int row, int first, int last, uint16_t tag);
-/* Whether nothing stands on those columns, both ends included. */
+/* True if nothing stands on those columns, both ends included. */
 bool canvas_is_blank(const Canvas *canvas, int row, int first, int last);
 /* Appends the rows without blanks at their ends, and without blank rows above and below; what is
  * wider than so many columns is cut into strips of like width, one below the other. 0: never. */

@@ -102,7 +102,7 @@ typedef struct Writing {
     Buffer *out;
 } Writing;
 
-/* Whether nobody is meant who has not got the merged flag. */
+/* True if nobody is meant who has not got the merged flag. */
 static bool is_true(const Writing *writing, const Meaning *meaning)
 {
     unsigned words = writing->position->words;

@@ -38,7 +38,7 @@ static int32_t value_read(const NumberRule *number, int32_t shown, bool *left_ou
     return shown > 0 ? shown - 1 : 0;
 }
 
-/* Whether the number would be read otherwise than it is. */
+/* True if the number would be read otherwise than it is. */
 static bool is_read_otherwise(const Position *position, const NumberRule *number)
 {
     int32_t value = position->numbers[slot_of_turn(position, number)], read = value;

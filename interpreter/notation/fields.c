@@ -78,7 +78,7 @@ static bool listed(const Kernel *kernel, FieldForm form, int index)
     return false;
 }
 
-/* Whether FEN's field for en passant speaks of the trail; a named one then speaks of what that cannot say. */
+/* True if FEN's field for en passant speaks of the trail; a named one then speaks of what that cannot say. */
 static bool trail_is_fen(const Kernel *kernel, int trail)
 {
     return !kernel->trails[trail].taken_by_any && listed(kernel, FIELD_EN_PASSANT, -1) &&
@@ -94,7 +94,7 @@ static int merged_flag(const Kernel *kernel)
     return -1;
 }
 
-/* Whether FEN's field for castling speaks of the flag; a named one then speaks of those who have no letter.
+/* True if FEN's field for castling speaks of the flag; a named one then speaks of those who have no letter.
  */
 static bool flag_is_fen(const Kernel *kernel, int flag)
 {
@@ -176,7 +176,7 @@ static void write_field(const Position *position, const FieldRule *field, Buffer
     buffer_free(&value);
 }
 
-/* Whether a part of the state is said by a listed field of another form. */
+/* True if a part of the state is said by a listed field of another form. */
 static bool covered(const Kernel *kernel, FieldForm form, int index)
 {
     if (listed(kernel, form, index))
@@ -381,7 +381,7 @@ static bool read_repeated(Position *position, Text text, NotationError *error)
     return true;
 }
 
-/* Whether a word is the number that shares the field's place: a zero is a clock's. */
+/* True if a word is the number that shares the field's place: a zero is a clock's. */
 static bool is_instead(const FieldRule *field, Text word)
 {
     int64_t value;
@@ -472,8 +472,8 @@ static bool read_named(Position *position, Text word, size_t equals, Progress *p
     return false;
 }
 
-/* Whether a word can be the value of a field that stands at its place, so that
- * fields left out of a pasted position do not shift the others. */
+/* True if a word can be the value of a field that stands at its place, so that fields left out of a pasted
+ * position do not shift the others. */
 static bool may_be(const Position *position, const FieldRule *field, Text word)
 {
     const Kernel *kernel = position->program->kernel;

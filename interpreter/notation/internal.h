@@ -31,12 +31,12 @@ bool notation_is_plain(const Action *action);
 
 /* --- game records ---------------------------------------------------------- */
 
-/* Whether `+` behind a move says what the piece becomes. */
+/* True if `+` behind a move says what the piece becomes. */
 bool notation_plus_promotes(const Kernel *kernel);
 /* The text without words that may stand right behind a move, `ch` and `e.p.`, and without what ends a
  * sentence. */
 Text notation_without_words(Text text);
-/* Whether moves of the kind are written without a letter. */
+/* True if moves of the kind are written without a letter. */
 bool notation_goes_without_letter(const Program *program, Kind kind);
 /* The letter by which others are. */
 Text notation_written_letter(const Program *program, Kind kind);

@@ -411,7 +411,7 @@ static void add_claim(const Picture *picture)
     buffer_add_char(picture->out, ')');
 }
 
-/* Whether it says anything which phase a turn has come to: chance's own does. */
+/* True if it says anything which phase a turn has come to: chance's own does. */
 static bool has_choice_of_phases(const Kernel *kernel, bool chance)
 {
     unsigned count = 0;

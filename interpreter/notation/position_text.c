@@ -141,8 +141,8 @@ static void put_board(Position *position, const BoardText *read)
         }
 }
 
-/* Whether a text puts pieces into hands that the game does not have. A supply without
- * end is no hand: other programs write it, and it is left out. */
+/* True if a text puts pieces into hands that the game does not have. A supply without end is no hand: other
+ * programs write it, and it is left out. */
 static bool holds_in_vain(const Kernel *kernel, const BoardText *read)
 {
     if (kernel->setup.has_hands)

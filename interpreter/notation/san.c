@@ -75,7 +75,7 @@ static Text rank_of(Text name)
     return text_slice(name, file_of(name).length, name.length);
 }
 
-/* Whether the name is a file and a rank: what is no such name would not be told from pieces' letters. */
+/* True if the name is a file and a rank: what is no such name would not be told from pieces' letters. */
 static bool is_square(Text name)
 {
     return file_of(name).length > 0 && rank_of(name).length > 0;
@@ -160,7 +160,7 @@ static bool add_castling(const Position *position, const Action *action, Buffer 
     return true;
 }
 
-/* Whether somebody in check could go on, whatever else has ended the game. */
+/* True if somebody in check could go on, whatever else has ended the game. */
 static bool has_way_out(Position *position)
 {
     Result result = position->result;

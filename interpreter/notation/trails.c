@@ -146,8 +146,8 @@ static bool turns_are_long(const Kernel *kernel)
            first->times != EXPR_NONE;
 }
 
-/* Whether the cells that a way came over are free, as they must be right after it.
- * In a longer turn others may have moved there since. */
+/* True if the cells that a way came over are free, as they must be right after it. In a longer turn others
+ * may have moved there since. */
 static bool way_is_fresh(const Position *position, const TrailWay *way)
 {
     if (turns_are_long(position->program->kernel))
@@ -158,7 +158,7 @@ static bool way_is_fresh(const Position *position, const TrailWay *way)
     return fresh;
 }
 
-/* Whether a piece stands that may have come by this way. */
+/* True if a piece stands that may have come by this way. */
 static bool way_was_gone(const Position *position, const TrailWay *way)
 {
     Piece piece = position->board[way->to];
@@ -231,7 +231,7 @@ static void note_said(void *context, const TrailWay *way)
     }
 }
 
-/* Whether the way is the one by which the trail was left. */
+/* True if the way is the one by which the trail was left. */
 static bool way_leaves(const TrailWay *way, const Trail *left)
 {
     bool same = way->to == left->piece && way->count == left->count;
@@ -240,7 +240,7 @@ static bool way_leaves(const TrailWay *way, const Trail *left)
     return same;
 }
 
-/* Whether the field, so written, is read as that trail. */
+/* True if the field, so written, is read as that trail. */
 static bool trail_is_said(const Position *position, int trail, Player owner)
 {
     Cell named[TRAIL_CELLS_MAX + 1];

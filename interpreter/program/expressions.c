@@ -322,7 +322,7 @@ bool condition_is_false(const Kernel *kernel, ExprId condition)
 
 /* --- actions -------------------------------------------------------------- */
 
-/* Whether a piece of the kind belongs to the selection, if the answer is the same for all who may act with
+/* True if a piece of the kind belongs to the selection, if the answer is the same for all who may act with
  * it. */
 static bool piece_decided(const Kernel *kernel, ExprId selection, Kind kind, int32_t *value)
 {

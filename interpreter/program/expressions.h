@@ -184,8 +184,9 @@ typedef struct Knowledge {
 /* The value of an expression as far as it is known; false if it is not. One side of `and` and `or` may be
  * enough. */
 bool expression_known(const Knowledge *knowledge, ExprId id, int32_t *value);
-/* Whether a condition, which may be missing, holds in every position; ... in none. */
+/* True if a condition, which may be missing, holds in every position. */
 bool condition_is_true(const Kernel *kernel, ExprId condition);
+/* True if it holds in no position. */
 bool condition_is_false(const Kernel *kernel, ExprId condition);
 
 /* --- actions -------------------------------------------------------------- */

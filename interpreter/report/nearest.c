@@ -44,7 +44,7 @@ static unsigned distance(Text left, Text right)
     return rows[left.length % 3][right.length];
 }
 
-/* Whether a word is another with one of its letters typed twice. */
+/* True if a word is another with one of its letters typed twice. */
 static bool is_doubled(Text word, Text other)
 {
     size_t at = 0;

@@ -8,13 +8,13 @@
  * an empty text when none is near enough to be worth suggesting. */
 Text nearest_name(Text word, const Text *candidates, size_t count);
 
-/* Whether a word is another with neighbours swapped, or with a letter typed twice. */
+/* True if a word is another with neighbours swapped, or with a letter typed twice. */
 bool nearest_is_slip(Text word, Text other);
 
 /* True if one edit makes the other of it. */
 bool nearest_is_one_edit(Text word, Text other);
 
-/* Whether one candidate alone is one edit away from a word of some length: then that was meant. */
+/* True if one candidate alone is one edit away from a word of some length: then that was meant. */
 bool nearest_is_certain(Text word, const Text *candidates, size_t count);
 
 #endif

@@ -16,7 +16,7 @@ enum {
     TURNED_TIMES = 3 /* whoever wins must have had less so many times as often as more */
 };
 
-/* Whether a rule may take what does not stand where its piece ends. */
+/* True if a rule may take what does not stand where its piece ends. */
 static bool rule_takes_elsewhere(const ActionRule *rule)
 {
     bool takes = rule->takes != EXPR_NONE || rule->changes.count > 0;

@@ -94,7 +94,7 @@ Appraisal *appraisal_tuned(const Appraisal *untuned, const Weights *weights, con
 void survey_games(Appraisal *appraisal, const Position *start);
 /* Fills ->survey.swing; all else is there already. */
 void survey_swing(Appraisal *appraisal, const Position *start);
-/* Whether going to and fro is a draw. */
+/* True if going to and fro is a draw. */
 bool survey_repeating(const Position *start);
 /* Of all pieces on the board and in hand that are not royal. */
 int64_t worth_of_all(const Appraisal *appraisal, const Position *position);

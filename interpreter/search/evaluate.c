@@ -26,7 +26,7 @@ SideMap side_map_of(const Kernel *kernel, unsigned first)
 
 /* --- what stands where ------------------------------------------------------------------- */
 
-/* Whether nothing keeps the piece from going on to where it promotes. */
+/* True if nothing keeps the piece from going on to where it promotes. */
 static bool way_is_free(const Appraisal *appraisal, const Position *position, Player player, size_t at,
                         Kind kind)
 {

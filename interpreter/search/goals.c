@@ -47,7 +47,7 @@ static void factors_of(const Kernel *kernel, ExprId id, Factors *factors)
         factors->items[factors->count++] = id;
 }
 
-/* Whether it is the same cells in every position. */
+/* True if it is the same cells in every position. */
 static bool is_fixed(const Kernel *kernel, ExprId id)
 {
     const Expr *expr = &kernel->exprs[id];
@@ -241,7 +241,7 @@ static void seek_groups(Seeking *seeking, ExprId id)
         seek_groups(seeking, expr->kids[i]);
 }
 
-/* Whether the ending may be won by that player for what the player's own action has brought about. */
+/* True if the ending may be won by that player for what the player's own action has brought about. */
 static bool is_won_by(const Kernel *kernel, const EndingRule *ending, Player player)
 {
     if (ending->outcome != OUTCOME_WINS || ending->condition == EXPR_NONE || ending->player == EXPR_NONE)

@@ -59,7 +59,7 @@ void search_forget(Search *search);
 bool search_think(Search *search, Position *position, const SearchLimits *limits, const SearchHost *host,
                   Action *best);
 
-/* Whether a pass is hardly ever the best that one could do, in random games from there. */
+/* True if a pass is hardly ever the best that one could do, in random games from there. */
 bool search_passing_is_no_blessing(Search *search, const Appraisal *appraisal, const Position *start);
 /* True if no capture or promotion gains anything there by the evaluation, neither for the player to move, who
  * is not in check, nor for the next one after a null move. Forgets what the search knows: one that thinks

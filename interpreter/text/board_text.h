@@ -52,7 +52,7 @@ void board_text_write_piece(const Kernel *kernel, SetupPiece piece, Buffer *out)
 /* The same in a hand, where what is nobody's on the board is the first player's, and with `@` before it the
  * second's; with more players it has their letter. */
 void board_text_write_held(const Kernel *kernel, Kind kind, Player player, Buffer *out);
-/* Whether rows are lists joined by commas, and pieces are written with the player's letter. */
+/* True if rows are lists joined by commas, and pieces are written with the player's letter. */
 static inline bool board_text_has_commas(const Kernel *kernel)
 {
     return kernel->player_count > 2;

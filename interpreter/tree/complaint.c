@@ -244,7 +244,7 @@ static bool line_above_within(const Scene *scene, Line *line, uint32_t indent)
     return false;
 }
 
-/* Whether a key stands there whose value is below. */
+/* True if a key stands there whose value is below. */
 static bool opens_block(const Scene *scene, const Line *line)
 {
     uint32_t end = line->at;
@@ -265,7 +265,7 @@ static unsigned count_lines(const Scene *scene, uint32_t indent)
     return count;
 }
 
-/* Whether few lines are indented as one is, and many as the other. */
+/* True if few lines are indented as one is, and many as the other. */
 static bool is_rarer(const Scene *scene, const Line *line, const Line *other)
 {
     enum { OFTEN = 3 };

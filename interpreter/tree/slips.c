@@ -68,7 +68,7 @@ void slips_join_list(DiagList *diags, Node *list)
     list->count = kept;
 }
 
-/* Whether an entry of `{...}` is a word alone: no colon follows it. */
+/* True if an entry of `{...}` is a word alone: no colon follows it. */
 static bool is_bare(const DiagList *diags, const NodeEntry *entry)
 {
     if (entry->value->type != NODE_EMPTY)

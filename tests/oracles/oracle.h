@@ -23,7 +23,7 @@ typedef struct Oracle {
 
 /* The rules of a variant, or NULL where no definition of that id is there. */
 VariRules *oracle_rules(Oracle *oracle, const char *variant);
-/* Whether a fact is known not to hold; depth 0 is a position's. */
+/* True if a fact is known not to hold; depth 0 is a position's. */
 bool oracle_excepts(const Oracle *oracle, const char *variant, const char *fen, unsigned depth);
 void oracle_run_perft(Oracle *oracle);
 void oracle_run_positions(Oracle *oracle);

@@ -138,7 +138,7 @@ static bool results_equal(Result left, Result right)
            left.lost == right.lost && left.ending == right.ending;
 }
 
-/* Whether both are the same, and each agrees with itself. */
+/* True if both are the same, and each agrees with itself. */
 static bool positions_fit(const Pair *pair, const Action *action)
 {
     const Position *tables = pair->tables, *plain = pair->plain;

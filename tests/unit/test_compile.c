@@ -187,7 +187,7 @@ Test(compile, what_is_settled_is_folded)
     cr_expect_eq(exprs[looked].op, OP_ALIVE);
 }
 
-/* Whether the worth was worked out anew. */
+/* True if the worth was worked out anew. */
 static bool works(ExprId expr, int32_t *value)
 {
     fixture->position->effort = 0;

@@ -61,7 +61,7 @@ static const Listing *list_by(VariGame *game, unsigned depth, bool reference)
     return listing;
 }
 
-/* Whether the same actions are listed here with tables and without, and as many sequences of so many plies
+/* True if the same actions are listed here with tables and without, and as many sequences of so many plies
  * begin with each; if not, *line is the first that only one has, or that differs. */
 static bool same_without_tables(VariGame *game, unsigned depth, const char **line)
 {

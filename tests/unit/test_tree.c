@@ -310,7 +310,7 @@ static void jump_out(void *context)
     longjmp(*(jmp_buf *)context, 1);
 }
 
-/* Whether so much memory was enough. */
+/* True if so much memory was enough. */
 static bool read_within(size_t limit)
 {
     static jmp_buf escape;

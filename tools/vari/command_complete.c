@@ -185,7 +185,7 @@ static const char *read_before(const Command *command, char **words, size_t coun
     return NULL;
 }
 
-/* Whether the word is `--NAME=...`, an option with its value. */
+/* True if the word is `--NAME=...`, an option with its value. */
 static bool read_joined(const Command *command, const char *word, OptionForm *option, Begun *begun)
 {
     const char *sign = strchr(word, '=');

@@ -249,7 +249,7 @@ bool write_whole_bytes(const char *path, const char *bytes, size_t length)
     return !named && draft_open_named(&draft) && draft_finish(&draft, bytes, length, mode);
 }
 
-/* Whether a file holds something else than these bytes. */
+/* True if a file holds something else than these bytes. */
 static bool holds_other(const char *path, const char *bytes, size_t length)
 {
     struct stat there;

@@ -182,7 +182,7 @@ char *library_name_of(const char *id, const Arguments *arguments)
 
 /* --- as if it had been typed --------------------------------------------------------------------------- */
 
-/* Whether an option is chosen already. */
+/* True if an option is chosen already. */
 static bool is_chosen(const Arguments *arguments, const char *name)
 {
     for (size_t i = 0; i < arguments->setting_count; i++)

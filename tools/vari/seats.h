@@ -57,8 +57,9 @@ enum { BOT_HASH = 16 };
 size_t search_choose(VariSearch *search, VariGame *game, const VariThinking *thinking);
 /* The index of an action; SIZE_MAX where there is none. */
 size_t bot_choose(const Bot *bot, VariGame *game, unsigned level);
-/* Whether one that resigns would do so, and one that agrees to draws would agree to one. */
+/* True if a bot that resigns would do so. */
 bool mood_is_hopeless(const Mood *mood);
+/* True if a bot that agrees to draws would agree to one. */
 bool mood_is_even(const Mood *mood);
 
 #endif

@@ -55,7 +55,7 @@ static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uin
     return action != SIZE_MAX ? action : vari_game_random(game, &seed);
 }
 
-/* Whether all players are bots that would agree to a draw now. */
+/* True if all players are bots that would agree to a draw now. */
 static bool all_agree(const Simulation *simulation, const Mood *moods)
 {
     size_t players = vari_rules_info(simulation->rules)->player_count;

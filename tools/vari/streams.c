@@ -78,7 +78,7 @@ static bool write_all(Gate *gate, const char *bytes, size_t length)
     return true;
 }
 
-/* Whether more bytes may make a whole character of these, which are none yet. */
+/* True if more bytes may make a whole character of these, which are none yet. */
 static bool may_go_on(const char *bytes, size_t length)
 {
     bool begun = length < CHARACTER_MAX && (unsigned char)bytes[0] >= 0xC0;

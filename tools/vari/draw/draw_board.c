@@ -31,7 +31,7 @@ static void draw_cells(const Canvas *canvas, const bool *wanted)
 
 /* --- lines and points ------------------------------------------------------------------------ */
 
-/* Whether the board says which lines it has; else they go along files and ranks, or a graph's own. */
+/* True if the board says which lines it has; else they go along files and ranks, or a graph's own. */
 static bool says_lines(const Canvas *canvas)
 {
     return canvas->topology != VARI_TOPOLOGY_GRAPH && vari_rules_info(canvas->rules)->on_points;
@@ -127,7 +127,7 @@ static void draw_cell_arrows(const Canvas *canvas, const bool *wanted)
 
 /* --- zones ------------------------------------------------------------------------------------ */
 
-/* Whether two cells of a zone have this side in common. */
+/* True if two cells of a zone have this side in common. */
 static bool side_is_inside(const Canvas *canvas, size_t zone, size_t player, size_t cell, double x, double y)
 {
     const double near = 0.02;

@@ -15,7 +15,7 @@ enum { REACH_WAYS = 16 }; /* bits of `used` from here on are those of reach_ways
 
 /* The sign of a cell; NULL: nothing is done there. */
 const ReachSign *reach_sign(unsigned bits);
-/* Whether a cell with a sign has this one of reach_ways, too. */
+/* True if a cell with a sign has this one of reach_ways, too. */
 bool reach_has_way(unsigned bits, size_t way);
 /* Which signs and ways some cell has, a bit for each: for a key. */
 unsigned reach_used(const unsigned *bits, size_t cells, size_t from);

@@ -23,7 +23,7 @@ size_t cells_of_action(const VariRules *rules, const char *text, size_t cells[AC
 /* Marks the cells of pieces that are in check. */
 void mark_checks(VariGame *game, const VariRules *rules, char *marks);
 
-/* Whether --colour, the environment and stdout want colours; false after telling what --colour takes. */
+/* True if --colour, the environment and stdout want colours; false after telling what --colour takes. */
 bool colours_wanted(const char *colour, bool *wanted);
 /* Prints the position to stdout. `marks` holds a CellMark for each cell. */
 void board_print(VariGame *game, const VariRules *rules, const VariPictureWish *wish, bool coloured);

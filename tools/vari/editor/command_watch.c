@@ -95,7 +95,7 @@ static size_t piece_called(const VariRules *rules, const char *id)
     return SIZE_MAX;
 }
 
-/* Whether the piece moves otherwise than it did, or was not there. */
+/* True if the piece moves otherwise than it did, or was not there. */
 static bool has_changed(VariRules *before, const VariRules *now, const Diagram *diagram)
 {
     Diagram old;

@@ -74,10 +74,10 @@ char *path_of_uri(const char *uri);
 char *uri_of_path(const char *path);
 /* The word around an offset: letters, digits, hyphens. */
 Range word_at(const char *text, size_t length, size_t offset);
-/* Whether a stretch of a text is that name; `_` is read as a hyphen. */
+/* True if a stretch of a text is that name; `_` is read as a hyphen. */
 bool is_name(const char *text, Range range, const char *name, size_t length);
 
-/* Whether a type of VariPart has such an alternative. */
+/* True if a type of VariPart has such an alternative. */
 bool has_type(const char *types, const char *type);
 
 /* --- lsp_documents.c -------------------------------------------------------------------------- */
@@ -86,7 +86,7 @@ Document *document_find(Server *server, const char *uri);
 /* The open document of a file, or NULL. */
 const Document *document_at(const Server *server, const char *path);
 Document *document_open(Server *server, const char *uri, const char *text);
-/* Whether a change of that file may change the document. */
+/* True if a change of that file may change the document. */
 bool document_extends(const Document *document, const char *path);
 /* The text of a file that the editor has open, for free(), or NULL; a Server's OpenTexts. */
 char *document_text(void *server, const char *path);
@@ -125,9 +125,9 @@ typedef struct Made {
 } Made;
 /* The next name from part `*next` on; false: there are no more. */
 bool made_next(const Document *document, size_t *next, Made *made);
-/* Whether a key is a block: it stands at the top of the definition, or of an overlay. */
+/* True if a key is a block: it stands at the top of the definition, or of an overlay. */
 bool is_block(const Document *document, const VariPart *key);
-/* Whether names may stand in the value. */
+/* True if names may stand in the value. */
 bool holds_names(const Document *document, const VariPart *part);
 /* What is meant by a name: `scope` and `space` as in Made. */
 typedef struct Meaning {

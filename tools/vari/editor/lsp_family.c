@@ -52,7 +52,7 @@ static size_t home_of(const Family *bases, const Meaning *meaning)
     return home;
 }
 
-/* Whether a definition has the name from the file at `home`. */
+/* True if a definition has the name from the file at `home`. */
 static bool inherits(const Server *server, const Document *document, const Meaning *meaning, const char *home)
 {
     Family bases = { 0 };

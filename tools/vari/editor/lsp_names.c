@@ -162,7 +162,7 @@ static bool is_letter(char byte)
     return isalpha((unsigned char)byte) != 0;
 }
 
-/* Whether the name means the same at a place of the text, or is meant of another entry alone. */
+/* True if the name means the same at a place of the text, or is meant of another entry alone. */
 static bool is_meant(const Makers *makers, Range word)
 {
     const Made *found = NULL;
@@ -251,7 +251,7 @@ const Document *nearest_maker(const Family *bases, const Document *document, con
     return NULL;
 }
 
-/* Whether the place is the value of the definition's `extends`. */
+/* True if the place is the value of the definition's `extends`. */
 static bool asks_base(const Document *document, const cJSON *params)
 {
     size_t index = part_at(document->sheet, asked_offset(document, params));

@@ -201,7 +201,7 @@ static bool from_zero(const Notation *notation, const char *move, char text[NOTA
     return *move == '\0';
 }
 
-/* Whether a game without the tag counts ranks from 0: one stands there, or the first move says so. */
+/* True if a game without the tag counts ranks from 0: one stands there, or the first move says so. */
 static bool counts_from_zero(const PgnGame *pgn, const Notation *notation, VariGame *game)
 {
     char text[NOTATION_ROOM];

@@ -63,7 +63,7 @@ typedef struct Record {
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-/* Whether these are the first bytes of a record. */
+/* True if these are the first bytes of a record. */
 bool record_begins(const char *text);
 /* Writes the first line. */
 void record_write_head(FILE *out);

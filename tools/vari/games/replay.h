@@ -34,7 +34,7 @@ void replay_note_bad(Replay *replay);
  * bad game is written. */
 void replay_hold(Replay *replay, HeldGame *held);
 char *replay_release(Replay *replay, HeldGame *held);
-/* Whether actions and positions are to be shown. */
+/* True if actions and positions are to be shown. */
 bool replay_shows(const Replay *replay);
 /* The board, where that was asked for. */
 void replay_show_board(const Replay *replay, VariGame *game);

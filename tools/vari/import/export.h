@@ -79,7 +79,7 @@ bool export_write_difference(const char *name, const Sayings *wanted, VariRules 
                              const char *form, const char *start, FILE *out);
 /* What an id, or the name of a file, is called in another program's file. */
 const char *export_name(const char *id);
-/* Whether Betza's notation as others know it has these moves: none in brackets, no leaps in numbers or to
+/* True if Betza's notation as others know it has these moves: none in brackets, no leaps in numbers or to
  * anywhere. */
 bool betza_is_plain(const char *betza);
 /* How a kind moves as other programs write it; NULL where Betza's notation has no form for it. */

@@ -254,7 +254,7 @@ void tree_item(Tree *list, Tree *item);
 bool tree_equal(const Tree *left, const Tree *right);
 /* What has to be written so that `base` becomes `wanted`; NULL where nothing has. */
 Tree *tree_difference(const Tree *base, const Tree *wanted);
-/* Whether a difference says anything of a part that the base has, but for the paths listed. */
+/* True if a difference says anything of a part that the base has, but for the paths listed. */
 bool tree_only_adds(const Tree *difference, const Tree *base, const char *path, const char *const *same);
 void tree_write(const Tree *tree, FILE *out);
 /* Of what is written of it; never 0. */
@@ -310,11 +310,11 @@ typedef struct Writer {
 VariRules *import_load(const Tree *whole);
 /* "my-chess" as a name is written: "My Chess". */
 const char *import_title(const char *name);
-/* Whether it is without mistakes. */
+/* True if it is without mistakes. */
 bool import_tree_loads(const Tree *whole);
 /* The first of its mistakes, in words; "". */
 const char *import_mistake(const Tree *whole);
-/* Whether a kind may be called so: a word of the language may not. */
+/* True if a kind may be called so: a word of the language may not. */
 bool import_may_be_kind(const char *name);
 /* Writes the definition of a section; false where it cannot be made. */
 bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
@@ -327,7 +327,7 @@ Tree *import_whole(const IniSection *section, const IniFile *file, const KindNam
 const char *import_shipped_id(const IniSection *section);
 /* How rules call their kinds. */
 KindNames *import_kind_names(const VariRules *rules);
-/* Whether two definitions play alike in some random games. */
+/* True if two definitions play alike in some random games. */
 bool import_same_game(VariRules *left, VariRules *right);
 /* How long they do, of numbers that can be compared; UINT32_MAX: in all of them to the end. */
 unsigned import_agreement(VariRules *left, VariRules *right);
@@ -354,27 +354,27 @@ const char *writer_drop_region(Writer *writer);
 void write_drops(Writer *writer);
 void write_kind_moves(Writer *writer); /* the moves of the kind at hand */
 void write_castling_wins(Writer *writer);
-/* Whether the set-up says who may castle. */
+/* True if the set-up says who may castle. */
 bool writer_has_rights(const Writer *writer);
-/* Whether a king may castle from where it begins, or a base says from where. */
+/* True if a king may castle from where it begins, or a base says from where. */
 bool writer_may_castle(const Writer *writer);
-/* Whether the two sides castle with different pieces. */
+/* True if the two sides castle with different pieces. */
 bool writer_castlers_differ(const Writer *writer);
 /* The files on the king's way to a wing, as its player sees them. */
 const char *writer_wing_files(const Writer *writer, bool kingside);
-/* Whether a colour's pieces of a sort become others as pawns do. */
+/* True if a colour's pieces of a sort become others as pawns do. */
 bool writer_becomes_others(const Writer *writer, int slot, int colour);
 /* Where a colour promotes, or both. */
 const char *writer_promotion_land(Writer *writer, bool white, bool black);
-/* Whether it is a pawn that must promote and has nothing to become. */
+/* True if it is a pawn that must promote and has nothing to become. */
 bool writer_is_barred(const Writer *writer, const KindOut *kind, int colour);
-/* Whether a colour's pieces of a sort become others as pawns do, and never lack what to become. */
+/* True if a colour's pieces of a sort become others as pawns do, and never lack what to become. */
 bool writer_pawn_promotes(const Writer *writer, int slot, int colour);
-/* Whether a kind that is written promotes. */
+/* True if a kind that is written promotes. */
 bool writer_promotes(const Writer *writer);
 /* How many sorts do. */
 int writer_pawn_kinds(const Writer *writer);
-/* Whether a piece goes the same ways to the left and to the right. */
+/* True if a piece goes the same ways to the left and to the right. */
 bool betza_is_mirrored(const char *betza);
 /* Which of a piece's moves that take nothing it can take back at once. */
 typedef enum BetzaReturns { RETURNS_NEVER, RETURNS_SOMETIMES, RETURNS_ALWAYS } BetzaReturns;

@@ -205,7 +205,7 @@ static bool loads(const IniSection *section, const char *base, const Tree *parts
     return import_tree_loads(whole_file(section, base, parts));
 }
 
-/* Whether the section laid over a base plays as it does when all of it is written out. */
+/* True if the section laid over a base plays as it does when all of it is written out. */
 static bool plays_as_meant(const IniSection *section, const char *base, const Tree *parts, const Tree *whole)
 {
     VariRules *laid = load(section, base, parts), *meant = load(section, NULL, whole);
@@ -307,7 +307,7 @@ Tree *import_whole(const IniSection *section, const IniFile *file, const KindNam
 
 /* --- what cannot be said ---------------------------------------------------------------------- */
 
-/* Whether all that a section says makes a definition. */
+/* True if all that a section says makes a definition. */
 static bool holds(const IniSection *section, const IniFile *file)
 {
     const void *mark = import_mark();

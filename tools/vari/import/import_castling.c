@@ -81,7 +81,7 @@ void write_castling_wins(Writer *writer)
     write_rights_lost(writer, "right-taken", "enemy", "next");
 }
 
-/* Whether a colour's king begins where that program lets it castle. */
+/* True if a colour's king begins where that program lets it castle. */
 static bool king_on_rank(const Writer *writer, const KindOut *king, int colour)
 {
     const Model *model = writer->model;

@@ -40,7 +40,7 @@ typedef struct DiagramFile {
     size_t count;
 } DiagramFile;
 
-/* Whether a text is a diagram, or a page that has some. */
+/* True if a text is a diagram, or a page that has some. */
 bool diagram_is(const char *bytes, size_t length);
 /* The diagrams of a page, or the text alone; NULL after telling what is too much. */
 DiagramFile *diagram_read(const char *path, const char *bytes, size_t length);

@@ -216,7 +216,7 @@ static const char *hands_text(const Diagram *diagram)
     return text;
 }
 
-/* Whether some pieces have one promoted side. */
+/* True if some pieces have one promoted side. */
 static bool sides_are_shared(const Diagram *diagram)
 {
     for (int i = 0; i < diagram->count; i++)
@@ -280,7 +280,7 @@ void diagram_write_set_up(Diagram *diagram, Tree *root, const char *rights)
     tree_say(root, "setup", "%s w %s - 0 1", rows, rights);
 }
 
-/* Whether the holes lie alike for both, seen from the other side or turned. */
+/* True if the holes lie alike for both, seen from the other side or turned. */
 static bool holes_are_alike(const Diagram *diagram, bool turned)
 {
     for (int rank = 0; rank < diagram->ranks; rank++)

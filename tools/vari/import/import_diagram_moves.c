@@ -195,7 +195,7 @@ static const char *part_text(const Diagram *diagram, int piece, Part *part)
 
 /* --- all of a piece ---------------------------------------------------------------------------- */
 
-/* Whether a part only leads forward, so that no piece comes home by it. */
+/* True if a part only leads forward, so that no piece comes home by it. */
 static bool leads_forward(const Part *part)
 {
     return has(part, "f") && !has(part, "bvsahlr");
@@ -244,7 +244,7 @@ static Tree *part_record(const DiagramPiece *piece, Part *part)
     return record;
 }
 
-/* Whether a definition may say these moves: tried, so that there is one reader of movements. */
+/* True if a definition may say these moves: tried, so that there is one reader of movements. */
 static bool is_movement(const Diagram *diagram, const Tree *move)
 {
     Tree *root = tree_map(), *piece = tree_under(tree_under(root, "pieces"), "it-moves");

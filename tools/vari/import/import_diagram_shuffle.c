@@ -128,7 +128,7 @@ static const char *deal_text(const Diagram *diagram, const Deal *deal, bool sing
     return join(text, import_format("no own %s in (cells - (%s))", kinds, joined));
 }
 
-/* Whether the second player's pieces stand as the first one's. */
+/* True if the second player's pieces stand as the first one's. */
 static bool is_alike_for_both(const Diagram *diagram)
 {
     for (int rank = 0; rank < diagram->ranks; rank++)

@@ -225,7 +225,7 @@ static const char *other_way(const char *text)
     return copy;
 }
 
-/* Whether with each part there is one that goes the other way. */
+/* True if with each part there is one that goes the other way. */
 static bool goes_both_ways(const char *moves)
 {
     for (const char *at = moves; *at != '\0';) {

@@ -188,7 +188,7 @@ static void plain_model(Model *model)
 
 /* --- the set-up ---------------------------------------------------------------------------------- */
 
-/* Whether a letter of a set-up is a piece, with `+` before it one that promotes. */
+/* True if a letter of a set-up is a piece, with `+` before it one that promotes. */
 static bool stands_for_piece(const Model *model, char letter, bool promoted)
 {
     int slot = isalpha((unsigned char)letter) ? model_slot_of_letter(model, letter) : SLOT_NONE;

@@ -80,7 +80,7 @@ static const char *name_of(const Writer *writer, int slot, const char *letter)
     return name_taken(writer, name) ? import_format("%s-%c", name, tolower((unsigned char)letter[0])) : name;
 }
 
-/* Whether a piece comes only by promotion and so is written with a `+`. */
+/* True if a piece comes only by promotion and so is written with a `+`. */
 static bool only_promoted(const Model *model, int slot)
 {
     bool target = false;

@@ -52,7 +52,7 @@ const char *writer_promotion_land(Writer *writer, bool white, bool black)
     return passing ? import_format("%s - en-passant", region) : region;
 }
 
-/* Whether every piece to become is limited, so that there may be nothing left to become. */
+/* True if every piece to become is limited, so that there may be nothing left to become. */
 static bool may_run_out(const Writer *writer, const Pieces *pieces)
 {
     for (int i = 0; i < pieces->count; i++)
@@ -83,7 +83,7 @@ static Pieces pieces_to_become(const Writer *writer, int colour)
                                                                    : "promotionPieceTypesBlack"));
 }
 
-/* Whether a colour's pieces of a sort become others as pawns do. */
+/* True if a colour's pieces of a sort become others as pawns do. */
 bool writer_becomes_others(const Writer *writer, int slot, int colour)
 {
     const Model *model = writer->model;

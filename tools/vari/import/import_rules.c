@@ -184,7 +184,7 @@ static bool holds_alone(Writer *writer, const char *word)
     }
 }
 
-/* Whether a word is what stands for another one, or among several parted by `/`. */
+/* True if a word is what stands for another one, or among several parted by `/`. */
 static bool is_one_of(Writer *writer, const char *word, const char *list)
 {
     int option = option_find(word);

@@ -95,7 +95,7 @@ static bool set_mobility(Model *model, const IniEntry *entry, Telling *telling)
     return false;
 }
 
-/* Whether an option is of one piece: of several letters that program takes the last. */
+/* True if an option is of one piece: of several letters that program takes the last. */
 static bool takes_one(const char *option)
 {
     static const char *const single[] = {

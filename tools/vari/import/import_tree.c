@@ -147,7 +147,7 @@ Tree *tree_difference(const Tree *base, const Tree *wanted)
     return difference->first == NULL ? NULL : difference;
 }
 
-/* Whether a path ("endings.stalemate.loses") lies under one of some ("endings.stalemate"); `*` is any key. */
+/* True if a path ("endings.stalemate.loses") lies under one of some ("endings.stalemate"); `*` is any key. */
 static bool path_listed(const char *path, const char *const *list)
 {
     for (; list != NULL && *list != NULL; list++) {

@@ -145,7 +145,7 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
     return true;
 }
 
-/* Whether all games go alike; *plies: how long those that are played do. */
+/* True if all games go alike; *plies: how long those that are played do. */
 static bool same_games(VariRules *left, VariRules *right, bool to_the_end, unsigned *plies)
 {
     VariGame *games[2] = { must_have(vari_game_new(left, 1)), must_have(vari_game_new(right, 1)) };

@@ -94,7 +94,7 @@ static bool is_in_hand(const Model *model, int slot)
 
 /* --- pieces ------------------------------------------------------------------------------------------ */
 
-/* Whether a kind may end where it never moves from, and no promotion keeps it from there: it has to turn
+/* True if a kind may end where it never moves from, and no promotion keeps it from there: it has to turn
  * wherever else it would be stuck. */
 static bool may_be_stuck(const Writer *writer, const KindOut *kind)
 {
@@ -132,7 +132,7 @@ static bool some_turn(const Writer *writer)
     return false;
 }
 
-/* Whether the sort at hand never meets the enemy's king: each of them is bound to cells of its own. */
+/* True if the sort at hand never meets the enemy's king: each of them is bound to cells of its own. */
 static bool is_homebound(const Writer *writer)
 {
     const Model *model = writer->model;
@@ -313,7 +313,7 @@ static bool ends_dead(const Writer *writer)
 
 /* --- promotion --------------------------------------------------------------------------------------- */
 
-/* Whether each side may have as many by promotion as it begins with. */
+/* True if each side may have as many by promotion as it begins with. */
 static bool limit_is_all(const Model *model, int slot)
 {
     int limit = model_map(model, "promotionLimit", slot);
@@ -345,7 +345,7 @@ static const char *barred_zone(Writer *writer)
     return writer_region(writer, "closed-zone", &zones[0], &zones[1]);
 }
 
-/* Whether what the kind at hand is promoted from promotes already. */
+/* True if what the kind at hand is promoted from promotes already. */
 static bool base_turns(const Writer *writer)
 {
     const char *base = writer_kind(writer, writer->element.kind->plain_slot)->name;

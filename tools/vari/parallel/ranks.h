@@ -23,7 +23,7 @@ int with_ranks(const Arguments *arguments, int (*run)(const Arguments *arguments
 /* Waits until all have done their work. Returns the exit status: the given one, or of a process that failed.
  */
 int ranks_leave(Ranks *ranks, int status);
-/* Whether this process shows what was found. */
+/* True if this process shows what was found. */
 bool ranks_tells(const Ranks *ranks);
 
 /* The first process's text in all of them, for free(); in the others `text` is ignored. Every process calls

@@ -226,7 +226,7 @@ static size_t action_of_seat(Table *table)
     return action != SIZE_MAX ? action : table_draw(table);
 }
 
-/* Whether a bot that does so gives up instead of acting. */
+/* True if a bot that does so gives up instead of acting. */
 static bool gives_up(const Table *table, size_t player)
 {
     return player != SIZE_MAX && table->seats[player].resigns && mood_is_hopeless(&table->moods[player]);

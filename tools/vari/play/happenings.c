@@ -48,7 +48,7 @@ void snapshot_mark(const Snapshot *before, const VariGame *game, char *marks, ch
     }
 }
 
-/* Whether it stands where it stood, and is nobody's only since its player is out, which is told. */
+/* True if it stands where it stood, and is nobody's only since its player is out, which is told. */
 static bool turned_to_stone(const Snapshot *from, const Snapshot *to, size_t cell)
 {
     const VariPiece *left = &from->pieces[cell], *right = &to->pieces[cell];
@@ -191,7 +191,7 @@ static void tell_converted(const VariRules *rules, const Snapshot *after, const 
     }
 }
 
-/* Whether the action says itself that a piece is put there: `P@e4`. */
+/* True if the action says itself that a piece is put there: `P@e4`. */
 static bool says_put(const char *action, const char *cell)
 {
     size_t length = strlen(cell);

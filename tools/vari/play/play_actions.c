@@ -44,7 +44,7 @@ static size_t put_on(const Table *table, const char *typed)
     return found;
 }
 
-/* Whether all begin as it is typed: what is missing comes behind it. */
+/* True if all begin as it is typed: what is missing comes behind it. */
 static bool all_go_on(const Table *table, const Matches *matches, const char *typed)
 {
     bool all = matches->count > 1;

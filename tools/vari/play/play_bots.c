@@ -117,7 +117,7 @@ static void keep_line(void *context, const VariLine *line)
     kept->lines[line->rank].actions = kept->texts[line->rank];
 }
 
-/* Whether a line before it begins with the same action: a deeper look may end after its first line. */
+/* True if a line before it begins with the same action: a deeper look may end after its first line. */
 static bool is_told_before(const Lines *lines, size_t line)
 {
     size_t length = strcspn(lines->texts[line], " ");

@@ -31,7 +31,7 @@ static void sync_folder(const char *folder)
 
 /* --- games that are kept ---------------------------------------------- */
 
-/* Whether the last whole line tells a result, as all that is needed of a game that has ended. */
+/* True if the last whole line tells a result, as all that is needed of a game that has ended. */
 static bool has_ended(int file, off_t size)
 {
     enum { TAIL = 4096 };

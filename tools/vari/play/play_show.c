@@ -66,7 +66,7 @@ void table_note_setup(Table *table)
     vari_game_free(fresh);
 }
 
-/* Whether one of the lines of the text is this one. */
+/* True if one of the lines of the text is this one. */
 static bool has_line(const char *text, const char *line, size_t length)
 {
     for (const char *at = text; *at != '\0'; at += strcspn(at, "\n") + 1) {
@@ -216,7 +216,7 @@ static size_t lines_between(const char *from, const char *to)
     return lines;
 }
 
-/* Whether the board, all that is told below it, and the prompt fit one above another. */
+/* True if the board, all that is told below it, and the prompt fit one above another. */
 static bool fits_whole(const Table *table, const Picture *picture, size_t rows)
 {
     size_t told = vari_game_ply(table->game) - table->told, blank = 1, turn = 1, prompt = 1;

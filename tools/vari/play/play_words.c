@@ -29,7 +29,7 @@ static unsigned undo_one(Table *table)
     return undone;
 }
 
-/* Whether people had ended the game. Who had no time left gets a little. */
+/* True if people had ended the game. Who had no time left gets a little. */
 static bool take_back_end(Table *table)
 {
     const double little = 60;
@@ -110,7 +110,7 @@ void table_claim(Table *table, size_t player)
     free(told);
 }
 
-/* Whether all who are not on the side of who offers it take the draw. */
+/* True if all who are not on the side of who offers it take the draw. */
 static bool all_take_draw(Table *table, size_t player)
 {
     const VariRules *rules = table->rules;
@@ -134,7 +134,7 @@ static bool all_take_draw(Table *table, size_t player)
     return true;
 }
 
-/* Whether the action leads to a position in which a draw can be claimed. */
+/* True if the action leads to a position in which a draw can be claimed. */
 static bool may_be_claimed_after(const Table *table, size_t action)
 {
     VariGame *copy = must_have(vari_game_copy(table->game));
@@ -368,7 +368,7 @@ static const struct Word {
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
-/* Whether a text stands among those with blanks between; capitals are as good. */
+/* True if a text stands among those with blanks between; capitals are as good. */
 static bool stands_among(const char *list, const char *word, size_t length)
 {
     for (const char *at = list + strspn(list, " "); *at != '\0'; at += strspn(at, " ")) {

@@ -18,7 +18,7 @@
 
 /* --- what is legal ------------------------------------------------------------------------- */
 
-/* Whether an action is asked for by how it begins, or by the letter or the name of the piece that acts. */
+/* True if an action is asked for by how it begins, or by the letter or the name of the piece that acts. */
 static bool is_asked_for(const Table *table, const char *text, const char *asked)
 {
     size_t length, from = cell_at_start(table->rules, text, &length);
@@ -362,7 +362,7 @@ static const char *next_line(const char *line)
     return line + (*line == '\n');
 }
 
-/* Whether a part of the rules or a paragraph of its own begins: what follows of either is indented. */
+/* True if a part of the rules or a paragraph of its own begins: what follows of either is indented. */
 static bool is_outermost(const char *line)
 {
     return line[0] != ' ' && line[0] != '\n' && line[0] != '\0';

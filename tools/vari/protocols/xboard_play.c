@@ -138,7 +138,7 @@ static void say_pongs(Xboard *xboard)
 
 /* --- our turn ----------------------------------------------------------------------------------------- */
 
-/* Whether what we see is so bad, for so long, that nobody would go on. */
+/* True if what we see is so bad, for so long, that nobody would go on. */
 static bool gives_up(Xboard *xboard)
 {
     xboard->hopeless = xboard->score < HOPELESS ? xboard->hopeless + 1 : 0;

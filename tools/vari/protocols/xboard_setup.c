@@ -94,7 +94,7 @@ static char plain_letter(const VariRules *rules, size_t piece)
     return letter[0] >= 'A' && letter[0] <= 'Z' && letter[1] == '\0' ? letter[0] : '\0';
 }
 
-/* Whether some piece is written as the promotion of what has this letter. */
+/* True if some piece is written as the promotion of what has this letter. */
 static bool has_promotion(const VariRules *rules, char letter)
 {
     for (size_t i = 0; i < vari_rules_info(rules)->kind_count; i++) {
@@ -126,7 +126,7 @@ static size_t place_of(const Table *table, char letter)
     return (size_t)(strchr(table->letters, letter) - table->letters);
 }
 
-/* Whether it may be dropped in a column in which one of its kind stands: XBoard lets nobody do that with what
+/* True if it may be dropped in a column in which one of its kind stands: XBoard lets nobody do that with what
  * looks like a pawn. Asked of the set-up, with one in hand. */
 static bool drops_behind_itself(VariRules *rules, char letter)
 {

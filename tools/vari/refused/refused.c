@@ -124,7 +124,7 @@ static bool tell_what_there_is(const Speaker *speaker, size_t cell, bool alone)
     return true;
 }
 
-/* Whether it begins with a piece's letter, also with a small one, if no other letter is a capital then. */
+/* True if it begins with a piece's letter, also with a small one, if no other letter is a capital then. */
 static bool begins_with_letter(const char *typed, const char *letter)
 {
     size_t length = strlen(letter);

@@ -305,7 +305,7 @@ static void find_errors(Regression *regression, Tuned *weights)
 
 /* --- the whole ------------------------------------------------------------------------------ */
 
-/* Whether a weight counts in any position: most kinds are never in hand. */
+/* True if a weight counts in any position: most kinds are never in hand. */
 static bool is_seen(const Tuning *tuning, size_t weight)
 {
     for (size_t game = 0; game < tuning->games; game++)
