@@ -421,6 +421,18 @@ static bool first_step_is_vain(const Generator *generator, const ActionRule *rul
     return true;
 }
 
+/* False if the rule's condition fails for every move of the piece. It is tested before the walk if it does not
+ * depend on the move and costs less than a walk: if it asks for no attacks. */
+static bool condition_may_hold(Generator *generator)
+{
+    const ActionRule *rule = generator->current.rule;
+    if (rule->condition == EXPR_NONE ||
+        !generator->position->program->facts->known_before[generator->pseudo_move.action.rule] ||
+        (expr_reads(generator->evaluator.kernel, rule->condition) & (READ_ATTACK | READ_RULES)) != 0)
+        return true;
+    return pseudo_move_is_granted(generator);
+}
+
 bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
 {
     Evaluator *evaluator = &generator->evaluator;
@@ -432,7 +444,7 @@ bool walked_rule_begin(Generator *generator, const ActionRule *rule, Piece piece
         return false;
     generator_begin(generator, rule, piece, from);
     if ((rule->from_home && !cellset_has(program_home(program, piece.owner, piece.kind), from)) ||
-        !evaluator_allows_cell(evaluator, rule->from, from))
+        !evaluator_allows_cell(evaluator, rule->from, from) || !condition_may_hold(generator))
         return false;
     completion_begin(generator, rule->form == RULE_STAY);
     generator->completion.single = rule->form == RULE_MOVE && ends_are_single(generator);
