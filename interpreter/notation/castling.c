@@ -194,7 +194,10 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
     for (size_t i = 0; i < text.length; i++) {
         char letter = text.bytes[i];
         if (!letter_is(letter))
-            return notation_fail(error, i, 1, "castling rights are letters such as KQkq, or `-`");
+            return notation_fail(error, i, 1,
+                                 castling->present || merged_flag >= 0
+                                     ? "castling rights are letters such as KQkq, or `-`"
+                                     : "there is no castling in this game: its field is `-`");
         Player player = letter_is_upper(letter) ? 0 : 1;
         Meaning meaning;
         letter_means(position, player, letter, merged_flag, &meaning);

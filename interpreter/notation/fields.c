@@ -363,11 +363,15 @@ static bool read_flag(Position *position, int flag, Text text, NotationError *er
 static bool read_en_passant(Position *position, Text text, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
-    bool ok = true;
-    for (size_t trail = 0; ok && !text_is(text, "-") && trail < kernel->trail_count; trail++)
-        if (!kernel->trails[trail].taken_by_any)
+    bool ok = true, any = false;
+    if (text_is(text, "-"))
+        return true;
+    for (size_t trail = 0; ok && trail < kernel->trail_count; trail++)
+        if (!kernel->trails[trail].taken_by_any) {
+            any = true;
             ok = trail_read_cells(position, (int)trail, text, error);
-    return ok;
+        }
+    return any ? ok : trail_read_none(position, text, error);
 }
 
 static bool read_repeated(Position *position, Text text, NotationError *error)
@@ -499,6 +503,31 @@ static size_t next_place(const Position *position, size_t from, Text word)
     return kernel->field_count;
 }
 
+/* True if the next listed field without a name is a number. */
+static bool number_is_next(const Kernel *kernel, size_t place)
+{
+    while (place < kernel->field_count && kernel->fields[place].name.length > 0)
+        place++;
+    if (place == kernel->field_count)
+        return false;
+    FieldForm form = kernel->fields[place].form;
+    return form == FIELD_CLOCK || form == FIELD_ROUND || form == FIELD_NUMBER;
+}
+
+/* A word that can be none of the fields left. Programs append clocks that a game may not have. */
+static bool read_surplus(Position *position, Text word, const Progress *progress, NotationError *error)
+{
+    bool done = false;
+    int64_t number;
+    if (numbers_are_trailing(word) && !numbers_read_trailing(position, word, &done, error))
+        return false;
+    if (done || text_is(word, "-") || (text_to_int(word, &number) && number >= 0))
+        return true;
+    if (number_is_next(position->program->kernel, progress->place))
+        return notation_fail(error, 0, word.length, "a number from 0 on is expected here");
+    return notation_fail(error, 0, word.length, "nothing more is expected here");
+}
+
 static bool read_word(Position *position, Text word, Progress *progress, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
@@ -506,16 +535,8 @@ static bool read_word(Position *position, Text word, Progress *progress, Notatio
     if (equals < word.length)
         return read_named(position, word, equals, progress, error);
     size_t at = next_place(position, progress->place, word);
-    if (at == kernel->field_count) {
-        bool done = false;
-        if (numbers_are_trailing(word) && !numbers_read_trailing(position, word, &done, error))
-            return false;
-        /* programs append clocks that a game may not have */
-        int64_t number;
-        if (done || text_is(word, "-") || text_to_int(word, &number))
-            return true;
-        return notation_fail(error, 0, word.length, "nothing more is expected here");
-    }
+    if (at == kernel->field_count)
+        return read_surplus(position, word, progress, error);
     progress->place = at + 1;
     return read_value(position, &kernel->fields[at], word, error);
 }

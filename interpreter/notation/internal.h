@@ -11,6 +11,8 @@
  * field cannot say it, as no move of such a piece leaves that trail. */
 void trail_write_cells(const Position *position, int trail, Player owner, Buffer *out);
 bool trail_read_cells(Position *position, int trail, Text text, NotationError *error);
+/* Checks the field in a game of which no move leaves a trail. Cells mean nothing there and are left out. */
+bool trail_read_none(const Position *position, Text text, NotationError *error);
 /* `c4c8`: origin and piece, the form of named fields, and the cells behind them where these two do not tell
  * them; several joined by commas. `unsaid`: only those that FEN's field cannot say. */
 void trail_write_named(const Position *position, int trail, bool unsaid, Buffer *out);
@@ -124,6 +126,8 @@ typedef struct SfenPlaces {
     size_t turn;
     bool turn_known;
     size_t hands, hands_length;
+    size_t wrong, wrong_length; /* what stands behind the hands and cannot; no length: nothing does */
+    const char *why;
 } SfenPlaces;
 
 /* Appends the position in FEN's order where the text has it as USI writes it; `sfen ` before it

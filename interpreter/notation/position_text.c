@@ -153,6 +153,19 @@ static bool holds_in_vain(const Kernel *kernel, const BoardText *read)
     return false;
 }
 
+/* Says what is wrong with hands that begin at `start`. Without a bracket a row too many is more likely. */
+static bool refuse_hands(const Kernel *kernel, Text text, size_t start, NotationError *error)
+{
+    if (text.bytes[start - 1] == '[')
+        return notation_fail(error, start, 1, "this game has no hands");
+    BoardRows *rows = memory_new(1, sizeof *rows);
+    board_rows(kernel->board, rows);
+    notation_fail(error, start - 1, 1, "the board has %u rows, and more are written",
+                  (unsigned)rows->row_count);
+    memory_free(rows);
+    return false;
+}
+
 static bool read_board(Position *position, Text text, size_t *end, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
@@ -162,7 +175,7 @@ static bool read_board(Position *position, Text text, size_t *end, NotationError
     BoardTextError wrong = { 0 };
     bool ok = board_text_read(kernel, text, &read, &wrong);
     if (ok && holds_in_vain(kernel, &read)) {
-        ok = notation_fail(error, read.hands_at, 1, "this game has no hands");
+        ok = refuse_hands(kernel, text, read.hands_at, error);
     } else if (ok) {
         put_board(position, &read);
         *end = read.end;
@@ -264,6 +277,8 @@ static bool read_sfen(Position *position, Text made, const SfenPlaces *places, N
     if (!places->turn_known)
         return notation_fail(error, places->turn, 1,
                              "SFEN writes `b` for who moves first, `w` for the other");
+    if (places->wrong_length > 0)
+        return notation_fail(error, places->wrong, places->wrong_length, "%s", places->why);
     if (read_position(position, made, error))
         return true;
     error->offset = sfen_offset(places, error->offset);

@@ -34,16 +34,32 @@ static bool is_side(Text word)
 }
 
 /* Where FEN could be meant, too, only games with hands and without castling are written so, perhaps without
- * the number, as in addresses of web pages. */
+ * the number, as in addresses of web pages. FEN's two fields behind whose turn it is may be written as no
+ * hands and a wrong number are. */
 static bool is_sfen(const Kernel *kernel, Text board, Text turn, Text hands, Text number, Text rest,
                     bool told)
 {
-    int64_t count;
     if (told || kernel->player_count != 2)
         return told && kernel->player_count == 2;
+    bool fen = text_is(number, "-") || board_find_cell(kernel->board, number) != CELL_NONE;
     return is_side(turn) && are_hands(hands) && kernel->setup.has_hands && !kernel->castling.present &&
-           text_find(board, '[') == board.length && rest.length == 0 &&
-           (number.length == 0 || text_to_int(number, &count));
+           text_find(board, '[') == board.length && rest.length == 0 && !fen;
+}
+
+/* The number of the action that is next, from 1 on, of which 0 is a way to write 1, as with FEN's. */
+static int64_t read_number(Text text, Text number, Text rest, SfenPlaces *places)
+{
+    int64_t actions = 1;
+    if (number.length > 0 && (!text_to_int(number, &actions) || actions < 0)) {
+        places->wrong = (size_t)(number.bytes - text.bytes);
+        places->wrong_length = number.length;
+        places->why = "the number of the next move is expected here";
+    } else if (rest.length > 0) {
+        places->wrong = (size_t)(rest.bytes - text.bytes);
+        places->wrong_length = text_find(rest, ' ');
+        places->why = "nothing more is expected here";
+    }
+    return actions < 1 || actions > ACTIONS_MOST ? 1 : actions;
 }
 
 bool sfen_turn(const Kernel *kernel, Text text, Buffer *out, SfenPlaces *places)
@@ -53,17 +69,16 @@ bool sfen_turn(const Kernel *kernel, Text text, Buffer *out, SfenPlaces *places)
     if (told)
         cut_word(&rest);
     Text board = cut_word(&rest), turn = cut_word(&rest), hands = cut_word(&rest), number = cut_word(&rest);
-    int64_t actions = 1;
-    if (!is_sfen(kernel, board, turn, hands, number, text_trim(rest), told))
+    rest = text_trim(rest);
+    if (!is_sfen(kernel, board, turn, hands, number, rest, told))
         return false;
-    if (!text_to_int(number, &actions) || actions < 1 || actions > ACTIONS_MOST)
-        actions = 1;
     *places = (SfenPlaces){ .board = (size_t)(board.bytes - text.bytes),
                             .board_length = board.length,
                             .turn = (size_t)(turn.bytes - text.bytes),
                             .turn_known = is_side(turn),
                             .hands = (size_t)(hands.bytes - text.bytes),
                             .hands_length = hands.length };
+    int64_t actions = read_number(text, number, rest, places);
     buffer_add_text(out, board);
     if (kernel->setup.has_hands || !text_is(hands, "-")) {
         buffer_add_char(out, '[');

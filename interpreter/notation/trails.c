@@ -327,6 +327,14 @@ bool trail_read_cells(Position *position, int trail, Text text, NotationError *e
     return true;
 }
 
+bool trail_read_none(const Position *position, Text text, NotationError *error)
+{
+    Cell cells[BOARD_PLAYERS_MAX * (TRAIL_CELLS_MAX + 1)];
+    unsigned count = 0;
+    return cut_cells(position->program->board, text, cells, sizeof cells / sizeof cells[0], &count) ||
+           notation_fail(error, 0, text.length, "there is no en passant in this game: its field is `-`");
+}
+
 /* --- origin, piece and cells, as named fields have them ---------------------------------- */
 
 typedef struct Named {

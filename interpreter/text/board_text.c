@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/letters.h"
+
 enum { HAND_COUNT_MAX = 9999 }; /* pieces of a kind in one hand; more than a board has cells */
 
 /* --- the order of cells -------------------------------------------------------- */
@@ -251,10 +253,16 @@ static void suggest_case(Reading *reading)
         snprintf(reading->error->nearest, sizeof reading->error->nearest, "%c", other);
 }
 
+static bool is_letter(char byte)
+{
+    return letter_is(byte) || (byte & 0x80) != 0;
+}
+
 static bool unknown_letter(Reading *reading)
 {
     Text text = rest(reading);
-    size_t length = 1;
+    bool promoted = text.length > 1 && text.bytes[0] == '+' && is_letter(text.bytes[1]);
+    size_t length = promoted ? 2 : 1;
     while (length < text.length && (text.bytes[length] & 0xc0) == 0x80)
         length++; /* the whole of a UTF-8 character */
     if (board_text_has_commas(reading->kernel))
