@@ -258,6 +258,31 @@ static char *csa_move(VariGame *game, const VariRules *rules, const char *text)
     return form_move_text(game, rules, &move);
 }
 
+/* Whose move it is, which piece and which squares are written in the move itself. */
+static bool csa_tell_wrong(VariGame *game, const VariRules *rules, const char *text, FILE *out)
+{
+    FormBoard board;
+    size_t player = text[0] == '+' ? 0 : 1;
+    if (!form_board(rules, &board))
+        return false;
+    if (vari_position_player(vari_game_at(game)) != player) {
+        fprintf(out, ": `%c` is %s, and it is the turn of %s", text[0],
+                vari_rules_player(rules, player)->called, vari_position_turn(vari_game_at(game))->called);
+        return true;
+    }
+    if (form_piece(rules, text + 5, 2) == SIZE_MAX) {
+        fprintf(out, ": no piece is called `%s`", text + 5);
+        return true;
+    }
+    for (size_t i = text[1] == '0' && text[2] == '0' ? 3 : 1; i < 5; i += 2)
+        if (text[i] < '1' || (unsigned)(text[i] - '0') > board.files || text[i + 1] < '1' ||
+            (unsigned)(text[i + 1] - '0') > board.ranks) {
+            fprintf(out, ": there is no square %.2s", text + i);
+            return true;
+        }
+    return false;
+}
+
 /* --- writing ------------------------------------------------------------------------------------------- */
 
 static bool is_csa_name(const char *name, size_t length)
@@ -474,6 +499,7 @@ const GameForm form_csa = { .name = "csa",
                             .read = csa_read,
                             .begin = csa_begin,
                             .move = csa_move,
+                            .tell_wrong = csa_tell_wrong,
                             .why_not = csa_why_not,
                             .write = csa_write,
                             .ends = END_BY_CSA,

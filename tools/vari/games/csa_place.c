@@ -119,6 +119,33 @@ static bool take_place(FormStart *start, VariGame *game, const Origin *line, con
     return true;
 }
 
+/* The rank that a line `P1` to `P9` shows, or 0. */
+static unsigned shown_rank(const Origin *line)
+{
+    const char *text = line->line + line->offset;
+    return text[0] == 'P' && text[1] >= '1' && text[1] <= '9' ? (unsigned)(text[1] - '0') : 0;
+}
+
+/* Where ranks are shown, all of them are. */
+static bool has_all_ranks(const PgnGame *pgn, const FormBoard *board)
+{
+    char message[100];
+    unsigned shown = 0, missing = 1; /* bits of ranks */
+    size_t last = 0;
+    for (size_t i = 0; i < pgn->place_count; i++) {
+        unsigned rank = shown_rank(&pgn->places[i]);
+        shown |= rank > 0 ? 1u << rank : 0;
+        last = rank > 0 ? i : last;
+    }
+    while (missing <= board->ranks && (shown >> missing & 1) != 0)
+        missing++;
+    if (shown == 0 || missing > board->ranks)
+        return true;
+    snprintf(message, sizeof message, "`P%u` is missing: a board is shown by the lines `P1` to `P%u`",
+             missing, board->ranks);
+    return form_place_fail(&pgn->places[last], 0, strlen(pgn->places[last].line), message);
+}
+
 bool csa_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
 {
     FormBoard board;
@@ -131,5 +158,5 @@ bool csa_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
     form_start(&start, &board, game, !placed);
     for (size_t i = 0; i < pgn->place_count && good; i++)
         good = take_place(&start, game, &pgn->places[i], &board);
-    return good && form_begin(&start, pgn, game);
+    return good && has_all_ranks(pgn, &board) && form_begin(&start, pgn, game);
 }

@@ -65,6 +65,20 @@ static bool take_hand(FormStart *start, const Origin *line)
     return true;
 }
 
+/* `rank` is the one behind the last that is shown. */
+static bool has_all_ranks(const PgnGame *pgn, const FormBoard *board, unsigned rank)
+{
+    char message[100];
+    size_t last = pgn->place_count - 1;
+    if (rank > board->ranks)
+        return true;
+    while (pgn->places[last].line[0] != '|')
+        last--;
+    snprintf(message, sizeof message, "the board has %u ranks, and no more than %u are shown", board->ranks,
+             rank - 1);
+    return form_place_fail(&pgn->places[last], 0, strlen(pgn->places[last].line), message);
+}
+
 bool kif_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
 {
     FormBoard board;
@@ -87,5 +101,5 @@ bool kif_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
         else
             good = take_hand(&start, line);
     }
-    return good && form_begin(&start, pgn, game);
+    return good && (!shown || has_all_ranks(pgn, &board, rank)) && form_begin(&start, pgn, game);
 }

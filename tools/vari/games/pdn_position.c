@@ -1,6 +1,7 @@
 /* Positions as PDN has them: pieces of two sorts by the numbers of their cells. */
 
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -97,39 +98,83 @@ static void find_kinds(VariRules *rules, Placing *placing)
     vari_game_free(fresh);
 }
 
-/* Puts a piece on a cell. False if another piece stands there. */
-static bool put_piece(Placing *placing, size_t cell, const char *letter)
+/* Fills a fault, of which the caller knows the place. Returns false. */
+__attribute__((format(printf, 2, 3))) static bool fail_for(PdnFault *fault, const char *format, ...)
 {
-    bool fits = placing->letters[cell] == NULL || strcmp(placing->letters[cell], letter) == 0;
-    placing->letters[cell] = letter;
-    return fits;
+    static char message[160];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    fault->message = message;
+    return false;
 }
 
-/* `18`, `K18` or `18-22`, also `K18-K22`. */
-static bool place(Placing *placing, const char *text, size_t length, size_t player)
+/* The highest number of a cell; 0: they have none. */
+static unsigned long last_number(const VariRules *rules)
+{
+    unsigned long last = 0;
+    for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
+        unsigned long number = strtoul(vari_rules_cell(rules, cell)->label, NULL, 10);
+        last = number > last ? number : last;
+    }
+    return last;
+}
+
+/* Finds a cell, or tells that there is none. */
+static bool find_cell(const VariRules *rules, const char *text, size_t length, size_t *cell, PdnFault *fault)
+{
+    int shown = (int)(length < 20 ? length : 20);
+    *cell = pdn_find_cell(rules, text, length);
+    if (*cell != SIZE_MAX)
+        return true;
+    unsigned long last = last_number(rules);
+    return last == 0 ? fail_for(fault, "there is no cell `%.*s`", shown, text)
+                     : fail_for(fault, "there is no cell `%.*s`: they are 1 to %lu", shown, text, last);
+}
+
+/* Puts a piece on a cell. False if another piece stands there. */
+static bool put_piece(Placing *placing, size_t cell, const char *letter, PdnFault *fault)
+{
+    if (placing->letters[cell] != NULL && strcmp(placing->letters[cell], letter) != 0)
+        return fail_for(fault, "another piece stands on %s already",
+                        vari_rules_cell(placing->rules, cell)->label);
+    placing->letters[cell] = letter;
+    return true;
+}
+
+/* `18-22`: pieces on all cells from one number to another. */
+static bool place_range(Placing *placing, long first, long last, const char *letter, PdnFault *fault)
+{
+    if (first < 1 || last < first)
+        return fail_for(fault, "a range goes from a number to a larger one, as in `18-22`");
+    for (long number = first; number <= last; number++) {
+        char name[24];
+        size_t cell;
+        snprintf(name, sizeof name, "%ld", number);
+        if (!find_cell(placing->rules, name, strlen(name), &cell, fault) ||
+            !put_piece(placing, cell, letter, fault))
+            return false;
+    }
+    return true;
+}
+
+/* `18`, `K18` or `18-22`, also `K18-K22`. False with a message in `fault`. */
+static bool place(Placing *placing, const char *text, size_t length, size_t player, PdnFault *fault)
 {
     bool king = length > 1 && (text[0] == 'K' || text[0] == 'k');
     text += king;
     length -= king;
-    size_t kind = king ? placing->king : placing->man, dash = strcspn(text, "-");
-    if (kind == SIZE_MAX || length == 0)
-        return false;
+    size_t kind = king ? placing->king : placing->man, dash = strcspn(text, "-"), cell;
+    if (kind == SIZE_MAX)
+        return fail_for(fault, "there are no %s in this game", king ? "kings" : "men");
     const char *letter = vari_rules_letter(placing->rules, kind, player, false);
-    size_t cell = pdn_find_cell(placing->rules, text, dash < length ? dash : length);
-    if (cell == SIZE_MAX)
+    if (!find_cell(placing->rules, text, dash < length ? dash : length, &cell, fault))
         return false;
     if (dash >= length)
-        return put_piece(placing, cell, letter);
+        return put_piece(placing, cell, letter, fault);
     dash += king && (text[dash + 1] == 'K' || text[dash + 1] == 'k');
-    long first = strtol(text, NULL, 10), last = strtol(text + dash + 1, NULL, 10);
-    for (long number = first; number <= last && last < 1000; number++) {
-        char name[16];
-        snprintf(name, sizeof name, "%ld", number);
-        cell = pdn_find_cell(placing->rules, name, strlen(name));
-        if (cell == SIZE_MAX || !put_piece(placing, cell, letter))
-            return false;
-    }
-    return first > 0 && last >= first && last < 1000;
+    return place_range(placing, strtol(text, NULL, 10), strtol(text + dash + 1, NULL, 10), letter, fault);
 }
 
 /* The text of the position as vari reads it: of the set-up's text only the board and the player are others.
@@ -206,9 +251,8 @@ static bool read_pieces(Placing *placing, const char *fen, const char *at, PdnFa
             return fail_at(fault, (size_t)(at - fen), 1, "expected `W` or `B`, as in `W:W18,K22:B5,7`");
         for (at += 1 + blanks(at + 1); *at != ':' && *at != '\0' && *at != '.';) {
             size_t length = strcspn(at, ",:. \t");
-            if (length > 0 && !place(placing, at, length, player))
-                return fail_at(fault, (size_t)(at - fen), length,
-                               "unknown cell or piece, or the cell is taken");
+            if (length > 0 && !place(placing, at, length, player, fault))
+                return fail_at(fault, (size_t)(at - fen), length, fault->message);
             at += length + strspn(at + length, ", \t");
         }
     }

@@ -29,8 +29,9 @@ typedef struct Walk {
                                       */
     size_t plies[PGN_DEPTH_MAX], moves_at[PGN_DEPTH_MAX]; /* ... and what had been played before that */
     size_t depth;
-    bool prunes; /* what is wrong in a variation is a warning, elsewhere it is told later */
-    bool silent; /* nothing is told at all */
+    bool prunes;  /* what is wrong in a variation is a warning, elsewhere it is told later */
+    bool silent;  /* nothing is told at all */
+    size_t nulls; /* null moves outside variations, while it prunes */
 } Walk;
 
 /* The number in front of a move, as the sixth field of a FEN counts; players take turns. */
@@ -98,7 +99,10 @@ static bool fail_illegal(const Walk *walk, const PgnItem *item, const char *type
         fprintf(out, "`%.*s%s", (int)item->length, item->origin.line + item->origin.offset, quoted);
     else
         fputs(error, out);
-    if (meaningless && !walk->silent && vari_game_action_count(walk->game) > 0)
+    const GameForm *form = walk->pgn->form;
+    bool told_by_form = meaningless && form != NULL && form->tell_wrong != NULL &&
+                        form->tell_wrong(walk->game, rules, item->text, out);
+    if (meaningless && !told_by_form && !walk->silent && vari_game_action_count(walk->game) > 0)
         tell_why_refused(&speaker, typed);
     close_text(out, &told);
     length = strlen(told);
@@ -123,12 +127,25 @@ static char *actions_of(const Walk *walk, const char *text)
                                               : form->move(walk->game, walk->pgn->rules, text);
 }
 
+/* Real files have null moves in variations, where somebody asks what would come if nothing were played. In
+ * the game itself one is told, once. */
+static void warn_of_null(const Walk *walk, const PgnItem *item)
+{
+    char message[200], text[300];
+    snprintf(message, sizeof message, "`%.20s` is a null move: %s does nothing, which the rules do not allow",
+             item->text, vari_position_turn(vari_game_at(walk->game))->called);
+    say(walk, item, message, text, sizeof text);
+    tell_origin_warning(&item->origin, item->length, text, "");
+}
+
 /* A move that is not known, or was not made. */
 static bool walk_null(Walk *walk, size_t index)
 {
     if (vari_game_play_null(walk->game, walk->pgn->items[index].text) != VARI_OK)
         return false;
     vari_game_undo(walk->game); /* a step is told before it is played */
+    if (walk->prunes && walk->depth == 0 && walk->nulls++ == 0 && walk->pgn->items[index].origin.path != NULL)
+        warn_of_null(walk, &walk->pgn->items[index]);
     put_number(walk);
     pgn_put_word(&walk->layout, PGN_NULL);
     tell_step(walk, SIZE_MAX, index);

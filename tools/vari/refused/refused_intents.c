@@ -325,6 +325,24 @@ static Told tell_never(const Speaker *speaker, const char *typed, const VariInte
     return TOLD_HINDRANCE;
 }
 
+/* True if what stands behind a move names a piece, or nothing, among the signs of promotions and remarks. */
+static bool is_promotion(const Speaker *speaker, const char *text)
+{
+    static const char signs[] = "=(/)+-#!?.~";
+    text += strspn(text, signs);
+    size_t length = strcspn(text, signs);
+    if (length == 0)
+        return true;
+    for (size_t kind = 0; kind < vari_rules_info(speaker->rules)->kind_count; kind++) {
+        const char *letter = vari_rules_letter(speaker->rules, kind, 0, false),
+                   *name = vari_rules_kind(speaker->rules, kind)->name;
+        if ((strlen(letter) == length && strncasecmp(letter, text, length) == 0) ||
+            (strlen(name) == length && strncasecmp(name, text, length) == 0))
+            return true;
+    }
+    return false;
+}
+
 Told tell_intents(const Speaker *speaker, const char *typed, bool alone)
 {
     Intents intents = read_intents(speaker, typed);
@@ -337,6 +355,8 @@ Told tell_intents(const Speaker *speaker, const char *typed, bool alone)
         tell_wrong_side(speaker, best))
         return TOLD_REASON;
     const char *asked = typed + intents.length;
+    if (!is_promotion(speaker, asked) && strpbrk(typed, "0123456789") == NULL)
+        return TOLD_NOTHING;
     if (is_legal_so(speaker, best, &matches))
         return tell_promotion(speaker, best, &matches, asked + strspn(asked, "=(/")) ? TOLD_REASON
                                                                                      : TOLD_NOTHING;
