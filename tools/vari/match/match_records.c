@@ -202,9 +202,12 @@ static int open_games(const char *path, int *status)
     *status = records < 0 ? EXIT_WORLD : EXIT_DONE;
     if (records < 0 || stat(path, &there) != 0 || there.st_size == 0)
         return records;
-    fprintf(stderr,
-            "vari: %s: there are games in it; a match that is to be gone on with is kept in another form\n",
-            path);
+    const char *ending = path_ending(path);
+    fprintf(
+        stderr,
+        "vari: %s: there are games in it, and a match cannot be continued from %s; `-o %.*sgames` keeps one "
+        "that can\n",
+        path, form_of(path) == NULL ? "records" : form_of(path)->title, (int)(ending - path), path);
     *status = EXIT_INPUT;
     close(records);
     return -1;
