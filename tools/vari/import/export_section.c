@@ -552,6 +552,21 @@ static const char *first_position(VariRules *rules)
     return text;
 }
 
+/* True if the section is one that can be read back. Else tells what it lacks. */
+static bool can_be_read(const Export *export, const char *id)
+{
+    VariRules *rules = export_draft_rules(export, &export->draft);
+    bool reads = vari_rules_ok(rules), pieces = false;
+    vari_rules_free(rules);
+    for (int slot = 0; slot < slot_count; slot++)
+        pieces |= export->model->letters[slot] != 0;
+    if (!reads)
+        fprintf(tell_stream(), "vari: %s cannot be a section of a variants.ini: %s\n", id,
+                pieces ? "what such a section can say of it is not a whole game"
+                       : "such a section can say none of its pieces");
+    return reads;
+}
+
 bool export_section(VariRules *rules, const char *id, FILE *out)
 {
     Export export = { .rules = rules, .name = section_name(id) };
@@ -571,6 +586,8 @@ bool export_section(VariRules *rules, const char *id, FILE *out)
     begin_trials(&export);
     find_best(&export);
     read_draft(&export);
+    if (!can_be_read(&export, id))
+        return false;
     export_write_draft(&export, out);
     return true;
 }

@@ -169,15 +169,23 @@ typedef struct Model {
     int files, ranks;
 } Model;
 
+/* What was told of a line, to be printed in the order of lines. */
+typedef struct HeldLine {
+    struct HeldLine *next;
+    int line;
+    const char *text;
+} HeldLine;
+
 /* What is told while a section is read. A null telling says nothing. */
 typedef struct Telling {
     const char *path;
     const char *section;
     size_t warnings;
     bool failed;
-    bool mute;   /* what is not told does not count */
-    bool silent; /* it counts */
-    bool brief;  /* no notes */
+    bool mute;       /* what is not told does not count */
+    bool silent;     /* it counts */
+    bool brief;      /* no notes */
+    HeldLine **held; /* shared by copies; NULL: what is told is printed at once */
     uint64_t told[64];
     size_t told_count;
 } Telling;
@@ -185,6 +193,8 @@ void tell_warning(Telling *telling, int line, const char *pattern, ...) __attrib
 /* The section cannot be made. */
 void tell_error(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
 void tell_note(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
+/* Prints what was held; from then on nothing is. */
+void tell_held(Telling *telling);
 void ini_tell_faults(const IniSection *section, Telling *telling);
 /* True if a fault leaves nothing to make of the section. */
 bool ini_is_broken(const IniSection *section);

@@ -358,7 +358,7 @@ static Tree *mended(const IniSection *section, const IniFile *file, bool flat, c
     return made;
 }
 
-bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
+static bool write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
                           FILE *out)
 {
     ini_tell_faults(section, telling);
@@ -374,4 +374,14 @@ bool import_write_section(const IniSection *section, const IniFile *file, bool f
         return false;
     tree_write(whole_file(section, base == NULL ? NULL : import_shipped_id(base), parts), out);
     return fflush(out) == 0 || errno == EPIPE;
+}
+
+bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
+                          FILE *out)
+{
+    HeldLine *held = NULL;
+    telling->held = &held;
+    bool made = write_section(section, file, flat, telling, out);
+    tell_held(telling);
+    return made;
 }

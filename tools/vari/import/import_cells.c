@@ -207,10 +207,8 @@ const char *writer_region(Writer *writer, const char *zone, const Cells *white, 
         tree_say(value, "each", "%s", cells_text(white));
         return make_zone(writer, zone, value);
     }
-    if (!cells_empty(white))
-        tree_say(value, "white", "%s", cells_text(white));
-    if (!cells_empty(black))
-        tree_say(value, "black", "%s", cells_text(black));
+    tree_say(value, "white", "%s", cells_empty(white) ? "none" : cells_text(white));
+    tree_say(value, "black", "%s", cells_empty(black) ? "none" : cells_text(black));
     return make_zone(writer, zone, value);
 }
 

@@ -11,6 +11,15 @@
 
 /* --- telling ------------------------------------------------------------------------------ */
 
+static void hold(HeldLine **at, int line, const char *text)
+{
+    while (*at != NULL && (*at)->line <= line)
+        at = &(*at)->next;
+    HeldLine *held = import_take(sizeof *held);
+    *held = (HeldLine){ *at, line, text };
+    *at = held;
+}
+
 /* Once, however often a part of the definition is written that gives reason to it. */
 static void tell(Telling *telling, const char *level, int line, const char *pattern, va_list arguments)
 {
@@ -23,7 +32,18 @@ static void tell(Telling *telling, const char *level, int line, const char *patt
             return;
     if (telling->told_count < sizeof telling->told / sizeof telling->told[0])
         telling->told[telling->told_count++] = what;
-    fprintf(tell_stream(), "%s:%d: %s: [%s] %s\n", telling->path, line, level, telling->section, text);
+    text = import_format("%s:%d: %s: [%s] %s\n", telling->path, line, level, telling->section, text);
+    if (telling->held == NULL)
+        fputs(text, tell_stream());
+    else
+        hold(telling->held, line, text);
+}
+
+void tell_held(Telling *telling)
+{
+    for (const HeldLine *at = *telling->held; at != NULL; at = at->next)
+        fputs(at->text, tell_stream());
+    telling->held = NULL;
 }
 
 void tell_warning(Telling *telling, int line, const char *pattern, ...)

@@ -209,8 +209,10 @@ static const char *without_initials(const char *moves)
     return text;
 }
 
-/* A step from cells of its own: with `leaves`, parted by whether it may be taken in passing. */
-static void add_steps(Writer *writer, Moves *moves, const char *move, Cells white, Cells black, bool passing)
+/* A step from cells of its own, in a zone of that name: with `leaves`, parted by whether it may be taken in
+ * passing. */
+static void add_steps(Writer *writer, Moves *moves, const char *move, const char *zone, Cells white,
+                      Cells black, bool passing)
 {
     const Model *model = writer->model;
     Cells open[2] = { model_cells(model, "enPassantRegionBlack"), /* where the other side takes */
@@ -225,7 +227,7 @@ static void add_steps(Writer *writer, Moves *moves, const char *move, Cells whit
     }
     if (!cells_empty(&from[0]) || !cells_empty(&from[1])) {
         Tree *record = record_of(move);
-        tree_say(record, "from", "%s", writer_region(writer, "double-steps", &from[0], &from[1]));
+        tree_say(record, "from", "%s", writer_region(writer, zone, &from[0], &from[1]));
         tree_say(record, "leaves", "en-passant");
         add_record(moves, record);
     }
@@ -269,13 +271,13 @@ static void write_first_steps(Writer *writer, Tree *piece, const KindOut *kind, 
             if (!at_home)
                 tree_say(piece, "home", "%s", writer_region(writer, "first-steps", &white, &black));
         } else {
-            add_steps(writer, moves, without_initials(initial), white, black, passing);
+            add_steps(writer, moves, without_initials(initial), "double-steps", white, black, passing);
         }
     }
     Cells three[2] = { step_cells(model, kind, "tripleStepRegion", 0),
                        step_cells(model, kind, "tripleStepRegion", 1) };
     if (strcmp(slots[kind->slot].option, "pawn") == 0 && (!cells_empty(&three[0]) || !cells_empty(&three[1])))
-        add_steps(writer, moves, "fmnH", three[0], three[1], true);
+        add_steps(writer, moves, "fmnH", "triple-steps", three[0], three[1], true);
 }
 
 /* The zone that a kind does not leave; kings and their guards share the palace. */
