@@ -7,26 +7,46 @@
 
 #include <string.h>
 
-#define IS_AMONG(word, words) is_among(word, words, sizeof(words) / sizeof *(words))
-
-static bool is_among(Text word, const char *const *words, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (text_is(word, words[i]))
-            return true;
-    return false;
-}
-
 static const struct {
-    const char *word, *types;
+    const char *word, *types, *about;
 } structural[] = {
-    { "or", "J" },   { "and", "J" },   { "not", "T" }, { "is", "JO" },    { "in", "J" },
-    { "of", "J" },   { "where", "J" }, { "for", "J" }, { "by", "J" },     { "div", "J" },
-    { "mod", "J" },  { "any", "TO" },  { "no", "TO" }, { "lost", "SWO" }, { "count", "NO" },
-    { "true", "T" }, { "false", "T" },
+    { "or", "J", "true if one side holds, or both" },
+    { "and", "J", "true if both sides hold" },
+    { "not", "T", "true if what follows does not hold; among the words of a selection: all others" },
+    { "is", "JO", "equals; of a cell, what stands there is such a piece: `to is empty`, `it is enemy king`" },
+    { "in", "J", "stands in a set of cells: `any own king in hill`" },
+    { "of", "J", "as that player has it or sees it: `points of enemy`, `hand of mover`" },
+    { "where", "J", "only those for which the test holds, in which `it` is the cell" },
+    { "for", "J", "of each cell of a set, which is `it`: `max(advance(it) for own piece)`" },
+    { "by", "J", "a number of steps or a direction, in calls" },
+    { "div", "J", "divided, cut off towards zero" },
+    { "mod", "J", "the rest of a division" },
+    { "any", "TO", "true if there is one such piece or cell: `any own king in hill`" },
+    { "no", "TO", "true if there is no such piece or cell: `no enemy piece`" },
+    { "lost", "SWO", "how many fewer stand on the board than in the set-up: `lost(own pawn)`" },
+    { "count", "NO", "how many such pieces or cells there are: `count own pawn`" },
+    { "true", "T", "what always holds" },
+    { "false", "T", "what never holds" },
 };
-static const char *const counting[] = {
-    "rank", "ranks", "file", "files", "ring", "rings", "sector", "sectors"
+static const struct {
+    const char *word, *about;
+} counting[] = {
+    { "rank", "the cells of a rank: `rank 8`" },
+    { "ranks", "the cells of several ranks: `ranks 1-2`" },
+    { "file", "the cells of a file: `file e`" },
+    { "files", "the cells of several files: `files a-c`" },
+    { "ring", "the cells of a ring: `ring 1`" },
+    { "rings", "the cells of several rings: `rings 1-2`" },
+    { "sector", "the cells of a sector: `sector 1`" },
+    { "sectors", "the cells of several sectors: `sectors 1-4`" },
+};
+static const char *const about_classes[CLASS_FIRST_DECLARED] = {
+    [CLASS_MOVE] = "the action is a piece's move",
+    [CLASS_DROP] = "the action puts a piece from a hand on the board",
+    [CLASS_CASTLE] = "the action is a castling",
+    [CLASS_PASS] = "the action passes",
+    [CLASS_CAPTURE] = "the action takes a piece",
+    [CLASS_PROMOTION] = "the action promotes a piece",
 };
 
 bool word_is_structural(Text word)
@@ -81,7 +101,10 @@ Text word_nearest_structural(Text text, size_t start, Text word)
 
 bool word_counts_cells(Text word)
 {
-    return IS_AMONG(word, counting);
+    for (size_t i = 0; i < sizeof counting / sizeof *counting; i++)
+        if (text_is(word, counting[i].word))
+            return true;
+    return false;
 }
 
 bool expression_uses_word(Text word)
@@ -98,6 +121,24 @@ enum {
     COUNTING_COUNT = sizeof counting / sizeof *counting
 };
 
+static bool structural_word(size_t index, ExpressionWord *word)
+{
+    size_t cells = index - STRUCTURAL_COUNT, class = cells - COUNTING_COUNT;
+    if (index < STRUCTURAL_COUNT)
+        *word = (ExpressionWord){ .name = text_of(structural[index].word),
+                                  .about = text_of(structural[index].about),
+                                  .types = structural[index].types };
+    else if (cells < COUNTING_COUNT)
+        *word = (ExpressionWord){ .name = text_of(counting[cells].word),
+                                  .about = text_of(counting[cells].about),
+                                  .types = "SN" };
+    else if (class < CLASS_FIRST_DECLARED)
+        *word = (ExpressionWord){ .name = text_of(scope_fixed_classes[class]),
+                                  .about = text_of(about_classes[class]),
+                                  .types = "T" };
+    return class < CLASS_FIRST_DECLARED || index < STRUCTURAL_COUNT + COUNTING_COUNT;
+}
+
 /* Those of each sort follow those of the sort before. */
 bool expression_word(size_t index, ExpressionWord *word)
 {
@@ -110,17 +151,5 @@ bool expression_word(size_t index, ExpressionWord *word)
     for (size_t call = 0; call_by_number(call, word); call++, at++)
         if (at == index)
             return true;
-    index -= at;
-    const char *name = NULL;
-    if (index < STRUCTURAL_COUNT)
-        name = structural[index].word;
-    else if (index < STRUCTURAL_COUNT + COUNTING_COUNT)
-        name = counting[index - STRUCTURAL_COUNT];
-    else if (index < STRUCTURAL_COUNT + COUNTING_COUNT + CLASS_FIRST_DECLARED)
-        name = scope_fixed_classes[index - STRUCTURAL_COUNT - COUNTING_COUNT];
-    const char *types = index < STRUCTURAL_COUNT                    ? structural[index].types
-                        : index < STRUCTURAL_COUNT + COUNTING_COUNT ? "SN"
-                                                                    : "T";
-    *word = (ExpressionWord){ .name = text_of(name == NULL ? "" : name), .types = types };
-    return name != NULL;
+    return structural_word(index - at, word);
 }

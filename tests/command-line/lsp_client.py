@@ -154,8 +154,12 @@ def check_help(page):
     assert "knight's leap" in told and "```text" in told and "It " in told, told
     assert "```text" in hover("hawk:") and "the kinds of piece" in hover("hawk:")
     assert "d4 e4" in hover("in hill", 3)
-    assert "a word of expressions" in hover("any own") or "`any`" in hover("any own")
+    assert "true if there is one" in hover("any own") and "`any`" in hover("any own")
+    assert "as that player has it" in hover("of p in", 0)
     assert "owner" in hover("own knight") or "`own`" in hover("own knight")
+    page.change("  hill: d4 e4\n", "  hill: d4 e4\n  camp: {each: a1}\n")
+    assert hover("each: a1") == "`each`, under `camp`: what every player has, as that player sees the board"
+    page.change("  camp: {each: a1}\n", "")
     assert page.ask("hover", "Test")["result"] is None
 
 
@@ -212,6 +216,27 @@ def check_options_and_kinds(client):
     page = Page(client, "file:///choices.yaml", head + "tests: [{count: 20, set: {chess960: false}}]\n")
     page.change("chess960: false", "chess960: ")
     assert labels(page.ask("completion", "chess960: ", 10)) == ["false", "true"]
+
+
+def check_players(client):
+    """Players are offered where owners stand and as keys of what each has, declared or not; what is none is not."""
+    piece = "pieces: {man: {letter: M, moves: W, tags: magic}}\nterms: {lead: count own man, first: mover}\n"
+    usual = "vari: 1\nname: X\nboard: 4x4\n" + piece + "captured: {to: hand of mover, as: unpromoted}\n"
+    for number, (head, typed, expected, others) in enumerate([
+            (usual, "endings: {x: {wins: |", ["mover", "white", "black", "first"], ["magic", "lead", "unpromoted", "man"]),
+            (usual, "endings: {x: {if: any |", ["white", "man", "magic"], ["lead", "unpromoted"]),
+            (usual, "endings: {x: {if: any own |", ["man", "magic"], ["white", "lead"]),
+            (usual, "endings: {x: {if: lead |", ["and"], ["white", "man"]),
+            (usual, "setup: {|", ["white", "black", "each"], ["man"]),
+            (usual, "zones: {camp: {|", ["white", "each"], []),
+            (usual, "pieces: {other: {like: |", ["man"], ["unpromoted", "white"]),
+            (usual.replace("board", "players: [red, {name: blue}]\nboard"), "setup: {|", ["red", "blue"], ["white"]),
+            (usual.replace("board", "players: [red, {name: blue}]\nboard"), "endings: {x: {loses: |", ["red", "blue"],
+             ["white", "magic"])]):
+        page = Page(client, f"file:///players-{number}.yaml", head + typed.replace("|", "\n"))
+        offered = labels(page.ask("completion", typed[:-1], len(typed) - 1))
+        assert all(name in offered for name in expected), (typed, offered)
+        assert not any(name in offered for name in others), (typed, offered)
 
 
 def check_completion(page):
@@ -349,6 +374,10 @@ def check_families(client, folder):
     assert "hawk: {letter: H, moves: BN}" in told, told  # as the file that it extends has it
     offered = {item["label"]: item.get("detail") for item in heir.ask("completion", "in hill", 4)["result"]}
     assert offered["hill"] == "named sets of cells" and "other" not in offered, offered["hill"]
+    heir.change("extends: ./base.yaml", "extends: ./")
+    offered = labels(heir.ask("completion", "extends: ./", 11))
+    assert "base.yaml" in offered and "heir.yaml" not in offered and "chess" not in offered, offered
+    heir.change("extends: ./", "extends: ./base.yaml")
     for at, behind, new, why in [("any hawk", 5, "top", None), ("any hawk", 5, "rook", "or that extends it"),
                                  ("any hawk", 5, "hill", "already"), ("wins: mover", 7, "x", "the language's")]:
         answer = heir.ask("rename", at, behind, newName=new)
@@ -429,6 +458,7 @@ def main():
         check_names(page)
         check_completion(page)
         check_options_and_kinds(client)
+        check_players(client)
         check_order(page)
         check_indentation(page)
         check_layout(page)

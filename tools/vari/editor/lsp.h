@@ -114,6 +114,14 @@ Range key_above(const VariSheet *sheet, const VariPart *part);
  * comes before the first. */
 extern const char uses_text[];
 
+/* --- lsp_sources.c ---------------------------------------------------------------------------- */
+
+/* The definitions and folders that a path may go on with which is written in a file so far, as `./` or
+ * `../games/ch`: for library_free_paths(). Folders have `/` behind them. */
+char **files_beside(const char *path, const char *typed, size_t *count);
+/* Rules of a game that says nothing of its players; for vari_rules_free(). */
+VariRules *rules_of_usual_players(void);
+
 /* --- lsp_names.c ------------------------------------------------------------------------------ */
 
 /* A name that a text makes: a key of one's own, or a word that is one. */
@@ -127,6 +135,10 @@ typedef struct Made {
 bool made_next(const Document *document, size_t *next, Made *made);
 /* True if a key is a block: it stands at the top of the definition, or of an overlay. */
 bool is_block(const Document *document, const VariPart *key);
+/* True if the name is that of a player: it is made under `players`. */
+bool is_player_made(const Document *document, const VariPart *part);
+/* True if the term, which is a key, is a player as far as its first word tells. */
+bool term_is_player(const Document *document, size_t term);
 /* True if names may stand in the value. */
 bool holds_names(const Document *document, const VariPart *part);
 /* What is meant by a name: `scope` and `space` as in Made. */

@@ -1,26 +1,22 @@
 /* Completion. Offers for a key the keys of its map and the names that the definition inherits there, for a
  * value the words of its type, in an expression what may follow the word before. */
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "allocation.h"
 #include "library_names.h"
-#include "lsp.h"
+#include "lsp_completion.h"
 
-enum { ITEM_FUNCTION = 3, ITEM_VARIABLE = 6, ITEM_CLASS = 7, ITEM_PROPERTY = 10, ITEM_KEYWORD = 14 };
-
-/* A request. The text gets a letter at the cursor, so that there is a word to complete. */
-typedef struct Asked {
-    const Document *document; /* as it is */
-    Document typed;           /* with the letter; has no rules */
-    VariPart part;            /* the word at the cursor */
-    size_t offset;            /* of the cursor, in bytes */
-    Family bases;             /* the files that the document extends */
-    cJSON *items;             /* the answer */
-} Asked;
+enum {
+    ITEM_FUNCTION = 3,
+    ITEM_VARIABLE = 6,
+    ITEM_CLASS = 7,
+    ITEM_PROPERTY = 10,
+    ITEM_KEYWORD = 14,
+    ITEM_FILE = 17
+};
 
 /* The number of shipped definitions that use a word: as a key, as a base, or anywhere. */
 static unsigned long count_uses(const char *sort, const char *name)
@@ -70,10 +66,11 @@ static void offer(const Asked *asked, const char *label, int kind, const char *d
     offer_counted(asked, label, kind, detail, insert, false, count_uses("word", label));
 }
 
+enum { OFTEN = 1000 }; /* uses that names of the definition have before the language's words */
+
 /* Offers a name of the definition or of one that it extends, ranked like a frequent word. */
 static void offer_name(const Asked *asked, const char *name, int kind, const char *detail)
 {
-    enum { OFTEN = 1000 };
     offer_counted(asked, name, kind, detail, NULL, false, count_uses("word", name) + OFTEN);
 }
 
@@ -175,6 +172,55 @@ static void offer_options(const Asked *asked)
         offer_options_of(asked, &asked->bases.files[i].document);
 }
 
+static void offer_player(const Asked *asked, const char *name, bool as_key)
+{
+    char insert[80];
+    snprintf(insert, sizeof insert, "%s: ", name);
+    if (!as_key || !is_taken(asked, name))
+        offer_counted(asked, name, ITEM_VARIABLE, "a player", as_key ? insert : NULL, false,
+                      count_uses("word", name) + OFTEN);
+}
+
+/* False: the document declares none. */
+static bool offer_declared_players(const Asked *asked, const Document *document, bool as_keys)
+{
+    Made made;
+    bool any = false;
+    for (size_t next = 0; made_next(document, &next, &made);) {
+        VariPart part = document->sheet->parts[made.part];
+        if (!is_player_made(document, &part))
+            continue;
+        char *name = memory_part(document->text + made.name.start, made.name.end - made.name.start);
+        offer_player(asked, name, as_keys);
+        free(name);
+        any = true;
+    }
+    return any;
+}
+
+/* Offers the players, as keys or as words: by the rules; by the text of a definition that was never good; or
+ * else those of games that declare none. */
+static void offer_players(const Asked *asked, bool as_keys)
+{
+    VariRules *rules = asked->document->good, *usual = NULL;
+    bool declared = rules == NULL && offer_declared_players(asked, asked->document, as_keys);
+    for (size_t i = 0; rules == NULL && i < asked->bases.count && !declared; i++)
+        declared = offer_declared_players(asked, &asked->bases.files[i].document, as_keys);
+    if (rules == NULL && !declared)
+        rules = usual = rules_of_usual_players();
+    for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->player_count; i++)
+        offer_player(asked, vari_rules_player(rules, i)->name, as_keys);
+    vari_rules_free(usual);
+}
+
+/* True if the keys of the map are players, perhaps among others. */
+static bool has_players_as_keys(const Asked *asked, const VariPart *map)
+{
+    return strstr(map->type, "names:own-cells") != NULL || strstr(map->type, "names:hand") != NULL ||
+           has_type(map->type, "map:setup") ||
+           is_name(asked->typed.text, (Range){ map->start, map->end }, "letter", strlen("letter"));
+}
+
 /* Offers keys that are names: inherited ones in a block, options under `set`, kinds in any other map. */
 static void offer_named_keys(const Asked *asked, const VariPart *above)
 {
@@ -192,114 +238,6 @@ static void offer_named_keys(const Asked *asked, const VariPart *above)
 
 /* --- expressions ----------------------------------------------------------------------------------- */
 
-/* What may be at a place of an expression, as letters of vari_word(). */
-static const char any_value[] = "TNPKHCSM", sets[] = "SC", kinds[] = "KMW", joining[] = "J";
-
-static bool may_stand(const char *types, const char *wanted)
-{
-    return (types[0] == '?' && wanted != joining) || strpbrk(types, wanted) != NULL;
-}
-
-/* The letters for a name, by the block that declares it, or "?" if the block does not decide. */
-static const char *letters_of(const Document *document, const VariPart *part)
-{
-    static const struct {
-        const char *block, *letters;
-    } makers[] = { { "zones", "S" },   { "pieces", "KMSW" }, { "players", "PSW" }, { "teams", "P" },
-                   { "actions", "T" }, { "state", "NSW" },   { "options", "NT" },  { "phase", "" } };
-    Range block = key_above(document->sheet, part);
-    for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++)
-        if (is_name(document->text, block, makers[i].block, strlen(makers[i].block)))
-            return makers[i].letters;
-    return "?";
-}
-
-/* The same for the name at `word` of a text; "?" also if the document has no such name. */
-static const char *letters_of_name(const Document *document, Range word, const char *text)
-{
-    Made made;
-    for (size_t next = 0; made_next(document, &next, &made);)
-        if (made.space[0] == '\0' &&
-            is_name(document->text, made.name, text + word.start, word.end - word.start)) {
-            VariPart part = document->sheet->parts[made.part];
-            return letters_of(document, &part);
-        }
-    return "?";
-}
-
-/* The letters for what may follow a name of the definition: kinds behind a player or a tag. */
-static const char *wanted_behind_name(const Asked *asked, Range word)
-{
-    const char *text = asked->typed.text, *letters = letters_of_name(asked->document, word, text);
-    for (size_t i = 0; i < asked->bases.count && letters[0] == '?'; i++)
-        letters = letters_of_name(&asked->bases.files[i].document, word, text);
-    bool begins = letters[0] == '?' || (strchr(letters, 'W') != NULL && strchr(letters, 'K') == NULL);
-    return begins ? "KMWJ" : joining;
-}
-
-/* The letters for the beginning of a value of this type. */
-static const char *wanted_first(const char *type)
-{
-    static const struct {
-        const char *type, *letters;
-    } firsts[] = { { "condition", any_value },
-                   { "value", "N" },
-                   { "number", "N" },
-                   { "set", sets },
-                   { "domain", "SCNPKM" },
-                   { "selection", kinds },
-                   { "kind", "K" },
-                   { "player", "P" },
-                   { "cell", "C" } };
-    for (size_t i = 0; i < sizeof firsts / sizeof firsts[0]; i++)
-        if (has_type(type, firsts[i].type))
-            return firsts[i].letters;
-    return any_value;
-}
-
-/* The letters for what may follow a word: an operand behind an operator, kinds behind an owner, an operator
- * behind an operand. */
-static const char *wanted_behind(const Asked *asked, Range word)
-{
-    const char *text = asked->typed.text;
-    static const struct {
-        const char *word, *letters;
-    } joins[] = { { "in", sets },  { "for", sets }, { "of", "P" },
-                  { "is", kinds }, { "div", "N" },  { "mod", "N" } };
-    const VariWord *known;
-    for (size_t i = 0; i < sizeof joins / sizeof joins[0]; i++)
-        if (is_name(text, word, joins[i].word, strlen(joins[i].word)))
-            return joins[i].letters;
-    for (size_t i = 0; (known = vari_word(VARI_WORD_EXPRESSION, i)) != NULL; i++)
-        if (is_name(text, word, known->name, strlen(known->name))) {
-            bool begins = strchr(known->type, 'J') != NULL || is_name(text, word, "not", strlen("not"));
-            return begins                             ? any_value
-                   : strchr(known->type, 'O') == NULL ? joining
-                   : strchr(known->type, 'P') != NULL ? "KMWJ"
-                                                      : kinds;
-        }
-    return wanted_behind_name(asked, word);
-}
-
-/* The letters for the place of the cursor in a value of this type. */
-static const char *wanted_here(const Asked *asked, const char *type)
-{
-    const char *text = asked->typed.text;
-    size_t end = word_at(text, asked->typed.length, asked->offset).start;
-    while (end > asked->part.start && isspace((unsigned char)text[end - 1]))
-        end--;
-    if (end <= asked->part.start)
-        return wanted_first(type);
-    char last = text[end - 1];
-    if (isalpha((unsigned char)last))
-        return wanted_behind(asked, word_at(text, end, end));
-    if (isdigit((unsigned char)last) || last == ')')
-        return joining;
-    if (last == '.')
-        return sets;
-    return strchr("+-*", last) != NULL ? "N" : any_value;
-}
-
 /* Offers the names of a document that expressions may use here. */
 static void offer_names(const Asked *asked, const Document *document, const char *wanted)
 {
@@ -308,7 +246,8 @@ static void offer_names(const Asked *asked, const Document *document, const char
         char *name = memory_part(document->text + made.name.start, made.name.end - made.name.start);
         VariPart part = document->sheet->parts[made.part];
         const char *about = part.above == SIZE_MAX ? "" : document->sheet->parts[part.above].about;
-        if (name[0] != '\0' && made.space[0] == '\0' && may_stand(letters_of(document, &part), wanted))
+        if (name[0] != '\0' && made.space[0] == '\0' &&
+            wanted_allows(name_letters(document, &part, made.part), wanted))
             offer_name(asked, name, ITEM_VARIABLE, about);
         free(name);
     }
@@ -346,15 +285,13 @@ static void offer_declared(const Asked *asked, const char *block)
 
 static void offer_expression(const Asked *asked, const char *type)
 {
-    VariRules *rules = asked->document->good;
     const char *wanted = wanted_here(asked, type);
     const VariWord *word;
+    if (wanted_may_be_owner(wanted))
+        offer_players(asked, false);
     offer_all_names(asked, wanted);
-    for (size_t i = 0; rules != NULL && may_stand("P", wanted) && i < vari_rules_info(rules)->player_count;
-         i++)
-        offer_name(asked, vari_rules_player(rules, i)->name, ITEM_VARIABLE, "a player");
     for (size_t i = 0; (word = vari_word(VARI_WORD_EXPRESSION, i)) != NULL; i++)
-        if (may_stand(word->type, wanted))
+        if (wanted_allows(word->type, wanted))
             offer(asked, word->name, word->example[0] == '\0' ? ITEM_KEYWORD : ITEM_FUNCTION, word->about,
                   NULL);
 }
@@ -381,6 +318,22 @@ static void offer_ids(const Asked *asked)
     for (size_t i = 0; i < count; i++)
         offer_counted(asked, ids[i], ITEM_CLASS, "", NULL, false, count_uses("extends", ids[i]));
     library_free_paths(ids, count);
+}
+
+/* Offers what a definition may extend: where a path is begun, files and folders. */
+static void offer_bases(const Asked *asked)
+{
+    char *typed = memory_part(asked->typed.text + asked->part.start, asked->offset - asked->part.start);
+    size_t count = 0;
+    char **files = NULL;
+    if (strchr(typed, '/') == NULL)
+        offer_ids(asked);
+    else
+        files = files_beside(asked->document->path, typed, &count);
+    for (size_t i = 0; i < count; i++)
+        offer_counted(asked, files[i], ITEM_FILE, "", NULL, false, 0);
+    library_free_paths(files, count);
+    free(typed);
 }
 
 static bool holds_expression(const char *types)
@@ -502,11 +455,11 @@ static void offer_values(const Asked *asked, const char *type)
     for (size_t i = 0; has_type(type, "movement") && (letter = vari_word(VARI_WORD_MOVEMENT, i)) != NULL; i++)
         offer(asked, letter->name, ITEM_KEYWORD, letter->about, NULL);
     if (is_name(asked->typed.text, key, "extends", strlen("extends")))
-        offer_ids(asked);
+        offer_bases(asked);
     else if (holds_expression(type))
         offer_expression(asked, type);
     else if (has_type(type, "word"))
-        offer_all_names(asked, any_value);
+        offer_all_names(asked, wanted_any);
 }
 
 /* Offers keys, values, or, if the line has no colon yet, both. */
@@ -526,7 +479,12 @@ static void offer_all(const Asked *asked)
     offer_keys(asked, above.type, false);
     if (list != NULL)
         offer_keys(asked, list + strlen("list:"), false);
-    if (strstr(above.type, "names:") != NULL)
+    if (has_players_as_keys(asked, &above)) {
+        offer_players(asked, true);
+        if (strstr(above.type, "names:own-cells") != NULL)
+            offer_counted(asked, "each", ITEM_PROPERTY, "for every player, as that player sees the board",
+                          "each: ", false, OFTEN);
+    } else if (strstr(above.type, "names:") != NULL)
         offer_named_keys(asked, &above);
     if (asked->part.is_bare)
         offer_values(asked, above.type);

@@ -120,14 +120,27 @@ static void write_type(FILE *out, const char *type)
     }
 }
 
+/* What is said of a key that stands among names of one's own: `each` says everywhere what it says in the
+ * set-up; else it is what the schema says of the map. */
+static const char *about_name(const Document *document, const VariPart *part, const VariPart *map)
+{
+    const VariWord *key;
+    Range name = { part->start, part->end };
+    for (size_t i = 0; (key = vari_sheet_key(document->sheet, "map:setup", i)) != NULL; i++)
+        if (strcmp(key->name, "each") == 0 && is_name(document->text, name, key->name, strlen(key->name)))
+            return key->about;
+    return map->about;
+}
+
 static void write_key(FILE *out, const Document *document, const VariPart *part)
 {
     int length = (int)(part->end - part->start);
     const char *name = document->text + part->start;
     if (part->is_made && part->above != SIZE_MAX) {
         VariPart block = document->sheet->parts[part->above];
-        fprintf(out, "`%.*s`, under `%.*s`: %s", length, name, (int)(block.end - block.start),
-                document->text + block.start, block.about);
+        const char *about = about_name(document, part, &block);
+        fprintf(out, "`%.*s`, under `%.*s`%s%s", length, name, (int)(block.end - block.start),
+                document->text + block.start, about[0] == '\0' ? "" : ": ", about);
         char *id = memory_part(name, (size_t)length);
         if (document->good != NULL)
             write_moves(out, document->good, id);
@@ -164,8 +177,7 @@ static void write_word(FILE *out, const Server *server, const Document *document
         write_moves(out, document->good, name);
     for (size_t i = 0; (known = vari_word(VARI_WORD_EXPRESSION, i)) != NULL; i++)
         if (strcmp(known->name, name) == 0)
-            fprintf(out, "`%s`: %s\n\n", known->example[0] == '\0' ? name : known->example,
-                    known->about[0] == '\0' ? "a word of expressions" : known->about);
+            fprintf(out, "`%s`: %s\n\n", known->example[0] == '\0' ? name : known->example, known->about);
     free(name);
 }
 

@@ -70,8 +70,8 @@ static bool is_tag(const Document *document, const VariPart *part)
 
 static bool value_makes(const Document *document, const VariPart *part, Made *made)
 {
-    bool named =
-        has_type(part->type, "name") || is_tag(document, part) || is_key_called(document, part->above, "as");
+    bool named = has_type(part->type, "name") || is_tag(document, part) ||
+                 (is_key_called(document, part->above, "as") && has_type(part->type, "word"));
     made->whole = made->name;
     if (named && is_key_called(document, part->above, "each"))
         made->scope = scope_of(document, part->above);
@@ -87,6 +87,31 @@ bool made_next(const Document *document, size_t *next, Made *made)
             ++*next;
             return true;
         }
+    }
+    return false;
+}
+
+bool is_player_made(const Document *document, const VariPart *part)
+{
+    for (size_t at = part->above; at != SIZE_MAX; at = document->sheet->parts[at].above)
+        if (is_key_called(document, at, "players"))
+            return true;
+    return false;
+}
+
+bool term_is_player(const Document *document, size_t term)
+{
+    const VariWord *known;
+    for (size_t i = term + 1; i < document->sheet->part_count; i++) {
+        VariPart part = document->sheet->parts[i];
+        if (part.is_key || part.above != term)
+            continue;
+        Range word = word_at(document->text, part.end, part.start);
+        bool alone = word.end == part.end || document->text[word.end] == '(';
+        for (size_t k = 0; (known = vari_word(VARI_WORD_EXPRESSION, k)) != NULL; k++)
+            if (is_name(document->text, word, known->name, strlen(known->name)))
+                return alone && strchr(known->type, 'P') != NULL;
+        return false;
     }
     return false;
 }
