@@ -207,7 +207,7 @@ int run_list(const Arguments *arguments)
     size_t count;
     char **paths = library_paths(&count);
     if (count == 0) {
-        fprintf(stderr, "vari: no shipped definitions were found; set VARI_SHIPPED to their folder\n");
+        library_note_none_shipped();
         return EXIT_WORLD;
     }
     Query query = query_of(arguments->positional, arguments->count);

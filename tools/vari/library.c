@@ -405,6 +405,8 @@ static bool find_base(const OpenTexts *open, const char *name, const char *from_
     }
     if (!first && take_base(open, path_beside(name, from_path), path, bytes, length))
         return true;
+    if (!by_path)
+        library_note_none_shipped();
     *path = library_nearest(name);
     return false;
 }
@@ -458,40 +460,6 @@ VariRules *library_load_file(const char *path, const VariSetting *settings, size
     return rules;
 }
 
-/* True if it is a folder of shipped definitions. */
-static bool is_group(const char *id)
-{
-    struct stat status;
-    char *path = joined(library_shipped(), id);
-    bool found = id[0] != '\0' && strspn(id, "abcdefghijklmnopqrstuvwxyz") == strlen(id) &&
-                 stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-    free(path);
-    return found;
-}
-
-/* Tells that no shipped definition has this id, with the id that may have been meant. */
-static void tell_unknown_id(const char *id)
-{
-    char path[PATH_ROOM];
-    snprintf(path, sizeof path, "./%s.yaml", id);
-    const char *answer = library_answer(id);
-    char *nearest = library_nearest(id), *word = shell_word(path);
-    bool group = is_group(id),
-         here = access(path, R_OK) == 0; /* before a word is told: memory may not be enough */
-    fprintf(tell_stream(), "vari: there is no definition `%s`; ", id);
-    if (here)
-        fprintf(tell_stream(), "did you mean the file %s here? ", word);
-    else if (group)
-        fprintf(tell_stream(), "it is a group: `vari list --group %s` shows what is in it; ", id);
-    else if (answer[0] != '\0')
-        fprintf(tell_stream(), "%s; ", answer);
-    else if (nearest != NULL)
-        fprintf(tell_stream(), "did you mean `%s`? ", nearest);
-    fprintf(tell_stream(), "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
-    free(word);
-    free(nearest);
-}
-
 /* Loads standard input as if it were a file of the current folder. NULL after reporting why not. */
 static VariRules *load_stdin(const Arguments *arguments)
 {
@@ -530,7 +498,7 @@ VariRules *library_load(const char *variant, const Arguments *arguments, int *st
     else if (rules == NULL && path != NULL)
         rules = library_load_file(path, arguments->settings, arguments->setting_count);
     if (rules == NULL && path == NULL && !typed) {
-        tell_unknown_id(variant);
+        library_tell_unknown(variant);
         *status = EXIT_INPUT;
     }
     free(path);

@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "allocation.h"
 #include "files.h"
@@ -255,4 +257,60 @@ const char *library_answer(const char *name)
     const char *answer = vari_explain_foreign_word(word);
     free(word);
     return answer;
+}
+
+/* --- unknown names ------------------------------------------------------------------- */
+
+bool library_has_shipped(void)
+{
+    size_t count;
+    char **paths = library_paths_below(library_shipped(), &count);
+    library_free_paths(paths, count);
+    return count > 0;
+}
+
+void library_note_none_shipped(void)
+{
+    static bool told;
+    if (told || library_has_shipped())
+        return;
+    told = true;
+    fputs("vari: no shipped definitions were found; set VARI_SHIPPED to their folder\n", tell_stream());
+}
+
+enum { PATH_ROOM = 4096 };
+
+/* True if it is a folder of shipped definitions. */
+static bool is_group(const char *id)
+{
+    struct stat status;
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%s/%s", library_shipped(), id);
+    bool found = id[0] != '\0' && strspn(id, "abcdefghijklmnopqrstuvwxyz") == strlen(id) &&
+                 stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    return found;
+}
+
+void library_tell_unknown(const char *id)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "./%s.yaml", id);
+    const char *answer = library_answer(id);
+    char *nearest = library_nearest(id), *word = shell_word(path);
+    bool group = is_group(id), none = !library_has_shipped(),
+         here = access(path, R_OK) == 0; /* before a word is told: memory may not be enough */
+    fprintf(tell_stream(), "vari: there is no definition `%s`; ", id);
+    if (here)
+        fprintf(tell_stream(), "did you mean the file %s here? ", word);
+    else if (none)
+        fputs("no shipped definitions were found: set VARI_SHIPPED to their folder; ", tell_stream());
+    else if (group)
+        fprintf(tell_stream(), "it is a group: `vari list --group %s` shows what is in it; ", id);
+    else if (answer[0] != '\0')
+        fprintf(tell_stream(), "%s; ", answer);
+    else if (nearest != NULL)
+        fprintf(tell_stream(), "did you mean `%s`? ", nearest);
+    fprintf(tell_stream(), "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
+    free(word);
+    free(nearest);
 }

@@ -10,6 +10,12 @@
 char *library_named(const char *name, char **options);
 /* The id of a definition that may have been meant, for free(), or NULL. */
 char *library_nearest(const char *id);
+/* Tells that no definition has this id, with the id that may have been meant. */
+void library_tell_unknown(const char *id);
+/* True if there are shipped definitions at all. */
+bool library_has_shipped(void);
+/* Tells, once, if there are none. */
+void library_note_none_shipped(void);
 /* What a game with these options is called in signs that are no ASCII, for free(); NULL: nothing. */
 char *library_name_of(const char *id, const Arguments *arguments);
 /* The ids of library_paths(); freed in the same way. */
