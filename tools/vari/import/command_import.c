@@ -190,6 +190,21 @@ bool import_bytes(const char *path, const char *bytes, size_t length, bool flat,
     return made;
 }
 
+bool import_makes_games(const char *text, size_t length)
+{
+    char *made, *told;
+    size_t made_length, told_length;
+    FILE *out = open_text(&made, &made_length), *says = open_text(&told, &told_length),
+         *usual = tell_into(says);
+    bool read = import_bytes("(section)", text, length, false, out);
+    tell_into(usual);
+    close_text(out, &made);
+    close_text(says, &told);
+    free(made);
+    free(told);
+    return read;
+}
+
 void import_sections_each(const char *path, const char *bytes, size_t length, SectionTell *tell,
                           void *context)
 {

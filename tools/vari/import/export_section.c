@@ -552,18 +552,24 @@ static const char *first_position(VariRules *rules)
     return text;
 }
 
-/* True if the section is one that can be read back. Else tells what it lacks. */
-static bool can_be_read(const Export *export, const char *id)
+/* Writes what can be read back; else tells why it cannot. */
+static bool write_readable(const Export *export, const char *id, FILE *out)
 {
-    VariRules *rules = export_draft_rules(export, &export->draft);
-    bool reads = vari_rules_ok(rules), pieces = false;
-    vari_rules_free(rules);
-    for (int slot = 0; slot < slot_count; slot++)
-        pieces |= export->model->letters[slot] != 0;
-    if (!reads)
-        fprintf(tell_stream(), "vari: %s cannot be a section of a variants.ini: %s\n", id,
-                pieces ? "what such a section can say of it is not a whole game"
-                       : "such a section can say none of its pieces");
+    char *text;
+    size_t length;
+    FILE *written = open_text(&text, &length);
+    export_write_draft(export, written);
+    close_text(written, &text);
+    bool reads = import_makes_games(text, length);
+    if (reads)
+        fputs(text, out);
+    else
+        fprintf(
+            tell_stream(),
+            "vari: %s cannot be a section of a variants.ini: such a section can say too little of its pieces "
+            "and rules to be a game\n",
+            id);
+    free(text);
     return reads;
 }
 
@@ -586,8 +592,5 @@ bool export_section(VariRules *rules, const char *id, FILE *out)
     begin_trials(&export);
     find_best(&export);
     read_draft(&export);
-    if (!can_be_read(&export, id))
-        return false;
-    export_write_draft(&export, out);
-    return true;
+    return write_readable(&export, id, out);
 }

@@ -345,6 +345,8 @@ unsigned import_agreement(VariRules *left, VariRules *right);
 /* The definitions of all sections of a file, one after another, whatever its bytes are; false where one
  * cannot be made. What is told goes to standard error. */
 bool import_bytes(const char *path, const char *bytes, size_t length, bool flat, FILE *out);
+/* True if each section makes a definition, of which nothing is told. Frees as import_bytes() does. */
+bool import_makes_games(const char *text, size_t length);
 
 /* Writes all of it, as import_rules.txt says. */
 void write_rules(Writer *writer);
