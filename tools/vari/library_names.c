@@ -11,6 +11,8 @@
 #include "folding.h"
 #include "library.h"
 #include "library_names.h"
+#include "quoting.h"
+#include "telling.h"
 #include "uci_protocols.h"
 
 char **library_ids(size_t *count)
