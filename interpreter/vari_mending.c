@@ -4,6 +4,8 @@
 #include "vari_mending.h"
 
 #include "base/buffer.h"
+#include "definition/schema.h"
+#include "report/nearest.h"
 #include "tree/node.h"
 
 enum {
@@ -11,7 +13,8 @@ enum {
     READ_BYTES_MAX = 4 << 20,   /* of all that is read for it as YAML ... */
     LOADED_BYTES_MAX = 1 << 19, /* ... and as a definition ... */
     LOADS_MAX = 100,            /* ... so many times */
-    SHOWN_MAX = 24
+    SHOWN_MAX = 24,
+    SURE_LEAST = 4 /* letters: shorter words are near too many others */
 };
 
 char mending_byte(const Mending *mending, size_t at)
@@ -248,6 +251,9 @@ static void tell_sign(const Mending *mending, const Edit *edit)
     }
     diag_error(diags, DIAG_BAD_YAML, span, "%s", edit->sort);
     diag_suggest(diags, text_of(meant));
+    Text sign = text_trim(text_slice(mending->bytes, edit->start, edit->end - edit->start));
+    if (sign.length > 0 && text_trim(text_of(edit->by)).length == 0)
+        diag_help(diags, "take the `%.*s` away", TEXT_ARG(sign));
 }
 
 /* In the words of the report that stands there, if one does. */
@@ -277,6 +283,66 @@ static bool is_used_elsewhere(const Mending *mending, const Edit *edit)
     return edit->sort == NULL && mending_count_word(mending, word) > 1;
 }
 
+static bool is_reported_again(const Mending *mending, size_t at)
+{
+    const DiagList *diags = &mending->rules->diags;
+    Text word = source_text(&mending->rules->sources, diags->items[at].span);
+    for (size_t i = 0; i < diags->count; i++)
+        if (i != at && text_equals(source_text(&mending->rules->sources, diags->items[i].span), word))
+            return true;
+    return false;
+}
+
+/* A suggestion that stands nowhere else may itself be misspelled, and a name that is used twice is not. What
+ * differs in capitals and hyphens alone is the same word all the same. */
+static void doubt(Mending *mending)
+{
+    DiagList *diags = &mending->rules->diags;
+    for (size_t i = 0; i < diags->count; i++) {
+        Diag *diag = &diags->items[i];
+        if (!diag->certain ||
+            nearest_is_alike(source_text(&mending->rules->sources, diag->span), diag->suggestion))
+            continue;
+        if (mending_is_lone(mending, diag->suggestion) ||
+            (diag->code == DIAG_UNKNOWN_NAME && is_reported_again(mending, i)))
+            diag->certain = false;
+    }
+}
+
+/* True behind a word that is, or would be, the name of something new: `rock: {moves: W}` under `pieces:`. */
+static bool declares(const Mending *mending, const Edit *edit, const Diag *reported)
+{
+    size_t at = edit->end;
+    bool asked = reported != NULL && reported->span.start == edit->start &&
+                 (reported->code == DIAG_UNKNOWN_KEY || reported->code == DIAG_UNKNOWN_NAME);
+    while (mending_byte(mending, at) == ' ')
+        at++;
+    return mending_byte(mending, at) == ':' && !asked;
+}
+
+/* False for words that may have been meant as they stand: short ones, those of the language of rules, and new
+ * names. */
+static bool is_misspelled(const Mending *mending, const Edit *edit, const Diag *reported)
+{
+    Text word = text_slice(mending->bytes, edit->start, edit->end - edit->start);
+    if (edit->sort != NULL || nearest_is_alike(word, text_of(edit->by)))
+        return true;
+    return word.length >= SURE_LEAST && !schema_is_spelled(word) &&
+           (edit->is_declaration || !declares(mending, edit, reported));
+}
+
+/* True if what the report says of a word is more likely than that the word is misspelled: the help is about
+ * just that, or it is about a word that is spelled right, and the guess is no name of the text. */
+static bool is_told(const Mending *mending, const Edit *edit, const Diag *reported)
+{
+    Text word = text_slice(mending->bytes, edit->start, edit->end - edit->start);
+    if (edit->sort != NULL || reported == NULL)
+        return false;
+    return reported->answered ||
+           (reported->help.length > 0 && reported->suggestion.length == 0 && !edit->is_declaration &&
+            schema_is_spelled(word) && mending_count_word(mending, text_of(edit->by)) == 0);
+}
+
 static void tell(void *context)
 {
     Mending *mending = context;
@@ -287,12 +353,16 @@ static void tell(void *context)
     const Diag *reported = edit->diag < diags->count ? &kept : NULL;
     if (reported != NULL)
         kept = diags->items[edit->diag];
-    if (edit->sort == NULL && reported != NULL && reported->answered)
+    if (is_told(mending, edit, reported)) {
+        doubt(mending);
         return;
+    }
+    bool known = reported != NULL && reported->certain && text_is(reported->suggestion, edit->by);
+    bool misspelled = known || is_misspelled(mending, edit, reported);
     if (is_warning && reported != NULL) { /* others may stand */
         diags->items[edit->diag].suggestion = arena_text(diags->arena, text_of(edit->by));
         diags->items[edit->diag].help = text_of(arena_format(diags->arena, "did you mean `%s`?", edit->by));
-        diags->items[edit->diag].certain = true;
+        diags->items[edit->diag].certain = misspelled;
         return;
     }
     forget_reports(mending);
@@ -300,7 +370,7 @@ static void tell(void *context)
         tell_sign(mending, edit);
     else
         tell_word(mending, edit, reported);
-    if (mending->other == NULL && !is_used_elsewhere(mending, edit))
+    if (mending->other == NULL && misspelled && !is_used_elsewhere(mending, edit))
         diag_is_certain(diags);
 }
 
@@ -314,7 +384,7 @@ static bool choose(Mending *mending)
     if (found->sort != NULL || other->sort != NULL)
         return true; /* the first is shown, and not sure */
     Text by = text_of(found->by), other_by = text_of(other->by);
-    size_t first = mending_is_spelled(by), second = mending_is_spelled(other_by);
+    size_t first = schema_is_spelled(by), second = schema_is_spelled(other_by);
     if (first == second) {
         first = mending_count_word(mending, by);
         second = mending_count_word(mending, other_by);
@@ -324,29 +394,6 @@ static bool choose(Mending *mending)
     mending->found = first > second ? found : other;
     mending->other = NULL;
     return true;
-}
-
-static bool is_reported_again(const Mending *mending, size_t at)
-{
-    const DiagList *diags = &mending->rules->diags;
-    Text word = source_text(&mending->rules->sources, diags->items[at].span);
-    for (size_t i = 0; i < diags->count; i++)
-        if (i != at && text_equals(source_text(&mending->rules->sources, diags->items[i].span), word))
-            return true;
-    return false;
-}
-
-/* A suggestion that stands nowhere else may itself be misspelled, and a name that is used twice is not. */
-static void doubt(Mending *mending)
-{
-    DiagList *diags = &mending->rules->diags;
-    for (size_t i = 0; i < diags->count; i++)
-        if (diags->items[i].certain && diags->items[i].code == DIAG_UNKNOWN_NAME &&
-            is_reported_again(mending, i))
-            diags->items[i].certain = false;
-    for (size_t i = 0; i < diags->count; i++)
-        if (diags->items[i].certain && mending_is_lone(mending, diags->items[i].suggestion))
-            diags->items[i].certain = false;
 }
 
 /* Beside what is reported, where else the mistake may be. */
@@ -362,7 +409,7 @@ static void tell_both(void *context)
     Diag *diag = &diags->items[edit->diag];
     if (edit->is_declaration && diag->note_count < sizeof diag->notes / sizeof diag->notes[0])
         diag->notes[diag->note_count++] =
-            (DiagNote){ text_of(arena_format(diags->arena, "or `%s` is meant here", edit->by)),
+            (DiagNote){ text_of(arena_format(diags->arena, "or this should be `%s`", edit->by)),
                         span_of(edit) };
 }
 

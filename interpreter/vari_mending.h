@@ -63,8 +63,6 @@ void mending_find_runs(Mending *mending, size_t begin, size_t end);
 void mending_find_words(Mending *mending);
 /* How often the word stands in the text, comments too. */
 size_t mending_count_word(const Mending *mending, Text word);
-/* True if all parts of a name, joined by hyphens, are words that are spelled right. */
-bool mending_is_spelled(Text word);
 /* True if the text stands once as a word, and nowhere in inherited files or in the language. */
 bool mending_is_lone(const Mending *mending, Text word);
 

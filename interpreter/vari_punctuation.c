@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "definition/schema.h"
 #include "vari_mending.h"
 
 enum { INDENT_MAX = 40, LINES_NEAR = 12, QUOTED_LINES_MAX = 3 };
@@ -320,7 +321,7 @@ static void try_before_words(Mending *mending, size_t begin, size_t end)
         while (word > begin && is_word(mending_byte(mending, word - 1)))
             word--;
         bool begins = word == at && (before == ' ' || before == '(') && !is_one_word(mending, at, end),
-             glued = word < at && mending_is_spelled(text_slice(mending->bytes, word, at - word));
+             glued = word < at && schema_is_spelled(text_slice(mending->bytes, word, at - word));
         if (is_word(mending_byte(mending, at)) && (begins || glued))
             add(mending, at, at, "(", "a `(` is missing");
     }

@@ -133,14 +133,6 @@ size_t mending_count_word(const Mending *mending, Text word)
     return count;
 }
 
-bool mending_is_spelled(Text word)
-{
-    Text part = text_cut(&word, '-');
-    while (part.length > 0 && part.bytes[part.length - 1] >= '0' && part.bytes[part.length - 1] <= '9')
-        part.length--;
-    return schema_is_spelled(part) && (word.length == 0 || mending_is_spelled(word));
-}
-
 /* --- what may be meant --------------------------------------------------------------- */
 
 /* Of movements, cells and numbers each may be meant. */

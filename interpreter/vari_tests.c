@@ -280,7 +280,8 @@ static void check_only(TestRun *run, size_t count)
     }
     memory_free(actions);
     if (test->has_only && count != wanted)
-        FAIL(run, test->span, "%zu %s legal, where only %zu should be", count, actions_are(count), wanted);
+        FAIL(run, test->only_span, "%zu %s legal, where only %zu should be", count, actions_are(count),
+             wanted);
 }
 
 static void check_legality(TestRun *run)

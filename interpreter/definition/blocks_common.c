@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "definition/expression.h"
 #include "report/nearest.h"
+#include "schema_keys.h"
 
 #include <inttypes.h>
 
@@ -196,8 +197,10 @@ void help_unknown(Scope *scope, Text name, const Text *candidates, size_t count)
     Text nearest = nearest_name(name, candidates, count);
     if (nearest.length > 0) {
         diag_suggest(scope->diags, nearest);
-        if (nearest_is_certain(name, candidates, count))
+        if (schema_is_sure(name, candidates, count))
             diag_is_certain(scope->diags);
+        if (nearest_is_alike(name, nearest))
+            diag_is_answered(scope->diags);
     } else if (count > 0 && count <= LISTED_MAX) {
         Text once[LISTED_MAX]; /* what may stand here for two reasons is told once */
         count = take_once(candidates, count, once);
@@ -263,7 +266,10 @@ int read_choice(Scope *scope, const Node *value, const char *words, const char *
     while (rest.length > 0 && count < CHOICES_MAX)
         known[count++] = text_cut(&rest, '/');
     diag_error(scope->diags, DIAG_UNKNOWN_NAME, value->span, "`%s` has no word `%.*s`", key, TEXT_ARG(word));
-    if (schema_is_denial(word) && text_among(text_of(words), TEXT("none")) >= 0)
+    Text chosen = schema_chosen(text_of(words), word);
+    if (chosen.length > 0)
+        diag_suggest(scope->diags, chosen);
+    else if (schema_is_denial(word) && text_among(text_of(words), TEXT("none")) >= 0)
         diag_suggest(scope->diags, TEXT("none"));
     else if (schema_is_denial(word) && !scope->diags->of_tests)
         diag_help(scope->diags, "leave `%s` out; `none` takes away what was inherited", key);
@@ -289,6 +295,35 @@ bool read_fixed_set(Scope *scope, const Node *value, CellSet seen_by[BOARD_PLAYE
 
 /* --- names of the definition ---------------------------------------------- */
 
+/* True if the letter stands for this piece, as `K` or `k`; a map has one for each player. */
+static bool has_letter(const NodeEntry *piece, Text letter)
+{
+    const Node *value = node_get(piece->value, KEY_PIECE_LETTER);
+    if (value == NULL || value->type == NODE_SCALAR)
+        return value != NULL && text_is_alike(value->text, letter);
+    for (size_t i = 0; value->type == NODE_MAP && i < value->count; i++)
+        if (value->entries[i].value->type == NODE_SCALAR &&
+            text_is_alike(value->entries[i].value->text, letter))
+            return true;
+    return false;
+}
+
+/* Suggests the one piece that has the letter, beside a mistake just reported. */
+static void suggest_by_letter(Scope *scope, Text letter)
+{
+    const Node *pieces = node_present_map(scope->root, KEY_BLOCKS_PIECES);
+    const NodeEntry *found = NULL;
+    for (size_t i = 0; pieces != NULL && i < pieces->count; i++) {
+        if (pieces->entries[i].value->type != NODE_MAP || !has_letter(&pieces->entries[i], letter))
+            continue;
+        if (found != NULL)
+            return;
+        found = &pieces->entries[i];
+    }
+    if (found != NULL)
+        diag_suggest(scope->diags, found->key);
+}
+
 Kind read_kind_text(Scope *scope, Text text, Span span)
 {
     Kind kind = scope_find_kind(scope, text);
@@ -301,6 +336,7 @@ Kind read_kind_text(Scope *scope, Text text, Span span)
     for (size_t i = 0; i < kernel->kind_count && i < KINDS_MAX; i++)
         names[i] = kernel->kinds[i].id;
     report_unknown(scope, span, "the piece", text, names, kernel->kind_count);
+    suggest_by_letter(scope, text);
     return KIND_NONE;
 }
 
@@ -390,20 +426,36 @@ static bool is_letter(char byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
-bool read_name(Scope *scope, Text name, Span span, const char *what)
+static bool is_name(Text name)
 {
     bool good = name.length > 0 && name.length <= 63 && is_letter(name.bytes[0]);
     for (size_t i = 0; good && i < name.length; i++) {
         char byte = name.bytes[i];
         good = is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '-' || byte == '_';
     }
-    if (!good) {
-        diag_error(scope->diags, DIAG_WRONG_NAME, span, "`%.*s` cannot be the name of %s", TEXT_ARG(name),
-                   what);
+    return good;
+}
+
+/* `war-rook` for `war rook`. */
+static Text with_hyphens(Arena *arena, Text name)
+{
+    Buffer hyphens = { .arena = arena };
+    for (size_t i = 0; i < name.length; i++)
+        buffer_add_char(&hyphens, name.bytes[i] == ' ' ? '-' : name.bytes[i]);
+    return buffer_text(&hyphens);
+}
+
+bool read_name(Scope *scope, Text name, Span span, const char *what)
+{
+    if (is_name(name))
+        return true;
+    diag_error(scope->diags, DIAG_WRONG_NAME, span, "`%.*s` cannot be the name of %s", TEXT_ARG(name), what);
+    Text hyphens = with_hyphens(scope->reading, name);
+    if (is_name(hyphens))
+        diag_suggest(scope->diags, hyphens);
+    else
         diag_help(scope->diags, "a name is a letter, then letters, digits and hyphens, 63 at most");
-        return false;
-    }
-    return true;
+    return false;
 }
 
 bool read_expression_name(Scope *scope, Text name, Span span, const char *what)

@@ -97,10 +97,15 @@ Text word_nearest_structural(Text text, size_t start, Text word); /* the word st
 /* Says beside a mistake just reported what a word without a meaning was meant for; false when nothing is
  * known. */
 bool mistake_help_word(Reader *reader, const Word *word);
+/* Says beside a mistake just reported how a condition is asked that stands where pieces are described. */
+void mistake_help_truth(Reader *reader, const Word *word);
 /* Says beside a mistake just reported how a value of the wanted sort is made of what is there. */
 void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given);
 /* Adds help to a report on `SET is WORDS`, or `SET is not WORDS` if `negated`: what can be asked of a set. */
 void mistake_help_set_is(Reader *reader, const Syntax *set, const Syntax *words, bool negated);
+
+#define IF_IS_A_KEY                                                                                          \
+    "a condition has a key of its own, `if: ...`, beside this one or in a map, as `{to: rank 1, if: ...}`"
 
 /* As what a node can stand. */
 Types check_types(Reader *reader, const Syntax *node);

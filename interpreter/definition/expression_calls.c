@@ -5,6 +5,7 @@
 #include "definition/check.h"
 #include "definition/movement.h"
 #include "definition/pieces.h"
+#include "definition/schema.h"
 #include "report/nearest.h"
 
 typedef enum CallForm {
@@ -132,10 +133,12 @@ static ExprId report_no_call(Reader *reader, const Syntax *node)
                  TEXT_ARG(node->name));
     Text near[2] = { nearest_name(node->name, names, CALL_COUNT),
                      word_nearest_structural(reader->text, start, node->name) };
+    if (text_among(TEXT("true/false"), near[1]) >= 0)
+        near[1] = TEXT(""); /* nothing stands in brackets behind these */
     Text nearest = nearest_name(node->name, near, 2);
     if (nearest.length > 0)
         diag_suggest(reader->scope->diags, nearest);
-    if (nearest_is_certain(node->name, names, CALL_COUNT))
+    if (schema_is_sure(node->name, names, CALL_COUNT))
         diag_is_certain(reader->scope->diags);
     return EXPR_NONE;
 }

@@ -1,13 +1,10 @@
-/* Help for expressions that cannot be parsed or have an unknown name: signs of other languages, and other
- * words for what the language has under a name of its own. */
+/* Help for expressions that cannot be parsed, or are of another sort than is wanted: signs of other
+ * languages, and what makes the sort that is wanted. */
 
 #include "base/letters.h"
 #include "definition/blocks_common.h"
 #include "definition/check.h"
 #include "definition/schema.h"
-
-#define IF_IS_A_KEY                                                                                          \
-    "a condition has a key of its own, `if: ...`, beside this one or in a map, as `{to: rank 1, if: ...}`"
 
 /* --- signs ------------------------------------------------------------- */
 
@@ -25,6 +22,11 @@ static const struct {
       "by `and`, kinds by `/`, two ends by `..`",
       NULL },
     { ":", NULL, "no expression ever needs a colon; a box of cells is `a1-c3`, a record `{if: ...}`", NULL },
+    { "=", "+", "a number is written whole: `gold + 1`, not `gold += 1`", NULL },
+    { "=", "-", "a number is written whole: `gold - 1`, not `gold -= 1`", NULL },
+    { "\u2013", NULL, "a box of cells is written with a hyphen, `a1-c3`", "-" },
+    { "\u2014", NULL, "a box of cells is written with a hyphen, `a1-c3`", "-" },
+    { "\u2212", NULL, "minus is the sign of the keyboard, `-`", "-" },
     { "=", NULL, "equality is written `==`, at least `>=`, at most `<=`", "==" },
     { "!", NULL, "negation is written `not`, or `!=` between two values", "not " },
     { "{", NULL, "no expression ever needs a brace; group with ( )", NULL },
@@ -80,6 +82,37 @@ static bool is_size(const Reader *reader)
            token->text.bytes[1] >= '0' && token->text.bytes[1] <= '9';
 }
 
+/* Where the last `in` of a text stands, blanks around it; the length of the text: there is none. */
+static size_t last_in(Text text)
+{
+    const Text in = TEXT(" in ");
+    for (size_t at = text.length; at-- > 0;)
+        if (text_starts_with(text_slice(text, at, text.length), in))
+            return at;
+    return text.length;
+}
+
+/* `piece in around(to) not pawn`: what describes pieces stands before the place. */
+static bool help_not_behind(Reader *reader)
+{
+    DiagList *diags = reader->scope->diags;
+    const Token *token = &reader->tokens[reader->at];
+    Text before = text_trim(text_slice(reader->text, 0, token->offset));
+    size_t in = last_in(before);
+    if (!is_sign(token, "not") || in == before.length || token[1].type != reader->word)
+        return false;
+    Text word = token[1].text, place = text_slice(before, in, before.length);
+    size_t first = in;
+    while (first > 0 && (word_byte(before.bytes[first - 1]) || before.bytes[first - 1] == '/'))
+        first--;
+    diag_help(diags, "`not` stands before the place: `%.*s not %.*s%.*s`",
+              TEXT_ARG(text_slice(before, first, in - first)), TEXT_ARG(word), TEXT_ARG(place));
+    Span whole = reader_span(reader, (uint32_t)in, token[1].offset + (uint32_t)word.length);
+    diag_mend(diags, whole,
+              text_of(arena_format(diags->arena, " not %.*s%.*s", TEXT_ARG(word), TEXT_ARG(place))));
+    return true;
+}
+
 bool mistake_help_sign(Reader *reader)
 {
     DiagList *diags = reader->scope->diags;
@@ -99,6 +132,8 @@ bool mistake_help_sign(Reader *reader)
         diag_help(diags, "%s", habits[i].help);
         return true;
     }
+    if (help_not_behind(reader))
+        return true;
     if (token->type == reader->number && stands_before(reader, "is"))
         diag_help(diags, "numbers are compared by `==`, `<` and their like: `== %.*s`",
                   TEXT_ARG(token->text));
@@ -116,258 +151,6 @@ bool mistake_help_sign(Reader *reader)
     else
         return false;
     return true;
-}
-
-/* --- words ------------------------------------------------------------- */
-
-/* Other words, and the words of the language that may be meant. The first that the definition knows is
- * suggested. */
-static const char *const other_words[][2] = {
-    { "check", "in-check" },
-    { "checked", "in-check" },
-    { "my", "own" },
-    { "mine", "own" },
-    { "self", "me" },
-    { "us", "me" },
-    { "player", "mover" },
-    { "current", "mover" },
-    { "captor", "mover" },
-    { "capturer", "mover" },
-    { "taker", "mover" },
-    { "opponent", "enemy" },
-    { "opponents", "enemy" },
-    { "enemies", "enemy" },
-    { "foe", "enemy" },
-    { "their", "enemy" },
-    { "them", "enemy" },
-    { "allies", "ally" },
-    { "friends", "friend" },
-    { "friendly", "friend" },
-    { "origin", "from" },
-    { "source", "from" },
-    { "start", "from" },
-    { "target", "to" },
-    { "destination", "to" },
-    { "dest", "to" },
-    { "end", "to" },
-    { "this", "it" },
-    { "here", "it" },
-    { "turn", "round" },
-    { "turns", "round" },
-    { "ply", "round" },
-    { "plies", "round" },
-    { "square", "cells" },
-    { "squares", "cells" },
-    { "cell", "cells" },
-    { "board", "cells" },
-    { "everywhere", "anywhere" },
-    { "all", "anywhere" },
-    { "row", "rank" },
-    { "rows", "ranks" },
-    { "column", "file" },
-    { "columns", "files" },
-    { "pieces", "piece" },
-    { "occupied", "piece" },
-    { "captures", "capture" },
-    { "capturing", "capture" },
-    { "take", "capture" },
-    { "takes", "capture" },
-    { "taken", "captured" },
-    { "moved", "move" },
-    { "dropped", "drop" },
-    { "promotes", "promotion" },
-    { "promoting", "promotion" },
-    { "threatened", "attacked" },
-    { "defended", "guarded" },
-    { "protected", "guarded" },
-    { "vacant", "empty" },
-    { "free", "empty" },
-    { "nothing", "none" },
-    { "repetition", "repeats" },
-    { "repetitions", "repeats" },
-    { "adjacent", "beside" },
-    { "neighbours", "around" },
-    { "neighbors", "around" },
-    { "near", "around" },
-    { "len", "count" },
-    { "size", "count" },
-    { "exists", "any" },
-    { "connected", "linked" },
-};
-
-/* The word before or behind `at` in the text, with nothing but blanks between; empty if there is none. */
-static Text word_beside(const Reader *reader, size_t at, bool behind)
-{
-    Text text = reader->text;
-    size_t start = at, end = at;
-    if (behind) {
-        while (start < text.length && text.bytes[start] == ' ')
-            start++;
-        for (end = start; end < text.length && word_byte(text.bytes[end]);)
-            end++;
-    } else {
-        while (end > 0 && text.bytes[end - 1] == ' ')
-            end--;
-        for (start = end; start > 0 && word_byte(text.bytes[start - 1]);)
-            start--;
-    }
-    return text_slice(text, start, end - start);
-}
-
-/* Suggests a hyphen for `last rank` and `no moves`, which are one word. */
-static bool help_hyphen(Reader *reader, const Word *word)
-{
-    Text beside[2] = { word_beside(reader, word->start, false), word_beside(reader, word->end, true) };
-    for (int behind = 0; behind < 2; behind++) {
-        if (beside[behind].length == 0)
-            continue;
-        Text left = behind ? word->text : beside[0], right = behind ? beside[1] : word->text;
-        Text one =
-            text_of(arena_format(reader->scope->reading, "%.*s-%.*s", TEXT_ARG(left), TEXT_ARG(right)));
-        if (name_meanings(reader, one).count == 0 && !call_is_named(one))
-            continue;
-        diag_help(reader->scope->diags, "did you mean `%.*s`, in one word?", TEXT_ARG(one));
-        return true;
-    }
-    return false;
-}
-
-/* Help for `files a-b g-h`, of which `g-h` is not read as files. */
-static bool help_files(Reader *reader, const Word *word)
-{
-    const Board *board = reader->scope->kernel->board;
-    const char *bytes = word->text.bytes;
-    if (board == NULL || (board->topology != TOPOLOGY_GRID && board->topology != TOPOLOGY_HEX) ||
-        word->text.length != 3 || bytes[1] != '-' || bytes[0] < 'a' || bytes[0] > 'z' || bytes[2] < 'a' ||
-        bytes[2] > 'z')
-        return false;
-    diag_help(reader->scope->diags, "several files are `files %.*s`; sets are joined by `+`",
-              TEXT_ARG(word->text));
-    return true;
-}
-
-/* Help for words that no other word replaces, but another construction does. */
-static bool help_other_way(Reader *reader, const Word *word)
-{
-    DiagList *diags = reader->scope->diags;
-    Text next = word_beside(reader, word->end, true);
-    bool all = text_is(word->text, "all") || text_is(word->text, "every") || text_is(word->text, "each");
-    if (all && next.length > 0 && name_meanings(reader, next).count > 0)
-        diag_help(diags, "leave `%.*s` out: `%.*s` is all there are", TEXT_ARG(word->text), TEXT_ARG(next));
-    else if (call_is_named(word->text))
-        diag_help(diags, "`%.*s` is written with brackets: `%.*s(%.*s)`", TEXT_ARG(word->text),
-                  TEXT_ARG(word->text), TEXT_ARG(next.length > 0 ? next : TEXT("...")));
-    else if (text_is(word->text, "isnt") || text_is(word->text, "isnot"))
-        diag_help(diags, "`is not` is two words");
-    else if (text_is(word->text, "random"))
-        diag_help(diags, "what is drawn is an action of chance, in a phase with `who: chance`");
-    else if (text_is(word->text, "on") || text_is(word->text, "at"))
-        diag_help(diags, "where a piece stands is `X in PLACE`");
-    else if (text_is(word->text, "but") || text_is(word->text, "except") || text_is(word->text, "without"))
-        diag_help(diags, "what is left out has `not` before it: `own piece not king`");
-    else if (text_is(word->text, "if"))
-        diag_help(diags, IF_IS_A_KEY);
-    else if (text_is(word->text, "checkmate") || text_is(word->text, "mate"))
-        diag_help(diags, "mate is `%s`",
-                  name_meanings(reader, TEXT("in-check")).count > 0 ? "no-moves and in-check of next"
-                                                                    : "no-moves");
-    else if (text_is(word->text, "checks"))
-        diag_help(diags, "how often something has happened is counted by a number under `state:`");
-    else if (text_is(word->text, "nobody"))
-        diag_help(diags,
-                  "what is nobody's is `neutral`; that nobody wins is an outcome of its own, `draw: true` or "
-                  "`loses: all`");
-    else if (text_among(TEXT("yes/no/on/off"), word->text) >= 0)
-        diag_help(diags,
-                  "what always holds is `true`, what never does `false`; every cell is `anywhere`, no cell "
-                  "`none`");
-    else if (text_is(word->text, "draw") || text_is(word->text, "drawn"))
-        diag_help(diags, "a draw is an outcome of its own, `draw: true`");
-    else
-        return help_files(reader, word);
-    return true;
-}
-
-/* Suggests `rank 8` for `rank8`. */
-static bool help_line(DiagList *diags, const Word *word)
-{
-    static const char *const lines[] = { "ranks", "rank", "files", "file" };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        Text line = text_of(lines[i]), rest = text_slice(word->text, line.length, word->text.length);
-        bool number = rest.length > 0 && rest.bytes[0] >= '0' && rest.bytes[0] <= '9';
-        bool letter =
-            line.bytes[0] == 'f' && (rest.length == 1 || (rest.length == 3 && rest.bytes[1] == '-'));
-        if (!text_starts_with(word->text, line) || (line.bytes[0] == 'r' ? !number : !letter))
-            continue;
-        diag_suggest(diags, text_of(arena_format(diags->arena, "%s %.*s", lines[i], TEXT_ARG(rest))));
-        diag_is_certain(diags);
-        return true;
-    }
-    return false;
-}
-
-/* Names the corner of `a1-h9` that is no cell, if the other one is. */
-static bool help_corner(Reader *reader, const Word *word)
-{
-    const Board *board = reader->scope->kernel->board;
-    size_t stroke = text_find(word->text, '-');
-    Text corners[] = { text_slice(word->text, 0, stroke),
-                       text_slice(word->text, stroke + 1, word->text.length) };
-    if (board == NULL || stroke == word->text.length)
-        return false;
-    bool first = board_find_cell(board, corners[0]) != CELL_NONE,
-         second = board_find_cell(board, corners[1]) != CELL_NONE;
-    if (first != second)
-        diag_help(reader->scope->diags, "the board has no cell `%.*s`", TEXT_ARG(corners[first ? 1 : 0]));
-    return first != second;
-}
-
-/* Suggests `2` for `two`. */
-static bool help_number(DiagList *diags, const Word *word)
-{
-    int number = text_number_word(word->text);
-    if (number < 0)
-        return false;
-    diag_suggest(diags, text_of(arena_format(diags->arena, "%d", number)));
-    diag_is_certain(diags);
-    return true;
-}
-
-/* True if the word can only mean what is suggested for it. */
-static bool says_the_same(Text word)
-{
-    return text_among(TEXT("everywhere/pieces/vacant/defended/protected/threatened/adjacent/capturing/"
-                           "promoting/neighbours/neighbors"),
-                      word) >= 0;
-}
-
-bool mistake_help_word(Reader *reader, const Word *word)
-{
-    DiagList *diags = reader->scope->diags;
-    Text answer = schema_answer(word->text);
-    if (help_number(diags, word) || help_line(diags, word) || help_corner(reader, word))
-        return true;
-    if (help_hyphen(reader, word)) {
-        diag_is_answered(diags);
-        return true;
-    }
-    if (help_other_way(reader, word))
-        return true;
-    if (answer.length > 0) {
-        diag_help(diags, "%.*s", TEXT_ARG(answer));
-        return true;
-    }
-    for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++) {
-        Text meant = text_of(other_words[i][1]);
-        if (!text_is(word->text, other_words[i][0]) ||
-            (name_meanings(reader, meant).count == 0 && !name_is_reserved(meant)))
-            continue;
-        diag_suggest(diags, meant);
-        if (says_the_same(word->text))
-            diag_is_certain(diags);
-        return true;
-    }
-    return false;
 }
 
 /* --- sorts of value ---------------------------------------------------- */
@@ -435,6 +218,109 @@ static bool help_binding(Reader *reader, const Syntax *node)
     return true;
 }
 
+/* `in rank 8 or rank 1`: places are joined as sets are, and not by `and` or `or`. */
+static bool help_places(Reader *reader, const Syntax *node)
+{
+    DiagList *diags = reader->scope->diags;
+    Text before = text_trim(text_slice(reader->text, 0, node->start)), place, next = source_of(reader, node);
+    size_t word = before.length;
+    while (word > 0 && word_byte(before.bytes[word - 1]))
+        word--;
+    bool both = text_is(text_slice(before, word, before.length), "and"),
+         either = text_is(text_slice(before, word, before.length), "or");
+    before = text_trim(text_slice(before, 0, word));
+    size_t in = last_in(before), start = in + strlen(" in ");
+    if ((!both && !either) || in == before.length)
+        return false;
+    place = text_slice(before, start, before.length);
+    Text line = text_slice(place, 0, text_find(place, ' '));
+    if (node->form == SYNTAX_NUMBER && word_counts_cells(line))
+        next = text_of(arena_format(diags->arena, "%.*s %.*s", TEXT_ARG(line), TEXT_ARG(next)));
+    if (mistake_plain_set(place) == PLAIN_SET_NONE || mistake_plain_set(next) != PLAIN_SET_CELLS)
+        return false;
+    const char *joined =
+        arena_format(diags->arena, "(%.*s %c %.*s)", TEXT_ARG(place), both ? '&' : '+', TEXT_ARG(next));
+    diag_help(diags, "places are joined by `+`, and `&` is what they have in common: `in %s`", joined);
+    diag_mend(diags, reader_span(reader, (uint32_t)start, node->end), text_of(joined));
+    return true;
+}
+
+/* `own king in-check`: a condition among words that describe pieces. */
+static bool help_condition(Reader *reader, const Syntax *node)
+{
+    for (size_t i = 0; node->form == SYNTAX_SELECT && i < node->groups.count; i++) {
+        const Word *word = &node->groups.items[i].words[0];
+        Meanings meanings = name_meanings(reader, word->text);
+        if (word->value.length > 0 || meanings_types(&meanings) != type_bit('T') ||
+            meanings.items[0].form != NAME_TERM)
+            continue;
+        const Word *first = &node->groups.items[0].words[0];
+        bool whose = i == 1 && node->groups.count == 2 && !text_is(first->text, "own");
+        mistake_help_truth(reader, word);
+        if (!whose)
+            return true;
+        diag_mend(reader->scope->diags, check_span(reader, node),
+                  text_of(arena_format(reader->scope->diags->arena, "%.*s of %.*s", TEXT_ARG(word->text),
+                                       TEXT_ARG(first->text))));
+        return true;
+    }
+    return false;
+}
+
+void mistake_help_truth(Reader *reader, const Word *word)
+{
+    diag_help(
+        reader->scope->diags,
+        "`%.*s` is a condition by itself, about the player whose viewpoint it is; `%.*s of enemy` asks it "
+        "of another, and a piece is asked by its own words, as in `any own king attacked`",
+        TEXT_ARG(word->text), TEXT_ARG(word->text));
+}
+
+/* `pawn to e4`, `from rank 2`: `in` is missing before a place. */
+static bool help_from_to(Reader *reader, const Syntax *node)
+{
+    DiagList *diags = reader->scope->diags;
+    for (size_t i = 0; node->form == SYNTAX_SELECT && i + 1 < node->groups.count; i++) {
+        const Word *word = &node->groups.items[i].words[0];
+        if (!text_is(word->text, "from") && !text_is(word->text, "to"))
+            continue;
+        diag_help(diags,
+                  "where an action begins is asked by `from in PLACE`, where it ends by `to in PLACE`, "
+                  "of which piece by `piece is KIND`: all joined by `and`");
+        if (i == 0)
+            diag_mend(diags, reader_span(reader, word->end, word->end + 1), TEXT(" in "));
+        return true;
+    }
+    return false;
+}
+
+/* `any white king is d4`: what is asked by `any` is a condition. */
+static bool help_counted_is(Reader *reader, const Syntax *node)
+{
+    DiagList *diags = reader->scope->diags;
+    Text behind = text_slice(reader->text, node->end, reader->text.length);
+    size_t start = 0;
+    while (start < behind.length && behind.bytes[start] == ' ')
+        start++;
+    behind = text_slice(behind, start, behind.length);
+    if (node->form != SYNTAX_COUNTED || !text_starts_with(behind, TEXT("is ")))
+        return false;
+    Text said = text_slice(behind, strlen("is "), behind.length);
+    if (mistake_plain_set(said) != PLAIN_SET_CELLS)
+        return false;
+    uint32_t is = node->end + (uint32_t)start;
+    diag_help(diags, "where pieces stand is asked by `in`: `%.*s in %.*s`", TEXT_ARG(source_of(reader, node)),
+              TEXT_ARG(said));
+    diag_mend(diags, reader_span(reader, is, is + 2), TEXT("in"));
+    return true;
+}
+
+/* What cannot be a condition, but was meant as one. */
+static bool help_truth_wanted(Reader *reader, const Syntax *node)
+{
+    return help_places(reader, node) || help_condition(reader, node) || help_from_to(reader, node);
+}
+
 void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given)
 {
     DiagList *diags = reader->scope->diags;
@@ -442,6 +328,9 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
     bool joins = node->form == SYNTAX_BINARY && (node->op == OP_AND || node->op == OP_OR);
     bool arithmetic = node->form == SYNTAX_BINARY && !joins;
     if ((arithmetic || (wanted == 'S' && !set)) && help_binding(reader, node))
+        return;
+    if ((wanted == 'T' && help_truth_wanted(reader, node)) ||
+        (wanted != 'T' && help_counted_is(reader, node)))
         return;
     if (wanted != 'T' && text_has_word(source_of(reader, node), "if"))
         diag_help(diags, IF_IS_A_KEY);
@@ -474,6 +363,10 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
         diag_help(diags, "the cells of a rank are `rank %d`", (int)node->number);
     else if (wanted == 'S' && (given & type_bit('M')) != 0)
         diag_help(diags, "pieces in hand stand on no cell: `any`, `no` and `count` ask about them");
+    else if (wanted == 'P' && joins)
+        diag_help(diags,
+                  "here stands one player: `mover` is who acted, `next` who acts next; who it is in each "
+                  "case is a table under `terms:`");
     else if (wanted == 'P' && (set || node->form == SYNTAX_TRUTH))
         diag_help(diags, "`mover` is who acted, `next` who acts next, `owner(to)` whose piece stands there");
 }

@@ -2,6 +2,7 @@
  * chooses. The expression for it is made in expression_name_build.c. */
 
 #include "definition/check.h"
+#include "definition/schema.h"
 #include "report/nearest.h"
 #include "schema_keys.h"
 
@@ -347,10 +348,26 @@ static Text nearest_player(const Reader *reader, const Word *word, const TextLis
     TextList players = { 0 };
     for (size_t i = 0; i < names->count; i++) {
         Meanings meanings = name_meanings(reader, names->items[i]);
-        if ((meanings_types(&meanings) & type_bit('P')) != 0)
+        if ((meanings_types(&meanings) & type_bit('P')) != 0 ||
+            text_among(reader->scope->instead, names->items[i]) >= 0)
             list_push(reader->scope->reading, &players, names->items[i]);
     }
     return nearest_name(word->text, players.items, players.count);
+}
+
+/* Names the players there are. */
+static void help_players(const Scope *scope)
+{
+    const Kernel *kernel = scope->kernel;
+    Buffer list = { .arena = scope->reading };
+    for (int p = 0; p < kernel->player_count; p++)
+        buffer_add(&list, "%s`%.*s`",
+                   p == 0                          ? ""
+                   : p + 1 == kernel->player_count ? " and "
+                                                   : ", ",
+                   TEXT_ARG(kernel->players[p].name));
+    diag_help(scope->diags, "the players are %.*s; `mover` is who acts or has acted",
+              TEXT_ARG(buffer_text(&list)));
 }
 
 void name_help_cells(const Scope *scope)
@@ -383,7 +400,9 @@ static void report_unknown(Reader *reader, const Word *word, char type)
         READER_ERROR(reader, DIAG_UNKNOWN_NAME, word->start, word->end, "nothing is called `%.*s`",
                      TEXT_ARG(word->text));
         Text cell = arena_text_in_case(scope->reading, word->text, false);
-        if (board != NULL && board_find_cell(board, cell) != CELL_NONE) {
+        Cell corners[2];
+        if (board != NULL &&
+            (board_find_cell(board, cell) != CELL_NONE || zone_is_box(board, cell, corners))) {
             diag_suggest(scope->diags, cell);
             diag_is_certain(scope->diags);
             return;
@@ -396,12 +415,18 @@ static void report_unknown(Reader *reader, const Word *word, char type)
     TextList names = { 0 };
     collect_names(scope, &names);
     Text nearest = type == 'P' ? nearest_player(reader, word, &names) : (Text){ "", 0 };
+    if (nearest.length == 0 && type == 'P' && word->text.length == reader->text.length) {
+        help_players(scope); /* what is no player cannot be meant */
+        return;
+    }
     if (nearest.length == 0)
         nearest = nearest_word(reader, word, &names);
     if (nearest.length > 0) {
         diag_suggest(scope->diags, nearest);
-        if (nearest_is_certain(word->text, names.items, names.count))
+        if (schema_is_sure(word->text, names.items, names.count))
             diag_is_certain(scope->diags);
+        if (nearest_is_alike(word->text, nearest))
+            diag_is_answered(scope->diags);
     } else if (!scope->options_only) {
         diag_help(scope->diags, "%s",
                   type == 'K' || type == 'M' ? "kinds of piece are declared under `pieces:`"
@@ -438,6 +463,21 @@ bool name_report_unknown(Reader *reader, const Syntax *node, char type)
     return true;
 }
 
+/* `fast` where only `fast == yes` is a condition. */
+static void help_choice(Reader *reader, const Word *word, const Meaning *meaning)
+{
+    DiagList *diags = reader->scope->diags;
+    if (meaning->form != NAME_OPTION || scope_option_form(reader->scope, meaning->index) != OPTION_CHOICE)
+        return;
+    const OptionRule *option = &reader->scope->kernel->options[meaning->index];
+    bool truth = option->choice_count == 2 && text_among(TEXT("yes/no/on/off"), option->choices[0]) >= 0 &&
+                 text_among(TEXT("yes/no/on/off"), option->choices[1]) >= 0;
+    if (option->choice_count == 0)
+        return;
+    diag_help(diags, "write `%.*s == %.*s`%s", TEXT_ARG(word->text), TEXT_ARG(option->choices[0]),
+              truth ? "; an option that is a condition by itself has the choices `[false, true]`" : "");
+}
+
 const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *meanings, char type)
 {
     const Meaning *found = NULL;
@@ -461,6 +501,10 @@ const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *mea
     } else {
         READER_ERROR(reader, DIAG_TYPE_MISMATCH, word->start, word->end, "%s is wanted here; `%.*s` is %s",
                      type_words(type), TEXT_ARG(word->text), name_describe(reader, &meanings->items[0]));
+        if (type == 'T')
+            help_choice(reader, word, &meanings->items[0]);
+        else if (meanings->items[0].form == NAME_TERM && meanings_types(meanings) == type_bit('T'))
+            mistake_help_truth(reader, word);
     }
     return NULL;
 }

@@ -7,6 +7,7 @@
 #include "definition/blocks_common.h"
 #include "definition/ending_order.h"
 #include "definition/options.h"
+#include "definition/syntax.h"
 #include "definition/taken.h"
 
 /* Maps whose new entries stand before the inherited ones. */
@@ -294,21 +295,45 @@ static Text way_to(Arena *arena, const Node *root, Span place)
     return buffer_text(&way);
 }
 
+static bool is_option(const Chain *chain, Text word)
+{
+    for (size_t i = 0; i < chain->count; i++) {
+        const Node *options = node_get(chain->files[i].root, KEY_FILE_OPTIONS);
+        for (size_t e = 0; options != NULL && options->type == NODE_MAP && e < options->count; e++)
+            if (scope_name_equals(options->entries[e].key, word))
+                return true;
+    }
+    return false;
+}
+
+/* The first word of a condition that is an option; empty if there is none. */
+static Text option_in(const Chain *chain, Text condition)
+{
+    for (size_t start = 0, end; start < condition.length; start = end + 1) {
+        for (end = start; end < condition.length && word_byte(condition.bytes[end]);)
+            end++;
+        Text word = text_slice(condition, start, end - start);
+        if (word.length > 0 && is_option(chain, word))
+            return word;
+    }
+    return (Text){ NULL, 0 };
+}
+
 /* The option that brings in the overlay where a mistake stands, or nothing. */
-static Text option_of(const Node *root, Span place)
+static Text option_of(const Chain *chain, const Node *root, Span place)
 {
     const Node *list = node_get(root, KEY_FILE_OVERLAYS);
     for (size_t i = 0; list != NULL && list->type == NODE_LIST && i < list->count; i++) {
         const Node *condition = node_get(list->items[i], KEY_OVERLAY_IF);
         if (holds_span(list->items[i]->span, place) && condition != NULL && condition->type == NODE_SCALAR)
-            return text_slice(condition->text, 0, text_find(condition->text, ' '));
+            return option_in(chain, condition->text);
     }
     return (Text){ NULL, 0 };
 }
 
-static Text told_of_base(DiagList *diags, const ChainFile *file, Span place, Text way)
+static Text told_of_base(DiagList *diags, const Chain *chain, const ChainFile *file, Span place, Text way)
 {
-    Text option = option_of(file->root, place);
+    Text option = option_of(chain, file->root, place);
     if (option.length > 0)
         return text_of(arena_format(
             diags->arena, "`%.*s` is extended here; who extends it is rid of this by `options: {%.*s: none}`",
@@ -339,7 +364,7 @@ void extends_note_trail(DiagList *diags, const Chain *chain)
                 continue;
             DiagNote *note = &diag->notes[diag->note_count++];
             diag->anew = way_to(diags->arena, chain->files[f].root, diag->span);
-            note->message = told_of_base(diags, &chain->files[f], diag->span, diag->anew);
+            note->message = told_of_base(diags, chain, &chain->files[f], diag->span, diag->anew);
             note->span = chain->files[f].extended_at;
         }
     }

@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "base/letters.h"
 #include "definition/rules_common.h"
+#include "definition/schema.h"
 #include "report/nearest.h"
 
 enum { WORTH_MAX = 1000000, TAGS_MAX = 250 };
@@ -225,7 +226,7 @@ static void check_clashes(Scope *scope, size_t index, const Node *letter)
     }
 }
 
-/* A kind without letter is often another one, misspelt. */
+/* A kind without letter is often another one, misspelt, unless its name is a word that is spelled right. */
 static void report_no_letter(Scope *scope, size_t index)
 {
     const KindRule *kinds = scope->kernel->kinds;
@@ -236,13 +237,16 @@ static void report_no_letter(Scope *scope, size_t index)
     diag_error(scope->diags, DIAG_MISSING_KEY, kinds[index].span, "`%.*s` has no `letter`",
                TEXT_ARG(kinds[index].id));
     Text nearest = nearest_name(kinds[index].id, names, count);
-    if (nearest.length > 0)
+    if (nearest.length > 0 &&
+        (!schema_is_spelled(kinds[index].id) || nearest_is_alike(kinds[index].id, nearest))) {
         diag_suggest(scope->diags, nearest);
-    else
-        diag_help(scope->diags,
-                  "a piece that is new needs the letter that stands for it on the board: "
-                  "`%.*s: {letter: ..., moves: ...}`",
-                  TEXT_ARG(kinds[index].id));
+        return;
+    }
+    diag_help(scope->diags,
+              "a piece that is new needs the letter that stands for it on the board: "
+              "`%.*s: {letter: ..., moves: ...}`",
+              TEXT_ARG(kinds[index].id));
+    diag_is_answered(scope->diags);
 }
 
 static void read_letters(Scope *scope, size_t index, const Node *map)

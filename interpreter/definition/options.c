@@ -168,10 +168,25 @@ static void read_option(Scope *scope, const NodeEntry *entry)
     kernel->options[kernel->option_count++] = option;
 }
 
+/* `options: none` takes each of them away. */
+static void take_each_away(Arena *arena, const Node *inherited, Node *options)
+{
+    Node *none = arena_alloc(arena, sizeof *none);
+    *none = *options;
+    options->type = NODE_MAP;
+    options->count = 0;
+    options->entries = arena_array(arena, inherited->count + 1, sizeof *options->entries);
+    for (size_t i = 0; i < inherited->count; i++)
+        options->entries[options->count++] =
+            (NodeEntry){ .key = inherited->entries[i].key, .key_span = none->span, .value = none };
+}
+
 void options_withdraw(Arena *arena, const Node *base, Node *over)
 {
     const Node *inherited = base == NULL ? NULL : node_get(base, KEY_FILE_OPTIONS);
     Node *options = node_get(over, KEY_FILE_OPTIONS);
+    if (inherited != NULL && inherited->type == NODE_MAP && node_is_none(options))
+        take_each_away(arena, inherited, options);
     if (inherited == NULL || inherited->type != NODE_MAP || options == NULL || options->type != NODE_MAP)
         return;
     for (size_t i = 0; i < options->count; i++) {

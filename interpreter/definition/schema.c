@@ -499,6 +499,8 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
         diag_help(check->diags, "each stands under a name of its own: `NAME: ...`, without `-`");
     else if (map != NULL && map->shape == SCHEMA_NAMES && scalar)
         diag_help(check->diags, "each stands under a name of its own: `%.*s: {NAME: ...}`", TEXT_ARG(key));
+    else if (map != NULL && scalar && schema_help_outcome(check, value, map, key))
+        return;
     else if (map != NULL && map->shape == SCHEMA_MAP && scalar && schema_shape(map->rest).length > 0)
         diag_help(check->diags, "it is written as `%.*s: %.*s`", TEXT_ARG(key),
                   TEXT_ARG(schema_shape(map->rest)));

@@ -65,12 +65,19 @@ bool schema_is_denial(Text word);
 /* What is said to who writes a word of other systems, for what is said otherwise here or cannot be; or
  * nothing. */
 Text schema_answer(Text word);
+/* What is written in a map where people write the word as a key; empty: nothing is known. */
+Text schema_instead(Text map, Text word);
+/* The one of the choices, which are parted by `/`, that people mean by another word; empty: none. */
+Text schema_chosen(Text choices, Text word);
 /* How the keys of a map are written, for messages: `{to: hand of mover}`; or nothing. */
 Text schema_shape(Text map);
 /* The moves in letters of a well-known piece of that name; or nothing. */
 Text schema_known_moves(Text name);
-/* True if the word is in the list of words that are spelled right. */
+/* True if all parts of a word, joined by hyphens, are in the list of words that are spelled right. */
 bool schema_is_spelled(Text word);
+/* True if one candidate alone can have been meant by a misspelled word. A word of the list is not misspelled,
+ * unless a candidate differs from it in capitals and hyphens alone. */
+bool schema_is_sure(Text word, const Text *candidates, size_t count);
 const Schema *schema_new(Arena *arena);
 const SchemaMap *schema_map(const Schema *schema, Text name);
 /* The key of that name, or the one that stands for any other; NULL: the map has none. */

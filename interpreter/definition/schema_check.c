@@ -2,7 +2,9 @@
 
 #include "definition/schema_check.h"
 
+#include "base/buffer.h"
 #include "report/nearest.h"
+#include "schema_keys.h"
 
 /* True if a value may be what a key wants: a text that is no number is none. */
 static bool could_be(const SchemaKey *key, const Node *value)
@@ -39,6 +41,7 @@ static bool lists_word(Text words, Text word)
 static bool may_stand_beside(const SchemaLevel *level, Text name)
 {
     const SchemaMap *map = level->map;
+    const SchemaKey *key = schema_key(map, name);
     bool of_others = false, of_chosen = true;
     for (size_t i = 0; i < map->keys.count; i++)
         of_others = of_others || lists_word(map->keys.items[i].beside, name);
@@ -46,6 +49,8 @@ static bool may_stand_beside(const SchemaLevel *level, Text name)
         const SchemaKey *there = schema_key(map, level->node->entries[i].key);
         if (text_equals(level->node->entries[i].key, name))
             return false;
+        if (there != NULL && there->beside.length > 0 && key->beside.length > 0)
+            return false; /* one is chosen already */
         if (there != NULL && there->beside.length > 0)
             of_chosen = of_chosen && lists_word(there->beside, name);
     }
@@ -155,6 +160,32 @@ static bool add_place(SchemaCheck *check, const SchemaKey *key, Text type, Text 
     return false;
 }
 
+/* True for the first key of a step: `set`, and not `to`, which stands beside it. */
+static bool begins_step(const SchemaMap *steps, Text word)
+{
+    for (size_t i = 0; i < steps->keys.count; i++)
+        if (lists_word(steps->keys.items[i].beside, word))
+            return false;
+    return has_name(steps, word) && !text_is(word, "if");
+}
+
+/* How a step is written where the map has a list of such; else empty. */
+static Text step_place(SchemaCheck *check, const SchemaMap *map, Text word)
+{
+    const SchemaMap *steps = schema_map(check->schema, TEXT("change"));
+    Buffer out = { .arena = check->schema->arena };
+    if (!has_name(map, TEXT("do")) || !begins_step(steps, word))
+        return (Text){ NULL, 0 };
+    buffer_add(&out, "`%.*s` is a step: `do: [{%.*s: ...", TEXT_ARG(word), TEXT_ARG(word));
+    for (Text beside = schema_key(steps, word)->beside; beside.length > 0;) {
+        Text one = text_cut(&beside, ' ');
+        if (one.length > 0 && one.bytes[one.length - 1] == '!')
+            buffer_add(&out, ", %.*s: ...", TEXT_ARG(text_slice(one, 0, one.length - 1)));
+    }
+    buffer_add(&out, "}]`");
+    return buffer_text(&out);
+}
+
 /* Where a word stands that is no key of this map but of others; empty: nowhere, or in too many. */
 static Text other_place(SchemaCheck *check, const SchemaMap *map, Text word)
 {
@@ -162,13 +193,17 @@ static Text other_place(SchemaCheck *check, const SchemaMap *map, Text word)
     const SchemaMap *file = schema_map(check->schema, TEXT("file"));
     Buffer places = { .arena = check->schema->arena }, out = { .arena = check->schema->arena };
     size_t count = 0;
+    Text step = step_place(check, map, word);
+    if (step.length > 0)
+        return step;
     if (has_name(file, word)) {
         buffer_add(&out, "`%.*s` stands at the top of the file, not in %.*s", TEXT_ARG(word),
                    TEXT_ARG(map->about));
         return buffer_text(&out);
     }
     for (size_t i = 0; i < file->keys.count; i++)
-        count += add_place(check, &file->keys.items[i], file->keys.items[i].type, word, &places);
+        if (!text_is(file->keys.items[i].name, KEY_TRIALS_TESTS) || check->diags->of_tests)
+            count += add_place(check, &file->keys.items[i], file->keys.items[i].type, word, &places);
     if (count > 0 && count <= PLACES_MAX)
         buffer_add(&out, "`%.*s` stands in %.*s", TEXT_ARG(word), TEXT_ARG(buffer_text(&places)));
     return buffer_text(&out);
@@ -232,9 +267,11 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
     bool slipped = slip.length > 0 && schema_fits_type(check, schema_key(map, slip)->type, entry->value);
     Text capitals = key_in_capitals(map, entry->key);
     Text answer = slipped || capitals.length > 0 ? (Text){ NULL, 0 } : schema_answer(entry->key);
-    bool certain = capitals.length > 0 ||
-                   nearest_is_certain(entry->key, schema_key_names(check->schema, map), map->keys.count);
+    const Text *names = schema_key_names(check->schema, map);
+    bool certain = capitals.length > 0 || schema_is_sure(entry->key, names, map->keys.count);
     if (answer.length == 0 && !slipped && !certain)
+        answer = schema_instead(map->name, entry->key);
+    if (answer.length == 0 && !slipped && !certain && !nearest_is_certain(entry->key, names, map->keys.count))
         answer = other_place(check, map, entry->key);
     if (answer.length > 0) {
         diag_help(check->diags, "%.*s", TEXT_ARG(answer));
@@ -260,4 +297,24 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
     else
         diag_help(check->diags, "its keys are %.*s", TEXT_ARG(keys));
     return meant;
+}
+
+bool schema_help_outcome(SchemaCheck *check, const Node *value, const SchemaForm *form, Text key)
+{
+    static const char *const outcomes[][2] = { { "draw/drawn/tie", "draw: true" },
+                                               { "win/wins/won/victory", "wins: mover" },
+                                               { "loss/lose/loses/lost/defeat", "loses: mover" } };
+    bool made = text_is(key, "stalemate") || text_is(key, "checkmate");
+    if (form->shape != SCHEMA_MAP || !text_is(form->rest, "ending"))
+        return false;
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
+        if (text_among(text_of(outcomes[i][0]), value->text) < 0)
+            continue;
+        diag_help(check->diags, "it is written as `%.*s: {%s%s}`%s", TEXT_ARG(key),
+                  made ? "" : "if: CONDITION, ", outcomes[i][1],
+                  made ? "; pieces with `royal: check` bring mate and stalemate, a draw, by themselves" : "");
+        diag_is_answered(check->diags);
+        return true;
+    }
+    return false;
 }

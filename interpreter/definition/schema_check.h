@@ -36,6 +36,10 @@ Text schema_meant_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry 
 /* Reports a key that is none, and returns the key that was meant, or nothing. */
 Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry);
 
+/* Says beside a value of the wrong type how an ending with that outcome is written: `stalemate: draw`. False
+ * if the form is no ending, or the value is no outcome. */
+bool schema_help_outcome(SchemaCheck *check, const Node *value, const SchemaForm *form, Text key);
+
 /* The entry's value stands in the text without a bracket around its keys. */
 bool schema_is_block(const SchemaCheck *check, const Node *node);
 

@@ -2,7 +2,9 @@
 
 #include "definition/schema.h"
 
+#include "base/letters.h"
 #include "definition/schema_data.h"
+#include "report/nearest.h"
 
 #include <string.h>
 
@@ -53,7 +55,8 @@ static void read_line(Schema *schema, Text line)
     Text rest = line;
     Text word = cut_word(&rest);
     if (word.length == 0 || word.bytes[0] == '#' || text_is(word, "answer") || text_is(word, "spelled") ||
-        text_is(word, "known") || text_is(word, "shape"))
+        text_is(word, "known") || text_is(word, "shape") || text_is(word, "instead") ||
+        text_is(word, "chosen"))
         return;
     if (text_is(word, "type")) {
         SchemaAlias alias = { .name = cut_word(&rest) };
@@ -134,6 +137,32 @@ Text schema_answer(Text word)
     return (Text){ NULL, 0 };
 }
 
+Text schema_instead(Text map, Text word)
+{
+    Text rest = schema_text(), line;
+    while (next_statement(&rest, "instead", &line)) {
+        Text words = text_slice(line, 0, text_find(line, ';'));
+        if (!text_equals(cut_word(&words), map))
+            continue;
+        while (words.length > 0)
+            if (is_word(cut_word(&words), word))
+                return after_semicolon(line);
+    }
+    return (Text){ NULL, 0 };
+}
+
+Text schema_chosen(Text choices, Text word)
+{
+    Text rest = schema_text(), line;
+    while (next_statement(&rest, "chosen", &line)) {
+        Text choice = cut_word(&line);
+        while (line.length > 0)
+            if (is_word(cut_word(&line), word) && text_among(choices, choice) >= 0)
+                return choice;
+    }
+    return (Text){ NULL, 0 };
+}
+
 Text schema_shape(Text map)
 {
     Text rest = schema_text(), line;
@@ -155,7 +184,7 @@ Text schema_known_moves(Text name)
     return (Text){ NULL, 0 };
 }
 
-bool schema_is_spelled(Text word)
+static bool part_is_spelled(Text word)
 {
     Text rest = schema_text(), line;
     while (next_statement(&rest, "spelled", &line))
@@ -163,6 +192,21 @@ bool schema_is_spelled(Text word)
             if (text_equals(cut_word(&line), word))
                 return true;
     return false;
+}
+
+bool schema_is_spelled(Text word)
+{
+    Text part = text_cut(&word, '-');
+    while (part.length > 0 && letter_is_digit(part.bytes[part.length - 1]))
+        part.length--;
+    return part_is_spelled(part) && (word.length == 0 || schema_is_spelled(word));
+}
+
+bool schema_is_sure(Text word, const Text *candidates, size_t count)
+{
+    if (!nearest_is_certain(word, candidates, count))
+        return false;
+    return !schema_is_spelled(word) || nearest_is_alike(word, nearest_name(word, candidates, count));
 }
 
 const SchemaMap *schema_map(const Schema *schema, Text name)

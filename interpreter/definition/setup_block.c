@@ -79,11 +79,27 @@ static void read_position(Scope *scope, const Node *value)
 
 /* --- maps --------------------------------------------------------------------------- */
 
-static void put_all(Scope *scope, const CellSet *cells, Kind kind, Player owner, Player seat, Span span)
+/* Where the name of a cell stands in a text of cells; the whole text where a box or a zone has it. */
+static Span span_of_cell(const Node *cells, Text name)
+{
+    Text rest = cells->text, word;
+    size_t offset = 0, at = 0;
+    while (next_word(&rest, &offset, &word, &at))
+        if (text_equals(word, name))
+            return node_part(cells, at, word.length);
+    return cells->span;
+}
+
+/* The cells that `value` names. */
+static void put_all(Scope *scope, const CellSet *cells, Kind kind, Player owner, Player seat,
+                    const Node *value)
 {
     const Board *board = scope->kernel->board;
-    for (EACH_CELL(c, cells, board->words))
-        setup_put(scope, seat == PLAYER_NONE ? (Cell)c : board->seats[seat].cell[c], kind, owner, span);
+    for (EACH_CELL(c, cells, board->words)) {
+        Cell cell = seat == PLAYER_NONE ? (Cell)c : board->seats[seat].cell[c];
+        bool taken = scope->kernel->setup.board[cell].kind != KIND_NONE;
+        setup_put(scope, cell, kind, owner, taken ? span_of_cell(value, board->names[c]) : value->span);
+    }
 }
 
 /* kind: cells, of one owner. */
@@ -100,7 +116,7 @@ static void read_pieces_of(Scope *scope, const Node *map, Player owner)
             diag_error(scope->diags, DIAG_WRONG_SETUP, entry->key_span,
                        "`%.*s` is nobody's: it stands under `nobody`", TEXT_ARG(entry->key));
         else
-            put_all(scope, &seen_by[owner], kind, owner, PLAYER_NONE, entry->value->span);
+            put_all(scope, &seen_by[owner], kind, owner, PLAYER_NONE, entry->value);
     }
 }
 
@@ -143,7 +159,7 @@ static void read_each_map(Scope *scope, const Node *setup, const Node *each)
         }
         for (Player player = 0; player < kernel->player_count; player++)
             if (node_named(own_map(kernel, setup, player), entry->key) == NULL)
-                put_all(scope, &seen_by[0], kind, player, player, entry->value->span);
+                put_all(scope, &seen_by[0], kind, player, player, entry->value);
     }
 }
 
@@ -330,7 +346,10 @@ void block_setup(Scope *scope, const Node *root)
     Text text = setup->type == NODE_SCALAR ? text_trim(setup->text) : (Text){ NULL, 0 };
     if (text.length == 0)
         return;
-    if (text_find(text, '\n') == text.length) {
+    bool lines = text_find(text, '\n') < text.length;
+    bool one_row = text_find(setup->text, '\n') < setup->text.length && text_find(text, '/') == text.length &&
+                   kernel->board->ranks > 1; /* of a picture: position texts have several, parted by `/` */
+    if (!lines && !one_row) {
         read_position(scope, setup);
     } else {
         SetupPicture picture = { .scope = scope, .node = setup, .whole = true };

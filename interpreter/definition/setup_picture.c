@@ -12,9 +12,10 @@ void setup_put(Scope *scope, Cell cell, Kind kind, Player owner, Span span)
     if (piece->kind != KIND_NONE) {
         diag_error(scope->diags, DIAG_WRONG_SETUP, span, "`%.*s` has a piece already: %.*s",
                    TEXT_ARG(kernel->board->names[cell]), TEXT_ARG(kernel->kinds[piece->kind].id));
-        diag_help(scope->diags,
-                  "`%.*s: none` takes away those that are inherited, where a player's army is a map",
-                  TEXT_ARG(kernel->kinds[piece->kind].id));
+        if (scope->diags->sources->count > 1) /* it extends another */
+            diag_help(scope->diags,
+                      "`%.*s: none` takes away those that are inherited, where a player's army is a map",
+                      TEXT_ARG(kernel->kinds[piece->kind].id));
         return;
     }
     *piece = (SetupPiece){ .kind = kind, .owner = owner };
@@ -143,6 +144,10 @@ static void report_no_piece(const SetupPicture *picture, Text line, size_t offse
         return;
     }
     picture_fail(picture, offset, end, "no piece has the letter `%.*s`", text_slice(line, 0, end));
+    if (line.bytes[0] == '#') {
+        diag_help(picture->scope->diags, "a comment cannot stand within a picture: write it above `setup`");
+        return;
+    }
     setup_help_letters(picture->scope, "; `.` is an empty cell");
 }
 

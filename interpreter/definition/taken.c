@@ -26,6 +26,8 @@ typedef struct Taking {
     const Schema *schema;
     Layers roots;     /* of what lies below, and what is laid over it */
     const Node *over; /* that */
+    bool is_overlay;  /* it may take away what was taken away as a part of a whole: an extending file did that
+                       */
 } Taking;
 
 static bool is_one_of(Text key, const char *const *keys)
@@ -53,11 +55,12 @@ static Layers values_named(const Taking *taking, const Layers *below, Text name)
     return values;
 }
 
-/* What was reported might have had it. */
-static bool is_there(const Layers *below, Text name)
+/* What was reported might have had it, and so might a block that an extending file took away. */
+static bool is_there(const Taking *taking, const Layers *below, Text name)
 {
     for (size_t i = 0; i < below->count; i++)
-        if (below->items[i]->type == NODE_POISON || node_named(below->items[i], name) != NULL)
+        if (below->items[i]->type == NODE_POISON || node_named(below->items[i], name) != NULL ||
+            (taking->is_overlay && node_is_none(below->items[i])))
             return true;
     return false;
 }
@@ -215,7 +218,7 @@ static void judge_names(const Taking *taking, Text type, Text of, Node *over, co
         const NodeEntry entry = over->entries[i];
         Layers values = values_named(taking, below, entry.key);
         bool made = is_made(taking, of, entry.key), none = node_is_none(entry.value);
-        if (none && !made && !has_none(taking, type) && !is_there(below, entry.key)) {
+        if (none && !made && !has_none(taking, type) && !is_there(taking, below, entry.key)) {
             report_name(taking, below, of, &entry);
             continue;
         }
@@ -267,7 +270,7 @@ static void judge_keys(const Taking *taking, const SchemaMap *map, Node *over, L
         if (drops)
             add_supplies(taking, &values, over, below);
         bool none = node_is_none(entry.value);
-        if (key != NULL && none && !is_there(below, entry.key) && (!drops || values.count == 0) &&
+        if (key != NULL && none && !is_there(taking, below, entry.key) && (!drops || values.count == 0) &&
             (whole || !none_says_something(taking, key))) {
             report_key(taking, &entry);
             continue;
@@ -316,7 +319,9 @@ static void judge(const Taking *taking, Text type, Text of, Node *over, const La
 void taken_report(const DefinitionRequest *request, const Schema *schema, const Node *base,
                   const NodeList *overlays, Text type, Node *over)
 {
-    Taking taking = { .request = request, .schema = schema, .over = over };
+    Taking taking = {
+        .request = request, .schema = schema, .over = over, .is_overlay = text_is(type, "map:overlay")
+    };
     add_layer(&taking, &taking.roots, base);
     for (size_t i = 0; i < overlays->count; i++)
         add_layer(&taking, &taking.roots, overlays->items[i]);

@@ -240,6 +240,9 @@ static void read_test(Scope *scope, const Node *map, TestCase *test)
     const Node *only = node_present_get(map, KEY_TEST_ONLY), *count = node_present_get(map, KEY_TEST_COUNT);
     test->only = read_texts(scope, only, &test->only_count, &spans);
     test->has_only = only != NULL;
+    test->only_span = only == NULL                ? test->span
+                      : only->type == NODE_SCALAR ? only->span
+                                                  : span_part(only->span, 0, 1);
     test->has_count = count != NULL && read_count(scope, count, false, &test->count);
     add_span(scope, &spans, count != NULL ? count->span : (Span){ 0 });
     read_perft(scope, map, test, &spans);

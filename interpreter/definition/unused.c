@@ -5,14 +5,8 @@
 
 #include "definition/mentions.h"
 #include "definition/rules_common.h"
+#include "definition/unused_hands.h"
 #include "definition/unused_options.h"
-
-/* The entry of a map if this file has it and it is not `none`, or NULL. */
-static const NodeEntry *said_here(const Node *map, const char *key, uint16_t source)
-{
-    const NodeEntry *entry = map == NULL ? NULL : node_entry(map, key);
-    return entry != NULL && node_present(entry->value) && entry->key_span.source == source ? entry : NULL;
-}
 
 /* --- pieces ------------------------------------------------------------- */
 
@@ -324,31 +318,6 @@ static void warn_of_flags(Scope *scope, const Node *root, uint16_t source)
 
 /* --- hands, promotions -------------------------------------------------- */
 
-static bool fills_hand(const ChangeList *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].op == CHANGE_SEND || list->items[i].op == CHANGE_GIVE ||
-            list->items[i].op == CHANGE_NATIVE)
-            return true;
-    return false;
-}
-
-static bool something_is_in_hand(const Kernel *kernel)
-{
-    bool found = false;
-    for (size_t i = 0; i < (size_t)kernel->player_count * kernel->kind_count; i++)
-        found = found || kernel->setup.hands[i] > 0;
-    for (size_t i = 0; i < kernel->kind_count; i++)
-        found = found || kernel->kinds[i].unlimited;
-    for (size_t i = 0; i < kernel->captured_count; i++)
-        found = found || kernel->captured[i].to_hand;
-    for (size_t i = 0; i < kernel->rule_count; i++)
-        found = found || fills_hand(&kernel->rules[i].changes);
-    for (size_t i = 0; i < kernel->effect_count; i++)
-        found = found || fills_hand(&kernel->effects[i].changes);
-    return found;
-}
-
 static bool move_alike(const Scope *scope, const Node *root, Kind kind, Kind other)
 {
     const Node *one = node_present_get(rules_piece(scope, root, kind), KEY_PIECE_MOVES),
@@ -364,11 +333,11 @@ static void warn_of_names(Scope *scope, const Node *root, uint16_t source)
     const Kernel *kernel = scope->kernel;
     bool placed = node_present_get(root, KEY_BLOCKS_SETUP) != NULL;
     for (size_t i = 0; placed && i < kernel->kind_count; i++) {
-        const NodeEntry *name = said_here(rules_piece(scope, root, (Kind)i), KEY_PIECE_NAME, source);
+        const NodeEntry *name = unused_said_here(rules_piece(scope, root, (Kind)i), KEY_PIECE_NAME, source);
         for (size_t j = 0; name != NULL && j < kernel->kind_count; j++) {
             const KindRule *kind = &kernel->kinds[i], *other = &kernel->kinds[j];
             bool later =
-                j < i || said_here(rules_piece(scope, root, (Kind)j), KEY_PIECE_NAME, source) == NULL;
+                j < i || unused_said_here(rules_piece(scope, root, (Kind)j), KEY_PIECE_NAME, source) == NULL;
             if (i == j || !later || !comes_by_rule(kernel, (Kind)i) || !comes_by_rule(kernel, (Kind)j) ||
                 !text_equals(kind->name, other->name) || move_alike(scope, root, (Kind)i, (Kind)j))
                 continue;
@@ -381,65 +350,10 @@ static void warn_of_names(Scope *scope, const Node *root, uint16_t source)
     }
 }
 
-static void warn_of_drops(Scope *scope, const Node *root, uint16_t source)
-{
-    const Kernel *kernel = scope->kernel;
-    const NodeEntry *drops = said_here(root, "drops", source);
-    for (size_t i = 0; drops == NULL && i < kernel->kind_count; i++)
-        drops = said_here(rules_piece(scope, root, (Kind)i), "drops", source);
-    if (drops == NULL || something_is_in_hand(kernel) || is_mentioned_in(root, "", TEXT("hand")))
-        return; /* rules that ask about hands know of some that are filled from another board */
-    diag_warning(scope->diags, DIAG_UNUSED, drops->key_span, "nothing is ever in a hand to be dropped");
-    diag_help(scope->diags,
-              "`captured: {to: hand of mover}` keeps what is taken; `supply` of a piece or `hands` of "
-              "the set-up give a stock");
-}
-
-static bool something_leaves_hands(const Kernel *kernel)
-{
-    for (size_t i = 0; i < kernel->rule_count; i++)
-        if (kernel->rules[i].form == RULE_DROP || kernel->rules[i].form == RULE_NATIVE)
-            return true;
-    return false;
-}
-
-/* What puts pieces into hands from the beginning; NULL: nothing that is said here does. */
-static const NodeEntry *stock_said_here(Scope *scope, const Node *root, uint16_t source)
-{
-    const Kernel *kernel = scope->kernel;
-    const NodeEntry *found = NULL;
-    for (size_t i = 0; i < kernel->kind_count && found == NULL; i++)
-        if (kernel->kinds[i].supply > 0 || kernel->kinds[i].unlimited)
-            found = said_here(rules_piece(scope, root, (Kind)i), KEY_PIECE_SUPPLY, source);
-    for (size_t i = 0; i < (size_t)kernel->player_count * kernel->kind_count && found == NULL; i++)
-        if (kernel->setup.hands[i] > 0)
-            found = said_here(root, KEY_BLOCKS_SETUP, source);
-    return found;
-}
-
-/* Hands that are filled, and never asked about. */
-static void warn_of_hands(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
-{
-    static const char *const filled[] = { KEY_BLOCKS_CAPTURED, KEY_CHANGE_SEND, KEY_CHANGE_TO, NULL };
-    Mention hand = { .name = TEXT("hand"), .block = KEY_BLOCKS_CAPTURED, .silent = filled };
-    const NodeEntry *filling = said_here(root, KEY_BLOCKS_CAPTURED, source);
-    bool hands = false;
-    for (size_t i = 0; i < scope->kernel->captured_count; i++)
-        hands = hands || scope->kernel->captured[i].to_hand;
-    if (filling == NULL || !hands)
-        filling = stock_said_here(scope, root, source);
-    if (filling == NULL || something_leaves_hands(scope->kernel) || is_mentioned(root, &hand) ||
-        is_mentioned_by_overlays(overlays, &hand))
-        return;
-    diag_warning(scope->diags, DIAG_UNUSED, filling->key_span,
-                 "what is in a hand stays there: nothing drops it, and no rule asks about hands");
-    diag_help(scope->diags, "`drops: anywhere` lets it be dropped");
-}
-
 static void warn_of_promotion(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    const NodeEntry *block = said_here(root, KEY_BLOCKS_PROMOTION, source);
+    const NodeEntry *block = unused_said_here(root, KEY_BLOCKS_PROMOTION, source);
     for (size_t i = 0; block != NULL && i < kernel->kind_count; i++) {
         const Node *piece = rules_piece(scope, root, (Kind)i);
         if (piece != NULL && node_get(piece, KEY_PIECE_PROMOTES) != NULL)
@@ -480,14 +394,14 @@ static void report_promoted_sides(Scope *scope, const Node *root, uint16_t sourc
         captured = NULL;
     for (size_t i = 0; captured != NULL && i < (captured->type == NODE_LIST ? captured->count : 1); i++) {
         const Node *map = captured->type == NODE_LIST ? captured->items[i] : captured;
-        const NodeEntry *as = map->type == NODE_MAP ? said_here(map, KEY_CAPTURED_AS, source) : NULL;
+        const NodeEntry *as = map->type == NODE_MAP ? unused_said_here(map, KEY_CAPTURED_AS, source) : NULL;
         if (as != NULL && as->value->type == NODE_SCALAR)
             report_as(scope, as, back);
     }
     const Node *drops = node_get(root, KEY_BLOCKS_DROPS);
     for (size_t i = 0; i <= scope->kernel->kind_count && !something_promotes(scope->kernel); i++) {
         const NodeEntry *as =
-            drops != NULL && drops->type == NODE_MAP ? said_here(drops, KEY_DROPS_AS, source) : NULL;
+            drops != NULL && drops->type == NODE_MAP ? unused_said_here(drops, KEY_DROPS_AS, source) : NULL;
         if (as != NULL && as->value->type == NODE_SCALAR)
             report_as(scope, as, side);
         const Node *piece = i < scope->kernel->kind_count ? rules_piece(scope, root, (Kind)i) : NULL;
@@ -513,7 +427,7 @@ static bool somebody_has_men(const Kernel *kernel)
 static void warn_of_castling(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    const NodeEntry *castling = said_here(root, KEY_BLOCKS_CASTLING, source);
+    const NodeEntry *castling = unused_said_here(root, KEY_BLOCKS_CASTLING, source);
     if (castling == NULL || !kernel->castling.present || node_present_get(root, KEY_BLOCKS_SETUP) == NULL ||
         somebody_has_men(kernel))
         return;
@@ -555,9 +469,9 @@ void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t so
         warn_of_flags(scope, root, source);
     }
     if (!overlays_say(overlays, of_hands, 0))
-        warn_of_drops(scope, root, source);
+        unused_warn_of_drops(scope, root, source);
     if (!overlays_say(overlays, of_drops, 0))
-        warn_of_hands(scope, root, overlays, source);
+        unused_warn_of_hands(scope, root, overlays, source);
     if (!overlays_say(overlays, of_pieces, 0))
         warn_of_promotion(scope, root, source);
 }

@@ -268,7 +268,7 @@ typedef struct TestCase {
     Text *attacked;
     size_t attacked_count;
     bool broken; /* it is written wrongly, which has been reported: it cannot be run */
-    Span span;
+    Span span, only_span;
     /* For messages, one after another: position; each of moves, legal, illegal, only; count; each of perft,
      * winners; reason (or the result's); after; each of attacked. Zero spans for single ones that are not
      * there. */

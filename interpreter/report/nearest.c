@@ -83,10 +83,41 @@ static unsigned tie_break(Text word, Text candidate)
     return 1 + (same(word, 0, candidate, 0) ? 0u : 2u) + (word.length == candidate.length ? 0u : 1u);
 }
 
+static size_t past_hyphens(Text word, size_t at)
+{
+    while (at < word.length && plain(word.bytes[at]) == '-')
+        at++;
+    return at;
+}
+
+bool nearest_is_alike(Text word, Text other)
+{
+    size_t i = past_hyphens(word, 0), j = past_hyphens(other, 0), count = 0;
+    for (; i < word.length && j < other.length && same(word, i, other, j); count++) {
+        i = past_hyphens(word, i + 1);
+        j = past_hyphens(other, j + 1);
+    }
+    return count > 0 && i >= word.length && j >= other.length;
+}
+
+/* The first candidate that is alike, one of the same length before others; or an empty text. */
+static Text alike_name(Text word, const Text *candidates, size_t count)
+{
+    Text alike = { "", 0 };
+    for (size_t i = 0; i < count; i++)
+        if (nearest_is_alike(word, candidates[i]) &&
+            (alike.length == 0 || (alike.length != word.length && candidates[i].length == word.length)))
+            alike = candidates[i];
+    return alike;
+}
+
 Text nearest_name(Text word, const Text *candidates, size_t count)
 {
     Text nearest = { "", 0 };
     if (word.length == 0 || word.length > WORD_MAX)
+        return nearest;
+    nearest = alike_name(word, candidates, count);
+    if (nearest.length > 0)
         return nearest;
     /* A third of the letters may be wrong; one letter alone says nothing. */
     unsigned best = EDIT * ((unsigned)(word.length + 1) / 3 + 1);
@@ -112,13 +143,12 @@ bool nearest_is_one_edit(Text word, Text other)
            distance(word, other) <= 1;
 }
 
-/* True if exactly one candidate differs from the word in capitals alone, or not at all. */
-static bool differs_in_capitals(Text word, const Text *candidates, size_t count)
+/* True if exactly one candidate differs from the word in capitals and hyphens alone, or not at all. */
+static bool one_is_alike(Text word, const Text *candidates, size_t count)
 {
     Text found = { NULL, 0 };
     for (size_t i = 0; i < count; i++) {
-        if (candidates[i].length != word.length || word.length > WORD_MAX ||
-            distance(word, candidates[i]) > 0)
+        if (!nearest_is_alike(word, candidates[i]))
             continue;
         if (found.length > 0 && !text_equals(found, candidates[i]))
             return false;
@@ -130,7 +160,7 @@ static bool differs_in_capitals(Text word, const Text *candidates, size_t count)
 bool nearest_is_certain(Text word, const Text *candidates, size_t count)
 {
     Text found = { NULL, 0 };
-    if (differs_in_capitals(word, candidates, count))
+    if (one_is_alike(word, candidates, count))
         return true;
     if (word.length < CERTAIN_MIN || word.length > WORD_MAX)
         return false;

@@ -5,8 +5,12 @@
 #include "base/text.h"
 
 /* The candidate nearest to `word` by edits (swaps of neighbours count one), or
- * an empty text when none is near enough to be worth suggesting. */
+ * an empty text when none is near enough to be worth suggesting. One that is alike is nearer than any other.
+ */
 Text nearest_name(Text word, const Text *candidates, size_t count);
+
+/* True if two words differ in capitals and hyphens alone, or not at all. */
+bool nearest_is_alike(Text word, Text other);
 
 /* True if a word is another with neighbours swapped, or with a letter typed twice. */
 bool nearest_is_slip(Text word, Text other);

@@ -2,7 +2,10 @@
 
 #include "tree/slips.h"
 
+#include "base/letters.h"
 #include "base/mix.h"
+
+#include <string.h>
 
 /* Round brackets opened less those closed, in an unquoted text. */
 static int open_brackets(Text text)
@@ -31,6 +34,48 @@ static void report_comma(DiagList *diags, Span before, Span after)
                      "quotes");
 }
 
+/* True for words with commas and blanks between. */
+static bool is_words(Text text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (!letter_is_lower(text.bytes[i]) && strchr("-, ", text.bytes[i]) == NULL)
+            return false;
+    return text.length > 0;
+}
+
+/* True for a leap `(3,1)` among letters and such leaps. */
+static bool is_movement(Text text)
+{
+    bool leap = false;
+    for (size_t i = 0; i < text.length; i++) {
+        leap = leap || (text.bytes[i] == '(' && i + 1 < text.length && letter_is_digit(text.bytes[i + 1]));
+        if (!letter_is(text.bytes[i]) && !letter_is_digit(text.bytes[i]) &&
+            strchr("(), ", text.bytes[i]) == NULL)
+            return false;
+    }
+    return leap;
+}
+
+/* What is written for the whole text that commas split: `"(1,1)(3,1)"`, `[rook, wizard]`. */
+static void mend_split(DiagList *diags, Span whole)
+{
+    Text text = source_text(diags->sources, whole);
+    size_t last = text.length > 0 ? text.length - 1 : 0;
+    Text inside = text_slice(text, 1, last > 0 ? last - 1 : 0);
+    const char *instead = NULL;
+    if (is_movement(text))
+        instead = arena_format(diags->arena, "\"%.*s\"", TEXT_ARG(text));
+    else if (last > 1 && text.bytes[0] == '(' && text.bytes[last] == ')' && is_words(inside))
+        instead = arena_format(diags->arena, "[%.*s]", TEXT_ARG(inside));
+    if (instead == NULL)
+        return;
+    diag_help(diags,
+              instead[0] == '[' ? "a list stands in square brackets: `%s`"
+                                : "a movement with a comma stands in quotes: `%s`",
+              instead);
+    diag_mend(diags, whole, text_of(instead));
+}
+
 void slips_join_map(DiagList *diags, Node *map)
 {
     size_t kept = 0;
@@ -46,8 +91,13 @@ void slips_join_map(DiagList *diags, Node *map)
             continue;
         report_comma(diags, end, map->entries[i].key_span);
         value->type = NODE_POISON;
-        for (; open > 0 && i < map->count && map->entries[i].value->type == NODE_EMPTY; i++)
+        Span whole = end;
+        for (; open > 0 && i < map->count && map->entries[i].value->type == NODE_EMPTY; i++) {
             open += open_brackets(map->entries[i].key);
+            whole.end = map->entries[i].key_span.end;
+        }
+        if (open == 0 && !text_in_key)
+            mend_split(diags, whole);
     }
     map->count = kept;
 }

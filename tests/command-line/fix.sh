@@ -191,7 +191,7 @@ printf 'vari: 1\nname: Two\nextends: chess\nzones: {blik: d4}\nendings: {arrived
 cp two.yaml before
 "$vari" validate --fix two.yaml 2>told || true
 cmp two.yaml before
-grep -q 'two.yaml:5:41: error' told && grep -q "or .bilk. is meant here two.yaml:4:9" told || { cat told; exit 1; }
+grep -q 'two.yaml:5:41: error' told && grep -q "or this should be .bilk. two.yaml:4:9" told || { cat told; exit 1; }
 sed -i 's/king in bilk/king in bilk or any own queen in bilk/' two.yaml
 "$vari" validate --fix two.yaml >/dev/null 2>&1
 grep -q 'zones: {bilk: d4}' two.yaml
@@ -272,6 +272,37 @@ zones: {form: d4, fron: e4, from: e5}
 terms: {round: count own piece}
 pieces: {hells: {letter: H, moves: K, drops: hell}, hell: {letter: I, moves: W, drops: hells}, hill: {letter: J, moves: F}}
 END
+# Words of English are no misspelled names, nor are short words, and what may be the name of a new piece is one.
+stays <<'END'
+pieces: {rock: {moves: WA}}
+pieces: {night: {moves: NN}}
+pieces: {knigt: {moves: NN}}
+pieces: {bat: {letter: A, moves: F, supply: 1, drops: anywhere}, pawn: {moves: [fmW, {move: fcF, do: [{remove: at}]}]}}
+laws: {x: {forbid: castle and any own king moved}}
+endings: {x: {if: any moved king in d4, wins: mover}}
+END
+# What differs in capitals and hyphens alone is that word, whatever else is near.
+cat >capitals.yaml <<'END'
+vari: 1
+name: Capitals
+board: 4x4
+pieces:
+  King: {letter: K, moves: K, royal: check}
+  Rook: {letter: R, moves: R}
+  man: {letter: M, moves: fmW, promotes: {to: rook, in: last-rank}}
+  war-rook: {letter: W, moves: F, supply: 1, promotes: {to: [rook, King], in: last-rank}, drops: {to: empty, if: no own warrook}}
+  rock: {letter: "*", owner: nobody}
+drops: anywhere
+setup:
+  each: {King: a1, man: b1}
+  nobody: {rock: d2}
+END
+"$vari" validate --fix capitals.yaml >/dev/null 2>&1 || true
+[ "$(grep -c 'to: Rook\|to: \[Rook' capitals.yaml)" = 2 ]
+grep -q 'no own war-rook' capitals.yaml
+printf 'vari: 1\nname: Plain\nextends: chess\npieces: {pawn: {promotes: [knigt]}}\n' >plain.yaml
+"$vari" validate --fix plain.yaml >/dev/null 2>&1
+grep -q 'promotes: \[knight\]' plain.yaml
 # Mistakes with a certain remedy.
 sed '/^#!/d' "$here/../mistakes/exact-remedies.yaml" >exact.yaml
 "$vari" validate --fix exact.yaml >/dev/null 2>told || true
