@@ -327,8 +327,11 @@ static bool is_misspelled(const Mending *mending, const Edit *edit, const Diag *
     Text word = text_slice(mending->bytes, edit->start, edit->end - edit->start);
     if (edit->sort != NULL || nearest_is_alike(word, text_of(edit->by)))
         return true;
-    return word.length >= SURE_LEAST && !schema_is_spelled(word) &&
-           (edit->is_declaration || !declares(mending, edit, reported));
+    if (schema_is_spelled(word))
+        return false;
+    bool slip = word.length >= SURE_LEAST || nearest_is_slip(word, text_of(edit->by)) ||
+                nearest_is_slip(text_of(edit->by), word);
+    return edit->is_declaration || (slip && !declares(mending, edit, reported));
 }
 
 /* True if what the report says of a word is more likely than that the word is misspelled: the help is about

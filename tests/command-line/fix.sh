@@ -178,7 +178,6 @@ s/'\[W?sW\]'/[W?sW]'/
 s/supply: 1/supply := 1/
 s/zones: {hill/zones: {hil/
 s/hill & light/hil \& light/
-s/any own king/any on king/
 s/capture and round/capture adn round/
 s/each: {king/eech: {king/
 s/owner: nobody/owner: noboddy/
@@ -280,6 +279,7 @@ pieces: {knigt: {moves: NN}}
 pieces: {bat: {letter: A, moves: F, supply: 1, drops: anywhere}, pawn: {moves: [fmW, {move: fcF, do: [{remove: at}]}]}}
 laws: {x: {forbid: castle and any own king moved}}
 endings: {x: {if: any moved king in d4, wins: mover}}
+endings: {x: {if: any on king in d4, wins: mover}}
 END
 # What differs in capitals and hyphens alone is that word, whatever else is near.
 cat >capitals.yaml <<'END'
