@@ -11,6 +11,7 @@
 #include "finding.h"
 #include "json_text.h"
 #include "library.h"
+#include "library_names.h"
 #include "list_json.h"
 #include "opening.h"
 #include "quoting.h"

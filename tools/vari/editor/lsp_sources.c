@@ -2,9 +2,12 @@
  * none. */
 
 #include <dirent.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation.h"
+#include "files.h"
 #include "lsp.h"
 
 /* The folder that a path leads to which is written in the file, with its last `/`; for free(). */
