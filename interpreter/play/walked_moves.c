@@ -421,8 +421,8 @@ static bool first_step_is_vain(const Generator *generator, const ActionRule *rul
     return true;
 }
 
-/* False if the rule's condition fails for every move of the piece. It is tested before the walk if it does not
- * depend on the move and costs less than a walk: if it asks for no attacks. */
+/* False if the rule's condition fails for every move of the piece. It is tested before the walk if it does
+ * not depend on the move and costs less than a walk: if it asks for no attacks. */
 static bool condition_may_hold(Generator *generator)
 {
     const ActionRule *rule = generator->current.rule;
