@@ -34,14 +34,15 @@ static bool is_side(Text word)
 }
 
 /* Where FEN could be meant, too, only games with hands and without castling are written so, perhaps without
- * the number, as in addresses of web pages. FEN's two fields behind whose turn it is may be written as no
- * hands and a wrong number are. */
+ * the number, as in addresses of web pages. FEN's fields behind whose turn it is may be written as no hands
+ * and a wrong number are. */
 static bool is_sfen(const Kernel *kernel, Text board, Text turn, Text hands, Text number, Text rest,
                     bool told)
 {
     if (told || kernel->player_count != 2)
         return told && kernel->player_count == 2;
-    bool fen = text_is(number, "-") || board_find_cell(kernel->board, number) != CELL_NONE;
+    bool fen = text_is(number, "-") || board_find_cell(kernel->board, number) != CELL_NONE ||
+               text_find(number, '=') < number.length;
     return is_side(turn) && are_hands(hands) && kernel->setup.has_hands && !kernel->castling.present &&
            text_find(board, '[') == board.length && rest.length == 0 && !fen;
 }
