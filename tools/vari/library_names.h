@@ -1,4 +1,5 @@
-/* Knows what definitions are called beside their ids, and which options a name stands for. Tells of names that are unknown. */
+/* Knows what definitions are called beside their ids, and which options a name stands for. Tells of names
+ * that are unknown. */
 #ifndef VARI_LIBRARY_NAMES_H
 #define VARI_LIBRARY_NAMES_H
 

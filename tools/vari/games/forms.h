@@ -61,8 +61,8 @@ struct GameForm {
     /* The text, for free(), by which vari_game_meant() finds a move that is written so; of several actions
      * that make one move, one a line. NULL: its own. */
     char *(*move)(VariGame *game, const VariRules *rules, const char *text);
-    /* Goes on, with a colon, with why a move cannot be meant that is written so, where the form alone says it.
-     * False: it does not. NULL: it never does. */
+    /* Goes on, with a colon, with why a move cannot be meant that is written so, where the form alone says
+     * it. False: it does not. NULL: it never does. */
     bool (*tell_wrong)(VariGame *game, const VariRules *rules, const char *text, FILE *out);
     /* NULL, or why games by these rules cannot be written so. */
     const char *(*why_not)(const VariRules *rules);
