@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/letters.h"
 #include "definition/schema.h"
 #include "definition/words.h"
 #include "report/nearest.h"
@@ -19,23 +20,17 @@ enum {
     WORDS_MAX = 1 << 14
 };
 
-static bool is_letter(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-           byte == '-' || byte == '_';
-}
-
 /* Cuts the next word off the front of a text; comments are passed over. */
 static Text next_word(Text *rest)
 {
     size_t at = 0, end;
-    while (at < rest->length && !is_letter(rest->bytes[at])) {
+    while (at < rest->length && !letter_is_of_name(rest->bytes[at])) {
         bool comment = rest->bytes[at] == '#' && (at == 0 || mending_is_blank(rest->bytes[at - 1]));
         if (comment)
             at += text_find(text_slice(*rest, at, rest->length), '\n');
-        at += at < rest->length && !is_letter(rest->bytes[at]);
+        at += at < rest->length && !letter_is_of_name(rest->bytes[at]);
     }
-    for (end = at; end < rest->length && is_letter(rest->bytes[end]);)
+    for (end = at; end < rest->length && letter_is_of_name(rest->bytes[end]);)
         end++;
     Text word = text_slice(*rest, at, end - at);
     *rest = text_slice(*rest, end, rest->length);
@@ -128,8 +123,8 @@ size_t mending_count_word(const Mending *mending, Text word)
     size_t count = 0;
     for (size_t at = 0; at + word.length <= mending->bytes.length; at++)
         count += text_equals(text_slice(mending->bytes, at, word.length), word) &&
-                 !(at > 0 && is_letter(mending->bytes.bytes[at - 1])) &&
-                 !is_letter(mending_byte(mending, at + word.length));
+                 !(at > 0 && letter_is_of_name(mending->bytes.bytes[at - 1])) &&
+                 !letter_is_of_name(mending_byte(mending, at + word.length));
     return count;
 }
 

@@ -63,6 +63,17 @@ void buffer_add_char(Buffer *buffer, char byte)
     buffer->bytes[buffer->length] = '\0';
 }
 
+void buffer_add_names(Buffer *buffer, const Text *names, size_t count, const char *last)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && i + 1 == count)
+            buffer_add(buffer, " %s ", last);
+        else if (i > 0)
+            buffer_add(buffer, ", ");
+        buffer_add(buffer, "`%.*s`", TEXT_ARG(names[i]));
+    }
+}
+
 void buffer_clear(Buffer *buffer)
 {
     buffer->length = 0;

@@ -16,6 +16,8 @@ typedef struct Buffer {
 void buffer_add(Buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_add_text(Buffer *buffer, Text text);
 void buffer_add_char(Buffer *buffer, char byte);
+/* Adds "`a`, `b` or `c`"; `last` is the word before the last name. */
+void buffer_add_names(Buffer *buffer, const Text *names, size_t count, const char *last);
 void buffer_clear(Buffer *buffer);
 Text buffer_text(const Buffer *buffer);
 void buffer_free(Buffer *buffer);

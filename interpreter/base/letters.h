@@ -23,6 +23,11 @@ static inline bool letter_is_digit(char byte)
 {
     return byte >= '0' && byte <= '9';
 }
+/* True for what names consist of: letters, digits, hyphens, `_`. */
+static inline bool letter_is_of_name(char byte)
+{
+    return letter_is(byte) || letter_is_digit(byte) || byte == '-' || byte == '_';
+}
 static inline char letter_upper(char byte)
 {
     return letter_is_lower(byte) ? (char)(byte - 'a' + 'A') : byte;

@@ -5,6 +5,7 @@
 #include "definition/schema.h"
 
 #include "base/buffer.h"
+#include "base/letters.h"
 #include "definition/expression.h"
 #include "report/nearest.h"
 #include "schema_keys.h"
@@ -35,6 +36,12 @@ const Node *node_present_get(const Node *map, const char *key)
 {
     const Node *value = map == NULL ? NULL : node_get(map, key);
     return node_present(value) ? value : NULL;
+}
+
+const NodeEntry *node_entry_of(const Node *map, const char *key, uint16_t source)
+{
+    const NodeEntry *entry = map == NULL ? NULL : node_entry(map, key);
+    return entry != NULL && node_present(entry->value) && entry->key_span.source == source ? entry : NULL;
 }
 
 const Node *node_present_map(const Node *map, const char *key)
@@ -196,17 +203,12 @@ void help_unknown(Scope *scope, Text name, const Text *candidates, size_t count)
         return; /* a file full of mistakes must not take long to read */
     Text nearest = nearest_name(name, candidates, count);
     if (nearest.length > 0) {
-        diag_suggest(scope->diags, nearest);
-        if (schema_is_sure(name, candidates, count))
-            diag_is_certain(scope->diags);
-        if (nearest_is_alike(name, nearest))
-            diag_is_answered(scope->diags);
+        schema_suggest(scope->diags, name, nearest, candidates, count);
     } else if (count > 0 && count <= LISTED_MAX) {
         Text once[LISTED_MAX]; /* what may stand here for two reasons is told once */
         count = take_once(candidates, count, once);
         Buffer list = { .arena = scope->reading };
-        for (size_t i = 0; i < count; i++)
-            buffer_add(&list, "%s`%.*s`", i == 0 ? "" : i + 1 == count ? " or " : ", ", TEXT_ARG(once[i]));
+        buffer_add_names(&list, once, count, "or");
         diag_help(scope->diags, "it may be %.*s", TEXT_ARG(buffer_text(&list)));
     }
 }
@@ -421,18 +423,11 @@ bool name_is_reserved(Text name)
     return expression_uses_word(name);
 }
 
-static bool is_letter(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-
 static bool is_name(Text name)
 {
-    bool good = name.length > 0 && name.length <= 63 && is_letter(name.bytes[0]);
-    for (size_t i = 0; good && i < name.length; i++) {
-        char byte = name.bytes[i];
-        good = is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '-' || byte == '_';
-    }
+    bool good = name.length > 0 && name.length <= 63 && letter_is(name.bytes[0]);
+    for (size_t i = 0; good && i < name.length; i++)
+        good = letter_is_of_name(name.bytes[i]);
     return good;
 }
 

@@ -16,6 +16,8 @@ bool node_present(const Node *value);
 const Node *node_present_get(const Node *map, const char *key);
 /* The same where it is a map. */
 const Node *node_present_map(const Node *map, const char *key);
+/* The entry of a map, which may be NULL, if the file `source` itself has it and it is present; else NULL. */
+const NodeEntry *node_entry_of(const Node *map, const char *key, uint16_t source);
 /* The place of a part of a scalar's text, also where the text is folded over several lines; takes time in
  * proportion to where it stands. After DIAG_MAX mistakes all of a folded text. */
 Span scalar_part(const Scope *scope, const Node *scalar, size_t offset, size_t length);

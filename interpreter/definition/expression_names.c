@@ -360,12 +360,10 @@ static void help_players(const Scope *scope)
 {
     const Kernel *kernel = scope->kernel;
     Buffer list = { .arena = scope->reading };
+    Text names[BOARD_PLAYERS_MAX];
     for (int p = 0; p < kernel->player_count; p++)
-        buffer_add(&list, "%s`%.*s`",
-                   p == 0                          ? ""
-                   : p + 1 == kernel->player_count ? " and "
-                                                   : ", ",
-                   TEXT_ARG(kernel->players[p].name));
+        names[p] = kernel->players[p].name;
+    buffer_add_names(&list, names, (size_t)kernel->player_count, "and");
     diag_help(scope->diags, "the players are %.*s; `mover` is who acts or has acted",
               TEXT_ARG(buffer_text(&list)));
 }
@@ -422,11 +420,7 @@ static void report_unknown(Reader *reader, const Word *word, char type)
     if (nearest.length == 0)
         nearest = nearest_word(reader, word, &names);
     if (nearest.length > 0) {
-        diag_suggest(scope->diags, nearest);
-        if (schema_is_sure(word->text, names.items, names.count))
-            diag_is_certain(scope->diags);
-        if (nearest_is_alike(word->text, nearest))
-            diag_is_answered(scope->diags);
+        schema_suggest(scope->diags, word->text, nearest, names.items, names.count);
     } else if (!scope->options_only) {
         diag_help(scope->diags, "%s",
                   type == 'K' || type == 'M' ? "kinds of piece are declared under `pieces:`"

@@ -7,7 +7,7 @@
 
 static bool is_word_byte(char byte)
 {
-    return letter_is(byte) || (byte >= '0' && byte <= '9') || byte == '-' || byte == '_' || byte == '?';
+    return letter_is_of_name(byte) || byte == '?';
 }
 
 /* What is reported may be a part of the word, as a letter of what is read as a movement. */

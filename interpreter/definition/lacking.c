@@ -180,11 +180,10 @@ void lacking_warn(Scope *scope, const Node *root, const NodeList *overlays, uint
                                              NULL };
     static const char *const of_ends[] = { KEY_BLOCKS_ENDINGS, KEY_BLOCKS_PIECES, KEY_BLOCKS_EFFECTS,
                                            KEY_BLOCKS_ACTIONS, NULL };
-    const NodeEntry *setup = node_entry(root, KEY_BLOCKS_SETUP);
+    const NodeEntry *setup = node_entry_of(root, KEY_BLOCKS_SETUP, source);
     if (diag_rule_errors(scope->diags) > 0 || scope->kernel->board == NULL)
         return;
-    bool here = setup != NULL && node_present(setup->value) && setup->key_span.source == source;
-    if (here && !overlays_say(overlays, of_armies, 0) && !rules_make_pieces(scope->kernel)) {
+    if (setup != NULL && !overlays_say(overlays, of_armies, 0) && !rules_make_pieces(scope->kernel)) {
         warn_of_armies(scope, setup);
         warn_of_royals(scope, setup);
     }

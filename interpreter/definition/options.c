@@ -252,12 +252,7 @@ static bool choose_word(Scope *scope, OptionRule *option, Text value, Span at)
     if (option->choice_count == 0)
         return false; /* what is amiss has been reported */
     Buffer list = { .arena = scope->reading };
-    for (size_t i = 0; i < option->choice_count; i++)
-        buffer_add(&list, "%s`%.*s`",
-                   i == 0                          ? ""
-                   : i + 1 == option->choice_count ? " or "
-                                                   : ", ",
-                   TEXT_ARG(option->choices[i]));
+    buffer_add_names(&list, option->choices, option->choice_count, "or");
     diag_error(scope->diags, DIAG_WRONG_OPTION, at, "the option `%.*s` cannot be `%.*s`: it is %.*s",
                TEXT_ARG(option->name), TEXT_ARG(value), TEXT_ARG(buffer_text(&list)));
     Text nearest = nearest_name(value, option->choices, option->choice_count);

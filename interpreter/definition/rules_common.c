@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/letters.h"
 #include "report/nearest.h"
 
 void *rules_grow(Scope *scope, void *items, size_t count, size_t size)
@@ -270,17 +271,11 @@ void rules_scalars(const Node *node, ScalarVisit *visit, void *context)
     }
 }
 
-static bool is_name_byte(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-           byte == '-' || byte == '_';
-}
-
 bool text_has_name(Text text, Text name)
 {
     for (size_t i = 0; i + name.length <= text.length; i++) {
-        bool starts = i == 0 || !is_name_byte(text.bytes[i - 1]);
-        bool ends = i + name.length == text.length || !is_name_byte(text.bytes[i + name.length]);
+        bool starts = i == 0 || !letter_is_of_name(text.bytes[i - 1]);
+        bool ends = i + name.length == text.length || !letter_is_of_name(text.bytes[i + name.length]);
         if (starts && ends && scope_name_equals(text_slice(text, i, name.length), name))
             return true;
     }

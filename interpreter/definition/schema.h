@@ -78,6 +78,9 @@ bool schema_is_spelled(Text word);
 /* True if one candidate alone can have been meant by a misspelled word. A word of the list is not misspelled,
  * unless a candidate differs from it in capitals and hyphens alone. */
 bool schema_is_sure(Text word, const Text *candidates, size_t count);
+/* Suggests the nearest of the candidates beside a mistake just reported. It is certain if nothing else can
+ * have been meant, and no other help is needed if it differs in capitals and hyphens alone. */
+void schema_suggest(DiagList *diags, Text word, Text nearest, const Text *candidates, size_t count);
 const Schema *schema_new(Arena *arena);
 const SchemaMap *schema_map(const Schema *schema, Text name);
 /* The key of that name, or the one that stands for any other; NULL: the map has none. */

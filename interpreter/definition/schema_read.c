@@ -121,6 +121,15 @@ static bool next_statement(Text *rest, const char *keyword, Text *statement)
     return false;
 }
 
+/* True if one of the words, parted by blanks, is that word. */
+static bool have_word(Text words, Text word)
+{
+    while (words.length > 0)
+        if (is_word(cut_word(&words), word))
+            return true;
+    return false;
+}
+
 Text schema_answer(Text word)
 {
     while (word.length > 0 && text_find(TEXT("-_?"), word.bytes[word.length - 1]) < 3)
@@ -128,12 +137,9 @@ Text schema_answer(Text word)
     if (word.length == 0)
         return word;
     Text rest = schema_text(), line;
-    while (next_statement(&rest, "answer", &line)) {
-        Text words = text_slice(line, 0, text_find(line, ';'));
-        while (words.length > 0)
-            if (is_word(cut_word(&words), word))
-                return after_semicolon(line);
-    }
+    while (next_statement(&rest, "answer", &line))
+        if (have_word(text_slice(line, 0, text_find(line, ';')), word))
+            return after_semicolon(line);
     return (Text){ NULL, 0 };
 }
 
@@ -142,11 +148,8 @@ Text schema_instead(Text map, Text word)
     Text rest = schema_text(), line;
     while (next_statement(&rest, "instead", &line)) {
         Text words = text_slice(line, 0, text_find(line, ';'));
-        if (!text_equals(cut_word(&words), map))
-            continue;
-        while (words.length > 0)
-            if (is_word(cut_word(&words), word))
-                return after_semicolon(line);
+        if (text_equals(cut_word(&words), map) && have_word(words, word))
+            return after_semicolon(line);
     }
     return (Text){ NULL, 0 };
 }
@@ -156,9 +159,8 @@ Text schema_chosen(Text choices, Text word)
     Text rest = schema_text(), line;
     while (next_statement(&rest, "chosen", &line)) {
         Text choice = cut_word(&line);
-        while (line.length > 0)
-            if (is_word(cut_word(&line), word) && text_among(choices, choice) >= 0)
-                return choice;
+        if (text_among(choices, choice) >= 0 && have_word(line, word))
+            return choice;
     }
     return (Text){ NULL, 0 };
 }
@@ -177,9 +179,8 @@ Text schema_known_moves(Text name)
     Text rest = schema_text(), line;
     while (next_statement(&rest, "known", &line)) {
         Text moves = cut_word(&line);
-        while (line.length > 0)
-            if (is_word(cut_word(&line), name))
-                return moves;
+        if (have_word(line, name))
+            return moves;
     }
     return (Text){ NULL, 0 };
 }
@@ -207,6 +208,15 @@ bool schema_is_sure(Text word, const Text *candidates, size_t count)
     if (!nearest_is_certain(word, candidates, count))
         return false;
     return !schema_is_spelled(word) || nearest_is_alike(word, nearest_name(word, candidates, count));
+}
+
+void schema_suggest(DiagList *diags, Text word, Text nearest, const Text *candidates, size_t count)
+{
+    diag_suggest(diags, nearest);
+    if (schema_is_sure(word, candidates, count))
+        diag_is_certain(diags);
+    if (nearest_is_alike(word, nearest))
+        diag_is_answered(diags);
 }
 
 const SchemaMap *schema_map(const Schema *schema, Text name)

@@ -107,8 +107,7 @@ static bool is_made(const Taking *taking, Text of, Text name)
 static Text quoted_names(Arena *arena, const Text *names, size_t count)
 {
     Buffer list = { .arena = arena };
-    for (size_t i = 0; i < count; i++)
-        buffer_add(&list, "%s`%.*s`", i == 0 ? "" : i + 1 == count ? " and " : ", ", TEXT_ARG(names[i]));
+    buffer_add_names(&list, names, count, "and");
     return buffer_text(&list);
 }
 

@@ -333,11 +333,11 @@ static void warn_of_names(Scope *scope, const Node *root, uint16_t source)
     const Kernel *kernel = scope->kernel;
     bool placed = node_present_get(root, KEY_BLOCKS_SETUP) != NULL;
     for (size_t i = 0; placed && i < kernel->kind_count; i++) {
-        const NodeEntry *name = unused_said_here(rules_piece(scope, root, (Kind)i), KEY_PIECE_NAME, source);
+        const NodeEntry *name = node_entry_of(rules_piece(scope, root, (Kind)i), KEY_PIECE_NAME, source);
         for (size_t j = 0; name != NULL && j < kernel->kind_count; j++) {
             const KindRule *kind = &kernel->kinds[i], *other = &kernel->kinds[j];
             bool later =
-                j < i || unused_said_here(rules_piece(scope, root, (Kind)j), KEY_PIECE_NAME, source) == NULL;
+                j < i || node_entry_of(rules_piece(scope, root, (Kind)j), KEY_PIECE_NAME, source) == NULL;
             if (i == j || !later || !comes_by_rule(kernel, (Kind)i) || !comes_by_rule(kernel, (Kind)j) ||
                 !text_equals(kind->name, other->name) || move_alike(scope, root, (Kind)i, (Kind)j))
                 continue;
@@ -353,7 +353,7 @@ static void warn_of_names(Scope *scope, const Node *root, uint16_t source)
 static void warn_of_promotion(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    const NodeEntry *block = unused_said_here(root, KEY_BLOCKS_PROMOTION, source);
+    const NodeEntry *block = node_entry_of(root, KEY_BLOCKS_PROMOTION, source);
     for (size_t i = 0; block != NULL && i < kernel->kind_count; i++) {
         const Node *piece = rules_piece(scope, root, (Kind)i);
         if (piece != NULL && node_get(piece, KEY_PIECE_PROMOTES) != NULL)
@@ -394,14 +394,14 @@ static void report_promoted_sides(Scope *scope, const Node *root, uint16_t sourc
         captured = NULL;
     for (size_t i = 0; captured != NULL && i < (captured->type == NODE_LIST ? captured->count : 1); i++) {
         const Node *map = captured->type == NODE_LIST ? captured->items[i] : captured;
-        const NodeEntry *as = map->type == NODE_MAP ? unused_said_here(map, KEY_CAPTURED_AS, source) : NULL;
+        const NodeEntry *as = map->type == NODE_MAP ? node_entry_of(map, KEY_CAPTURED_AS, source) : NULL;
         if (as != NULL && as->value->type == NODE_SCALAR)
             report_as(scope, as, back);
     }
     const Node *drops = node_get(root, KEY_BLOCKS_DROPS);
     for (size_t i = 0; i <= scope->kernel->kind_count && !something_promotes(scope->kernel); i++) {
         const NodeEntry *as =
-            drops != NULL && drops->type == NODE_MAP ? unused_said_here(drops, KEY_DROPS_AS, source) : NULL;
+            drops != NULL && drops->type == NODE_MAP ? node_entry_of(drops, KEY_DROPS_AS, source) : NULL;
         if (as != NULL && as->value->type == NODE_SCALAR)
             report_as(scope, as, side);
         const Node *piece = i < scope->kernel->kind_count ? rules_piece(scope, root, (Kind)i) : NULL;
@@ -427,7 +427,7 @@ static bool somebody_has_men(const Kernel *kernel)
 static void warn_of_castling(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    const NodeEntry *castling = unused_said_here(root, KEY_BLOCKS_CASTLING, source);
+    const NodeEntry *castling = node_entry_of(root, KEY_BLOCKS_CASTLING, source);
     if (castling == NULL || !kernel->castling.present || node_present_get(root, KEY_BLOCKS_SETUP) == NULL ||
         somebody_has_men(kernel))
         return;

@@ -5,12 +5,6 @@
 #include "definition/mentions.h"
 #include "definition/rules_common.h"
 
-const NodeEntry *unused_said_here(const Node *map, const char *key, uint16_t source)
-{
-    const NodeEntry *entry = map == NULL ? NULL : node_entry(map, key);
-    return entry != NULL && node_present(entry->value) && entry->key_span.source == source ? entry : NULL;
-}
-
 static bool fills_hand(const ChangeList *list)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -40,9 +34,9 @@ void unused_warn_of_drops(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
     const Mention hand = { .name = TEXT("hand"), .block = "" };
-    const NodeEntry *drops = unused_said_here(root, "drops", source);
+    const NodeEntry *drops = node_entry_of(root, KEY_BLOCKS_DROPS, source);
     for (size_t i = 0; drops == NULL && i < kernel->kind_count; i++)
-        drops = unused_said_here(rules_piece(scope, root, (Kind)i), "drops", source);
+        drops = node_entry_of(rules_piece(scope, root, (Kind)i), KEY_PIECE_DROPS, source);
     if (drops == NULL || something_is_in_hand(kernel) || is_mentioned(root, &hand))
         return; /* rules that ask about hands know of some that are filled from another board */
     diag_warning(scope->diags, DIAG_UNUSED, drops->key_span, "nothing is ever in a hand to be dropped");
@@ -66,10 +60,10 @@ static const NodeEntry *stock_said_here(Scope *scope, const Node *root, uint16_t
     const NodeEntry *found = NULL;
     for (size_t i = 0; i < kernel->kind_count && found == NULL; i++)
         if (kernel->kinds[i].supply > 0 || kernel->kinds[i].unlimited)
-            found = unused_said_here(rules_piece(scope, root, (Kind)i), KEY_PIECE_SUPPLY, source);
+            found = node_entry_of(rules_piece(scope, root, (Kind)i), KEY_PIECE_SUPPLY, source);
     for (size_t i = 0; i < (size_t)kernel->player_count * kernel->kind_count && found == NULL; i++)
         if (kernel->setup.hands[i] > 0)
-            found = unused_said_here(root, KEY_BLOCKS_SETUP, source);
+            found = node_entry_of(root, KEY_BLOCKS_SETUP, source);
     return found;
 }
 
@@ -80,7 +74,7 @@ static const char *const filled[] = { KEY_BLOCKS_CAPTURED, KEY_CHANGE_SEND, KEY_
 static void warn_of_all(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
 {
     Mention hand = { .name = TEXT("hand"), .block = KEY_BLOCKS_CAPTURED, .silent = filled };
-    const NodeEntry *filling = unused_said_here(root, KEY_BLOCKS_CAPTURED, source);
+    const NodeEntry *filling = node_entry_of(root, KEY_BLOCKS_CAPTURED, source);
     bool hands = false;
     for (size_t i = 0; i < scope->kernel->captured_count; i++)
         hands = hands || scope->kernel->captured[i].to_hand;
@@ -111,8 +105,7 @@ static void warn_of_supplies(Scope *scope, const Node *root, const NodeList *ove
     const Kernel *kernel = scope->kernel;
     Mention hand = { .name = TEXT("hand"), .block = KEY_BLOCKS_CAPTURED, .silent = filled };
     for (size_t i = 0; something_leaves_hands(kernel) && i < kernel->kind_count; i++) {
-        const NodeEntry *supply =
-            unused_said_here(rules_piece(scope, root, (Kind)i), KEY_PIECE_SUPPLY, source);
+        const NodeEntry *supply = node_entry_of(rules_piece(scope, root, (Kind)i), KEY_PIECE_SUPPLY, source);
         if (supply == NULL || is_dropped(kernel, (Kind)i) || is_mentioned(root, &hand) ||
             is_mentioned_by_overlays(overlays, &hand))
             continue;

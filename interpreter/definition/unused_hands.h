@@ -6,9 +6,6 @@
 #include "definition/extends.h"
 #include "definition/scope.h"
 
-/* The entry of a map if this file has it and it is not `none`, or NULL. */
-const NodeEntry *unused_said_here(const Node *map, const char *key, uint16_t source);
-
 /* Warns of drops where nothing is ever in a hand. */
 void unused_warn_of_drops(Scope *scope, const Node *root, uint16_t source);
 /* Warns of pieces that stay in hand. */

@@ -163,7 +163,7 @@ static bool report_before_bracket(const Scene *scene)
     while (scene_byte(scene, start) == ' ' ||
            (scene_byte(scene, start) == '-' && scene_byte(scene, start + 1) == ' '))
         start++;
-    for (end = start; scene_is_of_key(scene_byte(scene, end));)
+    for (end = start; letter_is_of_name(scene_byte(scene, end));)
         end++;
     bool colon = scene_byte(scene, end) == ':';
     for (bracket = end + colon;

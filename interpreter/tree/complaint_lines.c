@@ -1,5 +1,6 @@
 /* Complaints about lines that do not stand where those around them do, that lack a colon, or that are two. */
 
+#include "base/letters.h"
 #include "tree/scene.h"
 
 /* A line that says something. */
@@ -161,7 +162,7 @@ bool scene_report_line_without_colon(const Scene *scene)
             return false;
     above = item_of(scene, above);
     uint32_t word = above.at;
-    while (scene_is_of_key(scene_byte(scene, word)))
+    while (letter_is_of_name(scene_byte(scene, word)))
         word++;
     bool glued = scene_byte(scene, word) == ':' && !scene_is_blank(scene_byte(scene, word + 1));
     uint32_t start = past_blanks(scene, word + glued);
@@ -242,9 +243,9 @@ static bool closes_nothing(const Scene *scene, uint32_t at)
 bool scene_report_joined_lines(const Scene *scene)
 {
     uint32_t end = scene->complaint->problem_at, start;
-    while (scene_is_of_key(scene_byte(scene, end)))
+    while (letter_is_of_name(scene_byte(scene, end)))
         end++;
-    for (start = end; start > 0 && scene_is_of_key(scene_byte(scene, start - 1));)
+    for (start = end; start > 0 && letter_is_of_name(scene_byte(scene, start - 1));)
         start--;
     char before = start > 0 ? scene_byte(scene, start - 1) : '\0', behind = scene_byte(scene, end + 1);
     bool key = scene_byte(scene, end) == ':' && (behind == ' ' || scene_ends_line(behind)) && end > start;

@@ -22,13 +22,6 @@ static inline bool scene_ends_line(char byte)
     return byte == '\0' || byte == '\n' || byte == '\r';
 }
 
-/* What keys and words consist of. */
-static inline bool scene_is_of_key(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-           byte == '-' || byte == '_';
-}
-
 static inline char scene_byte(const Scene *scene, uint32_t at)
 {
     return at < scene->source->bytes.length ? scene->source->bytes.bytes[at] : '\0';

@@ -12,8 +12,8 @@ size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length);
 const char *pdn_after_side(const char *fen);
 /* True if the text is written so, and PDN knows games by these rules. */
 bool pdn_is_position(const VariRules *rules, const char *fen);
-/* What is wrong with a text, from byte `at` on. The message lives as long as the game, or until the next
- * position is read. */
+/* What is wrong with a text, from byte `at` on. The message lives as long as the game, or until the
+ * thread reads the next position. */
 typedef struct PdnFault {
     const char *message;
     size_t at, length;

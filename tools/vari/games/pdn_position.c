@@ -101,7 +101,7 @@ static void find_kinds(VariRules *rules, Placing *placing)
 /* Fills a fault, of which the caller knows the place. Returns false. */
 __attribute__((format(printf, 2, 3))) static bool fail_for(PdnFault *fault, const char *format, ...)
 {
-    static char message[160];
+    static _Thread_local char message[160];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
