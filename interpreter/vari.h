@@ -329,6 +329,7 @@ typedef struct VariRulesInfo {
                              change it, other options do */
     const VariWeight *weights; /* that searches use; see vari_rules_set_weights() */
     size_t weight_count;       /* 0: they use none but those that they work out themselves */
+    bool deals;                /* the set-up is shuffled: see vari_game_new() */
 } VariRulesInfo;
 /* Valid as long as the rules. */
 VARI_API const VariRulesInfo *vari_rules_info(const VariRules *rules);

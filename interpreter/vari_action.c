@@ -262,21 +262,28 @@ VariStatus vari_game_action_info(VariGame *game, size_t index, VariActionInfo *i
 
 /* --- texts --------------------------------------------------------------------------- */
 
-static VariStatus action_text(VariPosition *at, const VariAction *action, char *out, size_t room,
-                              size_t *length)
+const NamedAction *action_listed(VariPosition *at, const VariAction *action)
 {
     at_list(at);
     for (size_t i = 0; i < at->named.count; i++) {
         VariAction listed;
         action_write(at, &at->named.items[i].action, &listed);
-        if (vari_actions_equal(&listed, action)) {
-            size_t whole = text_give(at->named.items[i].text, out, room);
-            if (length != NULL)
-                *length = whole;
-            return whole < room ? VARI_OK : VARI_NO_ROOM;
-        }
+        if (vari_actions_equal(&listed, action))
+            return &at->named.items[i];
     }
-    return at->named.cut ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE;
+    return NULL;
+}
+
+static VariStatus action_text(VariPosition *at, const VariAction *action, char *out, size_t room,
+                              size_t *length)
+{
+    const NamedAction *listed = action_listed(at, action);
+    if (listed == NULL)
+        return at->named.cut ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE;
+    size_t whole = text_give(listed->text, out, room);
+    if (length != NULL)
+        *length = whole;
+    return whole < room ? VARI_OK : VARI_NO_ROOM;
 }
 
 VariStatus vari_action_text(VariPosition *position, const VariAction *action, char *out, size_t room,

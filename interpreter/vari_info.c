@@ -131,6 +131,7 @@ static void tell_whole(VariRules *rules, VariRulesInfo *info)
     info->no_table = why_no_table(kernel);
     info->has_chance = has_chance(kernel);
     info->has_hands = kernel->setup.has_hands;
+    info->deals = kernel->setup.shuffles;
     info->on_points = kernel->board->topology == TOPOLOGY_GRAPH || kernel->lines != NULL;
 }
 

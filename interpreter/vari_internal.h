@@ -205,6 +205,8 @@ void at_free(VariPosition *at);
  * not known whether it is. */
 void action_write(const VariPosition *at, const Action *action, VariAction *out);
 bool action_read(const VariPosition *at, const VariAction *action, Action *out);
+/* The legal action as it is listed, valid until the position changes; NULL: there is none. */
+const NamedAction *action_listed(VariPosition *at, const VariAction *action);
 /* Writes as much of the text as fits; returns its length. */
 size_t text_give(const char *text, char *out, size_t room);
 /* How a result of a position is told at the border. */

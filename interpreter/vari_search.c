@@ -379,8 +379,11 @@ static VariStatus think(VariSearch *search, VariPosition *at, const VariThinking
         return at->named.cut ? VARI_ASKS_TOO_MUCH : VARI_NOT_HERE;
     SearchLimits limits = limits_of(search, thinking, at->state->hash);
     Action *only = memory_new(thinking->only_count + at->named.count + 1, sizeof *only);
-    for (size_t i = 0; i < thinking->only_count; i++)
-        limits.only_count += action_read(at, &thinking->only[i], &only[limits.only_count]);
+    for (size_t i = 0; i < thinking->only_count; i++) { /* they may be from before there were tables */
+        const NamedAction *listed = action_listed(at, &thinking->only[i]);
+        if (listed != NULL)
+            only[limits.only_count++] = listed->action;
+    }
     limits.only = limits.only_count > 0 ? only : NULL;
     Thought thought = { .search = search, .thinking = thinking, .named = &at->named };
     thought.position = position_copy(at->state);

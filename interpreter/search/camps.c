@@ -12,20 +12,26 @@ enum {
     FAR = 2 * UINT8_MAX
 };
 
-/* The number of moves to the nearest cell of the camp without an own piece. */
-static int32_t moves_to_free(const Camp *camp, const Position *position, const CellSet *own, Cell from)
+/* The number of moves to the nearest cell of the camp that is not taken, which the piece takes: two pieces
+ * that are near the same free cell do not both count it. */
+static int32_t moves_to_free(const Camp *camp, const Position *position, CellSet *taken, Cell from)
 {
     size_t cells = position->program->board->cell_count;
     int32_t nearest = FAR;
+    Cell cell = CELL_NONE;
     for (unsigned i = 0; i < camp->count; i++) {
         int32_t moves = camp->moves[i * cells + from];
-        if (moves > 0 && moves - 1 < nearest && !cellset_has(own, camp->cells[i]))
+        if (moves > 0 && moves - 1 < nearest && !cellset_has(taken, camp->cells[i])) {
             nearest = moves - 1;
+            cell = camp->cells[i];
+        }
     }
+    if (cell != CELL_NONE)
+        cellset_add(taken, cell);
     return nearest;
 }
 
-static int32_t cost_of(const Camp *camp, const Position *position, const CellSet *own, Cell cell)
+static int32_t cost_of(const Camp *camp, const Position *position, CellSet *taken, Cell cell)
 {
     unsigned deepest = 0;
     for (unsigned i = 0; i < camp->count; i++)
@@ -33,7 +39,7 @@ static int32_t cost_of(const Camp *camp, const Position *position, const CellSet
     for (unsigned i = 0; i < camp->count; i++)
         if (camp->cells[i] == cell)
             return (int32_t)(deepest - camp->depth[i]) * SHALLOW;
-    int32_t moves = moves_to_free(camp, position, own, cell);
+    int32_t moves = moves_to_free(camp, position, taken, cell);
     return OUTSIDE + (int32_t)deepest * SHALLOW + moves * STEP + moves * (moves - 1) / 2 * BEHIND;
 }
 
@@ -54,13 +60,15 @@ int32_t camps_lack(const Camp *camps, const Position *position, Player player)
     const CellSet *own = &position->owner_cells[player];
     int32_t costs[PIECES_MAX], sum = 0;
     unsigned count = 0, most = PIECES_MAX;
+    CellSet taken;
+    cellset_copy(&taken, own, position->words);
     for (EACH_CELL(cell, own, position->words)) {
         const Camp *camp = &camps[position->codes[cell]];
         if (camp->need == 0)
             continue;
         most = camp->need < most ? camp->need : most;
-        count =
-            keep_lowest(costs, count < most ? count : most, most, cost_of(camp, position, own, (Cell)cell));
+        count = keep_lowest(costs, count < most ? count : most, most,
+                            cost_of(camp, position, &taken, (Cell)cell));
     }
     for (unsigned i = 0; i < count; i++)
         sum += costs[i];

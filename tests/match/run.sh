@@ -68,6 +68,18 @@ grep -q 'a match is being kept in it' out || fail "held: $(cat out)"
 "$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 -o "$folder" >out 2>&1
 [ $? = 3 ] || fail "a folder: $(cat out)"
 
+# Shuffled set-ups are dealt, one for each two games; programs and records begin with it.
+"$vari" match chess960 random random --games 6 -o dealt.pgn >out 2>&1 || fail "dealt: $(cat out)"
+"$vari" match chess960 random random --games 6 --seed 1 -o dealt1.pgn >out 2>&1 || fail "dealt: $(cat out)"
+cmp dealt.pgn dealt1.pgn || fail "the first seed is not the usual one"
+[ "$(sed -n 's/^.FEN "\(.*\)".$/\1/p' dealt.pgn | uniq -c | awk '$1 == 2' | wc -l)" = 3 ] || fail "not two games from each of three set-ups"
+"$vari" replay --check dealt.pgn >out 2>&1 || fail "dealt games: $(cat out)"
+"$vari" match chess960 random random --games 6 -o dealt.games >out 2>&1 || fail "dealt: $(cat out)"
+[ "$(grep -o '"start":"[^"]*"' dealt.games | sort -u | wc -l)" = 4 ] || fail "dealt games: $(cut -c1-200 dealt.games)"
+"$vari" simulate chess960 --games 20 --json | sed 's/"seconds".*//' >dealt.one
+"$vari" simulate chess960 --games 20 --json -p 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1' | sed 's/"seconds".*//' >dealt.two
+cmp -s dealt.one dealt.two && fail "a simulation does not deal"
+
 # 3. Teams and more than two players: the first has one seat, in turn.
 "$vari" match four-player bot:1 random --games 4 --nodes 20 --plies 0 --json >out 2>&1 || fail "four: $(cat out)"
 grep -q '"games":4' out || fail "four players: $(cat out)"

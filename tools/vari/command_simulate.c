@@ -105,6 +105,8 @@ static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments
         return EXIT_USAGE;
     Simulation simulation = { .rules = rules,
                               .game = game,
+                              .deals = vari_rules_info(rules)->deals && arguments->position == NULL &&
+                                       arguments->moves == NULL,
                               .games = (size_t)(arguments->games > 0 ? arguments->games : 100),
                               .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
                               .think = arguments->think,

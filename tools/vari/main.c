@@ -100,7 +100,8 @@ const Command commands[] = {
     { "simulate", "VARIANT", "Play many games at random or between bots, and print statistics.",
       POSITION_HELP
       "      --games N         number of games (default 100)\n"
-      "      --seed N          the same seed gives the same games (default 1)\n"
+      "      --seed N          the same seed gives the same games (default 1); a shuffled set-up is\n"
+      "                        dealt anew for each\n"
       "      --threads N       use N threads (does not change the results)\n"
       "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas;\n"
       "                        bot:5+resign resigns when it is lost; bots with +draw may agree to a draw;\n"
@@ -128,7 +129,8 @@ const Command commands[] = {
       "                        A is stronger than B by ELO0 or by ELO1 points; by default after 20,000\n"
       "                        games at the latest\n"
       "      --plies N         random actions in each opening (default 6)\n"
-      "      --seed N          the same seed gives the same openings (default 1)\n"
+      "      --seed N          the same seed gives the same openings (default 1); a shuffled set-up\n"
+      "                        is dealt anew for each\n"
       "      --threads N       play N games at a time\n"
       "      --patience TIME   grace period before a silent engine loses on time (default 20s)\n"
       "  -o FILE               write each game as a line; games already in the file are not repeated;\n"

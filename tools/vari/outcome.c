@@ -135,3 +135,19 @@ char *outcome_told(const VariRules *rules, const VariResult *result)
     free(cause);
     return text;
 }
+
+VariResult outcome_on_time(const VariRules *rules, VariPosition *position, size_t player)
+{
+    VariResult result = { .over = true, .draw = true, .reason = "time", .says = "the time is up" };
+    size_t side = vari_rules_player(rules, player)->side;
+    for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++) {
+        bool loses = vari_rules_player(rules, i)->side == side;
+        *(loses ? &result.losers : &result.winners) |= UINT32_C(1) << i;
+        result.draw = result.draw && (loses || !vari_position_can_win(position, i));
+    }
+    if (result.draw) {
+        result.winners = result.losers = 0;
+        result.says = "the time is up, and nobody else can win";
+    }
+    return result;
+}

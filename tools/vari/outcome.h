@@ -20,6 +20,9 @@ char *outcome_cause_behind(const VariResult *result);
 /* The sentence without its full stop, "white wins by checkmate", with the numbers that the ending has
  * compared; for free(). It begins small where it begins with the name of a player. */
 char *outcome_told(const VariRules *rules, const VariResult *result);
+/* The result where a player has no time left: the others win, but for those of its team; if it is proven that
+ * none of them can win any more, it is a draw, as FIDE's Laws of Chess have it (6.9). */
+VariResult outcome_on_time(const VariRules *rules, VariPosition *position, size_t player);
 /* A copy that begins with a capital, for free(). */
 char *capital(const char *text);
 

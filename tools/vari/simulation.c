@@ -87,12 +87,18 @@ static void note_costly(Simulation *simulation, const PlayedGame *playout, VariG
         snprintf(simulation->costly, sizeof simulation->costly, "%s", vari_game_error(game)->place);
 }
 
+static VariGame *begin_game(const Simulation *simulation, uint64_t seed)
+{
+    return must_have(simulation->deals ? vari_game_new(simulation->rules, seed | 1) /* 0 would not deal */
+                                       : vari_game_copy(simulation->game));
+}
+
 static PlayedGame play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
 {
     PlayedGame playout = { 0 };
     Mood moods[SEATS_MAX] = { 0 };
     bool early = false;
-    VariGame *game = must_have(vari_game_copy(simulation->game));
+    VariGame *game = begin_game(simulation, seed);
     vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     vari_search_forget(bot->search);
     while (!vari_position_result(vari_game_at(game))->over && playout.plies < MOST_PLIES) {
@@ -120,9 +126,10 @@ static PlayedGame play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
     return playout;
 }
 
-static PlayedGame play_at_random(Simulation *simulation, VariGame *game, size_t index, uint64_t seed)
+static PlayedGame play_at_random(Simulation *simulation, VariGame *from, size_t index, uint64_t seed)
 {
     uint32_t each = index < GAMES_COUNTED ? 1 : SAMPLED_EACH;
+    VariGame *game = simulation->deals ? begin_game(simulation, seed) : from;
     const VariPlayout *played = vari_game_playout(game, seed, MOST_PLIES, each);
     PlayedGame playout = { .plies = played->plies,
                            .counted = played->counted,
@@ -133,6 +140,8 @@ static PlayedGame play_at_random(Simulation *simulation, VariGame *game, size_t 
                            .overrun = played->status == VARI_ASKS_TOO_MUCH,
                            .out_of_memory = played->status == VARI_NO_MEMORY };
     note_costly(simulation, &playout, game);
+    if (game != from)
+        vari_game_free(game);
     return playout;
 }
 

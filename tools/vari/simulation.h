@@ -27,8 +27,9 @@ typedef bool SimulationKeep(Simulation *simulation, const char *line);
 
 /* What is not said to be the caller's is made by simulation_begin(). */
 struct Simulation {
-    VariRules *rules; /* the caller's, as all up to `kept` */
-    const VariGame *game;
+    VariRules *rules;     /* the caller's, as all up to `kept` */
+    const VariGame *game; /* from where they are played */
+    bool deals;           /* each from a set-up that is dealt anew instead */
     size_t games;
     uint64_t seed;
     Seat seats[SEATS_MAX];

@@ -210,6 +210,7 @@ class VariRulesInfo(Structure):
         ("rules_hash", c_uint64),
         ("weights", POINTER(VariWeight)),
         ("weight_count", c_size_t),
+        ("deals", c_bool),
     ]
 
 class VariPlayer(Structure):

@@ -87,6 +87,9 @@ void record_write_result(FILE *out, const VariGame *game, const VariRules *rules
 
 /* The lines of a match's object that say what is played, as a record; for free(). */
 char *record_of_rules(const cJSON *header);
+/* The position with which a game of a match begins, of the objects that `vari match -o` writes for both;
+ * valid as long as they. */
+const char *record_match_start(const cJSON *header, const cJSON *played);
 /* The record of a game of a match, of the objects that `vari match -o` writes for both; for free(). */
 char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules);
 

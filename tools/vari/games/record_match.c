@@ -102,10 +102,16 @@ char *record_of_rules(const cJSON *header)
     return text;
 }
 
+const char *record_match_start(const cJSON *header, const cJSON *played)
+{
+    const char *dealt = text_in(played, "start");
+    return dealt[0] != '\0' ? dealt : text_in(cJSON_GetObjectItemCaseSensitive(header, "match"), "start");
+}
+
 char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules)
 {
     const cJSON *match = cJSON_GetObjectItemCaseSensitive(header, "match");
-    const char *start = text_in(match, "start");
+    const char *start = record_match_start(header, played);
     VariGame *game = must_have(vari_game_new(rules, 0));
     char *text, number[32];
     size_t length;

@@ -83,18 +83,11 @@ static void play_game(void *context, void *own, size_t game)
     match_play(&hall->match, own, game, &hall->played[game]);
 }
 
-/* The moves are no longer needed then. */
-static void forget_moves(Played *played)
-{
-    free(played->moves);
-    played->moves = NULL;
-}
-
 static char *write_game(void *context, size_t game)
 {
     Hall *hall = context;
     char *line = records_write(game, &hall->played[game]);
-    forget_moves(&hall->played[game]);
+    played_forget(&hall->played[game]);
     return line;
 }
 
@@ -108,7 +101,7 @@ static bool read_game(void *context, const char *line, size_t *game)
     if (good)
         hall->played[*game] = played;
     else
-        forget_moves(&played);
+        played_forget(&played);
     return good;
 }
 
@@ -121,7 +114,7 @@ static void take_game(void *context, size_t game)
         atomic_store(&hall->broken, true);
     tell_game(hall, game);
     count_pairs(hall);
-    forget_moves(played);
+    played_forget(played);
 }
 
 static void play_hall(Hall *hall, const Arguments *arguments)
@@ -430,7 +423,7 @@ static bool greet(const Match *match)
     for (size_t i = 0; greeted && i < 2; i++) {
         Player player;
         player_open(&player, match, i);
-        greeted = player_begin(&player, 0);
+        greeted = player_begin(&player, match->start, 0);
         if (!greeted)
             fprintf(stderr, "vari: `%s` does not play: %s\n", match->contestants[i].text, player.program.why);
         player_close(&player);
@@ -478,11 +471,15 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     if (!library_weigh(rules, arguments))
         return EXIT_INPUT;
+    bool from_set_up = arguments->position == NULL && arguments->moves == NULL;
+    bool deals = from_set_up && vari_rules_info(rules)->deals;
+    VariGame *set_up = deals ? must_have(vari_game_new(rules, 0)) : NULL; /* as it is written */
     vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     Hall hall = { .match = { .arguments = arguments,
                              .rules = rules,
-                             .start = game,
-                             .from_set_up = arguments->position == NULL && arguments->moves == NULL,
+                             .start = set_up != NULL ? set_up : game,
+                             .from_set_up = from_set_up,
+                             .deals = set_up != NULL,
                              .even = arguments->even,
                              .patience = arguments->patience > 0 ? arguments->patience : PATIENCE,
                              .plies = arguments->has_plies ? (unsigned)arguments->plies : OPENING_PLIES,
@@ -493,10 +490,10 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
                              .sides = seats_sides(rules) },
                   .quiet = arguments->json };
     atomic_init(&hall.end, hall.match.games);
-    if (!records_can_tell(&hall.match))
-        return EXIT_USAGE;
-    bool read = read_contestants(&hall.match, arguments) && read_test(&hall, arguments->sprt);
+    bool read = records_can_tell(&hall.match) && read_contestants(&hall.match, arguments) &&
+                read_test(&hall, arguments->sprt);
     int status = read ? hold(&hall, arguments) : EXIT_USAGE;
+    vari_game_free(set_up);
     for (size_t i = 0; i < 2; i++)
         contestant_free(&hall.match.contestants[i]);
     return status;

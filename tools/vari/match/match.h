@@ -37,6 +37,7 @@ typedef struct Match {
     VariRules *rules;
     const VariGame *start;
     bool from_set_up; /* the start is the set-up, without actions */
+    bool deals;       /* games begin with a set-up that is dealt anew for each pair of them */
     bool even;        /* the first contestant takes as long as the other has taken */
     Contestant contestants[2];
     double patience; /* seconds: how much longer nothing may be heard */
@@ -56,6 +57,7 @@ typedef struct Played {
     size_t failed; /* which contestant's failure ended it; 2: none's */
     char why[MATCH_WHY];
     char *moves; /* from malloc() */
+    char *start; /* the position that was dealt, from malloc(); NULL: the start of the match */
     unsigned plies;
 } Played;
 
@@ -86,6 +88,7 @@ void program_fail(Program *program, const char *format, ...) __attribute__((form
 typedef struct Player {
     const Match *match;
     const Contestant *contestant;
+    const VariGame *start; /* of the game at hand, before its opening */
     VariSearch *search;
     Program program;
     Notation notation;
@@ -110,8 +113,8 @@ typedef enum Choice {
 bool contestant_read(const char *text, Contestant *contestant);
 void contestant_free(Contestant *contestant);
 void player_open(Player *player, const Match *match, size_t contestant);
-/* Gets ready for another game; false: program.why tells. */
-bool player_begin(Player *player, uint64_t seed);
+/* Gets ready for a game from `start`, which must outlive it; false: program.why tells. */
+bool player_begin(Player *player, const VariGame *start, uint64_t seed);
 /* What the player does. With CHOICE_CLAIMS, *action is the one that makes the draw; SIZE_MAX: none is needed.
  * ->offered says whether the other's offer of a draw is open, which CHOICE_DRAWS accepts; ->offers is set. */
 Choice player_choose(Player *player, VariGame *game, size_t *action);
@@ -132,9 +135,11 @@ int records_open(const char *path, const Match *match, Played *played, bool *kno
 bool records_can_tell(const Match *match);
 /* All that a match's games depend on, as one line, for free(). */
 char *records_identity(const Match *match);
-/* A game as one line, for free(), and back, with moves from malloc(); false: the line is no game. */
+/* A game as one line, for free(), and back, for played_forget(); false: the line is no game. */
 char *records_write(size_t game, const Played *played);
 bool records_read(const char *line, size_t *game, Played *played);
+/* Frees the texts of a game; its figures stay. */
+void played_forget(Played *played);
 /* Adds a game; false after telling why it could not be written. */
 bool records_add(const Match *match, int records, size_t game, const Played *played);
 

@@ -2,6 +2,7 @@
 
 #include "match_play.h"
 #include "allocation.h"
+#include "outcome.h"
 #include "telling.h"
 
 #include <math.h>
@@ -15,13 +16,29 @@ uint64_t match_seed(const Match *match, size_t game)
     return match->seed * UINT64_C(0xd1342543de82ef95) + game;
 }
 
-/* The same for two games of two sides, and so on: each side is had once with each opening. A game that is
- * over before it has begun is none. */
-static VariGame *open_game(const Match *match, size_t number)
+/* What the opening of a game is drawn from. It is the same for two games of two sides, and so on: each side
+ * is had once with each opening. */
+static uint64_t opening_seed(const Match *match, size_t number)
 {
-    uint64_t seed = match_seed(match, number / match->sides) ^ UINT64_C(0x5851f42d4c957f2d);
+    return match_seed(match, number / match->sides) ^ UINT64_C(0x5851f42d4c957f2d);
+}
+
+static VariGame *deal(const Match *match, size_t number)
+{
+    if (!match->deals)
+        return must_have(vari_game_copy(match->start));
+    VariGame *start =
+        must_have(vari_game_new(match->rules, opening_seed(match, number) | 1)); /* 0: as written */
+    vari_game_set_claims(start, VARI_CLAIMS_AT_ONCE);
+    return start;
+}
+
+/* A game that is over before it has begun is none. */
+static VariGame *open_game(const Match *match, const VariGame *start, size_t number)
+{
+    uint64_t seed = opening_seed(match, number);
     for (unsigned tried = 0; tried < OPENINGS_TRIED; tried++, seed += UINT64_C(0x9e3779b97f4a7c15)) {
-        VariGame *game = must_have(vari_game_copy(match->start));
+        VariGame *game = must_have(vari_game_copy(start));
         for (unsigned ply = 0; ply < match->plies && !vari_position_result(vari_game_at(game))->over; ply++)
             if (vari_game_play_index(game, vari_game_random(game, &seed)) != VARI_OK)
                 break;
@@ -29,7 +46,7 @@ static VariGame *open_game(const Match *match, size_t number)
             return game;
         vari_game_free(game);
     }
-    return must_have(vari_game_copy(match->start));
+    return must_have(vari_game_copy(start));
 }
 
 static char *moves_of(const VariGame *game)
@@ -140,6 +157,9 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
         draw(played, "agreement");
     else if (choice == CHOICE_RESIGNS)
         lose(played, contestant, "resignation");
+    else if (choice == CHOICE_ACTION && !in_time &&
+             outcome_on_time(match->rules, vari_game_at(game), player).draw)
+        draw(played, "time");
     else if (choice == CHOICE_ACTION && !in_time)
         lose(played, contestant, "time");
     else
@@ -147,7 +167,7 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
     return false;
 }
 
-static bool begin(Player players[2], Played *played, uint64_t seed)
+static bool begin(Player players[2], const VariGame *start, Played *played, uint64_t seed)
 {
     for (size_t i = 0; i < 2; i++) {
         players[i].offers = false;
@@ -155,7 +175,7 @@ static bool begin(Player players[2], Played *played, uint64_t seed)
         players[i].left = players[1 - i].left_other = players[i].contestant->limits.base;
     }
     for (size_t i = 0; i < 2; i++)
-        if (!player_begin(&players[i], seed * 2 + i)) {
+        if (!player_begin(&players[i], start, seed * 2 + i)) {
             fail(played, players, i);
             return false;
         }
@@ -181,9 +201,9 @@ void match_players_close(void *players)
 void match_play(const Match *match, Player players[2], size_t number, Played *played)
 {
     uint64_t seed = match_seed(match, number);
-    VariGame *game = open_game(match, number);
+    VariGame *start = deal(match, number), *game = open_game(match, start, number);
     *played = (Played){ .side = number % match->sides, .failed = 2, .claimed = SIZE_MAX };
-    bool on = begin(players, played, seed);
+    bool on = begin(players, start, played, seed);
     size_t turns = 0; /* some are of many actions, such as jumps */
     while (on && !vari_position_result(vari_game_at(game))->over && vari_game_action_count(game) > 0 &&
            turns < MOST_TURNS && vari_game_ply(game) < MOST_ACTIONS) {
@@ -198,7 +218,9 @@ void match_play(const Match *match, Player players[2], size_t number, Played *pl
     }
     played->plies = (unsigned)vari_game_ply(game);
     played->moves = moves_of(game);
+    played->start = match->deals ? must_copy(vari_position_text(vari_game_at(start))) : NULL;
     vari_game_free(game);
+    vari_game_free(start);
 }
 
 size_t match_count_pairs(Pairs *pairs, const Played *played, const bool *known, size_t end, const double *elo)

@@ -76,9 +76,10 @@ void player_open(Player *player, const Match *match, size_t contestant)
         player->search = must_have(vari_search_new(match->rules, BOT_HASH));
 }
 
-bool player_begin(Player *player, uint64_t seed)
+bool player_begin(Player *player, const VariGame *start, uint64_t seed)
 {
     player->seed = seed;
+    player->start = start;
     player->program.why[0] = '\0';
     if (player->search != NULL)
         vari_search_forget(player->search);
@@ -264,13 +265,13 @@ static bool uci_tell_clocks(Player *player, VariGame *game, double until)
                        whites ? added_other : added);
 }
 
-/* The start of the match, for free(): `sfen` or `fen`, and the position in that form. */
+/* The start of the game, for free(): `sfen` or `fen`, and the position in that form. */
 static char *uci_start(const Player *player)
 {
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
-    VariGame *start = must_have(vari_game_copy(player->match->start));
+    VariGame *start = must_have(vari_game_copy(player->start));
     bool sfen = is_usi(player) && position_has_sfen(player->match->rules);
     fputs(sfen ? "sfen " : "fen ", out);
     if (sfen)
@@ -292,7 +293,7 @@ static bool uci_ask(Player *player, VariGame *game, double until)
     FILE *out = open_text(&moves, &length);
     write_played(player, game, out);
     close_text(out, &moves);
-    char *start = match->from_set_up ? NULL : uci_start(player);
+    char *start = match->from_set_up && !match->deals ? NULL : uci_start(player);
     bool said = start == NULL ? program_say(program, until, "position startpos%s", moves)
                               : program_say(program, until, "position %s%s", start, moves);
     free(start);
@@ -383,8 +384,8 @@ static bool xboard_new_game(Player *player, double until)
     for (size_t i = 0; said && i < player->contestant->option_count; i++)
         said = program_say(program, until, "option %s=%s", player->contestant->options[i].name,
                            player->contestant->options[i].value);
-    if (said && !match->from_set_up) {
-        VariGame *start = must_have(vari_game_copy(match->start));
+    if (said && (!match->from_set_up || match->deals)) {
+        VariGame *start = must_have(vari_game_copy(player->start));
         said = program_say(program, until, "setboard %s", vari_position_text(vari_game_at(start)));
         vari_game_free(start);
     }

@@ -122,6 +122,13 @@ static void read_text(const cJSON *object, const char *name, char *out, size_t r
     snprintf(out, room, "%s", cJSON_IsString(item) ? item->valuestring : "");
 }
 
+void played_forget(Played *played)
+{
+    free(played->moves);
+    free(played->start);
+    played->moves = played->start = NULL;
+}
+
 bool records_read(const char *line, size_t *index, Played *played)
 {
     cJSON *object = cJSON_Parse(line);
@@ -135,6 +142,7 @@ bool records_read(const char *line, size_t *index, Played *played)
            pair_in(object, "longest", read.longest);
     if (good) {
         const cJSON *moves = cJSON_GetObjectItemCaseSensitive(object, "moves");
+        const cJSON *start = cJSON_GetObjectItemCaseSensitive(object, "start");
         *index = (size_t)game - 1;
         read.side = (size_t)side;
         read.points = points;
@@ -146,6 +154,7 @@ bool records_read(const char *line, size_t *index, Played *played)
         read_text(object, "reason", read.reason, sizeof read.reason);
         read_text(object, "why", read.why, sizeof read.why);
         read.moves = must_copy(cJSON_IsString(moves) ? moves->valuestring : "");
+        read.start = cJSON_IsString(start) ? must_copy(start->valuestring) : NULL;
         *played = read;
     }
     cJSON_Delete(object);
@@ -166,8 +175,7 @@ static bool take_game(void *context, const char *line)
     size_t game;
     if (!records_read(line, &game, &played))
         return false;
-    free(played.moves);
-    played.moves = NULL;
+    played_forget(&played);
     if (game < kept->match->games) {
         kept->played[game] = played;
         kept->known[game] = true;
@@ -320,16 +328,16 @@ bool records_can_tell(const Match *match)
     return false;
 }
 
-/* The game of a record in another form, for free(); NULL after reporting why not. Frees `record_text`. */
-static char *text_in_form(const Match *match, const GameForm *form, const cJSON *header, char *record_text)
+/* The game of a record that begins at the position `from` in another form, for free(); NULL after reporting
+ * why not. Frees `record_text`. */
+static char *text_in_form(const Match *match, const GameForm *form, const char *from, char *record_text)
 {
     char *told;
     size_t length;
     Record record = { 0 };
     FILE *out = open_text(&told, &length);
     VariGame *start = must_have(vari_game_new(match->rules, 0));
-    vari_game_set_position(start,
-                           cJSON_GetObjectItem(cJSON_GetObjectItem(header, "match"), "start")->valuestring);
+    vari_game_set_position(start, from);
     bool good = record_read_text("the match", record_text, strlen(record_text), &record) &&
                 replay_as(form, &record, match->rules, start, match->arguments, out);
     close_text(out, &told);
@@ -349,7 +357,7 @@ static char *game_text(const Match *match, const cJSON *played)
     cJSON *header = describe(match);
     char *text = record_of_match(header, played, match->rules);
     if (form != NULL)
-        text = text_in_form(match, form, header, text);
+        text = text_in_form(match, form, record_match_start(header, played), text);
     cJSON_Delete(header);
     return text;
 }
@@ -375,6 +383,8 @@ static cJSON *game_object(size_t game, const Played *played)
     cJSON_AddItemToObject(object, "seconds", cJSON_CreateDoubleArray(played->seconds, 2));
     cJSON_AddItemToObject(object, "longest", cJSON_CreateDoubleArray(played->longest, 2));
     cJSON_AddStringToObject(object, "date", date);
+    if (played->start != NULL)
+        cJSON_AddStringToObject(object, "start", played->start);
     cJSON_AddStringToObject(object, "moves", played->moves == NULL ? "" : played->moves);
     return object;
 }

@@ -68,18 +68,11 @@ void table_show_seats(const Table *table)
 VariResult table_result(const Table *table)
 {
     VariResult result = *vari_position_result(vari_game_at(table->game));
-    uint32_t all = (uint32_t)((UINT64_C(1) << vari_rules_info(table->rules)->player_count) - 1);
     if (result.over || table->end == END_BY_RULES)
         return result;
-    result = (VariResult){ .over = true, .draw = true, .reason = "agreement", .says = "" };
-    if (table->end == END_TIME) {
-        result.draw = false;
-        result.reason = "time";
-        result.says = "the time is up";
-        result.losers = side_of(table, table->resigned);
-        result.winners = all & ~result.losers;
-    }
-    return result;
+    if (table->end == END_TIME)
+        return outcome_on_time(table->rules, vari_game_at(table->game), table->resigned);
+    return (VariResult){ .over = true, .draw = true, .reason = "agreement", .says = "" };
 }
 
 void table_show_result(const Table *table)

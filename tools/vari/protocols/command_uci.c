@@ -59,6 +59,8 @@ static void take_position(Uci *uci, char *rest)
         return;
     }
     thinker_set_game(&uci->thinker, game);
+    free(uci->banned);
+    uci->banned = NULL;
     play_moves(uci, moves);
 }
 
@@ -138,6 +140,13 @@ static void show(Uci *uci, char *rest)
     free(text);
 }
 
+/* For the position that was set last. */
+static void ban_moves(Uci *uci, char *rest)
+{
+    free(uci->banned);
+    uci->banned = must_copy(rest);
+}
+
 static void stop(Uci *uci, char *rest)
 {
     (void)rest;
@@ -173,6 +182,7 @@ static const struct Word {
     { "usinewgame", begin_game },
     { "setoption", uci_set_option },
     { "position", take_position },
+    { "banmoves", ban_moves },
     { "go", uci_go },
     { "stop", stop },
     { "ponderhit", go_on },
@@ -232,5 +242,6 @@ int run_uci(const Arguments *arguments)
     free(line.text);
     thinker_free(&uci.thinker);
     free(uci.best);
+    free(uci.banned);
     return status;
 }

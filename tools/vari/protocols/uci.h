@@ -18,6 +18,7 @@ typedef struct Uci {
     bool seconds;      /* UCCI: the clock is told in them, not in thousandths */
     NotationForm form; /* of the greeting that came last */
     bool seeks_mate;   /* the answer is a line that mates, as USI's `go mate` asks */
+    char *banned;      /* UCCI: moves that the next answer must not be; NULL: none */
     char *best;        /* the best line so far; the thinking thread's while there is one */
     int ends_in;       /* actions until that line ends the game; below 0: lost; 0: it does not */
 } Uci;

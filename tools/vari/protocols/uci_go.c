@@ -98,6 +98,20 @@ static void tell_end(Uci *uci)
     free(told);
 }
 
+/* What stands for a move where the game is over. In USI, who has won declares it and who has lost resigns. */
+static void tell_no_move(const Uci *uci)
+{
+    VariPosition *position = uci->thinker.copy == NULL ? NULL : vari_game_at(uci->thinker.copy);
+    const VariResult *result = position == NULL ? NULL : vari_position_result(position);
+    size_t player = position == NULL ? SIZE_MAX : vari_position_player(position);
+    bool won =
+        result != NULL && result->over && player < VARI_PLAYERS_MAX && (result->winners >> player & 1) != 0;
+    if (uci->form == NOTATION_USI)
+        thinker_say("bestmove %s", won ? "win" : "resign");
+    else
+        thinker_say(uci->form == NOTATION_FROM_ZERO ? "nobestmove" : "bestmove (none)");
+}
+
 void uci_tell_answer(void *context, size_t action)
 {
     Uci *uci = context;
@@ -110,7 +124,7 @@ void uci_tell_answer(void *context, size_t action)
     if (action == SIZE_MAX) {
         thinker_say_overrun(&uci->thinker, "info string");
         tell_end(uci);
-        thinker_say("bestmove %s", uci->form == NOTATION_USI ? "resign" : "(none)");
+        tell_no_move(uci);
         return;
     }
     snprintf(text, sizeof text, "%s", vari_game_action_text(uci->thinker.copy, action));
@@ -311,6 +325,27 @@ static const char *take_only(const Uci *uci, Wish *wish, char **rest)
     return word;
 }
 
+/* Leaves the banned moves out of what is considered, unless that is all. */
+static void leave_out_banned(const Uci *uci, Wish *wish)
+{
+    size_t count = vari_game_action_count(uci->thinker.game), kept = 0;
+    VariActionInfo info = { .size = sizeof info };
+    bool *banned = memory_zeroed(count + 1, sizeof *banned);
+    char *words = must_copy(uci->banned), *more = NULL;
+    for (char *word = strtok_r(words, " \t", &more); word != NULL; word = strtok_r(NULL, " \t", &more)) {
+        size_t action = uci_action(uci, word);
+        if (action != SIZE_MAX)
+            banned[action] = true;
+    }
+    wish->only = memory_zeroed(count + 1, sizeof *wish->only);
+    for (size_t i = 0; i < count; i++)
+        if (!banned[i] && vari_game_action_info(uci->thinker.game, i, &info) == VARI_OK)
+            wish->only[kept++] = info.action;
+    wish->thinking.only_count = kept;
+    free(words);
+    free(banned);
+}
+
 /* Tells of a word of `go` that lacks its number. The search starts all the same. */
 static void tell_no_number(const struct GoWord *known, const char *word, const char *rest)
 {
@@ -352,6 +387,14 @@ static void settle_clock(const Uci *uci, Clock *clock)
         clock->increment[player] += clock->overtime;
 }
 
+/* In USI no answer stands for a draw: `resign` would lose it. Who asks wants a move. */
+static void pass_draw(Uci *uci)
+{
+    const VariResult *result = vari_position_result(vari_game_at(uci->thinker.game));
+    if (uci->form == NOTATION_USI && result->over && result->draw)
+        vari_game_go_on(uci->thinker.game);
+}
+
 void uci_go(Uci *uci, char *rest)
 {
     if (!uci->chosen) {
@@ -363,6 +406,7 @@ void uci_go(Uci *uci, char *rest)
     char *more = NULL;
     Wish wish = { .clock = { .time = { -1, -1 } } };
     thinker_settle(&uci->thinker);
+    pass_draw(uci);
     const char *word = strtok_r(rest, " \t", &more);
     while (word != NULL) {
         if (strcmp(word, "searchmoves") == 0) {
@@ -376,6 +420,8 @@ void uci_go(Uci *uci, char *rest)
         }
         word = strtok_r(NULL, " \t", &more);
     }
+    if (uci->banned != NULL && wish.only == NULL)
+        leave_out_banned(uci, &wish);
     settle_clock(uci, &wish.clock);
     uci->seeks_mate = uci->form == NOTATION_USI && wish.mate > 0;
     uci->ends_in = 0;
