@@ -159,7 +159,7 @@ typedef struct VariNote {
     const char *message;
 } VariNote;
 typedef struct VariDiagnostic {
-    const char *code;  /* a word of vari_diagnostic_code() */
+    const char *code;  /* a word of VARI_WORD_CODE */
     bool error;        /* else it is a warning */
     const char *path;  /* of the file in which it stands: the definition's own, or one that it extends */
     size_t start, end; /* the bytes of that file that are wrong; equal: something is missing there */
@@ -435,7 +435,9 @@ typedef enum VariWordSort {
                              words that select pieces, O if another follows it as in `own rook`, J if it
                              stands between two values as `and` does */
     VARI_WORD_MOVEMENT,   /* a letter of movement notation; `type` is "atom" or "modifier" */
-    VARI_WORD_NOTATION    /* the name of a VariNotation in definitions, in the order of that */
+    VARI_WORD_NOTATION,   /* the name of a VariNotation in definitions, in the order of that */
+    VARI_WORD_CODE /* the code of a diagnostic; `about` is a page that explains it, valid until the same
+                      thread asks for another, and NULL without memory */
 } VariWordSort;
 /* The words of the language by number; NULL: there are no more. Valid until the same thread asks again; the
  * texts are valid as long as the thread. */
@@ -520,15 +522,15 @@ typedef struct VariResult {
     const char *says;   /* the definition's sentence for it; "" for none */
     uint32_t winners;   /* bit per player */
     uint32_t losers;
+    uint32_t compared; /* bit per player whose number the ending has compared by which the game is over; a
+                          player who had left the game has none */
+    double numbers[VARI_PLAYERS_MAX]; /* these numbers, such as scores; 0 for others */
 } VariResult;
 /* How the game stands. May have to find out whether there is a legal action. Its texts are valid as long as
  * the rules. */
 VARI_API const VariResult *vari_position_result(VariPosition *position);
 /* The result that the game would have by a claim; not `over`: nothing can be claimed. */
 VARI_API const VariResult *vari_position_claimable(VariPosition *position);
-/* The number of a player that the ending has compared by which the game is over, such as a score. False, and
- * nothing in `*number`: the game goes on, has ended otherwise, or the player had left it. */
-VARI_API bool vari_position_compared(VariPosition *position, size_t player, double *number);
 /* False if it is proven that no sequence of legal actions lets the player win, by the kinds of pieces that
  * are left (as for a king alone in chess). Does not ask whether the game is over. */
 VARI_API bool vari_position_can_win(VariPosition *position, size_t player);
@@ -550,16 +552,11 @@ VARI_API const VariPiece *vari_position_piece(const VariPosition *position, size
 VARI_API unsigned vari_position_in_hand(const VariPosition *position, size_t player, size_t kind);
 /* True if a royal piece of the player to move is attacked. */
 VARI_API bool vari_position_in_check(VariPosition *position);
-/* True if an enemy of the player to move attacks the cell. */
-VARI_API bool vari_position_is_attacked(VariPosition *position, size_t cell);
 /* The cells of the pieces that attack what stands on a cell (if nothing does: that would attack a royal piece
- * of the player to move there), whoever's turn it is. *count and VARI_NO_ROOM as for vari_position_actions().
- * VARI_NOT_HERE: there is no such cell. */
+ * of the player to move there), whoever's turn it is. *count and VARI_NO_ROOM as for vari_position_actions();
+ * `out` may be NULL where `room` is 0. VARI_NOT_HERE: there is no such cell. */
 VARI_API VariStatus vari_position_attackers(VariPosition *position, size_t cell, uint16_t *out, size_t room,
                                             size_t *count);
-/* The cells to which the piece on a cell could go if it were its owner's turn and there were no laws. */
-VARI_API VariStatus vari_position_reach(VariPosition *position, size_t cell, uint16_t *out, size_t room,
-                                        size_t *count);
 
 typedef enum VariForm {
     VARI_MOVES,
@@ -776,12 +773,6 @@ typedef void VariDivide(void *context, const char *action, uint64_t nodes);
 /* Counts the sequences of `depth` actions; *nodes is 0 if it fails. `divide` may be NULL. */
 VARI_API VariStatus vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide,
                                     void *context, uint64_t *nodes);
-
-/* --- explanations -------------------------------------------------------- */
-
-/* The codes of diagnostics, by number; NULL: there are no more. Valid for ever. *explained (may be NULL): a
- * long explanation, valid until the same thread asks for the next one; NULL without memory. */
-VARI_API const char *vari_diagnostic_code(size_t index, const char **explained);
 
 /* --- search ------------------------------------------------------------------ */
 

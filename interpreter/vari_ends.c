@@ -10,48 +10,38 @@ static void tell_ending(const EndingRule *ending, bool unclaimed, VariResult *to
     told->says = told->reason == ending->name.bytes ? ending->says.bytes : "";
 }
 
-VariResult told_result(const VariRules *rules, const Result *result)
+/* The numbers by which an ending has decided, of the players that were in the game. */
+static void tell_compared(const Kernel *kernel, const Position *position, const EndingRule *ending,
+                          VariResult *told)
 {
-    if (!result->over)
+    for (Player p = 0; ending->outcome == OUTCOME_MOST && p < kernel->player_count; p++) {
+        if ((position->turn.out >> p & 1) != 0)
+            continue;
+        /* where the smaller number wins, the numbers are told as they are counted */
+        int64_t found = position->compared[p];
+        found = kernel->exprs[ending->value].op == OP_NEG ? -found : found;
+        told->compared |= UINT32_C(1) << p;
+        told->numbers[p] = (double)found / (ending->halves ? 2 : 1);
+    }
+}
+
+VariResult told_result(const Kernel *kernel, const Position *position, Result result)
+{
+    if (!result.over)
         return (VariResult){ .reason = "", .says = "" };
     VariResult told = {
-        .over = true, .draw = result->draw, .winners = result->won, .losers = result->lost, .says = ""
+        .over = true, .draw = result.draw, .winners = result.won, .losers = result.lost, .says = ""
     };
-    if (result->ending >= 0)
-        tell_ending(&rules->kernel->endings[result->ending], result->unclaimed, &told);
-    else if (result->ending == RESULT_LAST_STANDING)
+    if (result.ending >= 0) {
+        const EndingRule *ending = &kernel->endings[result.ending];
+        tell_ending(ending, result.unclaimed, &told);
+        tell_compared(kernel, position, ending, &told);
+    } else if (result.ending == RESULT_LAST_STANDING) {
         told.reason = "last-standing";
-    else
-        told.reason = result->ending == RESULT_NO_ACTIONS ? "no-actions" : "resignation";
+    } else {
+        told.reason = result.ending == RESULT_NO_ACTIONS ? "no-actions" : "resignation";
+    }
     return told;
-}
-
-VariResult told_claim(const VariRules *rules, const Result *result)
-{
-    Result claimed = *result;
-    claimed.over = result->claimable;
-    return told_result(rules, &claimed);
-}
-
-static bool compares(VariPosition *at, size_t player, double *number)
-{
-    const Kernel *kernel = at->rules->kernel;
-    const Position *position = at->state;
-    const Result *result = &position->result;
-    if (!vari_position_result(at)->over || result->ending < 0 || player >= kernel->player_count)
-        return false;
-    const EndingRule *ending = &kernel->endings[result->ending];
-    if (ending->outcome != OUTCOME_MOST || (position->turn.out >> player & 1) != 0)
-        return false;
-    int64_t found = position->compared[player];
-    /* where the smaller number wins, the numbers are told as they are counted */
-    *number = (double)(kernel->exprs[ending->value].op == OP_NEG ? -found : found) / (ending->halves ? 2 : 1);
-    return true;
-}
-
-bool vari_position_compared(VariPosition *position, size_t player, double *number)
-{
-    GUARDED(position, position, bool, false, compares(position, player, number));
 }
 
 static bool may_win(VariPosition *at, size_t player)

@@ -181,6 +181,8 @@ void rules_tell(VariRules *rules);
 /* What the shorthand became; the compiled program; the text laid out, NULL where it is no YAML. */
 const char *rules_kernel_listing(VariRules *rules);
 const char *rules_program_listing(VariRules *rules);
+/* The page that explains a code, valid until the same thread asks for another; NULL without memory. */
+const char *rules_code_explained(DiagCode code);
 const char *rules_laid_out(VariRules *rules);
 /* How a kind of piece moves, in sentences. */
 const char *rules_kind_moves(VariRules *rules, size_t kind);
@@ -205,10 +207,10 @@ void action_write(const VariPosition *at, const Action *action, VariAction *out)
 bool action_read(const VariPosition *at, const VariAction *action, Action *out);
 /* Writes as much of the text as fits; returns its length. */
 size_t text_give(const char *text, char *out, size_t room);
-/* How a result is told at the border. */
-VariResult told_result(const VariRules *rules, const Result *result);
-/* The same of what can be claimed; not over: nothing can be. */
-VariResult told_claim(const VariRules *rules, const Result *result);
+/* How a result of a position is told at the border. */
+VariResult told_result(const Kernel *kernel, const Position *position, Result result);
+/* True if an enemy of the player to move attacks the cell. */
+bool position_is_attacked(VariPosition *position, size_t cell);
 /* What the first file takes away from those that it extends, by `NAME: none`. Lives in the arena. */
 typedef struct Removed Removed;
 Removed *removed_read(const SourceList *sources, Arena *arena);

@@ -60,7 +60,7 @@ static VariStatus playout_of(VariGame *game, uint64_t seed, uint32_t most_plies,
     sample_resolve_stalemate(position, &playing);
     playout->hash = position->hash;
     game->costly = position->costly;
-    game->played_out = told_result(game->at.rules, &position->result);
+    game->played_out = told_result(game->at.rules->kernel, position, position->result);
     action_list_free(&playing.list);
     game->spare = position;
     return position->result.over || playout->plies == most_plies

@@ -239,7 +239,7 @@ void at_list(VariPosition *at)
 static VariResult result_of(VariPosition *at)
 {
     settle(at);
-    VariResult result = told_result(at->rules, &at->state->result);
+    VariResult result = told_result(at->rules->kernel, at->state, at->state->result);
     result.status = position_ends(at, at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK);
     return result;
 }
@@ -260,7 +260,9 @@ const VariResult *vari_position_result(VariPosition *position)
 static const VariResult *claimable_of(VariPosition *at)
 {
     settle(at);
-    at->claim = told_claim(at->rules, &at->state->result);
+    Result claimed = at->state->result;
+    claimed.over = claimed.claimable;
+    at->claim = told_result(at->rules->kernel, at->state, claimed);
     at->claim.status = position_ends(at, at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK);
     return &at->claim;
 }
@@ -314,22 +316,19 @@ static bool is_attacked(VariPosition *at, size_t cell)
     return cellset_has(&attacked, (unsigned)cell);
 }
 
-bool vari_position_is_attacked(VariPosition *position, size_t cell)
+bool position_is_attacked(VariPosition *position, size_t cell)
 {
     GUARDED(position, position, bool, false, is_attacked(position, cell));
 }
 
-typedef void AskCells(Position *position, Cell cell, CellSet *result);
-
-static VariStatus cells_of(VariPosition *at, size_t cell, AskCells *ask, uint16_t *out, size_t room,
-                           size_t *count)
+static VariStatus attackers_told(VariPosition *at, size_t cell, uint16_t *out, size_t room, size_t *count)
 {
     *count = 0;
     if (cell >= at->state->program->board->cell_count)
         return VARI_NOT_HERE;
     CellSet cells;
     unsigned words = at->state->words;
-    ask(at->state, (Cell)cell, &cells);
+    play_attackers(at->state, (Cell)cell, &cells);
     for (EACH_CELL(i, &cells, words))
         if ((*count)++ < room)
             out[*count - 1] = (uint16_t)i;
@@ -339,12 +338,7 @@ static VariStatus cells_of(VariPosition *at, size_t cell, AskCells *ask, uint16_
 VariStatus vari_position_attackers(VariPosition *position, size_t cell, uint16_t *out, size_t room,
                                    size_t *count)
 {
-    GUARDED_STATUS(position, position, cells_of(position, cell, play_attackers, out, room, count));
-}
-
-VariStatus vari_position_reach(VariPosition *position, size_t cell, uint16_t *out, size_t room, size_t *count)
-{
-    GUARDED_STATUS(position, position, cells_of(position, cell, play_reach, out, room, count));
+    GUARDED_STATUS(position, position, attackers_told(position, cell, out, room, count));
 }
 
 const VariPiece *vari_position_piece(const VariPosition *position, size_t cell)

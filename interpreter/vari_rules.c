@@ -418,7 +418,7 @@ const char *rules_program_listing(VariRules *rules)
     return rules->program_listing.length > 0 ? rules->program_listing.bytes : "";
 }
 
-static const char *explained_text(DiagCode code)
+const char *rules_code_explained(DiagCode code)
 {
     static _Thread_local Buffer text;
     MemoryScope scope;
@@ -433,11 +433,4 @@ static const char *explained_text(DiagCode code)
     render_explanation(diag_code_word(code), &text);
     memory_leave(&scope);
     return text.bytes;
-}
-
-const char *vari_diagnostic_code(size_t index, const char **explained)
-{
-    if (explained != NULL)
-        *explained = index < DIAG_CODE_COUNT ? explained_text((DiagCode)index) : NULL;
-    return index < DIAG_CODE_COUNT ? diag_code_word((DiagCode)index).bytes : NULL;
 }

@@ -170,12 +170,22 @@ static bool notation_word_told(size_t index, VariWord *word)
     return true;
 }
 
+static bool code_told(size_t index, VariWord *word)
+{
+    if (index >= DIAG_CODE_COUNT)
+        return false;
+    DiagCode code = (DiagCode)index;
+    *word = (VariWord){ diag_code_word(code).bytes, "", rules_code_explained(code), "", false };
+    return true;
+}
+
 static bool word_told(VariWordSort sort, size_t index, VariWord *word)
 {
     switch (sort) {
     case VARI_WORD_EXPRESSION: return expression_word_told(index, word);
     case VARI_WORD_MOVEMENT: return movement_letter_told(index, word);
     case VARI_WORD_NOTATION: return notation_word_told(index, word);
+    case VARI_WORD_CODE: return code_told(index, word);
     }
     return false;
 }

@@ -391,7 +391,7 @@ static void check_position(TestRun *run)
     for (size_t i = 0; i < test->attacked_count && spend(run, 0); i++) {
         Span span = next_span(run);
         Cell cell = board_find_cell(run->game->at.rules->kernel->board, test->attacked[i]);
-        if (cell == CELL_NONE || !vari_position_is_attacked(vari_game_at(run->game), cell))
+        if (cell == CELL_NONE || !position_is_attacked(vari_game_at(run->game), cell))
             FAIL(run, span, "`%.*s` should be attacked but is not", TEXT_ARG(test->attacked[i]));
     }
 }

@@ -204,10 +204,10 @@ static void ask_about(VariGame *game, size_t cells, size_t count)
         VariActionInfo info = { .size = sizeof info };
         vari_game_action_info(game, i, &info);
     }
-    for (size_t cell = 0; cell < cells; cell++) {
+    for (size_t cell = 0, attackers; cell < cells; cell++) {
         vari_position_piece(vari_game_at(game), cell);
         if (cell < TEXTS_CHECKED)
-            vari_position_is_attacked(vari_game_at(game), cell);
+            vari_position_attackers(vari_game_at(game), cell, NULL, 0, &attackers);
     }
     for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++)
         vari_position_in_hand(vari_game_at(game), 0, piece);

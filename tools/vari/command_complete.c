@@ -156,8 +156,9 @@ static void offer_argument(const Command *command, const Arguments *typed, const
             offer(vari_rules_kind(rules, i)->id, begun);
         vari_rules_free(rules);
     } else if (strcmp(command->arguments, "CODE") == 0) {
-        for (size_t i = 0; vari_diagnostic_code(i, NULL) != NULL; i++)
-            offer(vari_diagnostic_code(i, NULL), begun);
+        const VariWord *code;
+        for (size_t i = 0; (code = vari_word(VARI_WORD_CODE, i)) != NULL; i++)
+            offer(code->name, begun);
     } else if (command->run == run_games && typed->count == 0) {
         for (size_t i = 0; i < GAMES_WORDS; i++)
             offer(games_words[i], begun);

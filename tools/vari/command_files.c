@@ -102,53 +102,47 @@ static int explain_rules(const char *variant, const Arguments *arguments)
 
 enum { CODES_A_LINE = 6 };
 
-/* SIZE_MAX: none is near. */
-static size_t nearest_code(const char *code)
+/* The codes of diagnostics; for free(). */
+static const char **all_codes(size_t *count)
 {
-    size_t count = 0;
-    while (vari_diagnostic_code(count, NULL) != NULL)
-        count++;
-    const char **words = memory_zeroed(count, sizeof *words);
-    for (size_t i = 0; i < count; i++)
-        words[i] = vari_diagnostic_code(i, NULL);
-    size_t nearest = vari_nearest(code, words, count);
-    free(words);
-    return nearest;
+    const VariWord *code;
+    for (*count = 0; vari_word(VARI_WORD_CODE, *count) != NULL; ++*count)
+        ;
+    const char **codes = memory_zeroed(*count, sizeof *codes);
+    for (size_t i = 0; i < *count && (code = vari_word(VARI_WORD_CODE, i)) != NULL; i++)
+        codes[i] = code->name;
+    return codes;
 }
 
-static const char *explanation_of(const char *code)
+static void refuse_code(const char *refused)
 {
-    size_t index = 0;
-    const char *word, *text = NULL;
-    while ((word = vari_diagnostic_code(index, NULL)) != NULL && strcmp(word, code) != 0)
-        index++;
-    vari_diagnostic_code(index, &text);
-    if (word != NULL && text == NULL)
-        out_of_memory();
-    return text;
+    size_t count;
+    const char **codes = all_codes(&count);
+    size_t nearest = vari_nearest(refused, codes, count);
+    if (nearest != SIZE_MAX) {
+        fprintf(stderr, "vari: there is no diagnostic code `%s`; did you mean `%s`?\n", refused,
+                codes[nearest]);
+    } else {
+        fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", refused);
+        for (size_t i = 0; i < count; i++)
+            fprintf(stderr, "%s%s", i == 0 ? "    " : i % CODES_A_LINE == 0 ? ",\n    " : ", ", codes[i]);
+        fputs("\nWhat a definition became is shown by `vari explain --kernel VARIANT`.\n", stderr);
+    }
+    free(codes);
 }
 
-static int explain_code(const char *code)
+static int explain_code(const char *asked)
 {
-    const char *text = explanation_of(code);
-    if (text != NULL) {
-        puts(text);
+    const VariWord *code;
+    for (size_t i = 0; (code = vari_word(VARI_WORD_CODE, i)) != NULL; i++) {
+        if (strcmp(code->name, asked) != 0)
+            continue;
+        if (code->about == NULL)
+            out_of_memory();
+        puts(code->about);
         return EXIT_DONE;
     }
-    size_t nearest = nearest_code(code);
-    if (nearest != SIZE_MAX) {
-        fprintf(stderr, "vari: there is no diagnostic code `%s`; did you mean `%s`?\n", code,
-                vari_diagnostic_code(nearest, NULL));
-        return EXIT_INPUT;
-    }
-    fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", code);
-    for (size_t i = 0; vari_diagnostic_code(i, NULL) != NULL; i++)
-        fprintf(stderr, "%s%s",
-                i == 0                  ? "    "
-                : i % CODES_A_LINE == 0 ? ",\n    "
-                                        : ", ",
-                vari_diagnostic_code(i, NULL));
-    fprintf(stderr, "\nWhat a definition became is shown by `vari explain --kernel VARIANT`.\n");
+    refuse_code(asked);
     return EXIT_INPUT;
 }
 

@@ -16,15 +16,14 @@ static void add_players(cJSON *object, const char *key, const VariRules *rules, 
 }
 
 /* The numbers that decided, by players. */
-static void add_compared(cJSON *told, VariGame *game, const VariRules *rules)
+static void add_compared(cJSON *told, const VariResult *result, const VariRules *rules)
 {
-    cJSON *numbers = NULL;
-    double number;
+    if (result->compared == 0)
+        return;
+    cJSON *numbers = cJSON_AddObjectToObject(told, "numbers");
     for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
-        if (vari_position_compared(vari_game_at(game), i, &number)) {
-            numbers = numbers == NULL ? cJSON_AddObjectToObject(told, "numbers") : numbers;
-            cJSON_AddNumberToObject(numbers, vari_rules_player(rules, i)->name, number);
-        }
+        if ((result->compared >> i & 1) != 0)
+            cJSON_AddNumberToObject(numbers, vari_rules_player(rules, i)->name, result->numbers[i]);
 }
 
 void json_add_result(cJSON *object, VariGame *game, const VariRules *rules)
@@ -42,7 +41,7 @@ void json_add_result(cJSON *object, VariGame *game, const VariRules *rules)
     add_players(told, "losers", rules, result.losers);
     cJSON_AddBoolToObject(told, "draw", result.draw);
     cJSON_AddStringToObject(told, "reason", result.reason);
-    add_compared(told, game, rules);
+    add_compared(told, &result, rules);
     if (claim.over)
         cJSON_AddTrueToObject(told, "claim");
 }
@@ -143,8 +142,10 @@ void json_add_attacked(cJSON *object, VariGame *game, const VariRules *rules)
     size_t actor = vari_position_player(vari_game_at(game));
     for (size_t cell = 0; actor != SIZE_MAX && cell < vari_rules_info(rules)->cell_count; cell++) {
         VariPiece piece = *vari_position_piece(vari_game_at(game), cell);
-        if (piece.present && piece.owner == actor && vari_rules_kind(rules, piece.kind)->royal &&
-            vari_position_is_attacked(vari_game_at(game), cell))
+        size_t attackers = 0;
+        if (piece.present && piece.owner == actor && vari_rules_kind(rules, piece.kind)->royal)
+            vari_position_attackers(vari_game_at(game), cell, NULL, 0, &attackers);
+        if (attackers > 0)
             cJSON_AddItemToArray(cells, cJSON_CreateString(vari_rules_cell(rules, cell)->name));
     }
 }

@@ -98,32 +98,31 @@ char *outcome_cause_behind(const VariResult *result)
     return text;
 }
 
-/* " (white 72, black 73.5)", where the position has such numbers. */
-static void write_compared(const VariRules *rules, VariPosition *position, FILE *out)
+/* " (white 72, black 73.5)", where the result has such numbers. */
+static void write_compared(const VariRules *rules, const VariResult *result, FILE *out)
 {
     const char *before = " (";
-    double number;
     for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
-        if (vari_position_compared(position, i, &number)) {
-            fprintf(out, "%s%s %.12g", before, vari_rules_player(rules, i)->called, number);
+        if ((result->compared >> i & 1) != 0) {
+            fprintf(out, "%s%s %.12g", before, vari_rules_player(rules, i)->called, result->numbers[i]);
             before = ", ";
         }
     fputs(before[0] == ',' ? ")" : "", out);
 }
 
-char *outcome_cause(const VariRules *rules, VariPosition *position, const VariResult *result)
+char *outcome_cause(const VariRules *rules, const VariResult *result)
 {
     char *text, *cause = cause_of(result);
     size_t length;
     FILE *out = open_text(&text, &length);
     fputs(cause, out);
-    write_compared(rules, position, out);
+    write_compared(rules, result, out);
     close_text(out, &text);
     free(cause);
     return text;
 }
 
-char *outcome_told(const VariRules *rules, VariPosition *position, const VariResult *result)
+char *outcome_told(const VariRules *rules, const VariResult *result)
 {
     char *text, *cause = outcome_cause_behind(result);
     size_t length;
@@ -131,8 +130,7 @@ char *outcome_told(const VariRules *rules, VariPosition *position, const VariRes
     unsigned winners = outcome_write_players(rules, result->winners, out);
     fputs(result->draw ? "draw" : winners == 0 ? "nobody wins" : winners == 1 ? " wins" : " win", out);
     fputs(cause, out);
-    if (position != NULL)
-        write_compared(rules, position, out);
+    write_compared(rules, result, out);
     close_text(out, &text);
     free(cause);
     return text;

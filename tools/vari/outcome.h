@@ -12,15 +12,14 @@ unsigned outcome_write_players(const VariRules *rules, uint32_t players, FILE *o
 /* The name of an ending as words, "the fifty-move rule" for `fifty-moves`; for free(). */
 char *outcome_named(const char *reason);
 /* Why a result came: what the definition says of it, or else the name of the ending as words, and the numbers
- * that the ending of the position has compared; for free(). */
-char *outcome_cause(const VariRules *rules, VariPosition *position, const VariResult *result);
+ * that the ending has compared; for free(). */
+char *outcome_cause(const VariRules *rules, const VariResult *result);
 /* The same without numbers, behind what has happened: " by stalemate", ": a king has exploded"; for free().
  */
 char *outcome_cause_behind(const VariResult *result);
-/* The sentence without its full stop, "white wins by checkmate", with the numbers that the ending of the
- * position has compared; for free(). It begins small where it begins with the name of a player. `position`:
- * NULL where it is not at hand. */
-char *outcome_told(const VariRules *rules, VariPosition *position, const VariResult *result);
+/* The sentence without its full stop, "white wins by checkmate", with the numbers that the ending has
+ * compared; for free(). It begins small where it begins with the name of a player. */
+char *outcome_told(const VariRules *rules, const VariResult *result);
 /* A copy that begins with a capital, for free(). */
 char *capital(const char *text);
 

@@ -385,11 +385,8 @@ class Game:
     @property
     def compared(self) -> dict[str, float]:
         """The number of each player that the ending has compared, such as a score; empty: it has ended otherwise."""
-        found, number = {}, ctypes.c_double()
-        for i, name in enumerate(self.rules.players):
-            if _library.vari_position_compared(self._at, i, ctypes.byref(number)):
-                found[name] = number.value
-        return found
+        told = _library.vari_position_result(self._at).contents
+        return {name: told.numbers[i] for i, name in enumerate(self.rules.players) if told.compared >> i & 1}
 
     @property
     def claimable(self) -> Optional[Result]:

@@ -290,6 +290,7 @@ class VariWord(Structure):
 VARI_WORD_EXPRESSION = 0
 VARI_WORD_MOVEMENT = 1
 VARI_WORD_NOTATION = 2
+VARI_WORD_CODE = 3
 
 class VariAction(Structure):
     _fields_ = [
@@ -316,6 +317,8 @@ class VariResult(Structure):
         ("says", c_char_p),
         ("winners", c_uint32),
         ("losers", c_uint32),
+        ("compared", c_uint32),
+        ("numbers", c_double * 8),
     ]
 
 class VariPiece(Structure):
@@ -609,15 +612,12 @@ FUNCTIONS = {
     "vari_position_turn": (POINTER(VariTurn), [POINTER(VariPosition)]),
     "vari_position_result": (POINTER(VariResult), [POINTER(VariPosition)]),
     "vari_position_claimable": (POINTER(VariResult), [POINTER(VariPosition)]),
-    "vari_position_compared": (c_bool, [POINTER(VariPosition), c_size_t, POINTER(c_double)]),
     "vari_position_can_win": (c_bool, [POINTER(VariPosition), c_size_t]),
     "vari_position_doubt": (c_char_p, [POINTER(VariPosition)]),
     "vari_position_piece": (POINTER(VariPiece), [POINTER(VariPosition), c_size_t]),
     "vari_position_in_hand": (c_uint, [POINTER(VariPosition), c_size_t, c_size_t]),
     "vari_position_in_check": (c_bool, [POINTER(VariPosition)]),
-    "vari_position_is_attacked": (c_bool, [POINTER(VariPosition), c_size_t]),
     "vari_position_attackers": (c_int, [POINTER(VariPosition), c_size_t, POINTER(c_uint16), c_size_t, POINTER(c_size_t)]),
-    "vari_position_reach": (c_int, [POINTER(VariPosition), c_size_t, POINTER(c_uint16), c_size_t, POINTER(c_size_t)]),
     "vari_action_info": (c_int, [POINTER(VariPosition), POINTER(VariAction), POINTER(VariActionInfo)]),
     "vari_action_text": (c_int, [POINTER(VariPosition), POINTER(VariAction), POINTER(c_char), c_size_t, POINTER(c_size_t)]),
     "vari_action_read": (c_int, [POINTER(VariPosition), c_char_p, POINTER(VariAction)]),
@@ -650,7 +650,6 @@ FUNCTIONS = {
     "vari_game_go_on": (c_int, [POINTER(VariGame)]),
     "vari_game_playout": (POINTER(VariPlayout), [POINTER(VariGame), c_uint64, c_uint32, c_uint32]),
     "vari_game_perft": (c_int, [POINTER(VariGame), POINTER(VariPerft), VariDivide, c_void_p, POINTER(c_uint64)]),
-    "vari_diagnostic_code": (c_char_p, [c_size_t, POINTER(c_char_p)]),
     "vari_table_mb": (c_size_t, [c_size_t]),
     "vari_search_new": (POINTER(VariSearch), [POINTER(VariRules), c_size_t]),
     "vari_search_free": (None, [POINTER(VariSearch)]),

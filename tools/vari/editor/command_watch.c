@@ -162,7 +162,7 @@ static void show_playout(const VariRules *rules, VariGame *game)
     } else if (!result->over) {
         printf("and no end\n");
     } else {
-        char *told = outcome_told(rules, NULL, result);
+        char *told = outcome_told(rules, result);
         printf("%s\n", told);
         free(told);
     }

@@ -68,9 +68,9 @@ void replay_show_action(const Replay *replay, VariGame *game, size_t action)
     fputc('\n', replay->out);
 }
 
-void replay_show_result(const Replay *replay, VariGame *game, const VariResult *result)
+void replay_show_result(const Replay *replay, const VariResult *result)
 {
-    char *text = outcome_told(replay->rules, vari_game_at(game), result), *told = capital(text);
+    char *text = outcome_told(replay->rules, result), *told = capital(text);
     fprintf(replay->out, "%s.\n", told);
     free(told);
     free(text);
@@ -95,7 +95,7 @@ void replay_show_end(const Replay *replay, VariGame *game)
                 vari_position_turn(vari_game_at(game))->called);
         show_claim(replay, game);
     } else {
-        replay_show_result(replay, game, &result);
+        replay_show_result(replay, &result);
     }
     fprintf(replay->out, "%s\n", vari_position_text(vari_game_at(game)));
 }

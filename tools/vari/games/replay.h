@@ -41,7 +41,7 @@ void replay_show_board(const Replay *replay, VariGame *game);
 /* "   12. black e7e5 (e5)"; before it is played. SIZE_MAX: a null move. */
 void replay_show_action(const Replay *replay, VariGame *game, size_t action);
 /* How a game has ended, in a sentence. */
-void replay_show_result(const Replay *replay, VariGame *game, const VariResult *result);
+void replay_show_result(const Replay *replay, const VariResult *result);
 /* How the game has ended, or that it has not, and the position. */
 void replay_show_end(const Replay *replay, VariGame *game);
 /* Loads what the arguments say as the replay's rules. False after telling why they cannot be played. */

@@ -196,7 +196,7 @@ static void show_said_end(const Replay *replay, const PgnGame *pgn, VariGame *ga
                                                                      : 0,
                         .reason = "",
                         .says = reason };
-    replay_show_result(replay, game, &said);
+    replay_show_result(replay, &said);
 }
 
 /* What was said of the end where the rules do not decide. */

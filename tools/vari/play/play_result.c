@@ -85,7 +85,7 @@ VariResult table_result(const Table *table)
 void table_show_result(const Table *table)
 {
     VariResult result = table_result(table);
-    char *text = outcome_told(table->rules, vari_game_at(table->game), &result), *told = capital(text);
+    char *text = outcome_told(table->rules, &result), *told = capital(text);
     printf("%s.\n", told);
     free(told);
     free(text);

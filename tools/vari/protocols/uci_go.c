@@ -92,7 +92,7 @@ static void tell_end(Uci *uci)
     VariResult result = *vari_position_result(position);
     if (!result.over)
         return;
-    char *told = outcome_told(uci->thinker.rules, position, &result), *sentence = capital(told);
+    char *told = outcome_told(uci->thinker.rules, &result), *sentence = capital(told);
     thinker_say("info string %s", sentence);
     free(sentence);
     free(told);

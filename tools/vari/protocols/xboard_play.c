@@ -119,7 +119,7 @@ void xboard_tell_result(const Xboard *xboard)
     if (!result.over)
         return;
     const char *points = result.winners == 1 ? "1-0" : result.winners == 2 ? "0-1" : "1/2-1/2";
-    char *cause = outcome_cause(vari_game_rules(game), position, &result);
+    char *cause = outcome_cause(vari_game_rules(game), &result);
     for (char *at = cause; *at != '\0'; at++) /* which end the comment and the line */
         if (*at == '}' || *at == '\n')
             *at = ' ';

@@ -88,7 +88,7 @@ static void add_end_in_words(cJSON *told, VariGame *game, const VariRules *rules
     VariResult result = *vari_position_result(vari_game_at(game));
     if (!result.over)
         result = *vari_position_claimable(vari_game_at(game));
-    char *text = outcome_told(rules, vari_game_at(game), &result), *sentence = capital(text);
+    char *text = outcome_told(rules, &result), *sentence = capital(text);
     cJSON_AddStringToObject(told, "says", result.says);
     cJSON_AddStringToObject(told, "told", sentence);
     free(sentence);
