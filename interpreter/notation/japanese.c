@@ -45,6 +45,11 @@ static bool cut(Text *text, const char *word)
     return true;
 }
 
+static bool cut_either(Text *text, const char *word, const char *other)
+{
+    return cut(text, word) || cut(text, other);
+}
+
 static void cut_blanks(Text *text)
 {
     while (cut(text, " ") || cut(text, "　"))
@@ -176,7 +181,8 @@ static bool read(const Kernel *kernel, Text text, JapaneseMove *said)
     said->signs = cut_signs(&text);
     said->turning = cut_turning(&text);
     said->drop = cut(&text, "打");
-    if (cut(&text, "(") && (!cut_cell(board, &text, &said->from) || !cut(&text, ")")))
+    if (cut_either(&text, "(", "（") &&
+        (!cut_cell(board, &text, &said->from) || !cut_either(&text, ")", "）")))
         return false;
     return text.length == 0;
 }

@@ -172,14 +172,15 @@ static bool has_way_out(Position *position)
 }
 
 /* `+` for a check, unless that says what a piece becomes; `#` where nothing helps against it, and for
- * whatever else wins the game (a king on the hill, a third check), unless players have another notation for
- * the game: servers of such games write none. */
+ * whatever else wins the game for the mover (a king on the hill, a third check), unless players have another
+ * notation for the game: servers of such games write none. */
 static void add_check(Position *position, const Action *action, Buffer *out)
 {
+    Player mover = play_actor(position);
     PlayUndo undo = play_make(position, action);
     Player actor = play_actor(position);
     NotationSystem own = position->program->kernel->notation.system;
-    bool won = position->result.over && position->result.won != 0 &&
+    bool won = position->result.over && mover != PLAYER_CHANCE && (position->result.won >> mover & 1) != 0 &&
                (own == NOTATION_SAN || own == NOTATION_COORDINATES);
     bool silent = notation_plus_promotes(position->program->kernel);
     bool check = actor != PLAYER_CHANCE && play_in_check(position, actor);

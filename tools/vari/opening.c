@@ -8,8 +8,20 @@
 #include "exit_status.h"
 #include "library.h"
 #include "opening.h"
+#include "pgn_words.h"
 #include "positions.h"
 #include "telling.h"
+
+/* Plays the action that a word means, perhaps behind the number of a move. A number alone is passed over. */
+static bool play_word(VariGame *game, const char *word)
+{
+    size_t meant;
+    const char *rest = pgn_behind_number(word);
+    if (vari_game_meant(game, word, &meant, 1) == 1)
+        return vari_game_play_index(game, meant) == VARI_OK;
+    return rest > word && (*rest == '\0' || (vari_game_meant(game, rest, &meant, 1) == 1 &&
+                                             vari_game_play_index(game, meant) == VARI_OK));
+}
 
 bool play_all(VariGame *game, const char *moves, size_t *at)
 {
@@ -19,8 +31,7 @@ bool play_all(VariGame *game, const char *moves, size_t *at)
     for (char *move; ok && (move = strtok_r(rest, " \t\r\n", &rest)) != NULL;) {
         if (at != NULL)
             *at = (size_t)(move - copy);
-        size_t meant;
-        ok = vari_game_meant(game, move, &meant, 1) == 1 && vari_game_play_index(game, meant) == VARI_OK;
+        ok = play_word(game, move);
     }
     free(copy);
     return ok;

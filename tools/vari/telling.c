@@ -11,6 +11,7 @@ enum { SHOWN_MAX = 2000 }; /* longer lines are not shown */
 
 static _Thread_local FILE *chosen_stream;
 static FILE *_Atomic usual_stream; /* NULL: stderr */
+static _Thread_local size_t warnings;
 
 FILE *tell_stream(void)
 {
@@ -100,6 +101,16 @@ static void tell_origin(const char *sort, const Origin *origin, size_t offset, s
         fprintf(tell_stream(), "   help: did you mean `%s`?\n", nearest);
 }
 
+size_t tell_warnings(void)
+{
+    return warnings;
+}
+
+void tell_count_warning(void)
+{
+    warnings++;
+}
+
 void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
                        const char *nearest)
 {
@@ -108,11 +119,13 @@ void tell_origin_error(const Origin *origin, size_t offset, size_t length, const
 
 void tell_origin_warning(const Origin *origin, size_t length, const char *message, const char *nearest)
 {
+    tell_count_warning();
     tell_origin("warning", origin, 0, length, message, nearest);
 }
 
 void tell_origin_warning_at(const Origin *origin, size_t offset, size_t length, const char *message)
 {
+    tell_count_warning();
     tell_origin("warning", origin, offset, length, message, "");
 }
 

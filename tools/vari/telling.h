@@ -29,6 +29,10 @@ void tell_origin_error(const Origin *origin, size_t offset, size_t length, const
 void tell_origin_warning(const Origin *origin, size_t length, const char *message, const char *nearest);
 /* The same of the bytes from `offset` of the value on. */
 void tell_origin_warning_at(const Origin *origin, size_t offset, size_t length, const char *message);
+/* How many warnings this thread has told, in the form of diagnostics. */
+size_t tell_warnings(void);
+/* Counts one that is told otherwise. */
+void tell_count_warning(void);
 /* Why what was played on, or counted, could not be. */
 extern const char position_asks_too_much[];
 /* True if the position asks too much: then no actions are listed though the game is not over. */

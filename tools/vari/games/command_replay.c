@@ -239,7 +239,9 @@ static void replay_record_file(Replay *replay, const char *path, FILE *in)
 /* Replays a file that begins with `start`. `form` is the one that its name says, or NULL. */
 static void replay_stream(Replay *replay, const char *path, FILE *in, const char *start, const GameForm *form)
 {
-    if (record_begins(start))
+    if (form_refuses(path, start))
+        replay_note_wrong(replay, EXIT_INPUT);
+    else if (record_begins(start))
         replay_record_file(replay, path, in);
     else if (replay_is_match(start))
         replay_match(replay, path, in);
@@ -368,16 +370,20 @@ static int write_out(const Replay *replay, const char *path, const char *text)
     return replay->status;
 }
 
-/* Prints how many games are bad, if any, or with --check that all are good. */
+/* Prints how many games are bad, if any, or with --check that all are good, and how many warnings there were.
+ */
 static void tell_count(const Replay *replay)
 {
     const char *plural = replay->told == 1 ? "" : "s";
+    char with[64] = "";
+    if (tell_warnings() > 0)
+        snprintf(with, sizeof with, ", with %zu warning%s", tell_warnings(), tell_warnings() == 1 ? "" : "s");
     fflush(stdout); /* where both streams go to one place, this stands last */
     if (replay->bad > 0 && replay->told > 1)
         fprintf(stderr, "vari: %zu of %zu games %s bad%s\n", replay->bad, replay->told,
                 replay->bad == 1 ? "is" : "are", replay->form == SHOWN ? "" : ", and not written");
     else if (replay->typed->check && replay->typed->output == NULL && replay->status == EXIT_DONE)
-        printf("%zu game%s: ok\n", replay->told, plural);
+        printf("%zu game%s: ok%s\n", replay->told, plural, with);
 }
 
 int run_replay(const Arguments *arguments)

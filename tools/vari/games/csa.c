@@ -419,7 +419,7 @@ static void write_headers(const PgnGame *pgn, FILE *out)
 {
     write_value(out, "N+", form_tag(pgn, "White"));
     write_value(out, "N-", form_tag(pgn, "Black"));
-    char *date = form_date_and_time(pgn);
+    char *date = form_date_and_time(pgn, '/');
     write_value(out, "$START_TIME:", date);
     free(date);
     for (size_t i = 0; i < pgn->tag_count; i++) {

@@ -31,6 +31,7 @@ const EndWord end_words[] = {
     { "declaration", "KACHI", "宣言勝ち", "宣言", "", END_WON, "normal" },
     { "declaration", "KACHI", "勝ち宣言", "", "", END_WON, "normal" },
     { "illegal move", "ILLEGAL_MOVE", "反則負け", "反則", "", END_LOST, "rules infraction" },
+    { "illegal move", "ILLEGAL_ACTION", "反則負け", "", "", END_LOST, "rules infraction" },
     { "illegal move", "", "反則勝ち", "", "", END_WON, "rules infraction" },
     { "illegal move", "+ILLEGAL_ACTION", "", "", "", END_FIRST_LOST, "rules infraction" },
     { "illegal move", "-ILLEGAL_ACTION", "", "", "", END_SECOND_LOST, "rules infraction" },
@@ -164,9 +165,16 @@ static const EndWord *row_read(const PgnGame *pgn, const GameForm *form, Outcome
     return outcome == END_UNKNOWN ? NULL : row_of(termination == NULL ? "" : termination->value, outcome);
 }
 
+bool end_leaves_open(const PgnGame *pgn)
+{
+    const char *reason = strcmp(pgn->result, "*") == 0 ? pgn_reason(pgn) : NULL;
+    const EndWord *word = reason == NULL ? NULL : end_of_reason(reason);
+    return word != NULL && word->outcome == END_UNKNOWN;
+}
+
 void end_choose(PgnGame *pgn, VariGame *game, const GameForm *form)
 {
-    bool over = vari_position_result(vari_game_at(game))->over;
+    bool over = vari_position_result(vari_game_at(game))->over && !end_leaves_open(pgn);
     Outcome outcome = outcome_of(pgn, game);
     const PgnTag *termination = pgn_tag(pgn, "Termination");
     const char *reason = over ? reason_by_rules(game, outcome) : pgn_reason(pgn);
@@ -292,10 +300,10 @@ char *form_date(const PgnGame *pgn, char between)
     return text;
 }
 
-char *form_date_and_time(const PgnGame *pgn)
+char *form_date_and_time(const PgnGame *pgn, char between)
 {
     const char *time = form_tag(pgn, "Time");
-    char *date = form_date(pgn, '/'), *text;
+    char *date = form_date(pgn, between), *text;
     size_t length;
     if (date == NULL || time == NULL)
         return date;

@@ -169,6 +169,34 @@ const GameForm *form_of_start(const char *start)
     return &pgn_form;
 }
 
+/* True for a file of the Smart Game Format: a node with a property, `(;GM[1]`. */
+static bool begins_sgf(const char *text)
+{
+    static const char blanks[] = " \t\r\n", letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const char *node = text + 1 + strspn(text + 1, blanks);
+    if (text[0] != '(' || node[0] != ';')
+        return false;
+    node += 1 + strspn(node + 1, blanks);
+    size_t name = strspn(node, letters);
+    return name > 0 && node[name] == '[';
+}
+
+bool form_refuses(const char *path, const char *start)
+{
+    Origin origin = { .path = path, .line = start + byte_order_mark(start), .number = 1 };
+    for (; origin.line[origin.offset] != '\0' && isspace((unsigned char)origin.line[origin.offset]);
+         origin.offset++)
+        if (origin.line[origin.offset] == '\n') {
+            origin.line += origin.offset + 1;
+            origin.offset = SIZE_MAX; /* the loop goes on at 0 */
+            origin.number++;
+        }
+    if (!begins_sgf(origin.line + origin.offset))
+        return false;
+    tell_origin_error(&origin, 0, 1, "this is SGF, " FORM_READ_INSTEAD, "");
+    return true;
+}
+
 /* True if the first move goes from one numbered cell to another: `32-28`, `9x18`. */
 static bool begins_with_numbers(const PgnGame *game)
 {

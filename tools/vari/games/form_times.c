@@ -61,6 +61,40 @@ char *form_untimed(const char *comment)
     return text;
 }
 
+/* The length of the command, such as `[%emt 0:00:16]`, that the text begins with; 0: there is none. */
+static size_t command_length(const char *text)
+{
+    size_t length = strncmp(text, "[%", 2) == 0 ? strcspn(text, "]") : 0;
+    return length > 0 && text[length] == ']' ? length + 1 : 0;
+}
+
+char *form_without_commands(const char *comment, size_t *times, size_t *others)
+{
+    static const char *const of_time[] = { "[%emt ", "[%clk " };
+    char *text;
+    size_t size;
+    FILE *out = open_text(&text, &size);
+    *times = *others = 0;
+    for (const char *at = comment; *at != '\0';) {
+        size_t length = command_length(at);
+        if (length == 0) {
+            fputc(*at++, out);
+            continue;
+        }
+        bool time = false, first = at == comment || at[-1] == '\n';
+        for (size_t i = 0; i < sizeof of_time / sizeof of_time[0]; i++)
+            time = time || strncmp(at, of_time[i], strlen(of_time[i])) == 0;
+        *(time ? times : others) += 1;
+        at += length;
+        at += *at == ' ' || (first && *at == '\n');
+    }
+    close_text(out, &text);
+    for (size_t end = strlen(text); end > 0 && strchr(" \n", text[end - 1]) != NULL && *times + *others > 0;
+         end--)
+        text[end - 1] = '\0';
+    return text;
+}
+
 size_t form_bad_time(const char *text, size_t at, size_t end, size_t *length)
 {
     static const char *const openings[] = { "[%emt", "[%clk" };

@@ -75,6 +75,7 @@ struct GameForm {
     Controls controls;
     bool blank_between;                      /* a blank line stands between games */
     bool lacks_variations, lacks_judgements; /* what it has no place for */
+    bool lacks_times;                        /* ... nor for other commands in comments */
     bool lacks_braces;                       /* comments stand in braces and cannot have any */
 };
 
@@ -87,6 +88,10 @@ bool form_to_write(const char *path, const char *own, const GameForm **form);
 /* Why a file of this name cannot be written, with the endings that can. For free(). */
 char *form_why_not_to_write(const char *path, const char *own);
 const GameForm *form_of_start(const char *start);
+/* True after telling that a file that begins so is in a form that is not read. */
+bool form_refuses(const char *path, const char *start);
+/* Behind a form that is not read: what is. */
+#define FORM_READ_INSTEAD "which is not read; of such games, records that `vari play` saves are read"
 /* The form of a game that was read as PGN, by its tags and its first move. */
 const GameForm *form_of_game(const PgnGame *game);
 /* That of PGN itself. */
@@ -115,6 +120,9 @@ const EndWord *end_of_reason(const char *reason);
 const char *end_reason(const char *said);
 /* What PGN's tag says of that reason. */
 const char *end_termination(const char *reason);
+/* True if what was said of the end leaves the result open, such as an interruption: that is kept where the
+ * rules say otherwise. */
+bool end_leaves_open(const PgnGame *pgn);
 /* Sets `pgn->closing` for a writer of that form; `game` stands at its end. NULL: the game is not over. If the
  * form has no word for the reason, sets the tag EndReason, and warns if the form has words of its own. */
 void end_choose(PgnGame *pgn, VariGame *game, const GameForm *form);
@@ -150,6 +158,9 @@ void form_drop_unmeasured_times(PgnGame *pgn);
 bool form_is_time(const char *comment, double *seconds);
 /* What a comment says beside times, for free(). */
 char *form_untimed(const char *comment);
+/* What a comment says beside commands, `[%clk 0:03:00]` and the like, for free(), and how many of them there
+ * are. */
+char *form_without_commands(const char *comment, size_t *times, size_t *others);
 
 typedef struct FormTimes {
     int64_t *took;   /* [item] milliseconds; -1: nobody knows */
@@ -183,8 +194,8 @@ const char *form_csa_control(const char *text);
 void form_set_date(PgnGame *pgn, const char *value, Origin origin);
 /* As much of the date as is known, with that sign between its parts, for free(); NULL: nothing is known. */
 char *form_date(const PgnGame *pgn, char between);
-/* `2003/05/03 10:30:00`, for free(); NULL: no date is known. */
-char *form_date_and_time(const PgnGame *pgn);
+/* `2003/05/03 10:30:00`, with that sign between the parts of the date, for free(); NULL: no date is known. */
+char *form_date_and_time(const PgnGame *pgn, char between);
 /* The value of a tag that says something; NULL: `?`, or there is none. */
 const char *form_tag(const PgnGame *pgn, const char *name);
 const char *form_value(const PgnTag *tag); /* which may be NULL */

@@ -185,4 +185,5 @@ const GameForm form_ki2 = { .name = "ki2",
                             .ends = END_BY_KIF,
                             .controls = CONTROLS_KIF,
                             .blank_between = true,
-                            .lacks_judgements = true };
+                            .lacks_judgements = true,
+                            .lacks_times = true };

@@ -34,6 +34,9 @@ size_t kif_blanks(const char *text);
 size_t kif_stop(const char *text);
 /* How many bytes of blanks and of such signs the text begins with. */
 size_t kif_gap(const char *text);
+/* Replaces fullwidth brackets by ASCII, with the fullwidth signs inside, where numbers stand in them: a cell
+ * or a time. */
+void kif_narrow_brackets(char *line);
 /* The length of a number from 1 to 9 in whatever signs, which becomes *number; 0: there is none. */
 size_t kif_digit(const char *text, unsigned *number);
 /* The length of the mark of a player that the text begins with; 0: there is none. */

@@ -100,9 +100,19 @@ static size_t promoted(const VariRules *rules, size_t piece)
     return SIZE_MAX;
 }
 
-/* Reads the origin, target and piece of a move that is not legal, for messages. Without an origin, it is a
- * drop. False if the text makes no sense. */
-static bool read_intent(const VariRules *rules, const char *text, FormMove *move)
+/* True if the text says how a piece of the board goes, and nothing else. */
+static bool is_signs(const char *text)
+{
+    bool any = text[0] != '\0';
+    for (size_t length; text[0] != '\0'; text += length)
+        if ((length = later_sign(text)) == 0 || kif_starts(text, KIF_DROPS))
+            return false;
+    return any;
+}
+
+/* Reads the origin, target and piece of a move that is not legal, for messages. False if the text makes no
+ * sense. *is_signed becomes true if signs behind the piece say that it stands on the board. */
+static bool read_intent(const VariRules *rules, const char *text, FormMove *move, bool *is_signed)
 {
     FormBoard board;
     size_t length;
@@ -112,8 +122,9 @@ static bool read_intent(const VariRules *rules, const char *text, FormMove *move
     if (!form_board(rules, &board) || piece == SIZE_MAX || file > board.files || rank > board.ranks)
         return false;
     *move = (FormMove){ SIZE_MAX, board.cells[file][rank], piece, piece };
+    *is_signed = open == NULL && is_signs(rest);
     if (open == NULL)
-        return rest[0] == '\0' || strcmp(rest, KIF_DROPS) == 0;
+        return *is_signed || rest[0] == '\0' || strcmp(rest, KIF_DROPS) == 0;
     if (kif_starts(rest, KIF_PROMOTES))
         move->after = promoted(rules, piece);
     if (strspn(open + 1, "123456789") != 2)
@@ -124,14 +135,42 @@ static bool read_intent(const VariRules *rules, const char *text, FormMove *move
     return move->from != SIZE_MAX;
 }
 
+/* The text by which vari_game_meant() says why the move is not legal; for free(). Without an origin it is a
+ * drop only if it says so, or if one is in hand and nothing stands on the target; else it is of the pieces on
+ * the board. */
+static char *intent_text(VariGame *game, const VariRules *rules, const FormMove *move, const char *said,
+                         bool is_signed)
+{
+    VariPosition *position = vari_game_at(game);
+    size_t player = vari_position_player(position);
+    bool could_drop = !is_signed && player != SIZE_MAX &&
+                      vari_position_in_hand(position, player, move->before) > 0 &&
+                      !vari_position_piece(position, move->to)->present;
+    if (move->from != SIZE_MAX || strstr(said, KIF_DROPS) != NULL || could_drop)
+        return form_move_text(game, rules, move);
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    fprintf(out, "%s-%s", vari_rules_letter(rules, move->before, 0, false),
+            vari_rules_cell(rules, move->to)->label);
+    close_text(out, &text);
+    return text;
+}
+
 char *kif_move(VariGame *game, const VariRules *rules, const char *text)
 {
     FormMove move;
+    bool is_signed;
     size_t action, count = vari_game_meant(game, text, &action, 1);
     if (count == 1)
         return must_copy(vari_game_action_text(game, action));
-    return count == 0 && read_intent(rules, text, &move) ? form_move_text(game, rules, &move)
-                                                         : must_copy(text);
+    if (count != 0 || !read_intent(rules, text, &move, &is_signed))
+        return must_copy(text);
+    char *intent = intent_text(game, rules, &move, text, is_signed);
+    if (move.from != SIZE_MAX || vari_game_meant(game, intent, &action, 1) == 0)
+        return intent;
+    free(intent); /* it says less than the text, and would be played */
+    return must_copy(text);
 }
 
 /* --- moves that people type ---------------------------------------------------------------------------- */
@@ -164,11 +203,10 @@ static size_t read_target(VariGame *game, const char *text, unsigned cell[2])
 char *kif_typed(VariGame *game, const char *text)
 {
     const VariRules *rules = vari_game_rules(game);
-    VariPosition *position = vari_game_at(game);
     FormMove move;
     unsigned cell[2];
     size_t length;
-    char *digits, *meant;
+    char *digits;
     text += kif_mark(text);
     if ((length = read_target(game, text, cell)) == 0)
         return NULL;
@@ -176,17 +214,8 @@ char *kif_typed(VariGame *game, const char *text)
     FILE *out = open_text(&digits, &length);
     fprintf(out, "%u%u%s", cell[0], cell[1], text);
     close_text(out, &digits);
-    bool known = read_intent(rules, digits, &move);
+    kif_narrow_brackets(digits);
+    bool is_signed, known = read_intent(rules, digits, &move, &is_signed);
     free(digits);
-    if (!known)
-        return NULL;
-    if (move.from != SIZE_MAX || strstr(text, KIF_DROPS) != NULL ||
-        vari_position_in_hand(position, vari_position_player(position), move.before) > 0)
-        return form_move_text(game, rules, &move);
-    /* a piece on the board, which cannot go there */
-    out = open_text(&meant, &length);
-    fprintf(out, "%s-%s", vari_rules_letter(rules, move.before, 0, false),
-            vari_rules_cell(rules, move.to)->label);
-    close_text(out, &meant);
-    return meant;
+    return known ? intent_text(game, rules, &move, text, is_signed) : NULL;
 }

@@ -405,7 +405,7 @@ static bool is_files(const char *text)
 /* Reads a line of any sort. False after reporting an error. */
 static bool take_line(Reading *reading)
 {
-    const char *line = reading->file->lines[reading->file->at - 1];
+    char *line = reading->file->lines[reading->file->at - 1];
     size_t at = kif_blanks(line);
     if (line[0] == '#' || line[0] == '&' || line[at] == '\0' ||
         kif_starts(line, "+-")) /* remarks, bookmarks, edges of boards */
@@ -430,13 +430,18 @@ static bool take_line(Reading *reading)
         return true;
     }
     size_t number;
-    if (kif_mark(line + at) > 0 || kif_is_bare_move(line + at))
+    bool marked = kif_mark(line + at) > 0 || kif_is_bare_move(line + at);
+    bool numbered = !marked && read_count(line + at, &number) > 0;
+    bool ends = reading->tree.count > 1 && kif_end(line + at) != NULL;
+    if (marked || numbered || ends)
+        kif_narrow_brackets(line);
+    if (marked)
         return take_unnumbered(reading, at);
-    if (read_count(line + at, &number) > 0)
+    if (numbered)
         return take_numbered(reading);
     bool head = kif_starts(line, "手数");
     reading->begun = reading->begun || head;
-    if (reading->tree.count > 1 && kif_end(line + at) != NULL)
+    if (ends && !head)
         return take_end(reading, at);
     if (!head && !is_files(line + at) && !take_named(reading))
         form_warn(reading->file, at, strlen(line + at), "unknown line; ignored");

@@ -52,6 +52,56 @@ size_t kif_gap(const char *text)
     return length;
 }
 
+/* The ASCII sign for the sign of a cell or a time that the text begins with, and its length; 0: another sign
+ * stands there. */
+static char narrow_sign(const char *text, size_t *length)
+{
+    static const struct {
+        const char *wide;
+        char narrow;
+    } signs[] = { { "：", ':' }, { "／", '/' }, { "．", '.' }, { KIF_BLANK, ' ' } };
+    int digit = form_digit(text, length);
+    if (digit >= 0)
+        return (char)('0' + digit);
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (kif_starts(text, signs[i].wide)) {
+            *length = strlen(signs[i].wide);
+            return signs[i].narrow;
+        }
+    *length = 1;
+    return text[0] != '\0' && strchr(":/. ", text[0]) != NULL ? text[0] : '\0';
+}
+
+/* The length of the text up to behind its closing bracket, where numbers stand before that; 0: there is none.
+ */
+static size_t bracketed(const char *text, const char *closing)
+{
+    size_t at = 0, length;
+    while (narrow_sign(text + at, &length) != '\0')
+        at += length;
+    return at > 0 && kif_starts(text + at, closing) ? at + strlen(closing) : 0;
+}
+
+void kif_narrow_brackets(char *line)
+{
+    static const char opening[] = "（", closing[] = "）";
+    char *to = line;
+    for (const char *from = line; *from != '\0';) {
+        size_t behind = kif_starts(from, opening) ? bracketed(from + strlen(opening), closing) : 0, length;
+        if (behind == 0) {
+            *to++ = *from++;
+            continue;
+        }
+        const char *end = from + strlen(opening) + behind;
+        *to++ = '(';
+        for (from += strlen(opening); from < end - strlen(closing); from += length)
+            *to++ = narrow_sign(from, &length);
+        *to++ = ')';
+        from = end;
+    }
+    *to = '\0';
+}
+
 size_t kif_digit(const char *text, unsigned *number)
 {
     if (text[0] >= '1' && text[0] <= '9') {

@@ -47,7 +47,7 @@ static void write_value(FILE *out, const char *name, const char *value)
 
 static void write_headers(const PgnGame *pgn, bool odds, FILE *out)
 {
-    char *date = form_date_and_time(pgn);
+    char *date = form_date_and_time(pgn, '/');
     write_value(out, "開始日時", date);
     free(date);
     for (size_t i = 0; i < pgn->tag_count; i++) {
@@ -260,11 +260,10 @@ static void write_move(Writing *writing, size_t item, size_t number, size_t befo
         end_line(writing);
 }
 
-/* KI2 has no place for times: there they stay in comments. */
-static void write_comment(const Writing *writing, const char *comment)
+/* Times in it are written elsewhere. */
+static void write_comment(FILE *out, const char *comment)
 {
-    FILE *out = writing->out;
-    char *untimed = writing->marked ? must_copy(comment) : form_untimed(comment);
+    char *untimed = form_untimed(comment);
     bool time_alone = untimed[0] == '\0' && comment[0] != '\0';
     for (const char *text = untimed; !time_alone; text++) {
         size_t length = strcspn(text, "\n");
@@ -342,7 +341,7 @@ static void write_line(Writing *writing, size_t item, size_t number, size_t befo
             before = writing->moves[item].to;
         } else if (pgn->items[item].type == PGN_COMMENT) {
             end_line(writing);
-            write_comment(writing, pgn->items[item].text);
+            write_comment(writing->out, pgn->items[item].text);
         }
         item++;
     }

@@ -77,6 +77,7 @@ typedef struct PgnReader {
     bool in_comment;                  /* the text so far ends inside braces */
     bool in_tag;                      /* or inside the quotes of a tag */
     bool after_number;                /* the word read last is the number of a move */
+    size_t separators;                /* `..` behind the number of the move */
     size_t depth;                     /* so many variations are open */
     bool spaced;                      /* letters of pieces have stood alone in this game */
     bool after_gap;                   /* the line read last has nothing in it */
@@ -151,6 +152,9 @@ void pgn_name_seats(PgnGame *pgn, const VariRules *rules);
 void pgn_prune(PgnGame *pgn, VariGame *game);
 /* True if the game's own moves are legal. `game` as above. */
 bool pgn_goes(PgnGame *pgn, VariGame *game);
+/* Where the end is an illegal move, the last move is illegal, and its player has lost: makes a comment of
+ * that move. `game` as above. */
+void pgn_take_foul(PgnGame *pgn, VariGame *game);
 /* Makes a legal move of the item, which is none, and of words behind it. False: that cannot be. */
 bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game);
 /* Moves that have letters of pieces from another language get those of the definition, where the game is

@@ -178,6 +178,17 @@ static bool take_words(Scan *scan, size_t from, bool *ended)
     return true;
 }
 
+/* True for the second `..` behind the number of a move. */
+static bool is_third_player(Scan *scan, const char *word, size_t length)
+{
+    bool separates = length == 2 && strncmp(word, "..", 2) == 0;
+    size_t *separators = &scan->reader->separators;
+    if (isdigit((unsigned char)word[0]))
+        *separators = 0;
+    *separators += separates;
+    return separates && *separators == 2;
+}
+
 /* Reads a word: a move, perhaps with its number, a judgement, or the result. False after reporting an
  * error. */
 static bool take_word(Scan *scan, bool *ended)
@@ -196,7 +207,10 @@ static bool take_word(Scan *scan, bool *ended)
         return true;
     if (pgn_is_board_number(word, length))
         return pgn_fail(scan, from, scan->at,
-                        "this numbers the moves of one of two boards: games on several boards are not read");
+                        "this numbers the moves of one of two boards: this is BPGN, " FORM_READ_INSTEAD);
+    if (is_third_player(scan, word, length))
+        return pgn_fail(scan, from, scan->at,
+                        "this stands before the move of a third player: this is PGN4, " FORM_READ_INSTEAD);
     size_t number = pgn_number_length(word, length);
     bool numbered = number > 0 || reader->after_number;
     reader->after_number = number == length;
@@ -457,6 +471,7 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
         *game = (PgnGame){ .result = "*" };
         reader->size = reader->depth = 0;
         reader->failed = reader->in_comment = reader->in_tag = reader->after_number = reader->spaced = false;
+        reader->separators = 0;
         while ((line = pgn_next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
             continue;
     } while (is_repeated(game, reader->result));

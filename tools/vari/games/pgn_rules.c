@@ -47,8 +47,7 @@ static bool tell_four(const PgnGame *game)
 {
     const PgnTag *start = pgn_tag(game, "StartFen4");
     if (start != NULL)
-        tell_origin_error(&start->origin, 0, strlen(start->value),
-                          "this is a game for four in a form of its own (PGN4), which is not read", "");
+        tell_origin_error(&start->origin, 0, strlen(start->value), "this is PGN4, " FORM_READ_INSTEAD, "");
     return start == NULL;
 }
 

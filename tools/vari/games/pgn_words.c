@@ -330,6 +330,12 @@ size_t pgn_number_length(const char *word, size_t length)
     return end > digits || (digits == length && word[0] != '0' && !pgn_is_numeric(word, length)) ? end : 0;
 }
 
+const char *pgn_behind_number(const char *text)
+{
+    size_t digits = strspn(text, "0123456789"), length = pgn_number_length(text, strcspn(text, " \t\r\n"));
+    return length > digits ? text + length + strspn(text + length, " \t\r\n") : text;
+}
+
 /* True for a move by its look: `Nf3`, `12.Nf3`, `O-O`. */
 static bool looks_like_move(const char *word, size_t length)
 {

@@ -49,6 +49,9 @@ size_t pgn_number_length(const char *word, size_t length);
 /* True for a move in ICCF numeric notation, with files and ranks as digits: `5254`, and `57581` with a
  * promotion. */
 bool pgn_is_numeric(const char *word, size_t length);
+/* The text behind the number of a move, such as `12.` or `12...`, and blanks; the text itself: it has none.
+ */
+const char *pgn_behind_number(const char *text);
 /* True for a move number of a game on two boards, of which the letter names one: `1A.`, `1b.`. */
 bool pgn_is_board_number(const char *word, size_t length);
 /* True if the text looks like moves: words with letters and digits, move numbers, a result. */

@@ -67,15 +67,27 @@ static void say(const Walk *walk, const PgnItem *item, const char *message, char
         snprintf(text, room, "%s", message);
 }
 
+/* Says, behind what is wrong with a move, that a variation is cut before it. */
+static void say_cut(char *text, size_t room)
+{
+    size_t length = strlen(text);
+    bool sentences = strstr(text, ". ") != NULL;
+    snprintf(text + length, room - length, "%s rest of this variation is left out",
+             length > 0 && text[length - 1] == '?' ? " The"
+             : sentences                           ? ". The"
+                                                   : "; the");
+}
+
 static bool fail(const Walk *walk, const PgnItem *item, const char *message, const char *nearest)
 {
     char text[1024];
     if (walk->silent)
         return false;
     say(walk, item, message, text, sizeof text);
-    if (walk->prunes && walk->depth > 0 && item->type == PGN_MOVE && item->origin.path != NULL)
+    if (walk->prunes && walk->depth > 0 && item->type == PGN_MOVE && item->origin.path != NULL) {
+        say_cut(text, sizeof text);
         tell_origin_warning(&item->origin, item->length, text, nearest);
-    else if (walk->prunes)
+    } else if (walk->prunes)
         return false;
     else if (item->origin.path != NULL)
         tell_origin_error(&item->origin, 0, item->length, text, nearest);

@@ -74,10 +74,10 @@ char *record_of_text(const char *name, const char *text, long number)
     Arguments arguments = { .game = number };
     Replay replay = { .typed = &arguments, .form = AS_RECORD, .out = out };
     const GameForm *form = form_of_path(name);
-    if (in != NULL) {
+    if (in != NULL && !form_refuses(name, text))
         replay_games(&replay, form == NULL ? form_of_start(text) : form, name, in);
+    if (in != NULL)
         fclose(in);
-    }
     vari_rules_free(replay.rules);
     free(replay.choice);
     close_text(out, &record);

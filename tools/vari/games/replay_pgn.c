@@ -95,44 +95,95 @@ static void record_tags(FILE *out, const PgnGame *pgn)
     }
 }
 
+/* What a form of games may have no place for. */
+typedef enum LeftOut { LEFT_VARIATIONS, LEFT_JUDGEMENTS, LEFT_TIMES, LEFT_COMMANDS, LEFT_OUT } LeftOut;
+
 /* What a form of games has no place for. */
 typedef struct Lacks {
     const char *title;
-    bool variations, judgements;
+    bool variations, judgements, times;
 } Lacks;
 
-static void count_left_out(FILE *out, const char *what, size_t count, const char *before)
+/* Counts what an item has that is left out. `depth`: of variations that are left out as a whole. */
+static bool count_item(const PgnItem *item, const Lacks *lacks, size_t depth, size_t counts[LEFT_OUT])
 {
-    if (count > 0)
-        fprintf(out, "%s%s (%zu)", before, what, count);
+    size_t times = 0, others = 0;
+    if (depth > 0)
+        return false;
+    if (item->type == PGN_COMMENT && lacks->times)
+        free(form_without_commands(item->text, &times, &others));
+    bool variation = item->type == PGN_OPENS && lacks->variations;
+    bool judgement = item->type == PGN_GLYPH && lacks->judgements;
+    counts[LEFT_VARIATIONS] += variation;
+    counts[LEFT_JUDGEMENTS] += judgement;
+    counts[LEFT_TIMES] += times;
+    counts[LEFT_COMMANDS] += others;
+    return variation || judgement || times + others > 0;
 }
 
-/* Warns of the first variation or glyph that a form has no place for. */
-static void tell_left_out(const PgnGame *pgn, Lacks lacks)
+/* "WXF has no place for variations (2) and times (5): they are left out", for free(). */
+static char *left_out_text(const char *title, const size_t counts[LEFT_OUT])
 {
-    size_t first = pgn->count, variations = 0, glyphs = 0, depth = 0;
-    for (size_t i = pgn->count; i-- > 0;) {
-        PgnType type = pgn->items[i].type;
-        depth += type == PGN_CLOSES && lacks.variations;
-        depth -= type == PGN_OPENS && lacks.variations;
-        bool variation = type == PGN_OPENS && lacks.variations && depth == 0;
-        bool glyph = type == PGN_GLYPH && lacks.judgements && depth == 0;
-        variations += variation;
-        glyphs += glyph;
-        first = variation || glyph ? i : first;
-    }
-    if (first == pgn->count || pgn->items[first].origin.path == NULL)
-        return;
+    static const char *const words[LEFT_OUT] = { "variations", "judgements", "times",
+                                                 "commands in comments" };
     char *message;
-    size_t length;
+    size_t length, left = 0;
     FILE *out = open_text(&message, &length);
-    fprintf(out, "%s has no place for", lacks.title);
-    count_left_out(out, "variations", variations, " ");
-    count_left_out(out, "judgements", glyphs, variations > 0 ? " and " : " ");
+    for (size_t i = 0; i < LEFT_OUT; i++)
+        left += counts[i] > 0;
+    fprintf(out, "%s has no place for", title);
+    for (size_t i = 0, told = 0; i < LEFT_OUT; i++)
+        if (counts[i] > 0) {
+            fprintf(out, "%s %s (%zu)", told == 0 ? "" : told + 1 < left ? "," : " and", words[i], counts[i]);
+            told++;
+        }
     fputs(": they are left out", out);
     close_text(out, &message);
-    tell_origin_warning(&pgn->items[first].origin, pgn->items[first].length, message, "");
+    return message;
+}
+
+/* Warns of what a form has no place for, where the first of it stands in a file. */
+static void tell_left_out(const PgnGame *pgn, Lacks lacks)
+{
+    size_t counts[LEFT_OUT] = { 0 }, depth = 0;
+    const PgnItem *first = NULL;
+    bool any = false;
+    for (size_t i = 0; i < pgn->count; i++) {
+        const PgnItem *item = &pgn->items[i];
+        bool counted = count_item(item, &lacks, depth, counts);
+        depth += item->type == PGN_OPENS && lacks.variations;
+        depth -= item->type == PGN_CLOSES && lacks.variations;
+        any = any || counted;
+        first = counted && first == NULL && item->origin.path != NULL ? item : first;
+    }
+    if (!any)
+        return;
+    char *message = left_out_text(lacks.title, counts);
+    if (first != NULL)
+        tell_origin_warning(&first->origin, first->length, message, "");
+    else
+        fprintf(tell_stream(), "vari: warning: %s\n", message);
     free(message);
+}
+
+/* Takes commands out of comments, and comments that have nothing else. */
+static void drop_commands(PgnGame *pgn)
+{
+    size_t kept = 0, times, others;
+    for (size_t i = 0; i < pgn->count; i++) {
+        PgnItem *item = &pgn->items[i];
+        if (item->type == PGN_COMMENT) {
+            char *text = form_without_commands(item->text, &times, &others);
+            free(item->text);
+            item->text = text;
+            if (text[0] == '\0' && times + others > 0) {
+                free(text);
+                continue;
+            }
+        }
+        pgn->items[kept++] = *item;
+    }
+    pgn->count = kept;
 }
 
 /* Replaces braces by round brackets. True if there were any. */
@@ -175,7 +226,10 @@ static void fit_comments(PgnGame *pgn, const char *title)
 
 void replay_fit(PgnGame *pgn, const GameForm *form)
 {
-    tell_left_out(pgn, (Lacks){ form->title, form->lacks_variations, form->lacks_judgements });
+    tell_left_out(pgn,
+                  (Lacks){ form->title, form->lacks_variations, form->lacks_judgements, form->lacks_times });
+    if (form->lacks_times)
+        drop_commands(pgn);
     if (form->lacks_braces)
         fit_comments(pgn, form->title);
     if (pgn->form == NULL || pgn->form->controls != form->controls)
@@ -229,10 +283,10 @@ static bool pgn_to_record(Replay *replay, PgnGame *pgn, VariGame *game, const Ar
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
     record_comments(&recording, pgn->count);
-    tell_left_out(pgn, (Lacks){ "a record", true, true });
+    tell_left_out(pgn, (Lacks){ "a record", true, true, false });
     VariResult result = *vari_position_result(vari_game_at(game));
     bool said = pgn->goes_past && result.draw && strcmp(pgn->result, "*") != 0;
-    if (result.over && !said)
+    if (result.over && !said && !end_leaves_open(pgn))
         record_write_result(replay->out, game, replay->rules);
     else
         record_result(replay->out, pgn, replay->rules);
@@ -247,7 +301,7 @@ static bool write_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
         return false;
     replay_fit(pgn, form);
     VariResult result = *vari_position_result(vari_game_at(game));
-    if (strcmp(pgn->result, "*") == 0)
+    if (strcmp(pgn->result, "*") == 0 && !end_leaves_open(pgn))
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
     end_choose(pgn, game, form);
     while (vari_game_undo(game) == VARI_OK)
@@ -315,6 +369,7 @@ static bool begin(const Replay *replay, PgnGame *pgn, VariGame *game, Arguments 
     arguments->position = position == NULL ? NULL : position->value;
     form_settle(pgn, game);
     pgn_prune(pgn, game);
+    pgn_take_foul(pgn, game);
     return true;
 }
 

@@ -239,7 +239,7 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
         return false;
     }
     VariResult result = *vari_position_result(vari_game_at(game));
-    if (is_decided(pgn, game) || strcmp(pgn->result, "*") == 0)
+    if (!end_leaves_open(pgn) && (is_decided(pgn, game) || strcmp(pgn->result, "*") == 0))
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
     /* a game that was PGN has all tags that it had */
     if (pgn_tag(pgn, "Termination") == NULL && pgn_tag(pgn, "Site") == NULL)
@@ -308,9 +308,11 @@ static void replay_record(Replay *replay, Record *record)
     VariGame *game = record_arguments(record, &arguments) ? replay_open(replay, &arguments) : NULL;
     if (game != NULL)
         record_compare(record, replay->rules);
-    if (game != NULL && record->cut > 0)
+    if (game != NULL && record->cut > 0) {
+        tell_count_warning();
         fprintf(tell_stream(), "%s:%zu: warning: this line has no end: it was cut off, and is passed over\n",
                 record->path, record->cut);
+    }
     if (game != NULL && replay_shows(replay))
         fprintf(replay->out, "%s\n", vari_rules_info(replay->rules)->name);
     if (game == NULL || !replay_whole(replay, record, game, &arguments))

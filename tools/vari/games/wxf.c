@@ -16,13 +16,17 @@ static const char blanks[] = " \t";
 static const char ended[] = "normal",
                   unended[] = "unterminated"; /* values of Termination that RESULT implies */
 
+/* Of two words for one tag, a game may have both: then the first has a tag of its own. */
 static const struct Header {
-    const char *wxf, *tag;
-} headers[] = { { "GAME", "Event" },        { "EVENT", "Event" },        { "PLACE", "Site" },
-                { "SITE", "Site" },         { "ROUND", "Round" },        { "RED", "White" },
-                { "BLACK", "Black" },       { "AUTHOR", "Annotator" },   { "OPEN", "Opening" },
-                { "OPENING", "Opening" },   { "TIME", "TimeControl" },   { "FEN", "FEN" },
-                { "REDTEAM", "WhiteTeam" }, { "BLACKTEAM", "BlackTeam" } };
+    const char *wxf, *tag, *own;
+} headers[] = { { "GAME", "Event", "Title" },     { "EVENT", "Event", NULL },
+                { "PLACE", "Site", "Place" },     { "SITE", "Site", NULL },
+                { "ROUND", "Round", NULL },       { "RED", "White", NULL },
+                { "BLACK", "Black", NULL },       { "AUTHOR", "Annotator", NULL },
+                { "OPEN", "Opening", "Open" },    { "OPENING", "Opening", NULL },
+                { "TIME", "TimeControl", NULL },  { "FEN", "FEN", NULL },
+                { "REDTEAM", "WhiteTeam", NULL }, { "BLACKTEAM", "BlackTeam", NULL },
+                { "VARIANT", "Variant", NULL },   { "VARIANTOPTIONS", "VariantOptions", NULL } };
 enum { HEADERS = sizeof headers / sizeof headers[0] };
 
 /* --- reading ------------------------------------------------------------------------------------------- */
@@ -39,10 +43,23 @@ static const char *tag_of(const char *name)
 {
     for (size_t i = 0; i < HEADERS; i++)
         if (strcasecmp(headers[i].wxf, name) == 0)
-            return headers[i].tag;
-    return strcasecmp(name, "VARIANT") == 0          ? "Variant"
-           : strcasecmp(name, "VARIANTOPTIONS") == 0 ? "VariantOptions"
-                                                     : name;
+            return headers[i].own != NULL ? headers[i].own : headers[i].tag;
+    return name;
+}
+
+/* Renames what was read by the first of two words, unless the game has the other one, too. */
+static void join_headers(PgnGame *game)
+{
+    for (size_t i = 0; i < HEADERS; i++)
+        for (size_t k = 0; headers[i].own != NULL && k < game->tag_count; k++) {
+            PgnTag *tag = &game->tags[k];
+            const char *line = tag->origin.path == NULL ? "" : tag->origin.line;
+            if (strcmp(tag->name, headers[i].own) != 0 || pgn_tag(game, headers[i].tag) != NULL ||
+                strncasecmp(line + strspn(line, blanks), headers[i].wxf, strlen(headers[i].wxf)) != 0)
+                continue;
+            free(tag->name);
+            tag->name = must_copy(headers[i].tag);
+        }
 }
 
 static void set_result(const FormFile *file, PgnGame *game, const char *value, size_t from)
@@ -261,6 +278,7 @@ static bool wxf_read(FormFile *file, PgnGame *game)
                   "this game has no `START{` before its moves");
     else if (any && !reading.ended)
         form_fail(file, game, 0, strlen(file->lines[file->at - 1]), "this game does not end with `}END`");
+    join_headers(game);
     if (any && pgn_tag(game, "Variant") == NULL)
         pgn_add_tag(game, "Variant", own_format, form_origin(file, 0));
     if (any && pgn_tag(game, "Termination") == NULL)
@@ -344,21 +362,46 @@ static void write_value(FILE *out, const char *name, const char *value)
     fputc('\n', out);
 }
 
-static const char *name_of(const char *tag)
+/* The word of a tag. */
+static const char *name_of(const PgnGame *pgn, const char *tag)
 {
-    for (size_t i = 0; i < HEADERS; i++)
-        if (strcmp(headers[i].tag, tag) == 0)
+    for (size_t i = 0; i < HEADERS; i++) {
+        const char *own = headers[i].own;
+        bool both = own != NULL && form_tag(pgn, own) != NULL;
+        if ((own != NULL && strcmp(own, tag) == 0) || (strcmp(headers[i].tag, tag) == 0 && !both))
             return headers[i].wxf;
+    }
     return tag;
 }
 
-/* True for a tag that is written as a header of its own. */
-static bool is_header(const PgnTag *tag)
+/* True if another tag is written by the word that is this tag's name. */
+static bool is_taken(const PgnGame *pgn, const char *name)
 {
-    static const char *const told[] = { "Variant", "VariantOptions", "FEN",   "SetUp",
-                                        "Result",  "Date",           "Format" };
+    for (size_t i = 0; i < HEADERS; i++) {
+        const char *own = headers[i].own;
+        if (strcasecmp(headers[i].wxf, name) == 0 &&
+            (form_tag(pgn, headers[i].tag) != NULL || (own != NULL && form_tag(pgn, own) != NULL)))
+            return true;
+    }
+    return false;
+}
+
+static void write_tag(const PgnGame *pgn, const PgnTag *tag, FILE *out)
+{
+    const char *name = name_of(pgn, tag->name);
+    if (name == tag->name && is_taken(pgn, name))
+        fprintf(tell_stream(), "vari: warning: WXF writes another tag as `%s`: this one is left out\n", name);
+    else
+        write_value(out, name, tag->value);
+}
+
+/* True for a tag that is written as a header of its own. */
+static bool is_header(const PgnGame *pgn, const PgnTag *tag)
+{
+    static const char *const told[] = { "Variant", "VariantOptions", "FEN",  "SetUp",
+                                        "Result",  "Date",           "Time", "Format" };
     const char *value = form_value(tag);
-    if (value == NULL || strpbrk(tag->name, " \t:{") != NULL)
+    if (value == NULL || strpbrk(tag->name, " \t:{") != NULL || tag == pgn_variant_tag(pgn))
         return false;
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
         if (strcmp(told[i], tag->name) == 0)
@@ -373,12 +416,12 @@ static void write_headers(const PgnGame *pgn, const Arguments *arguments, VariRu
     write_value(out, format, own_format);
     if (!form_is_game(rules, arguments, own_format))
         form_write_variant(rules, arguments, "", "\t", out);
-    char *date = form_date(pgn, '-');
+    char *date = form_date_and_time(pgn, '-');
     write_value(out, "DATE", date);
     free(date);
     for (size_t i = 0; i < pgn->tag_count; i++)
-        if (is_header(&pgn->tags[i]))
-            write_value(out, name_of(pgn->tags[i].name), pgn->tags[i].value);
+        if (is_header(pgn, &pgn->tags[i]))
+            write_tag(pgn, &pgn->tags[i], out);
     VariGame *fresh = must_have(vari_game_new(rules, 0));
     if (strcmp(vari_position_text(vari_game_at(fresh)), vari_position_text(vari_game_at(game))) != 0)
         write_value(out, "FEN", vari_position_text(vari_game_at(game)));
@@ -407,4 +450,5 @@ const GameForm form_wxf = { .name = "wxf",
                             .blank_between = true,
                             .lacks_variations = true,
                             .lacks_judgements = true,
+                            .lacks_times = true,
                             .lacks_braces = true };

@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "exit_status.h"
 #include "files.h"
+#include "forms.h"
 #include "import_diagram.h"
 #include "import_sections.h"
 #include "telling.h"
@@ -262,7 +263,8 @@ static int import_file(const Arguments *arguments)
         fprintf(tell_stream(), "vari: cannot read %s: %s\n", arguments->positional[0], file_problem(reason));
         return EXIT_WORLD;
     }
-    Source *source = read_source(arguments->positional[0], bytes, length);
+    bool refused = form_refuses(arguments->positional[0], bytes);
+    Source *source = refused ? NULL : read_source(arguments->positional[0], bytes, length);
     free(bytes);
     if (source == NULL)
         return EXIT_INPUT;

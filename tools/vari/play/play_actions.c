@@ -9,6 +9,7 @@
 #include "allocation.h"
 #include "draw_text.h"
 #include "kif.h"
+#include "pgn_words.h"
 #include "typed.h"
 
 /* --- finding -------------------------------------------------------------------------- */
@@ -245,18 +246,42 @@ static void play_typed(Table *table, size_t action)
     table_play(table, action);
 }
 
+/* True if the text has another move number in it, or two words that say a piece and a cell, or three that end
+ * in cells. `numbered`: a number stood before it, and one such word is enough. */
+static bool has_several(const Table *table, const char *typed, bool numbered)
+{
+    size_t cells = 0, moves = numbered, length, size;
+    for (const char *word = typed; *word != '\0'; word += length + strspn(word + length, " \t")) {
+        length = strcspn(word, " \t");
+        if (word > typed && pgn_behind_number(word) > word)
+            return true;
+        char *text = memory_part(word, length);
+        bool cell = cell_at_end(table->rules, text) != SIZE_MAX;
+        bool bare = cell_at_start(table->rules, text, &size) != SIZE_MAX && size == length;
+        free(text);
+        if (!cell)
+            return false;
+        cells++;
+        moves += !bare;
+    }
+    return cells > 1 && (moves > 1 || cells > 2);
+}
+
 /* Several actions in one line: which of them are meant is not guessed. */
-static bool tells_it_is_several(Table *table, const char *typed)
+static bool tells_it_is_several(Table *table, const char *typed, bool numbered)
 {
     size_t length = strcspn(typed, " \t");
     if (typed[length] == '\0' || is_castling(typed)) /* which may have more words */
         return false;
     char *head = memory_part(typed, length);
     bool action = table_find_action(table, head) != SIZE_MAX;
+    bool several = !action && has_several(table, typed, numbered);
     if (action)
         printf("One action at a time: `%s` is one, and nothing goes on as `%s`.\n", head, typed);
+    else if (several)
+        printf("One action a line: `%s` looks like several.\n", typed);
     free(head);
-    return action;
+    return action || several;
 }
 
 /* "NF3" for "Nf3": it counts where the text as it is has no meaning. */
@@ -392,8 +417,9 @@ static bool asks_for_promotion(const Table *table, const char *typed, size_t act
     return true;
 }
 
-/* `typed` is told as it is; `joined` is without blanks, and with letters for the names of pieces. */
-static void take_joined(Table *table, const char *typed, const char *joined)
+/* `typed` is told as it is; `joined` is without blanks, and with letters for the names of pieces. `numbered`:
+ * the number of a move stood before it. */
+static void take_joined(Table *table, const char *typed, const char *joined, bool numbered)
 {
     Speaker speaker = table_speaker(table);
     Matches matches = meant_by(table, joined);
@@ -401,7 +427,7 @@ static void take_joined(Table *table, const char *typed, const char *joined)
         return;
     bool told = matches.count != 1 &&
                 (asks_for_choice(table, joined) || asks_for_choice_of(table, &matches) ||
-                 (matches.count == 0 && tells_it_is_several(table, typed)) ||
+                 (matches.count == 0 && tells_it_is_several(table, typed, numbered)) ||
                  ((matches.count == 0 ? !is_castling(joined) : all_go_on(table, &matches, joined)) &&
                   tells_how_it_goes_on(table, joined)));
     if (matches.count == 1) {
@@ -417,11 +443,11 @@ static void take_joined(Table *table, const char *typed, const char *joined)
 }
 
 /* What stands behind "12." or "12...", as in what is copied from a game that is written down. */
-static const char *behind_number(const char *typed)
+static const char *behind_number(Table *table, const char *typed)
 {
-    size_t digits = strspn(typed, "0123456789"), dots = strspn(typed + digits, ".");
-    const char *rest = typed + digits + dots + strspn(typed + digits + dots, " \t");
-    return digits > 0 && dots > 0 && *rest != '\0' ? rest : typed;
+    const char *rest = pgn_behind_number(typed);
+    bool action = rest > typed && !table_result(table).over && table_find_action(table, typed) != SIZE_MAX;
+    return *rest == '\0' || action ? typed : rest;
 }
 
 /* "knight f3" for "N f3"; from malloc(). */
@@ -452,9 +478,9 @@ static bool tells_of_piece(const Table *table, const char *typed)
     return false;
 }
 
-void table_take_action(Table *table, const char *typed)
+void table_take_action(Table *table, const char *line)
 {
-    typed = behind_number(typed);
+    const char *typed = behind_number(table, line);
     if (table_result(table).over) {
         const char *word = table_nearest_word(typed);
         printf("The game is over");
@@ -471,7 +497,7 @@ void table_take_action(Table *table, const char *typed)
     if (whole == NULL)
         table_forget_begun(table);
     if (whole != NULL || !tells_of_piece(table, typed))
-        take_joined(table, whole == NULL ? typed : whole, whole == NULL ? joined : whole);
+        take_joined(table, whole == NULL ? typed : whole, whole == NULL ? joined : whole, typed > line);
     free(whole);
     free(joined);
     free(lettered);

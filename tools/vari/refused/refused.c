@@ -403,7 +403,7 @@ bool tell_why_refused(const Speaker *speaker, const char *typed)
         fputc('.', speaker->out);
         return true;
     }
-    if (tell_capital(speaker, typed) || tell_from_zero(speaker, typed))
+    if (tell_descriptive(speaker, typed) || tell_capital(speaker, typed) || tell_from_zero(speaker, typed))
         return true;
     char *nearest = nearest_written(speaker, typed), *joined = without_blanks(typed);
     cut_en_passant(joined);

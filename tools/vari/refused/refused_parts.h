@@ -28,6 +28,9 @@ Told tell_intents(const Speaker *speaker, const char *typed, bool alone);
 bool is_coordinate(const char *name);
 /* ", but `G*c3` puts one there", where one is in hand that can be dropped there. */
 void tell_drop_instead(const Speaker *speaker, size_t kind, size_t to);
+/* Where it is in descriptive notation, goes on with a colon and that, up to a full stop. Returns whether it
+ * is. */
+bool tell_descriptive(const Speaker *speaker, const char *typed);
 /* Tells what is against a castling. Returns whether it did. */
 bool tell_why_no_castling(const Speaker *speaker, const char *typed);
 
