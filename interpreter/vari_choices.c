@@ -268,19 +268,34 @@ static bool is_without_set_up(const VariRules *rules)
     return false;
 }
 
+static Span span_of_set_up(const VariRules *rules)
+{
+    const Setup *setup = &rules->kernel->setup;
+    return setup->text.length > 0 ? setup->text_span : (Span){ .source = OWN_SOURCE, .end = 1 };
+}
+
+/* Where the file itself says the ending of this name; else where it says the first position. */
+static Span span_of_ending(const VariRules *rules, const char *name)
+{
+    const Kernel *kernel = rules->kernel;
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        if (text_is(kernel->endings[i].name, name) && kernel->endings[i].span.source == OWN_SOURCE)
+            return kernel->endings[i].span;
+    return span_of_set_up(rules);
+}
+
 static void check_first_position(VariRules *rules)
 {
     VariGame *game = vari_rules_ok(rules) && !is_without_set_up(rules) ? vari_game_new(rules, 1) : NULL;
     if (game == NULL)
         return;
-    const Setup *setup = &rules->kernel->setup;
-    Span span = setup->text.length > 0 ? setup->text_span : (Span){ .source = OWN_SOURCE, .end = 1 };
     const VariResult *result = vari_position_result(vari_game_at(game));
     if (result->over) {
-        diag_warning(&rules->diags, DIAG_LACKING, span,
+        diag_warning(&rules->diags, DIAG_LACKING, span_of_ending(rules, result->reason),
                      "the game is over before it begins: `%s` holds in the first position", result->reason);
     } else if (!somebody_can_act(game) && !game->at.named.cut) {
-        diag_warning(&rules->diags, DIAG_LACKING, span, "in the first position `%s` has no legal action",
+        diag_warning(&rules->diags, DIAG_LACKING, span_of_set_up(rules),
+                     "in the first position `%s` has no legal action",
                      vari_position_turn(vari_game_at(game))->called);
         diag_help(&rules->diags,
                   "`moves:` of pieces that stand there, `laws:` and `turn:` say what is legal");

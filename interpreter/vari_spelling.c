@@ -8,6 +8,7 @@
 #include "definition/schema.h"
 #include "definition/words.h"
 #include "report/nearest.h"
+#include "schema_keys.h"
 #include "vari_mending.h"
 
 enum {
@@ -118,13 +119,23 @@ bool mending_is_lone(const Mending *mending, Text text)
     return word != NULL && is_lone(word);
 }
 
+/* True if the word at `at` is the name of a phase, which nothing else asks for. */
+static bool names_phase(const Mending *mending, size_t at)
+{
+    static const char key[] = KEY_PHASE_PHASE ":";
+    while (at > 0 && mending_byte(mending, at - 1) == ' ')
+        at--;
+    size_t start = at - (at < strlen(key) ? at : strlen(key));
+    return text_is(text_slice(mending->bytes, start, at - start), key);
+}
+
 size_t mending_count_word(const Mending *mending, Text word)
 {
     size_t count = 0;
     for (size_t at = 0; at + word.length <= mending->bytes.length; at++)
         count += text_equals(text_slice(mending->bytes, at, word.length), word) &&
                  !(at > 0 && letter_is_of_name(mending->bytes.bytes[at - 1])) &&
-                 !letter_is_of_name(mending_byte(mending, at + word.length));
+                 !letter_is_of_name(mending_byte(mending, at + word.length)) && !names_phase(mending, at);
     return count;
 }
 

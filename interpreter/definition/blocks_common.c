@@ -339,6 +339,8 @@ Kind read_kind_text(Scope *scope, Text text, Span span)
         names[i] = kernel->kinds[i].id;
     report_unknown(scope, span, "the piece", text, names, kernel->kind_count);
     suggest_by_letter(scope, text);
+    if (schema_answer(text).length > 0) /* a word of other systems may be the name of a piece */
+        diag_is_answered(scope->diags);
     return KIND_NONE;
 }
 

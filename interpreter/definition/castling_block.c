@@ -195,7 +195,9 @@ static void read_way(Scope *scope, const Node *map, Castling *castling)
     castling->through_anything = word == WORD_CASTLING_THROUGH_ANYTHING;
     if (word >= 0)
         return;
+    scope->sees_it = true;
     castling->way = rules_expr_or(scope, through, "T", WORDS_CASTLING_THROUGH);
+    scope->sees_it = false;
     castling->asks_way = castling->way != EXPR_NONE;
 }
 

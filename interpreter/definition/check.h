@@ -99,6 +99,9 @@ Text word_nearest_structural(Text text, size_t start, Text word); /* the word st
 bool mistake_help_word(Reader *reader, const Word *word);
 /* Says beside a mistake just reported how a condition is asked that stands where pieces are described. */
 void mistake_help_truth(Reader *reader, const Word *word);
+/* Says beside a mistake just reported how a number of the state is asked for; false when the word is none, or
+ * nothing stands before it. */
+bool mistake_help_number(Reader *reader, const Word *word);
 /* Says beside a mistake just reported how a value of the wanted sort is made of what is there. */
 void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given);
 /* Adds help to a report on `SET is WORDS`, or `SET is not WORDS` if `negated`: what can be asked of a set. */

@@ -315,10 +315,100 @@ static bool help_counted_is(Reader *reader, const Syntax *node)
     return true;
 }
 
+/* True if each word can describe pieces. */
+static bool all_describe(const Reader *reader, const Syntax *words)
+{
+    for (size_t i = 0; i < words->groups.count; i++)
+        for (size_t j = 0; j < words->groups.items[i].count; j++) {
+            Meanings meanings = name_meanings(reader, words->groups.items[i].words[j].text);
+            if (meanings.count == 0 || meanings.items[0].role == ROLE_VALUE)
+                return false;
+        }
+    return words->form == SYNTAX_SELECT;
+}
+
+/* `guarded`, `not guarded`: words that describe a piece, in a condition about one. */
+static bool help_it_is(Reader *reader, const Syntax *node)
+{
+    DiagList *diags = reader->scope->diags;
+    const Syntax *words = node->form == SYNTAX_NOT ? node->kids[0] : node;
+    if (!reader->scope->sees_it || !all_describe(reader, words) || is_kind(reader, words) ||
+        words->place_form != PLACE_NONE || words->where != NULL || words->of != NULL)
+        return false;
+    const char *is = arena_format(diags->arena, "it is %.*s", TEXT_ARG(source_of(reader, node)));
+    diag_help(diags, "the piece or cell that is looked at is `it`: write `%s`", is);
+    diag_mend(diags, check_span(reader, node), text_of(is));
+    diag_is_certain(diags);
+    return true;
+}
+
 /* What cannot be a condition, but was meant as one. */
 static bool help_truth_wanted(Reader *reader, const Syntax *node)
 {
-    return help_places(reader, node) || help_condition(reader, node) || help_from_to(reader, node);
+    return help_places(reader, node) || help_condition(reader, node) || help_from_to(reader, node) ||
+           help_it_is(reader, node);
+}
+
+/* Cuts the last word off a text, with the blanks behind it. */
+static Text cut_last_word(Text *text)
+{
+    size_t end = text->length;
+    while (end > 0 && text->bytes[end - 1] == ' ')
+        end--;
+    size_t start = end;
+    while (start > 0 && word_byte(text->bytes[start - 1]))
+        start--;
+    Text word = text_slice(*text, start, end - start);
+    text->length = start;
+    return word;
+}
+
+static bool names_owner(Reader *reader, Text word)
+{
+    Meanings meanings = name_meanings(reader, word);
+    return meanings.count > 0 &&
+           (meanings.items[0].role == ROLE_OWNER || meanings.items[0].form == NAME_PLAYER);
+}
+
+/* `own energy`, `count enemy energy`: a number of the state is asked for by its name alone. */
+bool mistake_help_number(Reader *reader, const Word *word)
+{
+    Meanings meanings = name_meanings(reader, word->text);
+    if (meanings.count == 0 || meanings.items[0].form != NAME_NUMBER)
+        return false;
+    DiagList *diags = reader->scope->diags;
+    bool per_player = reader->scope->kernel->numbers[meanings.items[0].index].per_player;
+    Text before = text_slice(reader->text, 0, word->start), whose = cut_last_word(&before), counted = before;
+    bool owned = names_owner(reader, whose);
+    Text count = owned ? cut_last_word(&counted) : whose;
+    if (text_is(count, "count"))
+        before = owned ? counted : before;
+    else if (!owned)
+        return false;
+    bool others = owned && !text_is(whose, "own") && per_player;
+    Text instead = word->text;
+    if (others)
+        instead = text_of(arena_format(diags->arena, "%.*s of %.*s", TEXT_ARG(word->text), TEXT_ARG(whose)));
+    diag_help(diags, "`%.*s` is a number of %s: write `%.*s`", TEXT_ARG(word->text),
+              per_player ? "the player" : "the game", TEXT_ARG(instead));
+    while (before.length > 0 && before.bytes[before.length - 1] == ' ')
+        before.length--;
+    uint32_t start = (uint32_t)before.length;
+    while (start < word->start && reader->text.bytes[start] == ' ')
+        start++;
+    diag_mend(diags, reader_span(reader, start, word->end), instead);
+    diag_is_certain(diags);
+    return true;
+}
+
+/* The same of a selection that ends with such a name. */
+static bool help_number_selected(Reader *reader, const Syntax *node)
+{
+    if (node->form != SYNTAX_SELECT || node->groups.count < 2 || node->place_form != PLACE_NONE ||
+        node->where != NULL || node->of != NULL)
+        return false;
+    const WordGroup *last = &node->groups.items[node->groups.count - 1];
+    return last->count == 1 && mistake_help_number(reader, &last->words[0]);
 }
 
 void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given)
@@ -328,6 +418,8 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
     bool joins = node->form == SYNTAX_BINARY && (node->op == OP_AND || node->op == OP_OR);
     bool arithmetic = node->form == SYNTAX_BINARY && !joins;
     if ((arithmetic || (wanted == 'S' && !set)) && help_binding(reader, node))
+        return;
+    if (wanted == 'N' && help_number_selected(reader, node))
         return;
     if ((wanted == 'T' && help_truth_wanted(reader, node)) ||
         (wanted != 'T' && help_counted_is(reader, node)))
@@ -385,18 +477,6 @@ static bool begins_with_cells(const Reader *reader, Text text)
     Meanings meanings = name_meanings(reader, text_slice(text, 0, text_find(text, ' ')));
     return meanings.count > 0 && meanings.items[0].role == ROLE_VALUE &&
            (meanings_types(&meanings) & type_bit('S')) != 0;
-}
-
-/* True if each word can describe pieces. */
-static bool all_describe(const Reader *reader, const Syntax *words)
-{
-    for (size_t i = 0; i < words->groups.count; i++)
-        for (size_t j = 0; j < words->groups.items[i].count; j++) {
-            Meanings meanings = name_meanings(reader, words->groups.items[i].words[j].text);
-            if (meanings.count == 0 || meanings.items[0].role == ROLE_VALUE)
-                return false;
-        }
-    return words->form == SYNTAX_SELECT;
 }
 
 void mistake_help_set_is(Reader *reader, const Syntax *set, const Syntax *words, bool negated)

@@ -1,6 +1,7 @@
 /* What a name in an expression can mean, and which of its meanings the wanted type
  * chooses. The expression for it is made in expression_name_build.c. */
 
+#include "definition/blocks_common.h"
 #include "definition/check.h"
 #include "definition/schema.h"
 #include "report/nearest.h"
@@ -376,7 +377,21 @@ void name_help_cells(const Scope *scope)
                   TEXT_ARG(board->names[board->cell_count - 1]));
 }
 
-static void report_unknown(Reader *reader, const Word *word, char type)
+/* A word of other systems may be the name of a piece, where one is wanted. */
+static bool help_kind_named(Scope *scope, Text word, char type)
+{
+    const Kernel *kernel = scope->kernel;
+    if ((type != 'K' && type != 'M') || schema_answer(word).length == 0)
+        return false;
+    Text *names = arena_array(scope->reading, kernel->kind_count + 1, sizeof *names);
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        names[i] = kernel->kinds[i].id;
+    help_unknown(scope, word, names, kernel->kind_count);
+    diag_is_answered(scope->diags);
+    return true;
+}
+
+static void report_meaningless(Reader *reader, const Word *word, char type)
 {
     Scope *scope = reader->scope;
     const Board *board = scope->kernel->board;
@@ -405,7 +420,8 @@ static void report_unknown(Reader *reader, const Word *word, char type)
             diag_is_certain(scope->diags);
             return;
         }
-        if (help_later(scope, word->text) || mistake_help_word(reader, word))
+        if (help_later(scope, word->text) || help_kind_named(scope, word->text, type) ||
+            mistake_help_word(reader, word))
             return;
     }
     if (!scope->diags->last_kept)
@@ -453,7 +469,7 @@ bool name_report_unknown(Reader *reader, const Syntax *node, char type)
     const Word *word = first_unknown(reader, node);
     if (word == NULL)
         return false;
-    report_unknown(reader, word, type);
+    report_meaningless(reader, word, type);
     return true;
 }
 
@@ -491,12 +507,14 @@ const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *mea
     if (found != NULL)
         return found;
     if (meanings->count == 0) {
-        report_unknown(reader, word, type);
+        report_meaningless(reader, word, type);
     } else {
         READER_ERROR(reader, DIAG_TYPE_MISMATCH, word->start, word->end, "%s is wanted here; `%.*s` is %s",
                      type_words(type), TEXT_ARG(word->text), name_describe(reader, &meanings->items[0]));
         if (type == 'T')
             help_choice(reader, word, &meanings->items[0]);
+        else if (type == 'S' && mistake_help_number(reader, word))
+            return NULL;
         else if (meanings->items[0].form == NAME_TERM && meanings_types(meanings) == type_bit('T'))
             mistake_help_truth(reader, word);
     }

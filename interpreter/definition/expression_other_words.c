@@ -242,6 +242,30 @@ static bool help_corner(Reader *reader, const Word *word)
     return first != second;
 }
 
+static bool is_number(Reader *reader, Text word)
+{
+    int64_t number;
+    Meanings meanings = name_meanings(reader, word);
+    return text_to_int(word, &number) || (meanings_types(&meanings) & type_bit('N')) != 0;
+}
+
+/* Suggests `points - 2` for `points-2`: a hyphen belongs to names. */
+static bool help_minus(Reader *reader, const Word *word)
+{
+    DiagList *diags = reader->scope->diags;
+    for (size_t i = 1; i + 1 < word->text.length; i++) {
+        Text left = text_slice(word->text, 0, i), right = text_slice(word->text, i + 1, word->text.length);
+        if (word->text.bytes[i] != '-' || !is_number(reader, left) || !is_number(reader, right))
+            continue;
+        const char *apart = arena_format(diags->arena, "%.*s - %.*s", TEXT_ARG(left), TEXT_ARG(right));
+        diag_help(diags, "a minus sign has spaces around it: `%s`", apart);
+        diag_mend(diags, reader_span(reader, word->start, word->end), text_of(apart));
+        diag_is_certain(diags);
+        return true;
+    }
+    return false;
+}
+
 /* Suggests `2` for `two`. */
 static bool help_number(DiagList *diags, const Word *word)
 {
@@ -265,7 +289,8 @@ bool mistake_help_word(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;
     Text answer = schema_answer(word->text);
-    if (help_number(diags, word) || help_line(diags, word) || help_corner(reader, word))
+    if (help_number(diags, word) || help_minus(reader, word) || help_line(diags, word) ||
+        help_corner(reader, word))
         return true;
     if (help_pick(reader, word) || help_inherited(reader, word))
         return true;

@@ -370,7 +370,10 @@ static void narrow_by_place(Reader *reader, const Syntax *node, Narrowed *narrow
             narrow(reader, node, narrowed, place);
     }
     if (node->where != NULL && narrowed->set != EXPR_NONE) {
+        bool saw_it = reader->scope->sees_it;
+        reader->scope->sees_it = true;
         ExprId pair[2] = { narrowed->set, check(reader, node->where, "T") };
+        reader->scope->sees_it = saw_it;
         narrowed->set = check_add(reader, node, OP_WHERE, 'S', 0, 0, 2, pair);
     }
 }

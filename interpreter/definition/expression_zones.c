@@ -1,6 +1,7 @@
 /* Sets of cells that are known before a game: boxes,
  * ranks, files and the board's own sets, as each player sees them. */
 
+#include "base/letters.h"
 #include "definition/check.h"
 #include "definition/setup_eval.h"
 
@@ -114,6 +115,41 @@ static Text singular(Text word)
     return word.bytes[word.length - 1] == 's' ? text_slice(word, 0, word.length - 1) : word;
 }
 
+/* The letters in front of a cell's number, as `ring` and `file` count by them. */
+static Text letters_of(Text cell)
+{
+    size_t length = 0;
+    while (length < cell.length && letter_is_lower(cell.bytes[length]))
+        length++;
+    return text_slice(cell, 0, length);
+}
+
+/* Says which rings, or files, a board has that lacks one with these letters. */
+static bool help_letters(Reader *reader, const Word *word, Text end)
+{
+    const Board *board = reader->scope->kernel->board;
+    bool by_rank = counts_ranks(word->text);
+    Text lines = singular(word->text), first = TEXT(""), last = TEXT("");
+    bool named = board->topology != TOPOLOGY_GRAPH && by_rank == (board->topology == TOPOLOGY_RING);
+    if (!named || end.length == 0 || letters_of(end).length != end.length)
+        return false;
+    int least = 0, most = 0;
+    for (unsigned cell = 0; cell < board->cell_count; cell++) {
+        int number = by_rank ? board->rank[cell] : board->file[cell];
+        if (first.length == 0 || number < least) {
+            least = number;
+            first = letters_of(board->names[cell]);
+        }
+        if (last.length == 0 || number > most) {
+            most = number;
+            last = letters_of(board->names[cell]);
+        }
+    }
+    diag_help(reader->scope->diags, "the %.*ss are %.*s to %.*s", TEXT_ARG(lines), TEXT_ARG(first),
+              TEXT_ARG(last));
+    return first.length > 0;
+}
+
 /* Both ends are of the board, and the first is the lesser one. */
 static bool check_range(Reader *reader, const Word *word, const Text ends[2], const int range[2])
 {
@@ -128,6 +164,8 @@ static bool check_range(Reader *reader, const Word *word, const Text ends[2], co
         int number = text_number_word(ends[i]);
         if (number >= 0)
             diag_help(reader->scope->diags, "did you mean `%.*s %d`?", TEXT_ARG(one), number);
+        else if (help_letters(reader, word, ends[i]))
+            return false;
         else if (range[i] == 0)
             diag_help(reader->scope->diags, "an expression after `%.*s` stands in brackets",
                       TEXT_ARG(word->text));

@@ -118,6 +118,7 @@ static const Plain piece_values[] = { PLAIN(PIECE_IMMUNE, KindRule, immune),
 void block_pieces(Scope *scope, const Node *root)
 {
     Kernel *kernel = scope->kernel;
+    scope->sees_it = true;
     for (size_t i = 0; i < kernel->kind_count; i++) {
         const Node *piece = rules_piece(scope, root, (Kind)i);
         if (piece == NULL)
@@ -126,8 +127,11 @@ void block_pieces(Scope *scope, const Node *root)
         kernel->kinds[i].home = read_home(scope, piece);
         moves_read(scope, piece, (Kind)i);
     }
+    scope->sees_it = false;
     promotions_read(scope, root);
+    scope->sees_it = true;
     read_drops(scope, root);
+    scope->sees_it = false;
 }
 
 /* --- captured ------------------------------------------------------------------------- */
@@ -151,7 +155,9 @@ static void read_captured(Scope *scope, const Node *map)
     }
     if (to == NULL && !node_is_broken(map, KEY_CAPTURED_TO))
         report_idle_keys(scope, map, of_hands, "pieces that go to no hand: `to` is missing");
+    scope->sees_it = true;
     plain_read(scope, map, captured_values, &rule);
+    scope->sees_it = false;
     *RULES_ADD(scope, kernel->captured, kernel->captured_count) = rule;
 }
 

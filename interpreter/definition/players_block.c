@@ -130,9 +130,11 @@ static void check_nobody(Scope *scope, Span span)
 static void default_players(Scope *scope)
 {
     Kernel *kernel = scope->kernel;
-    kernel->player_count = 2;
-    kernel->players[0] = (PlayerRule){ .name = TEXT("white"), .letter = 'w', .side = 0 };
-    kernel->players[1] = (PlayerRule){ .name = TEXT("black"), .letter = 'b', .side = 1 };
+    kernel->player_count = SCOPE_USUAL_PLAYERS;
+    for (uint8_t p = 0; p < SCOPE_USUAL_PLAYERS; p++)
+        kernel->players[p] = (PlayerRule){ .name = text_of(scope_usual_players[p]),
+                                           .letter = scope_usual_players[p][0],
+                                           .side = p };
 }
 
 static void read_players(Scope *scope, const Node *list, Heading *forward)

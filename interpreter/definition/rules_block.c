@@ -22,6 +22,50 @@ static const Plain action_values[] = { PLAIN(ACTION_IF, ActionRule, condition),
                                        PLAIN(ACTION_WEIGHT, ActionRule, weight),
                                        { 0 } };
 
+/* True if a pattern has a field for the pick; with a capital it is its letter in upper case. */
+static bool has_field(Text pattern, Text pick)
+{
+    for (size_t start = 0; start < pattern.length; start++) {
+        Text rest = text_slice(pattern, start + 1, pattern.length);
+        if (pattern.bytes[start] == '{' && text_is_alike(text_slice(rest, 0, text_find(rest, '}')), pick))
+            return true;
+    }
+    return false;
+}
+
+/* True if what is picked may differ where the later picks are the same. */
+static bool differs_alone(const Scope *scope, const Node *domains, const PickRule *picks, size_t pick_count,
+                          size_t at)
+{
+    if (picks[at].type == PICK_PLAYER)
+        return false; /* there may be one alone */
+    if (picks[at].type == PICK_NUMBER)
+        return picks[at].lowest < picks[at].highest;
+    for (size_t i = at + 1; i < pick_count; i++) {
+        const Node *later = node_named(domains, picks[i].name);
+        if (later != NULL && later->type == NODE_SCALAR && text_has_name(later->text, picks[at].name))
+            return false;
+    }
+    return picks[at].domain != EXPR_NONE && scope_expr(scope, picks[at].domain)->op != OP_CELL;
+}
+
+/* Actions that differ in a pick which their text leaves out are numbered, and nobody can tell which is which.
+ */
+static void warn_of_left_out(Scope *scope, const Node *map, const PickRule *picks, size_t pick_count)
+{
+    const Node *pattern = node_present_get(map, KEY_ACTION_TEXT), *domains = node_get(map, KEY_ACTION_PICK);
+    if (pattern == NULL || pattern->type != NODE_SCALAR || domains == NULL)
+        return;
+    for (size_t i = 0; i < pick_count; i++) {
+        if (has_field(pattern->text, picks[i].name) || !differs_alone(scope, domains, picks, pick_count, i))
+            continue;
+        diag_warning(scope->diags, DIAG_BAD_TEXT, pattern->span,
+                     "the text leaves out the pick `%.*s`, and does not tell the actions apart",
+                     TEXT_ARG(picks[i].name));
+        diag_help(scope->diags, "write `{%.*s}` where it stands in the text", TEXT_ARG(picks[i].name));
+    }
+}
+
 static void read_action(Scope *scope, const NodeEntry *entry)
 {
     ActionRule rule = rules_blank(RULE_FREE, KIND_NONE, entry->key_span);
@@ -32,6 +76,7 @@ static void read_action(Scope *scope, const NodeEntry *entry)
     plain_read(scope, entry->value, action_values, &rule);
     rule.changes = rules_changes(scope, entry->value);
     rule.text = rules_pattern(scope, entry->value, rule.picks, rule.pick_count);
+    warn_of_left_out(scope, entry->value, rule.picks, rule.pick_count);
     scope->no_piece = false;
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->rules, scope->kernel->rule_count) = rule;
@@ -103,6 +148,7 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
     rules_picks(scope, map, effect.picks, &effect.pick_count);
     effect.changes = rules_changes(scope, map);
     effect.text = rules_pattern(scope, map, effect.picks, effect.pick_count);
+    warn_of_left_out(scope, map, effect.picks, effect.pick_count);
     rules_forget_names(scope);
     if (effect.pick_count == 0 && !node_is_broken(map, KEY_EFFECT_PICK))
         report_idle_keys(scope, map, of_picks, "an effect without `pick`");

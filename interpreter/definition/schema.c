@@ -448,28 +448,6 @@ static void help_range(SchemaCheck *check, const Node *value, Text key)
     diag_is_certain(check->diags);
 }
 
-/* Proposes `d4 e4` for `[d4, e4]` and `camp + own` for `[camp, own]`, but nothing for `[cells - d4, e4]`.
- * Names of what is to be picked may be kinds, which nothing adds up. */
-static void mend_set(SchemaCheck *check, const Node *list, bool picked)
-{
-    Buffer set = { .arena = check->schema->arena };
-    Text whole = source_text(check->diags->sources, list->span);
-    bool names = false;
-    if (list->count == 0 || whole.length < 2 || whole.bytes[0] != '[' || whole.bytes[whole.length - 1] != ']')
-        return;
-    for (size_t i = 0; i < list->count; i++) {
-        PlainSet item =
-            list->items[i]->type == NODE_SCALAR ? mistake_plain_set(list->items[i]->text) : PLAIN_SET_NONE;
-        if (item == PLAIN_SET_NONE || (picked && item == PLAIN_SET_NAME))
-            return;
-        names = names || item == PLAIN_SET_NAME;
-    }
-    for (size_t i = 0; i < list->count; i++)
-        buffer_add(&set, "%s%.*s", i == 0 ? "" : names ? " + " : " ", TEXT_ARG(list->items[i]->text));
-    diag_mend(check->diags, list->span, buffer_text(&set));
-    diag_is_certain(check->diags);
-}
-
 /* How the value that is wanted is written: what people trip over who know little of YAML. */
 static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
 {
@@ -484,12 +462,14 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
         diag_is_certain(check->diags);
     } else if (scalar && is_range(value->text) && takes_range(check, map))
         help_range(check, value, key);
+    else if (value->type == NODE_LIST && schema_help_list(check, value, forms, count, key))
+        return;
     else if (list && !(scalar && map != NULL))
         help_list(check, value, schema_form_for(forms, count, NODE_LIST), key);
     else if (value->type == NODE_LIST && (has_scalar(forms, count, "set") || picked)) {
         diag_help(check->diags, "a set has no brackets: cells and zones stand side by side, `d4 e4`, kinds "
                                 "are parted by `/`, `rook/knight`");
-        mend_set(check, value, picked);
+        schema_mend_set(check, value, picked);
     } else if (value->type == NODE_MAP && value->count == 1 && has_scalar(forms, count, "pattern"))
         diag_help(check->diags, "a text that begins with a brace stands in quotes: `%.*s: \"{%.*s}\"`",
                   TEXT_ARG(key), TEXT_ARG(value->entries[0].key));

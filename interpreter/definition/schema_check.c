@@ -3,14 +3,42 @@
 #include "definition/schema_check.h"
 
 #include "base/buffer.h"
+#include "definition/syntax.h"
 #include "report/nearest.h"
 #include "schema_keys.h"
 
-/* True if a value may be what a key wants: a text that is no number is none. */
-static bool could_be(const SchemaKey *key, const Node *value)
+/* True if the file itself has a part of its state with this name. */
+static bool names_state(const SchemaCheck *check, Text word)
+{
+    const SchemaLevel *level = check->level;
+    while (level != NULL && level->outer != NULL)
+        level = level->outer;
+    const Node *state = level == NULL ? NULL : node_get(level->node, KEY_BLOCKS_STATE);
+    for (size_t i = 0; state != NULL && state->type == NODE_MAP && i < state->count; i++)
+        if (text_equals(state->entries[i].key, word))
+            return true;
+    return false;
+}
+
+static bool takes_scalar(const SchemaCheck *check, const SchemaKey *key, const char *words)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    const SchemaForm *form =
+        schema_form_for(forms, schema_forms(check->schema, key->type, forms), NODE_SCALAR);
+    return form != NULL && form->shape == SCHEMA_SCALAR && text_among(text_of(words), form->rest) >= 0;
+}
+
+/* True if a value may be what a key wants: a text that is no number is none, and cells and parts of the state
+ * are no kind. */
+static bool could_be(const SchemaCheck *check, const SchemaKey *key, const Node *value)
 {
     int64_t number;
-    return !text_is(key->type, "number") || value->type != NODE_SCALAR || text_to_int(value->text, &number);
+    if (value->type != NODE_SCALAR)
+        return true;
+    if (text_is(key->type, "number"))
+        return text_to_int(value->text, &number);
+    return !takes_scalar(check, key, "kind/selection") ||
+           (mistake_plain_set(value->text) != PLAIN_SET_CELLS && !names_state(check, value->text));
 }
 
 Text *schema_key_names(const Schema *schema, const SchemaMap *map)
@@ -80,7 +108,7 @@ static Text slip_for(const SchemaCheck *check, const SchemaMap *map, const NodeE
         for (size_t j = 0; text_equals(schema->slips.items[i].written, entry->key) && j < map->keys.count;
              j++)
             if (text_equals(schema->slips.items[i].meant, map->keys.items[j].name) &&
-                could_be(&map->keys.items[j], entry->value) && may_stand(check, map, j))
+                could_be(check, &map->keys.items[j], entry->value) && may_stand(check, map, j))
                 return map->keys.items[j].name;
     return (Text){ "", 0 };
 }
@@ -257,6 +285,48 @@ static Text key_in_capitals(const SchemaMap *map, Text word)
     return (Text){ "", 0 };
 }
 
+/* What is written instead of a key in this map, with the number that the author names. */
+static Text instead_of(const SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
+{
+    Text answer = schema_instead(map->name, entry->key), number = TEXT("NUMBER");
+    Buffer out = { .arena = check->schema->arena };
+    if (entry->value->type != NODE_SCALAR || !names_state(check, entry->value->text))
+        return answer;
+    while (answer.length > 0) {
+        bool named = text_starts_with(answer, number);
+        buffer_add_text(&out, named ? entry->value->text : text_slice(answer, 0, 1));
+        answer = text_slice(answer, named ? number.length : 1, answer.length);
+    }
+    return buffer_text(&out);
+}
+
+/* What is read as if another key stood there: of lists and maps the key alone. */
+static Span guessed_part(const NodeEntry *entry)
+{
+    Span span = entry->key_span;
+    if (entry->value->type == NODE_SCALAR && entry->value->span.source == span.source)
+        span.end = entry->value->span.end;
+    return span;
+}
+
+/* `winner: white` for `winners: [white]`. */
+static bool help_as_list(SchemaCheck *check, const SchemaMap *map, Text meant, const NodeEntry *entry)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(check->schema, schema_key(map, meant)->type, forms);
+    const SchemaForm *list = schema_form_for(forms, count, NODE_LIST);
+    Node item = { .type = NODE_SCALAR, .text = entry->value->text };
+    if (list == NULL || entry->value->type != NODE_SCALAR ||
+        entry->value->span.source != entry->key_span.source || !schema_fits_type(check, list->rest, &item))
+        return false;
+    const char *whole =
+        arena_format(check->schema->arena, "%.*s: [%.*s]", TEXT_ARG(meant), TEXT_ARG(item.text));
+    diag_help(check->diags, "did you mean `%s`?", whole);
+    diag_mend(check->diags, guessed_part(entry), text_of(whole));
+    diag_is_certain(check->diags);
+    return true;
+}
+
 Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
@@ -266,11 +336,13 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
     Text slip = slip_for(check, map, entry);
     bool slipped = slip.length > 0 && schema_fits_type(check, schema_key(map, slip)->type, entry->value);
     Text capitals = key_in_capitals(map, entry->key);
-    Text answer = slipped || capitals.length > 0 ? (Text){ NULL, 0 } : schema_answer(entry->key);
     const Text *names = schema_key_names(check->schema, map);
     bool certain = capitals.length > 0 || schema_is_sure(entry->key, names, map->keys.count);
-    if (answer.length == 0 && !slipped && !certain)
-        answer = schema_instead(map->name, entry->key);
+    if (slip.length > 0 && !slipped && help_as_list(check, map, slip, entry))
+        return slip;
+    Text answer = slipped || certain ? (Text){ NULL, 0 } : instead_of(check, map, entry);
+    if (answer.length == 0 && !slipped && capitals.length == 0)
+        answer = schema_answer(entry->key);
     if (answer.length == 0 && !slipped && !certain && !nearest_is_certain(entry->key, names, map->keys.count))
         answer = other_place(check, map, entry->key);
     if (answer.length > 0) {
@@ -285,6 +357,7 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
         if (dashed || certain || lacks_last_letter(check, map, entry, meant) ||
             differs_in_plural(map, entry->key, meant))
             diag_is_certain(check->diags);
+        diag_is_guessed(check->diags, guessed_part(entry));
         return meant;
     }
     Text said = said_by(check, map, entry->key);

@@ -43,6 +43,14 @@ bool schema_help_outcome(SchemaCheck *check, const Node *value, const SchemaForm
 /* The entry's value stands in the text without a bracket around its keys. */
 bool schema_is_block(const SchemaCheck *check, const Node *node);
 
+/* --- schema_lists.c: lists where the value is no list --------------------------------------------------- */
+
+/* Proposes a set for a list of cells or of names, if what is picked is no kind. */
+void schema_mend_set(SchemaCheck *check, const Node *list, bool picked);
+/* Says how a text, or one text for each player, is written instead of a list of words. False if that is not
+ * what is wanted. */
+bool schema_help_list(SchemaCheck *check, const Node *list, const SchemaForm *forms, size_t count, Text key);
+
 /* --- schema_indent.c: entries that stand too far in or out --------------------------------------------- */
 
 /* A key that the map has not, but one around it or the one above it would have, is told once, and read as it

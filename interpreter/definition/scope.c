@@ -47,6 +47,8 @@ Kind scope_find_kind(const Scope *scope, Text name)
     return KIND_NONE;
 }
 
+const char *const scope_usual_players[SCOPE_USUAL_PLAYERS] = { "white", "black" };
+
 const char *const scope_fixed_classes[CLASS_FIRST_DECLARED] = {
     [CLASS_MOVE] = "move", [CLASS_DROP] = "drop",       [CLASS_CASTLE] = "castle",
     [CLASS_PASS] = "pass", [CLASS_CAPTURE] = "capture", [CLASS_PROMOTION] = "promotion",

@@ -54,6 +54,7 @@ typedef struct Scope {
     Text instead;       /* words that may stand there instead of an expression, parted by / */
     bool letters_amiss; /* of kinds: what is written with them is no further mistake */
     bool no_piece;      /* an action that is no piece's move: it comes from nowhere and goes nowhere */
+    bool sees_it;       /* conditions are about one cell or the piece on it, which is `it` */
     bool options_only;  /* nothing but options and numbers may be named */
 } Scope;
 
@@ -82,5 +83,9 @@ OptionForm scope_option_form(const Scope *scope, int option);
 Text scope_option_value(const Scope *scope, int option);     /* as chosen, else the default */
 int32_t scope_option_number(const Scope *scope, int option); /* numbers; truths as 0 or 1 */
 Player scope_find_player(const Scope *scope, Text name);     /* PLAYER_NONE */
+
+/* Who plays where a definition does not say who. */
+enum { SCOPE_USUAL_PLAYERS = 2 };
+extern const char *const scope_usual_players[SCOPE_USUAL_PLAYERS];
 
 #endif

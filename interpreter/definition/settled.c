@@ -4,6 +4,7 @@
 #include "definition/settled.h"
 
 #include "definition/check.h"
+#include "definition/several_cells.h"
 #include "program/tables.h"
 
 #include <inttypes.h>
@@ -270,39 +271,6 @@ static void judge_meet(Settler *settler, const Expr *expr)
         diag_help(diags, "a cell with a piece on it is not empty");
     else
         diag_help(diags, "a piece has one owner: `own/enemy` is whoever of the two");
-}
-
-/* How many pieces of one player that belong to a selection the set-up has at most. */
-static unsigned pieces_in_set_up(const Settler *settler, ExprId set)
-{
-    const Kernel *kernel = settler->kernel;
-    unsigned most = 0;
-    for (Player viewer = 0; viewer < kernel->player_count; viewer++) {
-        unsigned count = 0;
-        for (Cell cell = 0; cell < kernel->board->cell_count; cell++) {
-            const SetupPiece *piece = &kernel->setup.board[cell];
-            count += piece->kind != KIND_NONE &&
-                     select_code(kernel, set, viewer, piece->kind, piece->owner) == KNOWN_YES;
-        }
-        most = count > most ? count : most;
-    }
-    return most;
-}
-
-static void judge_first(Settler *settler, const Expr *expr)
-{
-    const Kernel *kernel = settler->kernel;
-    const Expr *set = kernel_meaning(kernel, expr->kids[0]);
-    unsigned cells = set->op == OP_ZONE ? cells_at_most(kernel, expr->kids[0], NULL, NULL)
-                                        : pieces_in_set_up(settler, expr->kids[0]);
-    DiagList *diags = settler->scope->diags;
-    Text text = text_at(settler, expr);
-    if (cells < 2)
-        return;
-    diag_warning(diags, DIAG_SEVERAL_CELLS, expr->span,
-                 "one cell is wanted here; `%.*s` has %u%s, and its lowest is taken", TEXT_ARG(text), cells,
-                 set->op == OP_ZONE ? "" : " in the set-up");
-    diag_help(diags, "ask it of each: `any %.*s where (... it ...)`", TEXT_ARG(text));
 }
 
 /* --- steps -------------------------------------------------------------------- */
@@ -573,7 +541,7 @@ void settled_warn(Scope *scope, uint16_t source)
         else if (expr->op == OP_MEET)
             judge_meet(&settler, expr);
         else if (expr->op == OP_FIRST)
-            judge_first(&settler, expr);
+            several_cells_warn(scope, expr);
     }
     judge_all_steps(&settler);
     judge_turn(&settler);

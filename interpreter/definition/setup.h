@@ -19,6 +19,11 @@ void setup_put(Scope *scope, Cell cell, Kind kind, Player owner, Span span);
 /* Puts what a picture shows. */
 void setup_read_picture(const SetupPicture *picture);
 
+/* True if YAML has joined the lines of a picture to one, as it does without `|`. */
+bool setup_is_joined(const Scope *scope, const Node *picture);
+/* Adds to the report made last how the lines stay. */
+void setup_help_joined(const Scope *scope, const Node *picture);
+
 /* Adds to the report made last which letters pieces have, and what else there is (`; ...`). */
 void setup_help_letters(Scope *scope, const char *more);
 

@@ -38,12 +38,6 @@ static void read_side(Kernel *kernel, Text rest)
             kernel->setup.first = player;
 }
 
-/* Lines that YAML has joined to one: `r . . k . . . .` without rows. */
-static bool is_folded_picture(Text text)
-{
-    return text_find(text, '/') == text.length && text_find(text, '.') < text.length;
-}
-
 static void read_position(Scope *scope, const Node *value)
 {
     Kernel *kernel = scope->kernel;
@@ -64,8 +58,8 @@ static void read_position(Scope *scope, const Node *value)
                    scalar_part(scope, value, inset + error.offset, error.length), "%s", error.message);
         if (error.nearest[0] != '\0')
             diag_help(scope->diags, "did you mean `%s`?", error.nearest);
-        else if (is_folded_picture(text))
-            diag_help(scope->diags, "a picture of several lines begins with `|`: `setup: |`");
+        else if (text_find(text, '/') == text.length && setup_is_joined(scope, value))
+            setup_help_joined(scope, value);
         else if (error.no_piece)
             setup_help_letters(scope, "");
         return;

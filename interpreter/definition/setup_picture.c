@@ -2,8 +2,11 @@
 
 #include "definition/setup.h"
 
+#include "base/letters.h"
 #include "definition/blocks_common.h"
 #include "text/board_text.h"
+
+#include "schema_keys.h"
 
 void setup_put(Scope *scope, Cell cell, Kind kind, Player owner, Span span)
 {
@@ -109,6 +112,59 @@ void setup_help_letters(Scope *scope, const char *more)
     diag_help(scope->diags, "the letters of pieces are %.*s%s", TEXT_ARG(buffer_text(&letters)), more);
 }
 
+/* --- lines that YAML has joined ----------------------------------------- */
+
+bool setup_is_joined(const Scope *scope, const Node *picture)
+{
+    Text rest = source_text(scope->diags->sources, picture->span), shown = text_trim(picture->text);
+    if (text_starts_with(rest, TEXT("|")))
+        return false;
+    if (text_starts_with(rest, TEXT(">")))
+        text_cut(&rest, '\n');
+    size_t lines = 0;
+    while (rest.length > 0)
+        lines += text_trim(text_cut(&rest, '\n')).length > 0;
+    return lines > 1 && text_find(shown, '\n') == shown.length;
+}
+
+/* The key that a value stands behind, which ends at `*end`, its colon included; empty if another line or a
+ * comment is between. */
+static Text key_before(Text bytes, size_t start, size_t *end)
+{
+    while (start > 0 && (bytes.bytes[start - 1] == ' ' || bytes.bytes[start - 1] == '\n'))
+        start--;
+    *end = start;
+    if (start == 0 || bytes.bytes[start - 1] != ':')
+        return (Text){ "", 0 };
+    size_t begin = --start;
+    while (begin > 0 && letter_is_of_name(bytes.bytes[begin - 1]))
+        begin--;
+    return text_slice(bytes, begin, start - begin);
+}
+
+void setup_help_joined(const Scope *scope, const Node *picture)
+{
+    DiagList *diags = scope->diags;
+    Span span = picture->span;
+    const Source *source = source_get(diags->sources, span.source);
+    size_t end = 0;
+    Text key = source != NULL ? key_before(source->bytes, span.start, &end) : (Text){ "", 0 };
+    if (key.length == 0)
+        key = TEXT(KEY_BLOCKS_SETUP);
+    else
+        span = (Span){ .source = span.source, .start = (uint32_t)end, .end = (uint32_t)end };
+    diag_help(diags, "a picture of several lines begins with `|`: `%.*s: |`", TEXT_ARG(key));
+    if (text_starts_with(source_text(diags->sources, picture->span), TEXT(">")))
+        diag_mend(diags, span_part(picture->span, 0, 1), TEXT("|"));
+    else if (span.start == span.end)
+        diag_mend(diags, span, TEXT(" |"));
+    else
+        return;
+    diag_is_certain(diags);
+}
+
+/* --- lines --------------------------------------------------------------- */
+
 static bool is_digit(char byte)
 {
     return byte >= '0' && byte <= '9';
@@ -207,6 +263,12 @@ static void read_picture_line(const SetupPicture *picture, Text line, size_t off
         offset += length;
         line = text_slice(line, length, line.length);
     }
+    if (count > room && setup_is_joined(picture->scope, picture->node)) {
+        diag_error(picture->scope->diags, DIAG_WRONG_SETUP, picture_span(picture, start, whole),
+                   "the lines of this picture are read as one");
+        setup_help_joined(picture->scope, picture->node);
+        return;
+    }
     if (count != room && count != cells) {
         diag_error(picture->scope->diags, DIAG_WRONG_SETUP, picture_span(picture, start, whole),
                    "rank %d has %zu cells, but the picture shows %zu", rank, cells, count);
@@ -249,7 +311,7 @@ void setup_read_picture(const SetupPicture *picture)
         }
         end = start > 0 ? start - 1 : 0;
     }
-    if (picture->whole && rank <= board->ranks)
+    if (picture->whole && rank <= board->ranks && !setup_is_joined(picture->scope, picture->node))
         diag_error(picture->scope->diags, DIAG_WRONG_SETUP, span_part(picture->node->span, 0, 1),
                    "the board has %d ranks, but the picture shows %d", board->ranks, rank - 1);
 }

@@ -64,14 +64,20 @@ static void add_promotion_when(const Kernel *kernel, const PromotionRule *rule, 
     buffer_add(out, rule->optional ? " may be promoted" : " is promoted");
     if (rule->back)
         buffer_add(out, " back");
-    if (rule->in != EXPR_NONE && kernel_meaning(kernel, rule->in)->op != OP_CELLS) {
+    bool anywhere = rule->in != EXPR_NONE ? kernel_meaning(kernel, rule->in)->op == OP_CELLS
+                                          : rule->touching == EXPR_NONE;
+    if (anywhere) {
+        buffer_add(out, " by any of its moves");
+        return;
+    }
+    if (rule->in != EXPR_NONE) {
         buffer_add(out, " when it ends its move on ");
         words_phrase(&voice, rule->in);
-    } else if (rule->touching != EXPR_NONE) {
-        buffer_add(out, " when it begins or ends its move on ");
+    }
+    if (rule->touching != EXPR_NONE) {
+        buffer_add(out, rule->in != EXPR_NONE ? ", or when it begins or ends it on "
+                                              : " when it begins or ends its move on ");
         words_phrase(&voice, rule->touching);
-    } else {
-        buffer_add(out, " by any of its moves");
     }
 }
 

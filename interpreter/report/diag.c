@@ -65,6 +65,17 @@ static bool follows(Unread unread, DiagCode code)
     }
 }
 
+/* True for a report that only a guess may have brought about. */
+static bool follows_guess(const DiagList *diags, Span span)
+{
+    for (size_t i = 0; i < diags->count && span.source != 0; i++) {
+        Span guessed = diags->items[i].guessed;
+        if (guessed.source == span.source && span.start >= guessed.start && span.end <= guessed.end)
+            return true;
+    }
+    return false;
+}
+
 void diag_unread(DiagList *diags, Unread what)
 {
     if (!diags->of_tests) /* no other part of a definition refers to its tests */
@@ -100,7 +111,7 @@ __attribute__((format(printf, 5, 0))) static void report(DiagList *diags, DiagCo
         return;
     *(severity == SEVERITY_ERROR ? &diags->error_count : &diags->warning_count) += 1;
     diags->test_error_count += severity == SEVERITY_ERROR && diags->of_tests;
-    if (follows(diags->unread, code)) {
+    if (follows(diags->unread, code) || follows_guess(diags, span)) {
         diags->hidden += severity == SEVERITY_ERROR;
         return;
     }
@@ -168,6 +179,13 @@ void diag_is_answered(DiagList *diags)
     Diag *diag = last(diags);
     if (diag != NULL)
         diag->answered = true;
+}
+
+void diag_is_guessed(DiagList *diags, Span read)
+{
+    Diag *diag = last(diags);
+    if (diag != NULL && !diag->certain)
+        diag->guessed = read;
 }
 
 void diag_is_certain(DiagList *diags)

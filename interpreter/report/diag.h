@@ -32,7 +32,8 @@ typedef struct Diag {
     Span mended;     /* what the suggestion replaces where that is not the span; else nowhere */
     bool certain;    /* nothing else can have been meant */
     bool answered;   /* the help is about just this word in this place: no guess replaces it */
-    Text anew; /* in a file that is extended: the keys by which what stands there is replaced, or empty */
+    Span guessed; /* what was read as if the suggestion stood there, though it is not certain; or nowhere */
+    Text anew;    /* in a file that is extended: the keys by which what stands there is replaced, or empty */
     DiagNote notes[3];
     size_t note_count;
 } Diag;
@@ -63,7 +64,7 @@ bool diag_error(DiagList *diags, DiagCode code, Span span, const char *format, .
     __attribute__((format(printf, 4, 5)));
 void diag_warning(DiagList *diags, DiagCode code, Span span, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* The next five add to the report made last (and do nothing if it was dropped). */
+/* The next seven add to the report made last (and do nothing if it was dropped). */
 void diag_help(DiagList *diags, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_suggest(DiagList *diags, Text replacement); /* also makes the help "did you mean ..." */
 /* The same for a change that is made elsewhere than at what is wrong. The help, which comes before, says what
@@ -73,6 +74,9 @@ void diag_mend(DiagList *diags, Span place, Text replacement);
 void diag_is_certain(DiagList *diags);
 /* Says that the help of the report made last is about just this word in this place: no guess replaces it. */
 void diag_is_answered(DiagList *diags);
+/* Says of the report made last that a part of the file is read as if the suggestion stood there. What is
+ * reported within that part follows from the guess: it is no longer told, though it counts as a mistake. */
+void diag_is_guessed(DiagList *diags, Span read);
 void diag_note(DiagList *diags, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Says that a part of the file, already reported, could not be read. What only that may have put wrong,

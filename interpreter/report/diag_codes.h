@@ -268,7 +268,9 @@ DIAG(SETTLED, "settled",
      "laws:\n  shy: {forbid: any own knight in reach(to by dN)}\n")
 DIAG(SEVERAL_CELLS, "several-cells",
      "A warning: a function that looks from one cell is given a set that may have several. It looks only from the "
-     "first of them in the order of the cells.",
+     "first of them in the order of the cells. In a condition `where` asks each of them, which is `it`. In the "
+     "domain of a pick, where `it` is the cell that may be picked, the cell to look from is picked first: "
+     "`pick: {one: own rook, at: enemy piece in reach(one by R)}`.",
      "if: any enemy piece in reach(own rook by R)\n", "if: any own rook where (any enemy piece in reach(it by R))\n")
 
 DIAG(NEVER_DONE, "never-done",
@@ -349,7 +351,8 @@ DIAG(UNKNOWN_FIELD, "unknown-field",
      "upper case, and the rule's own picks.",
      "text: \"{form}{to}\"\n", "text: \"{from}{to}\"\n")
 DIAG(BAD_TEXT, "bad-text",
-     "In an action's text, `{` begins a field and `}` ends it.",
+     "In an action's text, `{` begins a field and `}` ends it. Each pick has a field there: without it actions that "
+     "differ in that pick alone would have the same text.",
      "text: \"{from{to}\"\n", "text: \"{from}{to}\"\n")
 DIAG(UNKNOWN_HOOK, "unknown-hook",
      "Native hooks are part of the program. There are `castling-jump`, `corner-run` and `pawn-weave`.",

@@ -104,6 +104,30 @@ END
 "$vari" export "$made/blind.yaml" --format ini >"$made/blind.ini"
 grep -q 'No bishop takes a knight: ' "$made/blind.ini" && grep -q 'does not say all of the game' "$made/blind.ini"
 check blind $? "$(cat "$made/blind.ini")"
+# What the parent says is nothing that the definition says, and none of its goals stays.
+cat >"$made/eaten.yaml" <<'END'
+vari: 1
+name: Eaten
+board: 8x8
+pieces:
+  hopper: {letter: H, moves: gQ}
+  man: {letter: M, moves: fmW fcF}
+setup: |
+  h.h..h.h
+  mmmmmmmm
+  ........
+  ........
+  ........
+  ........
+  MMMMMMMM
+  H.H..H.H
+endings:
+  eaten: {if: no enemy hopper, wins: mover}
+  stuck: {if: no-moves, loses: next}
+END
+"$vari" export "$made/eaten.yaml" --format ini >"$made/eaten.ini"
+sed -n '/definition of Eaten says/,/Instead/p' "$made/eaten.ini" | grep -q 'Eaten: ' && ! grep -q 'Piece-f\|Goal: ' "$made/eaten.ini"
+check eaten $? "$(cat "$made/eaten.ini")"
 # What stands above is a remark, and the section is read.
 "$vari" import "$made/blind.ini" --section blind >"$made/it.yaml" && ! grep -q about: "$made/it.yaml"
 check blind $? "$(cat "$made/it.yaml")"

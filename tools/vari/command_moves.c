@@ -14,7 +14,19 @@
 #include "json_text.h"
 #include "notation.h"
 #include "opening.h"
+#include "outcome.h"
 #include "telling.h"
+
+/* Says why there are no actions where the game is over. */
+static void tell_over(const VariGame *game, const VariRules *rules)
+{
+    const VariResult *result = vari_position_result(vari_game_at(game));
+    if (!result->over)
+        return;
+    char *told = outcome_told(rules, result);
+    fprintf(stderr, "vari: the game is over: %s\n", told);
+    free(told);
+}
 
 /* --- moves ------------------------------------------------------------------------ */
 
@@ -91,6 +103,8 @@ static int list_moves(VariGame *game, VariRules *rules, const Arguments *argumen
     else
         for (size_t i = 0; i < vari_game_action_count(game); i++)
             puts(vari_game_action_written(game, i, notation));
+    if (!arguments->json)
+        tell_over(game, rules);
     return EXIT_DONE;
 }
 
@@ -183,6 +197,8 @@ static int count_and_print(VariGame *game, VariRules *rules, const Arguments *ar
         printf("%s%" PRIu64 " nodes, depth %u, %.3f s, %.2f million a second\n",
                arguments->divide ? "\n" : "", nodes, depth, seconds,
                seconds > 0 ? (double)nodes / seconds * 1e-6 : 0.0);
+    if (!arguments->json && depth > 0)
+        tell_over(game, rules);
     return EXIT_DONE;
 }
 

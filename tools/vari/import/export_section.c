@@ -59,7 +59,10 @@ static Tried rules_tried(const Export *export, uint64_t definition, VariRules *r
     VariGame *game = must_have(vari_game_new(rules, 0));
     const char *position = vari_position_text(vari_game_at(game));
     bool same_board = strncmp(position, export->position, strcspn(position, " ") + 1) == 0;
+    bool over = vari_position_result(vari_game_at(game))->over;
     vari_game_free(game);
+    if (over) /* nobody could play it */
+        return (Tried){ .what = definition, .distance = FAR, .lost = UINT64_MAX };
     const Sayings *said = sayings_of(rules);
     unsigned distance = sayings_distance(export->wanted, said) + (same_board ? 0 : WARNING_WEIGHT);
     return (Tried){ .what = definition, .distance = distance, .lost = sayings_lost(export->wanted, said) };
@@ -560,7 +563,7 @@ static bool write_readable(const Export *export, const char *id, FILE *out)
     FILE *written = open_text(&text, &length);
     export_write_draft(export, written);
     close_text(written, &text);
-    bool reads = import_makes_games(text, length);
+    bool reads = export->draft.distance < FAR && import_makes_games(text, length);
     if (reads)
         fputs(text, out);
     else

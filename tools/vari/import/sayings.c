@@ -215,17 +215,28 @@ static bool has(const Sayings *sayings, const Saying *wanted)
     return false;
 }
 
-/* What `base` says of a rule that the shipped game has and the wanted one has not. */
-static bool is_given_up(const Sayings *wanted, const Sayings *shipped, const Saying *said)
+static bool of_one_subject(const Saying *rule, const Saying *other)
 {
+    return strcmp(rule->section, other->section) == 0 && strcmp(rule->subject, other->subject) == 0;
+}
+
+/* What `base` says of a rule that the shipped game has and the wanted one has not. A rule that `base` says in
+ * words of its own may be any of those that the shipped game says in other words in that section. */
+static bool is_given_up(const Sayings *wanted, const Sayings *shipped, const Sayings *base,
+                        const Saying *said)
+{
+    bool is_known = false, lacks_other = false;
     for (size_t i = 0; i < shipped->count; i++) {
         const Saying *rule = &shipped->items[i];
-        bool alike = rule->sense == said->sense ||
-                     (strcmp(rule->section, said->section) == 0 && strcmp(rule->subject, said->subject) == 0);
-        if (alike && !has(wanted, rule))
-            return true;
+        bool lacks = !has(wanted, rule);
+        if (rule->sense == said->sense || of_one_subject(rule, said)) {
+            if (lacks)
+                return true;
+            is_known = true;
+        }
+        lacks_other |= lacks && strcmp(rule->section, said->section) == 0 && !has(base, rule);
     }
-    return false;
+    return !is_known && lacks_other;
 }
 
 const Sayings *sayings_translated(const Sayings *wanted, const Sayings *shipped, const Sayings *base)
@@ -236,7 +247,7 @@ const Sayings *sayings_translated(const Sayings *wanted, const Sayings *shipped,
         if (!has(shipped, &wanted->items[i]))
             made->items[made->count++] = wanted->items[i];
     for (size_t i = 0; i < base->count; i++)
-        if (!has(made, &base->items[i]) && !is_given_up(wanted, shipped, &base->items[i]))
+        if (!has(made, &base->items[i]) && !is_given_up(wanted, shipped, base, &base->items[i]))
             made->items[made->count++] = base->items[i];
     size_t bytes = 1;
     for (size_t i = 0; i < made->count; i++)

@@ -1,0 +1,111 @@
+/* Lists where the value is no list: what is written instead of their brackets. */
+
+#include "definition/schema_check.h"
+
+#include "base/buffer.h"
+#include "definition/scope.h"
+#include "definition/syntax.h"
+#include "schema_keys.h"
+
+/* Proposes `d4 e4` for `[d4, e4]` and `camp + own` for `[camp, own]`, but nothing for `[cells - d4, e4]`.
+ * Names of what is to be picked may be kinds, which nothing adds up. */
+void schema_mend_set(SchemaCheck *check, const Node *list, bool picked)
+{
+    Buffer set = { .arena = check->schema->arena };
+    Text whole = source_text(check->diags->sources, list->span);
+    bool names = false;
+    if (list->count == 0 || whole.length < 2 || whole.bytes[0] != '[' || whole.bytes[whole.length - 1] != ']')
+        return;
+    for (size_t i = 0; i < list->count; i++) {
+        PlainSet item =
+            list->items[i]->type == NODE_SCALAR ? mistake_plain_set(list->items[i]->text) : PLAIN_SET_NONE;
+        if (item == PLAIN_SET_NONE || (picked && item == PLAIN_SET_NAME))
+            return;
+        names = names || item == PLAIN_SET_NAME;
+    }
+    for (size_t i = 0; i < list->count; i++)
+        buffer_add(&set, "%s%.*s", i == 0 ? "" : names ? " + " : " ", TEXT_ARG(list->items[i]->text));
+    diag_mend(check->diags, list->span, buffer_text(&set));
+    diag_is_certain(check->diags);
+}
+
+/* True if a list stands in brackets, and each of its items is a word, a number or a sign. */
+static bool is_of_words(SchemaCheck *check, const Node *list)
+{
+    Text whole = source_text(check->diags->sources, list->span);
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i]->type != NODE_SCALAR ||
+            text_find(list->items[i]->text, ' ') < list->items[i]->text.length)
+            return false;
+    return list->count > 0 && whole.length > 1 && whole.bytes[0] == '[' &&
+           whole.bytes[whole.length - 1] == ']';
+}
+
+/* The names of the players, in the order of their turns. Returns how many there are; 0: another file says. */
+static size_t player_names(const SchemaCheck *check, Text names[BOARD_PLAYERS_MAX])
+{
+    const SchemaLevel *level = check->level;
+    while (level != NULL && level->outer != NULL)
+        level = level->outer;
+    const Node *players = level == NULL ? NULL : node_get(level->node, KEY_BLOCKS_PLAYERS);
+    if (players == NULL && level != NULL && node_get(level->node, KEY_FILE_EXTENDS) == NULL) {
+        for (size_t i = 0; i < SCOPE_USUAL_PLAYERS; i++)
+            names[i] = text_of(scope_usual_players[i]);
+        return SCOPE_USUAL_PLAYERS;
+    }
+    if (players == NULL || players->type != NODE_LIST || players->count > BOARD_PLAYERS_MAX)
+        return 0;
+    for (size_t i = 0; i < players->count; i++) {
+        const Node *player = players->items[i];
+        const Node *name = player->type == NODE_MAP ? node_get(player, KEY_PLAYER_NAME) : player;
+        if (name == NULL || name->type != NODE_SCALAR)
+            return 0;
+        names[i] = name->text;
+    }
+    return players->count;
+}
+
+/* `letter: {white: M, black: m}` for `[M, m]`. */
+static bool help_each_player(SchemaCheck *check, const Node *list, Text key)
+{
+    Text names[BOARD_PLAYERS_MAX];
+    Buffer map = { .arena = check->schema->arena };
+    if (!text_contains(check->about, TEXT("each player")) || player_names(check, names) != list->count)
+        return false;
+    for (size_t i = 0; i < list->count; i++)
+        buffer_add(&map, "%s%.*s: %.*s", i == 0 ? "{" : ", ", TEXT_ARG(names[i]),
+                   TEXT_ARG(source_text(check->diags->sources, list->items[i]->span)));
+    buffer_add(&map, "}");
+    diag_help(check->diags, "each stands under its player's name: `%.*s: %.*s`", TEXT_ARG(key),
+              TEXT_ARG(buffer_text(&map)));
+    diag_mend(check->diags, list->span, buffer_text(&map));
+    diag_is_certain(check->diags);
+    return true;
+}
+
+/* `tags: x y` for `[x, y]`. */
+static void help_blanks(SchemaCheck *check, const Node *list, Text key)
+{
+    Buffer text = { .arena = check->schema->arena };
+    for (size_t i = 0; i < list->count; i++)
+        buffer_add(&text, "%s%.*s", i == 0 ? "" : " ", TEXT_ARG(list->items[i]->text));
+    diag_help(check->diags, "a text has no brackets, and blanks part its words: `%.*s: %.*s`", TEXT_ARG(key),
+              TEXT_ARG(buffer_text(&text)));
+    diag_mend(check->diags, list->span, buffer_text(&text));
+    diag_is_certain(check->diags);
+}
+
+bool schema_help_list(SchemaCheck *check, const Node *list, const SchemaForm *forms, size_t count, Text key)
+{
+    const SchemaForm *scalar = schema_form_for(forms, count, NODE_SCALAR),
+                     *map = schema_form_for(forms, count, NODE_MAP);
+    if (scalar == NULL || scalar->shape != SCHEMA_SCALAR || !text_is(scalar->rest, "text") ||
+        !is_of_words(check, list))
+        return false;
+    if (map != NULL)
+        return map->shape == SCHEMA_NAMES && help_each_player(check, list, key);
+    if (!text_contains(check->about, TEXT("parted by blanks")))
+        return false;
+    help_blanks(check, list, key);
+    return true;
+}
