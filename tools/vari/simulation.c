@@ -87,10 +87,12 @@ static void note_costly(Simulation *simulation, const PlayedGame *playout, VariG
         snprintf(simulation->costly, sizeof simulation->costly, "%s", vari_game_error(game)->place);
 }
 
+/* Seeds of games that follow each other differ by 1; what is dealt is odd, as 0 would not deal. */
 static VariGame *begin_game(const Simulation *simulation, uint64_t seed)
 {
-    return must_have(simulation->deals ? vari_game_new(simulation->rules, seed | 1) /* 0 would not deal */
-                                       : vari_game_copy(simulation->game));
+    if (!simulation->deals)
+        return must_have(vari_game_copy(simulation->game));
+    return must_have(vari_game_new(simulation->rules, seed * UINT64_C(0x9e3779b97f4a7c15) | 1));
 }
 
 static PlayedGame play_bots(Simulation *simulation, Bot *bot, uint64_t seed)

@@ -106,6 +106,7 @@ typedef struct Home {
 
 static bool find_home(VariGame *fresh, const VariRules *rules, size_t player, Home *home)
 {
+    *home = (Home){ .row = 0 };
     float least = 0, most = 0;
     bool found = false;
     for (size_t cell = 0; cell < vari_rules_info(rules)->cell_count; cell++) {
@@ -115,7 +116,8 @@ static bool find_home(VariGame *fresh, const VariRules *rules, size_t player, Ho
         most = cell == 0 || there->x > most ? there->x : most;
         if (!piece->present || piece->owner != player || !vari_rules_kind(rules, piece->kind)->royal)
             continue;
-        *home = (Home){ .row = there->y, .royal = there->x };
+        home->row = there->y;
+        home->royal = there->x;
         found = true;
     }
     home->middle = (least + most) / 2;
