@@ -64,17 +64,16 @@ static void warn_of_one_kind(Scope *scope, const NodeEntry *entry)
 }
 
 /* `eyes: 6`: numbers are picked from a range. */
-static bool report_lone_number(Scope *scope, const Node *value, int64_t number)
+static void report_lone_number(Scope *scope, const Node *value, int64_t number)
 {
     diag_error(scope->diags, DIAG_TYPE_MISMATCH, value->span,
                "what is picked is one of several numbers, cells, kinds or players; this is one number");
-    const char *range = arena_format(scope->reading, "%s%" PRId64, number > 1 ? "1-" : "0-", number);
     if (number < 1)
-        return false;
+        return;
+    const char *range = arena_format(scope->reading, "%s%" PRId64, number > 1 ? "1-" : "0-", number);
     diag_help(scope->diags, "numbers are picked from a range, as `%s`", range);
     diag_mend(scope->diags, value->span, text_of(range));
     diag_is_certain(scope->diags);
-    return false;
 }
 
 static bool read_domain(Scope *scope, const NodeEntry *entry, PickRule *pick)
@@ -99,7 +98,8 @@ static bool read_domain(Scope *scope, const NodeEntry *entry, PickRule *pick)
     int64_t number;
     if (text_to_int(value->text, &number)) {
         pick->type = PICK_NUMBER;
-        return report_lone_number(scope, value, number);
+        report_lone_number(scope, value, number);
+        return false;
     }
     bool kinds = domain_is_kinds(scope, entry);
     pick->type = kinds ? PICK_KIND : PICK_CELL;

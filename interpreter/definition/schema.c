@@ -174,11 +174,8 @@ static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const N
 /* True if the file may inherit values, which `none` takes away: it extends another, or has overlays. */
 static bool inherits(const SchemaCheck *check)
 {
-    const SchemaLevel *level = check->level;
-    while (level != NULL && level->outer != NULL)
-        level = level->outer;
-    return level != NULL && (node_get(level->node, KEY_FILE_EXTENDS) != NULL ||
-                             node_get(level->node, KEY_FILE_OVERLAYS) != NULL);
+    return schema_top_get(check, KEY_FILE_EXTENDS) != NULL ||
+           schema_top_get(check, KEY_FILE_OVERLAYS) != NULL;
 }
 
 /* Warns of an empty list or map. It is no error: the file means the same without it. */
@@ -255,6 +252,7 @@ static void check_entries(SchemaCheck *check, const SchemaMap *map, SchemaLevel 
             continue;
         }
         check->about = key->about;
+        check->type = key->type;
         size_t errors = check->diags->error_count;
         bool of_tests = check->diags->of_tests;
         check->diags->of_tests |= level->outer == NULL && text_is(key->name, KEY_TRIALS_TESTS);
@@ -462,7 +460,7 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
         diag_is_certain(check->diags);
     } else if (scalar && is_range(value->text) && takes_range(check, map))
         help_range(check, value, key);
-    else if (value->type == NODE_LIST && schema_help_list(check, value, forms, count, key))
+    else if (value->type == NODE_LIST && schema_help_list(check, value, key))
         return;
     else if (list && !(scalar && map != NULL))
         help_list(check, value, schema_form_for(forms, count, NODE_LIST), key);
@@ -554,7 +552,7 @@ static void check_value(SchemaCheck *check, Node *value, Text type, Text key)
         value->type = NODE_POISON;
         return;
     }
-    check->about = (Text){ NULL, 0 }; /* what is inside is another matter */
+    check->about = check->type = (Text){ NULL, 0 }; /* what is inside is another matter */
     check->item = false;
     if (form->shape == SCHEMA_LIST) {
         check_list(check, value, form->rest, key);

@@ -7,13 +7,18 @@
 #include "report/nearest.h"
 #include "schema_keys.h"
 
-/* True if the file itself has a part of its state with this name. */
-static bool names_state(const SchemaCheck *check, Text word)
+const Node *schema_top_get(const SchemaCheck *check, const char *key)
 {
     const SchemaLevel *level = check->level;
     while (level != NULL && level->outer != NULL)
         level = level->outer;
-    const Node *state = level == NULL ? NULL : node_get(level->node, KEY_BLOCKS_STATE);
+    return level == NULL ? NULL : node_get(level->node, key);
+}
+
+/* True if the file itself has a part of its state with this name. */
+static bool names_state(const SchemaCheck *check, Text word)
+{
+    const Node *state = schema_top_get(check, KEY_BLOCKS_STATE);
     for (size_t i = 0; state != NULL && state->type == NODE_MAP && i < state->count; i++)
         if (text_equals(state->entries[i].key, word))
             return true;

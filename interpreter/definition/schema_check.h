@@ -18,11 +18,14 @@ typedef struct SchemaLevel {
 typedef struct SchemaCheck {
     const Schema *schema;
     DiagList *diags;
-    Text about;         /* what the key says whose value is looked at, or empty */
+    Text about;         /* what the key says whose value is looked at, or empty ... */
+    Text type;          /* ... and the type that it wants */
     SchemaLevel *level; /* the innermost */
     bool item;          /* what is looked at is an item of the key's list */
 } SchemaCheck;
 
+/* The value of a key at the top of the file; NULL: the file has none. */
+const Node *schema_top_get(const SchemaCheck *check, const char *key);
 /* The names of a map's keys, as many as it has. */
 Text *schema_key_names(const Schema *schema, const SchemaMap *map);
 /* The same with commas between. */
@@ -49,7 +52,7 @@ bool schema_is_block(const SchemaCheck *check, const Node *node);
 void schema_mend_set(SchemaCheck *check, const Node *list, bool picked);
 /* Says how a text, or one text for each player, is written instead of a list of words. False if that is not
  * what is wanted. */
-bool schema_help_list(SchemaCheck *check, const Node *list, const SchemaForm *forms, size_t count, Text key);
+bool schema_help_list(SchemaCheck *check, const Node *list, Text key);
 
 /* --- schema_indent.c: entries that stand too far in or out --------------------------------------------- */
 

@@ -44,11 +44,8 @@ static bool is_of_words(SchemaCheck *check, const Node *list)
 /* The names of the players, in the order of their turns. Returns how many there are; 0: another file says. */
 static size_t player_names(const SchemaCheck *check, Text names[BOARD_PLAYERS_MAX])
 {
-    const SchemaLevel *level = check->level;
-    while (level != NULL && level->outer != NULL)
-        level = level->outer;
-    const Node *players = level == NULL ? NULL : node_get(level->node, KEY_BLOCKS_PLAYERS);
-    if (players == NULL && level != NULL && node_get(level->node, KEY_FILE_EXTENDS) == NULL) {
+    const Node *players = schema_top_get(check, KEY_BLOCKS_PLAYERS);
+    if (players == NULL && schema_top_get(check, KEY_FILE_EXTENDS) == NULL) {
         for (size_t i = 0; i < SCOPE_USUAL_PLAYERS; i++)
             names[i] = text_of(scope_usual_players[i]);
         return SCOPE_USUAL_PLAYERS;
@@ -70,7 +67,7 @@ static bool help_each_player(SchemaCheck *check, const Node *list, Text key)
 {
     Text names[BOARD_PLAYERS_MAX];
     Buffer map = { .arena = check->schema->arena };
-    if (!text_contains(check->about, TEXT("each player")) || player_names(check, names) != list->count)
+    if (player_names(check, names) != list->count)
         return false;
     for (size_t i = 0; i < list->count; i++)
         buffer_add(&map, "%s%.*s: %.*s", i == 0 ? "{" : ", ", TEXT_ARG(names[i]),
@@ -95,17 +92,13 @@ static void help_blanks(SchemaCheck *check, const Node *list, Text key)
     diag_is_certain(check->diags);
 }
 
-bool schema_help_list(SchemaCheck *check, const Node *list, const SchemaForm *forms, size_t count, Text key)
+bool schema_help_list(SchemaCheck *check, const Node *list, Text key)
 {
-    const SchemaForm *scalar = schema_form_for(forms, count, NODE_SCALAR),
-                     *map = schema_form_for(forms, count, NODE_MAP);
-    if (scalar == NULL || scalar->shape != SCHEMA_SCALAR || !text_is(scalar->rest, "text") ||
-        !is_of_words(check, list))
+    bool letters = text_is(check->type, "letter"), tags = text_is(check->type, "tags");
+    if ((!letters && !tags) || !is_of_words(check, list))
         return false;
-    if (map != NULL)
-        return map->shape == SCHEMA_NAMES && help_each_player(check, list, key);
-    if (!text_contains(check->about, TEXT("parted by blanks")))
-        return false;
+    if (letters)
+        return help_each_player(check, list, key);
     help_blanks(check, list, key);
     return true;
 }

@@ -118,6 +118,11 @@ VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status)
     return NULL;
 }
 
+VariGame *game_deal(VariRules *rules, uint64_t seed)
+{
+    return must_have(vari_game_new(rules, seed * UINT64_C(0x9e3779b97f4a7c15) | 1)); /* 0 would not deal */
+}
+
 /* What could not be loaded is named, or chosen, by a line of a file. */
 static void tell_choice(const Arguments *arguments)
 {

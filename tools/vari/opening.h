@@ -16,6 +16,10 @@ VariRules *rules_open(const Arguments *arguments, int *status);
 /* A game by these rules at the position and after the moves that the arguments say. NULL after telling what
  * is wrong. */
 VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status);
+/* A game whose set-up is dealt by the seed, if it is shuffled at all; seeds that differ by 1 deal
+ * differently.
+ */
+VariGame *game_deal(VariRules *rules, uint64_t seed);
 /* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
 bool play_all(VariGame *game, const char *moves, size_t *at);
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "exit_status.h"
+#include "opening.h"
 #include "streams.h"
 #include "telling.h"
 #include "work.h"
@@ -87,12 +88,10 @@ static void note_costly(Simulation *simulation, const PlayedGame *playout, VariG
         snprintf(simulation->costly, sizeof simulation->costly, "%s", vari_game_error(game)->place);
 }
 
-/* Seeds of games that follow each other differ by 1; what is dealt is odd, as 0 would not deal. */
 static VariGame *begin_game(const Simulation *simulation, uint64_t seed)
 {
-    if (!simulation->deals)
-        return must_have(vari_game_copy(simulation->game));
-    return must_have(vari_game_new(simulation->rules, seed * UINT64_C(0x9e3779b97f4a7c15) | 1));
+    return simulation->deals ? game_deal(simulation->rules, seed)
+                             : must_have(vari_game_copy(simulation->game));
 }
 
 static PlayedGame play_bots(Simulation *simulation, Bot *bot, uint64_t seed)

@@ -183,16 +183,16 @@ static bool begins_sgf(const char *text)
 
 bool form_refuses(const char *path, const char *start)
 {
-    Origin origin = { .path = path, .line = start + byte_order_mark(start), .number = 1 };
-    for (; origin.line[origin.offset] != '\0' && isspace((unsigned char)origin.line[origin.offset]);
-         origin.offset++)
-        if (origin.line[origin.offset] == '\n') {
-            origin.line += origin.offset + 1;
-            origin.offset = SIZE_MAX; /* the loop goes on at 0 */
+    const char *at = start + byte_order_mark(start);
+    Origin origin = { .path = path, .line = at, .number = 1 };
+    for (; isspace((unsigned char)*at); at++)
+        if (*at == '\n') {
+            origin.line = at + 1;
             origin.number++;
         }
-    if (!begins_sgf(origin.line + origin.offset))
+    if (!begins_sgf(at))
         return false;
+    origin.offset = (size_t)(at - origin.line);
     tell_origin_error(&origin, 0, 1, "this is SGF, " FORM_READ_INSTEAD, "");
     return true;
 }

@@ -471,15 +471,15 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     if (!library_weigh(rules, arguments))
         return EXIT_INPUT;
-    bool from_set_up = arguments->position == NULL && arguments->moves == NULL;
-    bool deals = from_set_up && vari_rules_info(rules)->deals;
+    bool at_set_up = arguments->position == NULL && arguments->moves == NULL;
+    bool deals = at_set_up && vari_rules_info(rules)->deals;
     VariGame *set_up = deals ? must_have(vari_game_new(rules, 0)) : NULL; /* as it is written */
     vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     Hall hall = { .match = { .arguments = arguments,
                              .rules = rules,
-                             .start = set_up != NULL ? set_up : game,
-                             .from_set_up = from_set_up,
-                             .deals = set_up != NULL,
+                             .start = deals ? set_up : game,
+                             .from_set_up = at_set_up && !deals,
+                             .deals = deals,
                              .even = arguments->even,
                              .patience = arguments->patience > 0 ? arguments->patience : PATIENCE,
                              .plies = arguments->has_plies ? (unsigned)arguments->plies : OPENING_PLIES,

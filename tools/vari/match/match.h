@@ -36,7 +36,7 @@ typedef struct Match {
     const Arguments *arguments;
     VariRules *rules;
     const VariGame *start;
-    bool from_set_up; /* the start is the set-up, without actions */
+    bool from_set_up; /* games begin with the set-up as it is written, without actions */
     bool deals;       /* games begin with a set-up that is dealt anew for each pair of them */
     bool even;        /* the first contestant takes as long as the other has taken */
     Contestant contestants[2];

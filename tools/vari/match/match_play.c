@@ -2,6 +2,7 @@
 
 #include "match_play.h"
 #include "allocation.h"
+#include "opening.h"
 #include "outcome.h"
 #include "telling.h"
 
@@ -23,13 +24,11 @@ static uint64_t opening_seed(const Match *match, size_t number)
     return match_seed(match, number / match->sides) ^ UINT64_C(0x5851f42d4c957f2d);
 }
 
-/* Seeds of openings that follow each other differ by 1; what is dealt is odd, as 0 would not deal. */
 static VariGame *deal(const Match *match, size_t number)
 {
     if (!match->deals)
         return must_have(vari_game_copy(match->start));
-    uint64_t seed = opening_seed(match, number) * UINT64_C(0x9e3779b97f4a7c15) | 1;
-    VariGame *start = must_have(vari_game_new(match->rules, seed));
+    VariGame *start = game_deal(match->rules, opening_seed(match, number));
     vari_game_set_claims(start, VARI_CLAIMS_AT_ONCE);
     return start;
 }

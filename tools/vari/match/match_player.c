@@ -293,7 +293,7 @@ static bool uci_ask(Player *player, VariGame *game, double until)
     FILE *out = open_text(&moves, &length);
     write_played(player, game, out);
     close_text(out, &moves);
-    char *start = match->from_set_up && !match->deals ? NULL : uci_start(player);
+    char *start = match->from_set_up ? NULL : uci_start(player);
     bool said = start == NULL ? program_say(program, until, "position startpos%s", moves)
                               : program_say(program, until, "position %s%s", start, moves);
     free(start);
@@ -384,7 +384,7 @@ static bool xboard_new_game(Player *player, double until)
     for (size_t i = 0; said && i < player->contestant->option_count; i++)
         said = program_say(program, until, "option %s=%s", player->contestant->options[i].name,
                            player->contestant->options[i].value);
-    if (said && (!match->from_set_up || match->deals)) {
+    if (said && !match->from_set_up) {
         VariGame *start = must_have(vari_game_copy(player->start));
         said = program_say(program, until, "setboard %s", vari_position_text(vari_game_at(start)));
         vari_game_free(start);

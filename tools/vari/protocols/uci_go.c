@@ -83,29 +83,22 @@ static void tell_mate(const Uci *uci, size_t action)
         thinker_say("checkmate timeout");
 }
 
-/* How the game has ended that was to be gone on with, if it has. */
-static void tell_end(Uci *uci)
+/* How the game has ended that was to be gone on with, if it has, and what stands for a move then. In USI, who
+ * has won declares it, and who has lost resigns. */
+static void tell_end(const Uci *uci)
 {
-    if (!uci->chosen || uci->thinker.copy == NULL)
-        return;
-    VariPosition *position = vari_game_at(uci->thinker.copy);
-    VariResult result = *vari_position_result(position);
-    if (!result.over)
-        return;
-    char *told = outcome_told(uci->thinker.rules, &result), *sentence = capital(told);
-    thinker_say("info string %s", sentence);
-    free(sentence);
-    free(told);
-}
-
-/* What stands for a move where the game is over. In USI, who has won declares it and who has lost resigns. */
-static void tell_no_move(const Uci *uci)
-{
-    VariPosition *position = uci->thinker.copy == NULL ? NULL : vari_game_at(uci->thinker.copy);
-    const VariResult *result = position == NULL ? NULL : vari_position_result(position);
-    size_t player = position == NULL ? SIZE_MAX : vari_position_player(position);
-    bool won =
-        result != NULL && result->over && player < VARI_PLAYERS_MAX && (result->winners >> player & 1) != 0;
+    bool won = false;
+    VariPosition *position =
+        uci->chosen && uci->thinker.copy != NULL ? vari_game_at(uci->thinker.copy) : NULL;
+    if (position != NULL && vari_position_result(position)->over) {
+        VariResult result = *vari_position_result(position);
+        size_t player = vari_position_player(position);
+        char *told = outcome_told(uci->thinker.rules, &result), *sentence = capital(told);
+        thinker_say("info string %s", sentence);
+        free(sentence);
+        free(told);
+        won = player < VARI_PLAYERS_MAX && (result.winners >> player & 1) != 0;
+    }
     if (uci->form == NOTATION_USI)
         thinker_say("bestmove %s", won ? "win" : "resign");
     else
@@ -124,7 +117,6 @@ void uci_tell_answer(void *context, size_t action)
     if (action == SIZE_MAX) {
         thinker_say_overrun(&uci->thinker, "info string");
         tell_end(uci);
-        tell_no_move(uci);
         return;
     }
     snprintf(text, sizeof text, "%s", vari_game_action_text(uci->thinker.copy, action));

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "opening.h"
 #include "report.h"
 
 enum {
@@ -204,7 +205,7 @@ static void open_game(Play *play)
         trial->cell_count = 0;
         trial->again = trial->most_often = 0;
         vari_game_free(play->game);
-        play->game = must_have(vari_game_new(play->lab->rules, seed | 1)); /* 0 would not deal */
+        play->game = game_deal(play->lab->rules, seed);
         vari_game_set_claims(play->game, VARI_CLAIMS_AT_ONCE);
         note_position(play);
         play_opening(play, seed);

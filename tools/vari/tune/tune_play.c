@@ -7,6 +7,7 @@
 
 #include "allocation.h"
 #include "json_text.h"
+#include "opening.h"
 #include "seats.h"
 #include "tune.h"
 
@@ -64,7 +65,7 @@ static VariGame *open_game(const Tuning *tuning, size_t number)
     VariGame *game = NULL;
     for (unsigned tried = 0; tried < OPENINGS_TRIED; tried++, seed += UINT64_C(0x9e3779b97f4a7c15)) {
         vari_game_free(game);
-        game = must_have(vari_game_new(tuning->rules, seed | 1));
+        game = game_deal(tuning->rules, seed);
         vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
         for (unsigned ply = 0; ply < OPENING_PLIES && !vari_position_result(vari_game_at(game))->over; ply++)
             if (vari_game_play_index(game, vari_game_random(game, &seed)) != VARI_OK)
