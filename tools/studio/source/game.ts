@@ -73,11 +73,12 @@ export class Game extends EventTarget {
     /** The text has been changed: reads it, and where it can be played the game goes on as far as it fits. */
     edit(text: string): Promise<void> {
         this.text = text;
-        return this.read(this.moves);
+        return this.read();
     }
 
-    /** Reads the text into the session that is not shown. A newer text that waits makes an older one superfluous. */
-    private read(moves: string[]): Promise<void> {
+    /** Reads the text into the session that is not shown, and plays the actions: those of the game so far, if none are given. A newer text
+     * that waits makes an older one superfluous. */
+    private read(given?: string[]): Promise<void> {
         const load = ++this.loads;
         return this.inTurn(async () => {
             if (load !== this.loads) return;
@@ -87,6 +88,7 @@ export class Game extends EventTarget {
                 : await this.door.ask({ do: "load", session, text: this.text, name: this.name, files: this.files,
                                         options: this.options, seed: this.seed });
             if (load !== this.loads && answer.stopped !== true) return;
+            const moves = given ?? this.moves; /* with what was played while others had their turn */
             this.stopped = answer.stopped === true;
             this.problem = answer.ok ? "" : answer.error ?? "";
             this.diagnostics = answer.ok ? answer.diagnostics as Diagnostic[] : [];
@@ -268,7 +270,7 @@ export class Game extends EventTarget {
     }
 
     /** Reads the text once more, after vari was stopped over it; or loads again what was played. */
-    retry(): Promise<void> { return this.stopped ? this.read(this.moves) : this.restore(); }
+    retry(): Promise<void> { return this.stopped ? this.read() : this.restore(); }
 
     /** The worker was replaced, and all sessions are gone: what was played is loaded again. */
     restore(): Promise<void> {

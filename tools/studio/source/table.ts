@@ -32,6 +32,7 @@ export class Table {
     private retry: { text: string; act: () => void } | null = null; /* what was stopped and can be tried again */
     private steps: Record<string, HTMLButtonElement> = {};
     private spoken = "";
+    private stripsShown = ""; /* what the strips say, as text */
     private worth = new Map<string, number>(); /* of the kinds among which a chooser lets choose */
     private weighed = -1;                      /* with which version of the rules */
 
@@ -108,6 +109,7 @@ export class Table {
     private showNone(): void {
         this.seats.stop();
         for (const place of [this.above, this.below]) place.replaceChildren();
+        this.stripsShown = "";
         this.chooser.hidden = this.stale.hidden = true;
         this.spoken = "";
         this.board.showNone(UNPLAYABLE);
@@ -202,14 +204,22 @@ export class Table {
 
     /* --- the strips of the players ------------------------------------------------------------------------- */
 
+    /** Makes the strips anew where they say something else than before: a choice that is open stays open while others move. */
     private showStrips(): void {
-        const players = this.game.rules?.players ?? [];
-        const mine = players.findIndex((each) => each.player === this.board.viewpoint);
-        const strips = players.map((player) => this.strip(player));
-        this.above.replaceChildren(...strips.filter((_, at) => at !== mine));
-        this.below.replaceChildren(...strips.filter((_, at) => at === mine));
-        for (const place of [this.above, this.below]) place.classList.toggle("with-hands", this.game.rules?.hands === true);
-        if (this.game.rules?.chance === true) this.below.append(this.chanceStrip());
+        const { seats } = this, { players = [], hands = false, chance = false } = this.game.rules ?? {};
+        const shown = JSON.stringify([players, hands, chance, this.board.viewpoint, seats.seats, seats.chance]);
+        if (shown !== this.stripsShown) {
+            this.stripsShown = shown;
+            const focused = document.activeElement instanceof HTMLSelectElement ? document.activeElement.ariaLabel : null;
+            const mine = players.findIndex((each) => each.player === this.board.viewpoint);
+            const strips = players.map((player) => this.strip(player));
+            this.above.replaceChildren(...strips.filter((_, at) => at !== mine));
+            this.below.replaceChildren(...strips.filter((_, at) => at === mine));
+            for (const place of [this.above, this.below]) place.classList.toggle("with-hands", hands);
+            if (chance) this.below.append(this.chanceStrip());
+            for (const choice of document.querySelectorAll<HTMLSelectElement>(".strip select"))
+                if (choice.ariaLabel === focused) choice.focus({ preventScroll: true });
+        }
         this.showTurn();
         this.showHands();
     }

@@ -81,6 +81,18 @@ test("each control has a name, in all tabs, windows and states", { timeout: 6 * 
     await page.context().close();
 });
 
+test("who plays can be chosen while others move", async () => {
+    const page = await browser.open("#id=chess&seats=random,random");
+    const choice = page.locator("select[aria-label='Who plays Black']");
+    await choice.focus();
+    const moved = await page.evaluate(() => document.querySelector("#board").dataset.ply);
+    await page.waitForFunction((ply) => Number(document.querySelector("#board").dataset.ply) > Number(ply) + 1, moved);
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => document.querySelector(".strip[data-player=black] select").value === "you");
+    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Who plays Black");
+    await page.context().close();
+});
+
 test("from the empty page to the end of a game with the keyboard alone", { timeout: 6 * PATIENCE }, async () => {
     const page = await browser.open(), said = () => page.locator("#live").textContent();
     await page.waitForSelector(".board [data-cell]");
@@ -101,6 +113,7 @@ test("from the empty page to the end of a game with the keyboard alone", { timeo
     await page.waitForFunction(() => document.querySelector(".verdict").textContent === "no mistakes" && /^ *knight:/m.test(document.querySelector(".cm-content").innerText));
     await tabTo("Who plays Black");
     await page.keyboard.press("Home"); /* You */
+    await page.waitForFunction(() => document.activeElement.ariaLabel === "Who plays Black" && document.activeElement.value === "you");
     await settled(page);
     await tabTo("Board.");
     const go = async (to) => {
