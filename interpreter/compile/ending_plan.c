@@ -100,9 +100,11 @@ static bool names_who_acts(const Kernel *kernel, ExprId id)
 /* True if the ending requires that somebody cannot win any more of whom that is never proven. */
 static bool is_never_proven(const Program *program, const EndingRule *ending)
 {
-    const bool *proven = program->facts->mates_alone;
-    bool some;
+    const GameFacts *facts = program->facts;
+    bool some, proven[2];
     unsigned players = players_denied(program->kernel, ending, &some);
+    for (Player player = 0; player < 2; player++)
+        proven[player] = facts->mates_alone[player] || facts->peace_keeps_from_winning[player];
     return some && ((!proven[0] && !proven[1]) || ((players & 1) != 0 && !proven[0]) ||
                     ((players & 2) != 0 && !proven[1]));
 }

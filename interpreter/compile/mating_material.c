@@ -18,7 +18,10 @@
  * Pieces may enter from the hand by an optional effect. Then nothing is proven until all hands are empty.
  *
  * In the proof a piece attacks all cells that it could attack on an empty board. A piece that promotes may
- * become anything. */
+ * become anything.
+ *
+ * Whatever else a game has, nobody can win once no piece on the board can capture, if each win needs a
+ * capture, an attack, or that pieces are missing which are there. */
 
 #include "base/lazy.h"
 #include "compile/internal.h"
@@ -205,20 +208,120 @@ static bool note_checks(const Kernel *kernel, const EndingRule *ending, GameFact
     return true;
 }
 
-/* True if the ending lets the player win only by checkmate, if at all. */
-static bool ending_is_known(const Kernel *kernel, const EndingRule *ending, Player player)
+/* True if the player never wins by the ending. */
+static bool ending_is_no_win(const Kernel *kernel, const EndingRule *ending, Player player)
 {
     if (ending->outcome == OUTCOME_DRAW || ending->outcome == OUTCOME_LOSES_ALL ||
         (ending->condition != EXPR_NONE && condition_is_false(kernel, ending->condition)))
         return true;
     if (ending->outcome != OUTCOME_WINS && ending->outcome != OUTCOME_LOSES)
         return false;
-    bool wins = ending->outcome == OUTCOME_WINS;
-    MateParts mate = mate_parts_of(kernel, ending->condition);
     const Expr *named = kernel_meaning(kernel, ending->player);
-    if (named->op == OP_CONST)
-        return (named->b == player) != wins;
-    return !ending->each && named->op == (wins ? OP_MOVER : OP_NEXT) && mate.no_moves && mate.check;
+    return named->op == OP_CONST && (named->b == player) != (ending->outcome == OUTCOME_WINS);
+}
+
+/* True if the ending lets the player win only by checkmate, if at all. */
+static bool ending_is_known(const Kernel *kernel, const EndingRule *ending, Player player)
+{
+    if (ending_is_no_win(kernel, ending, player))
+        return true;
+    Op winner = ending->outcome == OUTCOME_WINS ? OP_MOVER : OP_NEXT;
+    MateParts mate = mate_parts_of(kernel, ending->condition);
+    return (ending->outcome == OUTCOME_WINS || ending->outcome == OUTCOME_LOSES) && !ending->each &&
+           kernel_meaning(kernel, ending->player)->op == winner && mate.no_moves && mate.check;
+}
+
+/* --- pieces that capture nothing -------------------------------------------------------------------- */
+
+static bool rule_takes_no_piece(const Kernel *kernel, const ActionRule *rule)
+{
+    if (rule->never || rule_takes_nothing(rule))
+        return true;
+    if (rule->form != RULE_MOVE || !rule_takes_only_target(rule) || rule->captures == EXPR_NONE ||
+        rule->legs[0].captures != EXPR_NONE || (rule->legs[0].ends & (END_TAKE_OWN | END_EN_PASSANT)) != 0)
+        return false;
+    for (Player player = 0; player < 2; player++)
+        for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
+            for (Kind kind = 0; kind < kernel->kind_count; kind++)
+                if ((owner < 2 || owner == PLAYER_NOBODY) &&
+                    select_code(kernel, rule->captures, player, kind, owner) != KNOWN_NO)
+                    return false;
+    return true;
+}
+
+static bool kind_takes_nothing(const Program *program, Kind kind)
+{
+    bool nothing = program->kernel->kinds[kind].promotion_count == 0;
+    for (unsigned i = 0; i < program->rule_count[kind]; i++)
+        nothing = nothing && rule_takes_no_piece(program->kernel,
+                                                 &program->kernel->rules[program->rule_first[kind] + i]);
+    return nothing;
+}
+
+/* True if the condition fails, or the set is empty, while no piece can capture and the pieces of all
+ * `present` codes are on the board. Adds to these. */
+static bool fails_in_peace(const Program *program, ExprId id, uint64_t *present)
+{
+    const Expr *expr = kernel_meaning(program->kernel, id);
+    const Expr *denied = expr->op == OP_NOT ? kernel_meaning(program->kernel, expr->kids[0]) : NULL;
+    switch ((Op)expr->op) {
+    case OP_ATTACKED:
+    case OP_TAKEN: return true;
+    case OP_CLASS: return expr->a == CLASS_CAPTURE;
+    case OP_NOT: return denied->op == OP_ANY && material_codes(program, denied->kids[0], present);
+    case OP_ANY: return fails_in_peace(program, expr->kids[0], present);
+    case OP_OF:
+    case OP_IN:
+    case OP_IS: return fails_in_peace(program, expr->kids[1], present);
+    case OP_AND:
+    case OP_MEET:
+    case OP_WHERE:
+        return fails_in_peace(program, expr->kids[0], present) ||
+               fails_in_peace(program, expr->kids[1], present);
+    case OP_OR:
+    case OP_UNITE:
+        return fails_in_peace(program, expr->kids[0], present) &&
+               fails_in_peace(program, expr->kids[1], present);
+    default: return false;
+    }
+}
+
+/* True if no effect changes which pieces there are while none can capture. */
+static bool effects_keep_peace(const Program *program, uint64_t *present)
+{
+    const Kernel *kernel = program->kernel;
+    bool keep = true;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        keep = keep && (effect_is_known(&kernel->effects[i]) ||
+                        (kernel->effects[i].condition != EXPR_NONE &&
+                         fails_in_peace(program, kernel->effects[i].condition, present)));
+    return keep;
+}
+
+/* Notes which player cannot win once no piece can capture. */
+static void find_peace(Arena *arena, Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    GameFacts *facts = program->facts;
+    facts->needed_in_peace = arena_array(arena, CODES_MAX / 64 + 1, sizeof *facts->needed_in_peace);
+    bool known = kernel->player_count == 2 && kernel->side_count == 2 && kernel->native_count == 0 &&
+                 effects_keep_peace(program, facts->needed_in_peace);
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        known = known && rule_is_known(&kernel->rules[i]);
+    for (Kind kind = 0; kind < kernel->kind_count; kind++)
+        known = known && (!kernel->kinds[kind].neutral || kind_takes_nothing(program, kind));
+    for (Kind kind = 0; known && kind < kernel->kind_count; kind++)
+        if (kind_takes_nothing(program, kind))
+            kindset_add(&facts->peaceful, kind);
+    for (Player player = 0; player < 2; player++) {
+        facts->peace_keeps_from_winning[player] = known;
+        for (size_t i = 0; i < kernel->ending_count; i++)
+            facts->peace_keeps_from_winning[player] =
+                facts->peace_keeps_from_winning[player] &&
+                (ending_is_no_win(kernel, &kernel->endings[i], player) ||
+                 (kernel->endings[i].condition != EXPR_NONE &&
+                  fails_in_peace(program, kernel->endings[i].condition, facts->needed_in_peace)));
+    }
 }
 
 /* --- trying positions --------------------------------------------------------------------------- */
@@ -470,6 +573,7 @@ void compile_mating_material(Arena *arena, Program *program)
     const Kernel *kernel = program->kernel;
     GameFacts *tables = program->facts;
     bool known = rules_are_known(program);
+    find_peace(arena, program);
     for (Kind kind = 0; kind < kernel->kind_count; kind++)
         if (kernel->kinds[kind].promotion_count > 0)
             kindset_add(&tables->promoters, kind);

@@ -1,6 +1,7 @@
 /* Libyaml's complaints in an inventor's words. The likely slip
  * is guessed from the text around the place; a table covers the rest. */
 
+#include "base/buffer.h"
 #include "base/letters.h"
 #include "tree/scene.h"
 
@@ -21,16 +22,72 @@ Span scene_word(const Scene *scene, uint32_t at)
     return (Span){ .source = scene->number, .start = at, .end = at + (uint32_t)length };
 }
 
+/* Behind the blanks with which a line begins. */
+static uint32_t indent_end(const Scene *scene, uint32_t line)
+{
+    while (scene_byte(scene, line) == ' ' || scene_byte(scene, line) == '\t')
+        line++;
+    return line;
+}
+
+/* From the first line that begins with tabs to behind the tabs of the last. Nowhere if there is none, or if
+ * lines of one top-level part begin with tabs and others with spaces: how wide a tab was shown there is not
+ * known. */
+static Span indented_with_tabs(const Scene *scene)
+{
+    Span place = { .source = scene->number, .start = UINT32_MAX };
+    bool tabs = false, spaces = false; /* in this part */
+    for (uint32_t line = 0, end; line < scene->source->bytes.length; line = end + 1) {
+        uint32_t said = indent_end(scene, line), tab = line;
+        for (end = said; !scene_ends_line(scene_byte(scene, end));)
+            end++;
+        while (tab < said && scene_byte(scene, tab) == '\t')
+            tab++;
+        if (said == line && end > said)
+            tabs = spaces = false;
+        tabs = tabs || tab > line;
+        spaces = spaces || (tab < said && end > said);
+        if (tabs && spaces)
+            return (Span){ .source = scene->number };
+        if (tab > line) {
+            place.start = line < place.start ? line : place.start;
+            place.end = tab;
+        }
+    }
+    return place;
+}
+
+/* Offers two spaces for each tab with which a line of the text begins. */
+static void offer_spaces(const Scene *scene)
+{
+    Span place = indented_with_tabs(scene);
+    Buffer by = { .arena = scene->diags->arena };
+    bool indents = true;
+    for (uint32_t i = place.start; i < place.end; i++) {
+        char byte = scene_byte(scene, i);
+        indents = byte == '\n' || (indents && byte == '\t');
+        if (indents && byte == '\t')
+            buffer_add(&by, "  ");
+        else
+            buffer_add_char(&by, byte);
+    }
+    if (place.end > 0) {
+        diag_mend(scene->diags, place, buffer_text(&by));
+        diag_is_certain(scene->diags);
+    }
+}
+
 /* A tab before the first visible character of the line. */
 static bool report_tab(const Scene *scene, uint32_t at)
 {
-    for (uint32_t i = scene_line_start(scene, at);
-         scene_byte(scene, i) == ' ' || scene_byte(scene, i) == '\t'; i++) {
+    uint32_t line = scene_line_start(scene, at), end = indent_end(scene, line);
+    for (uint32_t i = line; i < end; i++) {
         if (scene_byte(scene, i) != '\t')
             continue;
         Span span = { .source = scene->number, .start = i, .end = i + 1 };
         diag_error(scene->diags, DIAG_TAB_INDENT, span, "this line is indented with a tab");
         diag_help(scene->diags, "indent with spaces");
+        offer_spaces(scene);
         return true;
     }
     return false;

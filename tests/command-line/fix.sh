@@ -53,6 +53,16 @@ grep -q '^laws:' number.yaml && grep -q '^turn:' number.yaml
 printf '# A game\nname: First\nextends: chess\n' >first.yaml
 "$vari" validate --fix first.yaml 2>told
 printf '# A game\nvari: 1\nname: First\nextends: chess\n' | diff - first.yaml
+# Tabs with which lines begin are spaces, all at once; where others of a part begin with spaces, nobody knows how many.
+printf 'vari: 1\nname: Tabs\nextends: chess\nzones:\n  hill: d4 e4\npieces:\n\tknight: {moves: NN}\t# one\n\tcamel:\n\t\tletter: C\n\n\t\tmoves:\tC\nendings:\n\thill: {if: any own king in hill, wins: mover}\n' >tabs.yaml
+cp tabs.yaml mixed.yaml
+printf '  home: {if: any own king in e8, wins: mover}\n' >>mixed.yaml
+"$vari" validate --fix tabs.yaml 2>told
+printf 'vari: 1\nname: Tabs\nextends: chess\nzones:\n  hill: d4 e4\npieces:\n  knight: {moves: NN}\t# one\n  camel:\n    letter: C\n\n    moves:\tC\nendings:\n  hill: {if: any own king in hill, wins: mover}\n' | diff - tabs.yaml
+grep -q 'tabs.yaml:7: indent with spaces: done' told
+cp mixed.yaml before
+"$vari" validate --fix mixed.yaml 2>/dev/null || true
+cmp mixed.yaml before
 # Keys that stand too far in or out go where they belong, behind what they stood among.
 cat >indented.yaml <<'END'
 vari: 1
