@@ -131,10 +131,13 @@ static void tell_step(const Walk *walk, size_t action, size_t index)
         walk->step(walk->context, walk->game, action, index, walk->depth);
 }
 
-/* The actions of a move, one a line, by the form in which it is written; for free(). */
+/* The actions of a move, one a line, by the form in which it is written; for free(). PGN of games that PDN
+ * knows has moves as PDN has them. */
 static char *actions_of(const Walk *walk, const char *text)
 {
     const GameForm *form = walk->pgn->form;
+    if (form == NULL && walk->pgn->rules != NULL && form_pdn.why_not(walk->pgn->rules) == NULL)
+        form = &form_pdn;
     return form == NULL || form->move == NULL ? must_copy(text)
                                               : form->move(walk->game, walk->pgn->rules, text);
 }
@@ -164,7 +167,7 @@ static bool walk_null(Walk *walk, size_t index)
     return vari_game_play_null(walk->game, PGN_NULL) == VARI_OK;
 }
 
-static const char no_turns[] = "players do not take turns here, so this game cannot be written in PGN";
+static const char no_turns[] = "one player acts several times in a row here, for which PGN has no place";
 
 static bool write_move(Walk *walk, const PgnItem *item, size_t action)
 {
