@@ -249,16 +249,22 @@ static void pdn_find_variant(PgnGame *pgn)
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-/* True if the game is written as draughts are, or has them among its tags: then its cells may have names
- * alone. */
-static bool is_draughts(const VariRules *rules)
+/* What games of this family are called: as their notation is. */
+static const char *family(void)
 {
-    static const char family[] = "draughts";
+    return vari_word(VARI_WORD_NOTATION, VARI_NOTATION_DRAUGHTS)->name;
+}
+
+/* True if the game has the notation of the family, or its name among the tags: then its cells may have no
+ * numbers. */
+static bool is_of_family(const VariRules *rules)
+{
     const VariRulesInfo *info = vari_rules_info(rules);
+    const char *name = family();
     bool is = info->notation == VARI_NOTATION_DRAUGHTS;
     for (const char *tag = info->tags; *tag != '\0' && !is; tag += strspn(tag, " ")) {
         size_t length = strcspn(tag, " ");
-        is = length == sizeof family - 1 && strncmp(tag, family, length) == 0;
+        is = length == strlen(name) && strncmp(tag, name, length) == 0;
         tag += length;
     }
     return is;
@@ -266,12 +272,13 @@ static bool is_draughts(const VariRules *rules)
 
 static const char *pdn_why_not(const VariRules *rules)
 {
+    static _Thread_local char message[80];
     unsigned files, ranks;
     const char *why_not = pgn_why_not(rules);
     if (why_not != NULL)
         return why_not;
-    bool fits = is_draughts(rules) && pdn_grid(rules, &files, &ranks);
-    return fits ? NULL : "PDN is for games of draughts";
+    snprintf(message, sizeof message, "PDN is for games of %s on a grid", family());
+    return is_of_family(rules) && pdn_grid(rules, &files, &ranks) ? NULL : message;
 }
 
 bool pdn_is_position(const VariRules *rules, const char *fen)
@@ -350,7 +357,7 @@ static void copy_items(Joining *joining, size_t end)
     }
 }
 
-/* An action as draughts are written, for free(); where the game has another notation, by the names of cells.
+/* An action in the notation of the family, for free(); where the game has another one, by the names of cells.
  */
 static char *action_text(VariGame *at, size_t action)
 {
