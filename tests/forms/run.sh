@@ -116,15 +116,17 @@ for form in $forms; do
     saved "$form" shogi-handicap --set odds=four-pieces
 done
 saved pdn draughts
+saved pgn draughts
 saved wxf xiangqi
 if [ "$games" -gt 1 ]; then
     for form in $forms; do
-        for variant in shogi checkshogi minishogi; do
+        for variant in shogi checkshogi minishogi micro annan-shogi; do
             saved "$form" "$variant"
         done
     done
-    for variant in international-draughts russian-draughts brazilian-draughts pool-checkers; do
+    for variant in international-draughts russian-draughts brazilian-draughts pool-checkers turkish-draughts; do
         saved pdn "$variant"
+        saved pgn "$variant"
     done
     for variant in manchu minixiangqi; do
         saved wxf "$variant"
@@ -140,7 +142,7 @@ fi
 [ "$("$vari" replay --check "$folder/match.pdn" 2>&1)" = "3 games: ok" ] || wrong "a match in pdn is not read"
 
 # Tags are the same, whatever way a game goes out.
-told=pgn # in which not all games of draughts can be written
+told=pgn
 tags_of() { "$vari" replay --format "$told" "$1" 2>&1 | grep '^\[' | sort; }
 same_tags() { # FILE... of one game
     tags_of "$1" >"$folder/tags"

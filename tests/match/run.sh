@@ -129,10 +129,13 @@ misbehave resign 'resignation 2'
 grep -q '^\[White "bot:5"\]' match.pgn && grep -q '^\[Event "vari match"\]' match.pgn || fail "no tags"
 "$vari" match tictactoe bot:5 random --games 1 -o match.pgn >out 2>&1 && fail "PGN is written over"
 
+"$vari" match draughts random random --games 3 --plies 0 -o turns.pgn >out 2>&1
+"$vari" replay --check turns.pgn >out 2>&1 && grep -q '^3 games: ok' out || fail "PGN of draughts: $(cat out)"
+
 # What PGN cannot tell is refused before the first game, with the forms that can.
-"$vari" match draughts bot:1 random --games 1 --nodes 50 -o mute.pgn >out 2>&1
-[ $? = 2 ] && [ ! -e mute.pgn ] && grep -q 'as PGN: players do not take turns.*FILE.games or FILE.pdn$' out ||
-    fail "a match of draughts as PGN: $(cat out)"
+"$vari" match marseillais bot:1 random --games 1 --nodes 50 -o mute.pgn >out 2>&1
+[ $? = 2 ] && [ ! -e mute.pgn ] && grep -q 'as PGN: one player acts several times in a row.*FILE.games$' out ||
+    fail "a match of several moves a turn as PGN: $(cat out)"
 "$vari" match dice-chess bot:1 random --games 1 --nodes 50 -o mute.pgn >out 2>&1
 [ $? = 2 ] && grep -q 'PGN is for games without chance; they can as FILE.games$' out || fail "dice as PGN: $(cat out)"
 

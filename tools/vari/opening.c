@@ -66,26 +66,20 @@ static void tell_move_error(const Arguments *arguments, const VariGame *game, si
     tell_illegal_move(game);
 }
 
-/* What a file says of the position, and the position does not hold. */
-static void tell_passed_over(const Arguments *arguments, VariGame *game)
-{
-    if (vari_game_error(game)->passed_over != NULL)
-        tell_origin_warning_at(&arguments->position_from, vari_game_error(game)->offset,
-                               vari_game_error(game)->length, vari_game_error(game)->passed_over);
-}
-
-/* Positions of files were written by programs, which know how games come to them. */
-static void tell_doubts(const Arguments *arguments, VariGame *game)
+/* Positions of files were written by programs, which know how games come to them. `fault` is what of the text
+ * the position does not hold. */
+static void tell_doubts(const Arguments *arguments, VariGame *game, const PositionFault *fault)
 {
     if (arguments->position == NULL)
         return;
-    if (arguments->position_from.path != NULL) {
-        tell_passed_over(arguments, game);
+    bool of_file = arguments->position_from.path != NULL;
+    if (fault->message != NULL && of_file)
+        tell_origin_warning_at(&arguments->position_from, fault->at, fault->length, fault->message);
+    if (of_file)
         return;
-    }
-    if (vari_game_error(game)->passed_over != NULL) {
-        fprintf(tell_stream(), "vari: warning: position: %s\n", vari_game_error(game)->passed_over);
-        tell_underlined(arguments->position, vari_game_error(game)->offset, vari_game_error(game)->length);
+    if (fault->message != NULL) {
+        fprintf(tell_stream(), "vari: warning: position: %s\n", fault->message);
+        tell_underlined(arguments->position, fault->at, fault->length);
     }
     const char *doubt = vari_position_doubt(vari_game_at(game));
     if (doubt != NULL)
@@ -98,11 +92,11 @@ VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status)
     char *position = must_copy(arguments->position == NULL ? "" : arguments->position);
     const char *first = position_cut_moves(position);
     size_t at = 0;
-    PositionFault fault;
+    PositionFault fault = { 0 };
     *status = EXIT_INPUT;
     bool begun = arguments->position == NULL || position_take(rules, game, position, &fault);
     if (begun)
-        tell_doubts(arguments, game);
+        tell_doubts(arguments, game, &fault);
     else
         tell_position_error(arguments, &fault);
     bool started = begun && play_all(game, first, NULL),

@@ -36,19 +36,19 @@ static bool is_startpos(const char *text)
 
 bool position_take(VariRules *rules, VariGame *game, const char *text, PositionFault *fault)
 {
+    *fault = (PositionFault){ 0 };
     if (is_startpos(text))
         return true;
     if (pdn_is_position(rules, text)) {
         PdnFault found;
         bool good = pdn_set_position(rules, game, text, &found);
-        if (!good)
-            *fault = (PositionFault){ found.message, "", found.at, found.length };
+        *fault = (PositionFault){ found.message, "", found.at, found.length };
         return good;
     }
     bool good = vari_game_set_position(game, text) == VARI_OK;
     const VariError *error = vari_game_error(game);
-    if (!good)
-        *fault = (PositionFault){ error->message, error->nearest, error->offset, error->length };
+    *fault = (PositionFault){ good ? error->passed_over : error->message, error->nearest, error->offset,
+                              error->length };
     return good;
 }
 

@@ -16,7 +16,8 @@ typedef struct PositionFault {
     const char *message, *nearest;
     size_t at, length;
 } PositionFault;
-/* Puts the game at the position that the text, without moves, says. Returns false with `fault` filled in. */
+/* Puts the game at the position that the text, without moves, says. Returns false with `fault` filled in;
+ * true with what of the text is left out, where the message is not NULL. */
 bool position_take(VariRules *rules, VariGame *game, const char *text, PositionFault *fault);
 /* True if players of the game write its positions as USI does (SFEN). */
 bool position_has_sfen(const VariRules *rules);

@@ -385,6 +385,7 @@ static void write_step(void *context, VariGame *at, size_t action, size_t item, 
     form_place(writing->board, move.to, &to_file, &to_rank);
     fprintf(writing->out, "%c%u%u%u%u", vari_position_player(vari_game_at(at)) == 0 ? '+' : '-', file, rank,
             to_file, to_rank);
+    writing->good = writing->good && form_names_piece(writing->board->rules, move.after, is_csa_name, "CSA");
     write_piece(writing->out, writing->board->rules, move.after);
     fputc('\n', writing->out);
     write_time(writing->out, writing->times.took[item]);
@@ -473,7 +474,9 @@ static bool csa_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules
     FormBoard board;
     if (!form_board(rules, &board))
         return false;
-    Writing writing = { .pgn = pgn, .board = &board, .out = out, .good = true };
+    Writing writing = {
+        .pgn = pgn, .board = &board, .out = out, .good = form_names_all(game, is_csa_name, "CSA")
+    };
     form_times(&writing.times, pgn, vari_position_player(vari_game_at(game)));
     fprintf(out, "%sV%s\n", is_ascii(pgn) ? "" : "'CSA encoding=UTF-8\n",
             needs_version_3(pgn, &writing.times) ? "3.0" : "2.2");

@@ -63,24 +63,79 @@ const char *form_name(const VariRules *rules, size_t piece, FormNameFits *fits, 
     return NULL;
 }
 
+/* The first kind of which there are pieces, on the board or in a hand, and which has no name; SIZE_MAX: all
+ * have one. *any becomes true if there are pieces. */
+static size_t nameless(VariGame *game, FormNameFits *fits, bool *any)
+{
+    const VariRules *rules = vari_game_rules(game);
+    const VariRulesInfo *info = vari_rules_info(rules);
+    bool *there = memory_zeroed(info->kind_count + 1, sizeof *there);
+    size_t kind, length;
+    for (size_t cell = 0; cell < info->cell_count; cell++) {
+        VariPiece piece = *vari_position_piece(vari_game_at(game), cell);
+        there[piece.present ? piece.kind : info->kind_count] = true;
+    }
+    *any = false;
+    for (kind = 0; kind < info->kind_count; kind++) {
+        for (size_t player = 0; player < info->player_count; player++)
+            there[kind] = there[kind] || vari_position_in_hand(vari_game_at(game), player, kind) > 0;
+        *any = *any || there[kind];
+        if (there[kind] && form_name(rules, kind, fits, &length) == NULL)
+            break;
+    }
+    free(there);
+    return kind == info->kind_count ? SIZE_MAX : kind;
+}
+
+/* Says that a kind has no name. */
+static void say_nameless(const VariRules *rules, size_t kind, const char *title, char *message, size_t room)
+{
+    snprintf(message, room, "%s has no name for the piece `%.60s`", title,
+             vari_rules_kind(rules, kind)->name);
+}
+
+bool form_names_piece(const VariRules *rules, size_t piece, FormNameFits *fits, const char *title)
+{
+    char message[200];
+    size_t length;
+    if (form_name(rules, piece, fits, &length) != NULL)
+        return true;
+    say_nameless(rules, piece, title, message, sizeof message);
+    fprintf(tell_stream(), "vari: %s\n", message);
+    return false;
+}
+
+bool form_names_all(VariGame *game, FormNameFits *fits, const char *title)
+{
+    bool any;
+    size_t kind = nameless(game, fits, &any);
+    return kind == SIZE_MAX || form_names_piece(vari_game_rules(game), kind, fits, title);
+}
+
+/* A kind without a name may be one of which there never is a piece: others only move like it. So those of the
+ * set-up are asked for theirs, or all if there are none; what else comes up is told where it is written. */
 const char *form_names_why_not(const VariRules *rules, FormNameFits *fits, const char *title)
 {
-    static char message[200];
+    static _Thread_local char message[200];
     FormBoard board;
     size_t length;
+    bool any;
     const char *why_not = pgn_why_not(rules);
     if (why_not != NULL)
         return why_not;
     snprintf(message, sizeof message, "%s has no cells for its board", title);
     if (!form_board(rules, &board))
         return message;
-    for (size_t piece = 0; piece < vari_rules_info(rules)->kind_count; piece++)
-        if (form_name(rules, piece, fits, &length) == NULL) {
-            snprintf(message, sizeof message, "%s has no name for the piece `%.60s`", title,
-                     vari_rules_kind(rules, piece)->name);
-            return message;
-        }
-    return NULL;
+    VariGame *fresh = must_have(vari_game_new((VariRules *)(uintptr_t)rules, 0));
+    size_t piece = nameless(fresh, fits, &any);
+    vari_game_free(fresh);
+    for (size_t kind = 0; kind < vari_rules_info(rules)->kind_count && !any; kind++)
+        if (piece == SIZE_MAX && form_name(rules, kind, fits, &length) == NULL)
+            piece = kind;
+    if (piece == SIZE_MAX)
+        return NULL;
+    say_nameless(rules, piece, title, message, sizeof message);
+    return message;
 }
 
 size_t form_unpromoted(const VariRules *rules, size_t piece)

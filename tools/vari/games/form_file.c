@@ -12,6 +12,7 @@
 #include "files.h"
 #include "forms.h"
 #include "notation.h"
+#include "pdn.h"
 #include "telling.h"
 
 enum { FORM_FILE_MAX = 256 << 20 }; /* bytes */
@@ -61,6 +62,8 @@ static bool write_as_pgn(PgnGame *pgn, const Arguments *arguments, VariRules *ru
 {
     if (!rewrite_moves(pgn, arguments, rules, game))
         return false;
+    if (!pgn->as_written && form_pdn.why_not(rules) == NULL)
+        return pdn_write_as_pgn(pgn, arguments, rules, game, out);
     pgn_describe(pgn, arguments, rules, game);
     return pgn_write(pgn, game, out);
 }

@@ -229,6 +229,10 @@ typedef bool FormNameFits(const char *name, size_t length);
 const char *form_name(const VariRules *rules, size_t piece, FormNameFits *fits, size_t *length);
 /* NULL, or why games by these rules cannot be written with such names. */
 const char *form_names_why_not(const VariRules *rules, FormNameFits *fits, const char *title);
+/* True if the kind has a name, or all kinds have one of which there are pieces in the position. False after
+ * telling which has none. */
+bool form_names_piece(const VariRules *rules, size_t piece, FormNameFits *fits, const char *title);
+bool form_names_all(VariGame *game, FormNameFits *fits, const char *title);
 /* The kind that a kind is before it is promoted, by its letter. */
 size_t form_unpromoted(const VariRules *rules, size_t piece);
 

@@ -53,12 +53,13 @@ static void find_comers(VariGame *game, const FormBoard *board, const FormMove *
 {
     unsigned to_file, to_rank, file, rank;
     int side = vari_position_player(vari_game_at(game)) == 0 ? 1 : -1;
+    size_t kind = wanted->from == SIZE_MAX ? wanted->after : wanted->before;
     form_place(board, wanted->to, &to_file, &to_rank);
-    *comers = (Comers){ .few = count_of(game, board, wanted->before) <= 2 };
+    *comers = (Comers){ .few = count_of(game, board, kind) <= 2 };
     for (size_t i = 0; i < vari_game_action_count(game); i++) {
         FormMove move;
         if (!form_move(game, i, &move) || move.from == SIZE_MAX || move.to != wanted->to ||
-            move.before != wanted->before || is_known(comers, move.from))
+            move.before != kind || is_known(comers, move.from))
             continue;
         form_place(board, move.from, &file, &rank);
         comers->list[comers->count++] =

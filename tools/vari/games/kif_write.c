@@ -185,7 +185,7 @@ static bool is_declined(VariGame *game, const FormMove *move)
 static void write_rest(const Writing *writing, VariGame *game, const FormMove *move, FILE *out)
 {
     unsigned file, rank;
-    bool drop = move->from == SIZE_MAX, promotes = move->after != move->before;
+    bool drop = move->from == SIZE_MAX, promotes = !drop && move->after != move->before;
     if (writing->marked) {
         ki2_write_from(game, writing->board, move, out);
         fputs(promotes ? KIF_PROMOTES : is_declined(game, move) ? KIF_DECLINES : "", out);
@@ -198,24 +198,31 @@ static void write_rest(const Writing *writing, VariGame *game, const FormMove *m
     fprintf(out, "(%u%u)", file, rank);
 }
 
+static const char *title_of(const Writing *writing)
+{
+    return writing->marked ? "KI2" : "KIF";
+}
+
 static void note_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
 {
     Writing *writing = context;
+    const VariRules *rules = writing->board->rules;
     FormMove move;
     size_t length;
     (void)depth;
     if (action == SIZE_MAX || !form_move(at, action, &move)) {
         if (writing->good)
             fprintf(tell_stream(), "vari: `%s` cannot be written in %s\n",
-                    action == SIZE_MAX ? PGN_NULL : vari_game_action_text(at, action),
-                    writing->marked ? "KI2" : "KIF");
+                    action == SIZE_MAX ? PGN_NULL : vari_game_action_text(at, action), title_of(writing));
         writing->good = false;
         return;
     }
     writing->moves[item].to = move.to;
     writing->moves[item].player = vari_position_player(vari_game_at(at));
+    size_t named = move.from == SIZE_MAX ? move.after : move.before; /* it is dropped with that face up */
+    writing->good = writing->good && form_names_piece(rules, named, is_name, title_of(writing));
     FILE *out = open_text(&writing->moves[item].text, &length);
-    write_name(out, writing->board->rules, move.before, is_name);
+    write_name(out, rules, named, is_name);
     write_rest(writing, at, &move, out);
     close_text(out, &writing->moves[item].text);
 }
@@ -375,8 +382,8 @@ static bool write_game(PgnGame *pgn, const Arguments *arguments, VariRules *rule
                         .marked = marked,
                         .first = vari_position_player(vari_game_at(game)),
                         .odds = gives_odds(rules),
-                        .moves = memory_zeroed(pgn->count + 1, sizeof *writing.moves),
-                        .good = true };
+                        .moves = memory_zeroed(pgn->count + 1, sizeof *writing.moves) };
+    writing.good = form_names_all(game, is_sign, title_of(&writing));
     fprintf(out, "#%s version=2.0 encoding=UTF-8\n", marked ? "KI2" : "KIF");
     write_headers(pgn, writing.odds, out);
     write_start(&board, arguments, rules, game, out);

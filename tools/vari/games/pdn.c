@@ -158,14 +158,37 @@ static bool read_fen(PgnGame *pgn, const PgnTag *tag, VariRules *rules, VariGame
     bool good = ours || pdn_set_position(rules, game, tag->value, &fault);
     if (!good)
         tell_origin_error(&tag->origin, fault.at, fault.length, fault.message, "");
-    else
+    else if (!ours && fault.message != NULL)
+        tell_origin_warning_at(&tag->origin, fault.at, fault.length, fault.message);
+    if (good)
         pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
     return good;
+}
+
+/* True if the tag Result says nothing else than that nobody has a point. */
+static bool may_be_lost_by_both(const PgnGame *pgn)
+{
+    return strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, PGN_LOST_BY_BOTH) == 0;
+}
+
+/* Takes out a `0-0` behind the moves to which the tag Result is opposed. */
+static void drop_lost_by_both(PgnGame *pgn)
+{
+    PgnItem *last = pgn->count == 0 ? NULL : &pgn->items[pgn->count - 1];
+    char message[120];
+    if (last == NULL || last->type != PGN_MOVE || strcmp(last->text, PGN_LOST_BY_BOTH) != 0)
+        return;
+    snprintf(message, sizeof message, "the tag says %s, which is kept, and behind the moves stands %s",
+             pgn->result, PGN_LOST_BY_BOTH);
+    tell_origin_warning(&last->origin, last->length, message, "");
+    free(last->text);
+    pgn->count--;
 }
 
 static bool pdn_begin(PgnGame *pgn, VariRules *rules, VariGame *game)
 {
     const PgnTag *fen = pgn_position_tag(pgn);
+    drop_lost_by_both(pgn);
     if (fen == NULL)
         pgn_drop_tag(pgn, "FEN"); /* it says nothing */
     bool good = fen == NULL || read_fen(pgn, fen, rules, game);
@@ -206,7 +229,8 @@ static void pdn_find_variant(PgnGame *pgn)
     enum { COMMON_CELLS = 32, LARGE_FIRST = 31 };
     const PgnTag *type = pgn_tag(pgn, "GameType");
     char name[32];
-    pgn_take_lost_by_both(pgn);
+    if (may_be_lost_by_both(pgn))
+        pgn_take_lost_by_both(pgn);
     if (type == NULL && pgn_tag(pgn, "Variant") != NULL)
         return;
     if (type == NULL) {
@@ -225,14 +249,36 @@ static void pdn_find_variant(PgnGame *pgn)
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
+/* What games of this family are called: as their notation is. */
+static const char *family(void)
+{
+    return vari_word(VARI_WORD_NOTATION, VARI_NOTATION_DRAUGHTS)->name;
+}
+
+/* True if the game has the notation of the family, or its name among the tags: then its cells may have no
+ * numbers. */
+static bool is_of_family(const VariRules *rules)
+{
+    const VariRulesInfo *info = vari_rules_info(rules);
+    const char *name = family();
+    bool is = info->notation == VARI_NOTATION_DRAUGHTS;
+    for (const char *tag = info->tags; *tag != '\0' && !is; tag += strspn(tag, " ")) {
+        size_t length = strcspn(tag, " ");
+        is = length == strlen(name) && strncmp(tag, name, length) == 0;
+        tag += length;
+    }
+    return is;
+}
+
 static const char *pdn_why_not(const VariRules *rules)
 {
+    static _Thread_local char message[80];
     unsigned files, ranks;
     const char *why_not = pgn_why_not(rules);
     if (why_not != NULL)
         return why_not;
-    bool fits = vari_rules_info(rules)->notation == VARI_NOTATION_DRAUGHTS && pdn_grid(rules, &files, &ranks);
-    return fits ? NULL : "PDN is for boards whose cells have numbers";
+    snprintf(message, sizeof message, "PDN is for games of %s on a grid", family());
+    return is_of_family(rules) && pdn_grid(rules, &files, &ranks) ? NULL : message;
 }
 
 bool pdn_is_position(const VariRules *rules, const char *fen)
@@ -251,6 +297,17 @@ static int type_of(const VariRules *rules, const Arguments *arguments)
             return type;
     }
     return 0;
+}
+
+/* What else the position's text says may change what is legal, and the result. */
+static void write_fen(PgnGame *pgn, const char *fen, VariRules *rules, VariGame *game)
+{
+    char *lost = pdn_lost(game, rules, fen);
+    if (lost != NULL)
+        fprintf(tell_stream(), "vari: warning: PDN has no place for `%s` of the position: it is left out\n",
+                lost);
+    free(lost);
+    pgn_set_tag(pgn, "FEN", fen);
 }
 
 static bool describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
@@ -273,7 +330,7 @@ static bool describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules,
         fprintf(tell_stream(), "vari: `%s` cannot be written in PDN\n",
                 vari_position_text(vari_game_at(game)));
     else
-        pgn_set_tag(pgn, "FEN", fen);
+        write_fen(pgn, fen, rules, game);
     free(fen);
     return fen != NULL;
 }
@@ -300,22 +357,30 @@ static void copy_items(Joining *joining, size_t end)
     }
 }
 
-static void join_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
+/* An action in the notation of the family, for free(); where the game has another one, by the names of cells.
+ */
+static char *action_text(VariGame *at, size_t action)
 {
-    Joining *joining = context;
-    size_t player = vari_position_player(vari_game_at(at));
-    const char *text =
-        action == SIZE_MAX ? PGN_NULL : vari_game_action_written(at, action, VARI_NOTATION_DRAUGHTS);
-    (void)depth;
-    copy_items(joining, item);
-    if (joining->move == SIZE_MAX || joining->player != player || action == SIZE_MAX) {
-        joining->move = joining->told->count;
-        joining->player = player;
-        pgn_add(joining->told, PGN_MOVE, text)->origin = joining->pgn->items[item].origin;
-        return;
-    }
-    PgnItem *move = &joining->told->items[joining->move];
-    const char *rest = text + strcspn(text, strokes);
+    const VariRules *rules = vari_game_rules(at);
+    VariActionInfo info = { .size = sizeof info };
+    bool named = (vari_rules_info(rules)->notations >> VARI_NOTATION_DRAUGHTS & 1) == 0;
+    if (action == SIZE_MAX)
+        return must_copy(PGN_NULL);
+    if (!named || vari_game_action_info(at, action, &info) != VARI_OK || info.form != VARI_MOVES)
+        return must_copy(vari_game_action_written(at, action, VARI_NOTATION_DRAUGHTS));
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    fprintf(out, "%s%c%s", vari_rules_cell(rules, info.from)->label, info.capture_count > 0 ? 'x' : '-',
+            vari_rules_cell(rules, info.to)->label);
+    close_text(out, &text);
+    return text;
+}
+
+/* Puts an action behind those that are a move together. */
+static void join_action(PgnItem *move, const char *action)
+{
+    const char *rest = action + strcspn(action, strokes);
     size_t size = strlen(move->text) + strlen(rest) + 1;
     char *joined = memory_take(size);
     snprintf(joined, size, "%s%s", move->text, rest);
@@ -323,7 +388,26 @@ static void join_step(void *context, VariGame *at, size_t action, size_t item, s
     move->text = joined;
 }
 
-static bool pdn_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+static void join_step(void *context, VariGame *at, size_t action, size_t item, size_t depth)
+{
+    Joining *joining = context;
+    size_t player = vari_position_player(vari_game_at(at));
+    char *text = action_text(at, action);
+    (void)depth;
+    copy_items(joining, item);
+    if (joining->move == SIZE_MAX || joining->player != player || action == SIZE_MAX) {
+        joining->move = joining->told->count;
+        joining->player = player;
+        pgn_add(joining->told, PGN_MOVE, text)->origin = joining->pgn->items[item].origin;
+    } else {
+        join_action(&joining->told->items[joining->move], text);
+    }
+    free(text);
+}
+
+/* Writes the game with its actions joined to moves. `set_tags` is false after telling why that cannot be. */
+static bool write_joined(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game,
+                         FILE *out, bool (*set_tags)(PgnGame *, const Arguments *, VariRules *, VariGame *))
 {
     PgnGame told = { .form = &form_pdn, .rules = rules, .as_written = true, .first = first_player(rules) };
     Joining joining = { .told = &told, .pgn = pgn, .move = SIZE_MAX };
@@ -331,13 +415,29 @@ static bool pdn_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules
     bool good = pgn_walk(pgn, walked, NULL, join_step, &joining);
     copy_items(&joining, pgn->count);
     vari_game_free(walked);
-    good = good && describe(pgn, arguments, rules, game);
+    good = good && set_tags(pgn, arguments, rules, game);
     for (size_t i = 0; i < pgn->tag_count; i++)
         pgn_set_tag(&told, pgn->tags[i].name, pgn->tags[i].value);
     memcpy(told.result, pgn->result, sizeof told.result);
     good = good && pgn_write(&told, game, out);
     pgn_free(&told);
     return good;
+}
+
+static bool pdn_write(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+{
+    return write_joined(pgn, arguments, rules, game, out, describe);
+}
+
+static bool describe_as_pgn(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
+{
+    pgn_describe(pgn, arguments, rules, game);
+    return true;
+}
+
+bool pdn_write_as_pgn(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out)
+{
+    return write_joined(pgn, arguments, rules, game, out, describe_as_pgn);
 }
 
 const GameForm form_pdn = { .name = "pdn",

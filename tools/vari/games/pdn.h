@@ -1,4 +1,4 @@
-/* Knows positions as PDN has them, `W:W18,K22:B5,7`, and the cells in them. Does not know moves. */
+/* Knows positions as PDN has them, `W:W18,K22:B5,7`, the cells in them, and games with such moves. */
 #ifndef VARI_PDN_H
 #define VARI_PDN_H
 
@@ -12,16 +12,22 @@ size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length);
 const char *pdn_after_side(const char *fen);
 /* True if the text is written so, and PDN knows games by these rules. */
 bool pdn_is_position(const VariRules *rules, const char *fen);
-/* What is wrong with a text, from byte `at` on. The message lives as long as the game, or until the
- * thread reads the next position. */
+/* What is wrong with a text, from byte `at` on, or what of it is left out; then the message may be NULL. It
+ * lives as long as the game, or until the thread reads the next position. */
 typedef struct PdnFault {
     const char *message;
     size_t at, length;
 } PdnFault;
-/* Puts the game at a position that is written so. Returns false with `fault` filled in. */
+/* Puts the game at a position that is written so. Returns false with `fault` filled in; true with what of the
+ * text means nothing in this game. */
 bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, PdnFault *fault);
 /* The position as PDN has it; NULL: it has pieces that PDN has no letter for; for free(). */
 char *pdn_position(VariGame *game, VariRules *rules);
+/* The words of the position's text that cannot be read from what pdn_position() gave, for free(); NULL: there
+ * are none. */
+char *pdn_lost(VariGame *game, VariRules *rules, const char *fen);
+/* Writes a game that PDN knows as PGN with moves as PDN has them: the actions of a turn are one. */
+bool pdn_write_as_pgn(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game, FILE *out);
 /* True if the board is a grid of at most 26 files. Sets its files and ranks. */
 bool pdn_grid(const VariRules *rules, unsigned *files, unsigned *ranks);
 

@@ -1,4 +1,6 @@
-/* Positions as PDN has them: pieces of two sorts by the numbers of their cells. */
+/* Positions as PDN has them: pieces of two sorts by the numbers of their cells, and behind them what servers
+ * add: `H9`, the half-moves without progress, `F40`, the number of the move, and `+3+0`, a count for each
+ * side. */
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -78,11 +80,16 @@ size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length)
     return servers_cell(rules, text, length);
 }
 
+/* What servers add, by its first sign. */
+typedef enum PdnCount { PDN_CLOCK, PDN_ROUND, PDN_EACH, PDN_COUNTS } PdnCount;
+static const char count_signs[PDN_COUNTS] = { 'H', 'F', '+' };
+
 /* A position that is read: the letter of what stands on each cell. */
 typedef struct Placing {
     const VariRules *rules;
-    const char **letters; /* [cell]; NULL: nothing */
-    size_t man, king;     /* kinds; SIZE_MAX: there is none */
+    const char **letters;           /* [cell]; NULL: nothing */
+    size_t man, king;               /* kinds; SIZE_MAX: there is none */
+    const char *counts[PDN_COUNTS]; /* what servers add, in the text that is read; NULL: it is not there */
 } Placing;
 
 /* Plain numbers are the kind that stands there at the beginning, `K` is the one with that letter. */
@@ -177,18 +184,63 @@ static bool place(Placing *placing, const char *text, size_t length, size_t play
     return place_range(placing, strtol(text, NULL, 10), strtol(text + dash + 1, NULL, 10), letter, fault);
 }
 
-/* The text of the position as vari reads it: of the set-up's text only the board and the player are others.
- */
+/* The clock and the number of the move in the text of a position that has them as FEN does, by pdn_count. */
+static void find_counts(const char *text, const char *found[PDN_COUNTS], size_t length[PDN_COUNTS])
+{
+    enum { CASTLING = 2, EN_PASSANT = 3, CLOCK = 4, ROUND = 5 };
+    for (size_t i = 0; i < PDN_COUNTS; i++)
+        found[i] = NULL;
+    for (size_t word = 0; *text != '\0' && word <= ROUND; word++) {
+        size_t size = strcspn(text, " ");
+        bool fits = word <= EN_PASSANT || strspn(text, "0123456789") == size;
+        if (!fits || (word >= CASTLING && word <= EN_PASSANT && (size != 1 || *text != '-')))
+            return;
+        if (word >= CLOCK) {
+            PdnCount count = word == CLOCK ? PDN_CLOCK : PDN_ROUND;
+            found[count] = text;
+            length[count] = size;
+        }
+        text += size + strspn(text + size, " ");
+    }
+}
+
+/* The digits of a number that the text has behind its sign. */
+static int digits_of(const char *count)
+{
+    return (int)strspn(count + 1, "0123456789");
+}
+
+/* What stands behind the side to move in the set-up's text, with the counts that were read. Of counts for
+ * each side zeros say nothing. */
+static void write_fields(const Placing *placing, const char *setup, FILE *out)
+{
+    const char *found[PDN_COUNTS], *each = placing->counts[PDN_EACH];
+    size_t length[PDN_COUNTS];
+    find_counts(setup, found, length);
+    const char *at = setup + strcspn(setup, " ");
+    at += strspn(at, " ");
+    at += strcspn(at, " ");
+    for (PdnCount count = PDN_CLOCK; count <= PDN_ROUND; count++) {
+        const char *told = placing->counts[count];
+        if (found[count] == NULL || told == NULL)
+            continue;
+        fprintf(out, "%.*s%.*s", (int)(found[count] - at), at, digits_of(told), told + 1);
+        at = found[count] + length[count];
+    }
+    fputs(at, out);
+    size_t size = each == NULL ? 0 : strspn(each, "+0123456789");
+    if (strcspn(each == NULL ? "" : each, "123456789") < size)
+        fprintf(out, " %.*s", (int)size, each);
+}
+
+/* The text of the position as vari reads it: of the set-up's text only the board, the player and counts are
+ * others. */
 static char *position_text(const Placing *placing, VariGame *game, size_t player)
 {
     unsigned files, ranks;
     char *text;
     size_t length;
     pdn_grid(placing->rules, &files, &ranks);
-    const char *rest = vari_position_text(vari_game_at(game));
-    rest += strcspn(rest, " ");
-    rest += strspn(rest, " ");
-    rest += strcspn(rest, " ");
     FILE *out = open_text(&text, &length);
     for (unsigned rank = ranks; rank-- > 0;) {
         unsigned empty = 0;
@@ -203,7 +255,8 @@ static char *position_text(const Placing *placing, VariGame *game, size_t player
             fprintf(out, "%u", empty);
         fputs(rank > 0 ? "/" : "", out);
     }
-    fprintf(out, " %c%s", tolower((unsigned char)vari_rules_player(placing->rules, player)->name[0]), rest);
+    fprintf(out, " %c", tolower((unsigned char)vari_rules_player(placing->rules, player)->name[0]));
+    write_fields(placing, vari_position_text(vari_game_at(game)), out);
     close_text(out, &text);
     return text;
 }
@@ -219,15 +272,17 @@ static size_t blanks(const char *text)
     return strspn(text, " \t");
 }
 
-/* The length of a field that servers add behind the pieces, 0 if it is none: `H0`, the moves without
- * progress; `F1`, the move number; `+0+0`, a count for each side. */
-static size_t count_length(const char *text)
+/* The length of a field that servers add behind the pieces, of which *count becomes the sort; 0: it is none.
+ */
+static size_t count_length(const char *text, PdnCount *count)
 {
-    size_t length = strspn(text, "+0123456789");
-    if (*text == 'H' || *text == 'F')
-        length = 1 + strspn(text + 1, "0123456789");
-    bool ends = text[length + blanks(text + length)] == ':' || text[length] == '\0';
-    return length > 1 && ends && !isdigit((unsigned char)*text) ? length : 0;
+    size_t length = 0;
+    for (*count = 0; *count < PDN_COUNTS && *text != count_signs[*count]; ++*count)
+        continue;
+    if (*count < PDN_COUNTS)
+        length = 1 + strspn(text + 1, *count == PDN_EACH ? "+0123456789" : "0123456789");
+    char next = text[length + blanks(text + length)];
+    return length > 1 && (next == ':' || next == '.' || next == '\0') ? length : 0;
 }
 
 /* The player whose colour a text begins with, `W` or `B`; SIZE_MAX: none. */
@@ -237,26 +292,44 @@ static size_t colour_of(const VariRules *rules, const char *text)
     return *text == 'W' || *text == 'w' ? white : *text == 'B' || *text == 'b' ? 1 - white : SIZE_MAX;
 }
 
-/* `:W18,K22` behind the side to move, for each colour. */
+/* `W18,K22`, of one colour. Moves *at behind that. */
+static bool read_army(Placing *placing, const char *fen, const char **at, PdnFault *fault)
+{
+    size_t player = colour_of(placing->rules, *at);
+    if (player == SIZE_MAX)
+        return fail_at(fault, (size_t)(*at - fen), 1, "expected `W` or `B`, as in `W:W18,K22:B5,7`");
+    for (*at += 1 + blanks(*at + 1); **at != ':' && **at != '\0' && **at != '.';) {
+        size_t length = strcspn(*at, ",:. \t");
+        if (length > 0 && !place(placing, *at, length, player, fault))
+            return fail_at(fault, (size_t)(*at - fen), length, fault->message);
+        *at += length + strspn(*at + length, ", \t");
+    }
+    return true;
+}
+
+/* `:W18,K22` behind the side to move, for each colour, and what servers add. A dot may end the pieces. */
 static bool read_pieces(Placing *placing, const char *fen, const char *at, PdnFault *fault)
 {
+    bool ended = false;
     while (*at == ':') {
+        PdnCount sort;
         at += 1 + blanks(at + 1);
-        size_t count = count_length(at), player = colour_of(placing->rules, at);
+        size_t count = count_length(at, &sort);
         if (count > 0) {
+            placing->counts[sort] = at;
             at += count + blanks(at + count);
-            continue;
+        } else if (ended || !read_army(placing, fen, &at, fault)) {
+            break;
         }
-        if (player == SIZE_MAX)
-            return fail_at(fault, (size_t)(at - fen), 1, "expected `W` or `B`, as in `W:W18,K22:B5,7`");
-        for (at += 1 + blanks(at + 1); *at != ':' && *at != '\0' && *at != '.';) {
-            size_t length = strcspn(at, ",:. \t");
-            if (length > 0 && !place(placing, at, length, player, fault))
-                return fail_at(fault, (size_t)(at - fen), length, fault->message);
-            at += length + strspn(at + length, ", \t");
+        if (*at == '.' && !ended) {
+            ended = true;
+            at += 1 + blanks(at + 1);
         }
     }
-    return *at == '\0' || *at == '.' || fail_at(fault, (size_t)(at - fen), strlen(at), "expected `:`");
+    if (fault->message != NULL || *at == '\0')
+        return fault->message == NULL;
+    return fail_at(fault, (size_t)(at - fen), strlen(at),
+                   ended ? "the dot ends the pieces, and something stands behind it" : "expected `:`");
 }
 
 const char *pdn_after_side(const char *fen)
@@ -268,18 +341,43 @@ const char *pdn_after_side(const char *fen)
     return *side == ':' ? side : NULL;
 }
 
+/* What is wrong with the counts, if anything: the board has been read. */
+static bool counts_fit(const Placing *placing, const char *fen, PdnFault *fault)
+{
+    enum { MOST = 65000 };
+    for (PdnCount count = PDN_CLOCK; count <= PDN_ROUND; count++) {
+        const char *told = placing->counts[count];
+        if (told != NULL && (digits_of(told) > 5 || strtol(told + 1, NULL, 10) > MOST))
+            return fail_at(fault, (size_t)(told - fen), 1 + (size_t)digits_of(told),
+                           "a whole number from 0 to 65000 stands here");
+    }
+    return true;
+}
+
+/* Of what is read, only counts for each side may be without a meaning. */
+static void tell_passed_over(const Placing *placing, const VariGame *game, const char *fen, PdnFault *fault)
+{
+    const char *each = placing->counts[PDN_EACH];
+    fault->message = each == NULL ? NULL : vari_game_error(game)->passed_over;
+    fault->at = each == NULL ? 0 : (size_t)(each - fen);
+    fault->length = each == NULL ? 0 : strspn(each, "+0123456789");
+}
+
 bool pdn_set_position(VariRules *rules, VariGame *game, const char *fen, PdnFault *fault)
 {
     Placing placing = { .rules = rules };
     const char *rest = pdn_after_side(fen);
+    *fault = (PdnFault){ 0 };
     if (rest == NULL)
         return fail_at(fault, 0, 1, "expected `W:` or `B:`, the side to move, as in `W:W18,K22:B5,7`");
     find_kinds(rules, &placing);
     placing.letters = memory_zeroed(vari_rules_info(rules)->cell_count + 1, sizeof *placing.letters);
-    bool good = read_pieces(&placing, fen, rest, fault);
+    bool good = read_pieces(&placing, fen, rest, fault) && counts_fit(&placing, fen, fault);
     char *text = good ? position_text(&placing, game, colour_of(rules, fen + blanks(fen))) : NULL;
     if (good && vari_game_set_position(game, text) != VARI_OK)
         good = fail_at(fault, 0, strlen(fen), vari_game_error(game)->message);
+    else if (good)
+        tell_passed_over(&placing, game, fen, fault);
     free(placing.letters);
     free(text);
     return good;
@@ -302,6 +400,19 @@ static size_t *cells_by_number(const VariRules *rules)
         cells[at] = cell;
     }
     return cells;
+}
+
+/* Writes the clock and the number of the move, where they are not as at the beginning of a game. */
+static void write_counts(const char *position, FILE *out)
+{
+    const char *found[PDN_COUNTS];
+    size_t length[PDN_COUNTS];
+    find_counts(position, found, length);
+    if (found[PDN_CLOCK] == NULL || found[PDN_ROUND] == NULL ||
+        (atol(found[PDN_CLOCK]) == 0 && atol(found[PDN_ROUND]) == 1))
+        return;
+    for (PdnCount count = PDN_CLOCK; count <= PDN_ROUND; count++)
+        fprintf(out, ":%c%.*s", count_signs[count], (int)length[count], found[count]);
 }
 
 char *pdn_position(VariGame *game, VariRules *rules)
@@ -328,10 +439,49 @@ char *pdn_position(VariGame *game, VariRules *rules)
             before = ",";
         }
     }
+    write_counts(vari_position_text(vari_game_at(game)), out);
     close_text(out, &text);
     free(cells);
     if (good)
         return text;
     free(text);
+    return NULL;
+}
+
+/* True if the text has the word, of so many bytes, among its words. */
+static bool has_word(const char *text, const char *word, size_t length)
+{
+    for (; *text != '\0'; text += strspn(text, " ")) {
+        size_t size = strcspn(text, " ");
+        if (size == length && strncmp(text, word, length) == 0)
+            return true;
+        text += size;
+    }
+    return false;
+}
+
+char *pdn_lost(VariGame *game, VariRules *rules, const char *fen)
+{
+    PdnFault fault;
+    char *lost;
+    size_t length, size;
+    VariGame *told = must_have(vari_game_new(rules, 0));
+    bool read = pdn_set_position(rules, told, fen, &fault);
+    const char *text = vari_position_text(vari_game_at(game)),
+               *other = read ? vari_position_text(vari_game_at(told)) : text;
+    const char *before = "";
+    FILE *out = open_text(&lost, &length);
+    for (const char *word = text; *word != '\0'; word += size + strspn(word + size, " ")) {
+        size = strcspn(word, " ");
+        if (has_word(other, word, size))
+            continue;
+        fprintf(out, "%s%.*s", before, (int)size, word);
+        before = " ";
+    }
+    close_text(out, &lost);
+    vari_game_free(told);
+    if (length > 0)
+        return lost;
+    free(lost);
     return NULL;
 }

@@ -15,6 +15,7 @@
 
 typedef struct Walk {
     PgnGame *pgn;
+    const GameForm *form; /* whose moves it has; NULL: those of PGN */
     VariGame *game;
     PgnLayout layout;
     PgnStep *step;
@@ -134,9 +135,9 @@ static void tell_step(const Walk *walk, size_t action, size_t index)
 /* The actions of a move, one a line, by the form in which it is written; for free(). */
 static char *actions_of(const Walk *walk, const char *text)
 {
-    const GameForm *form = walk->pgn->form;
-    return form == NULL || form->move == NULL ? must_copy(text)
-                                              : form->move(walk->game, walk->pgn->rules, text);
+    return walk->form == NULL || walk->form->move == NULL
+               ? must_copy(text)
+               : walk->form->move(walk->game, walk->pgn->rules, text);
 }
 
 /* Real files have null moves in variations, where somebody asks what would come if nothing were played. In
@@ -164,7 +165,7 @@ static bool walk_null(Walk *walk, size_t index)
     return vari_game_play_null(walk->game, PGN_NULL) == VARI_OK;
 }
 
-static const char no_turns[] = "players do not take turns here, so this game cannot be written in PGN";
+static const char no_turns[] = "one player acts several times in a row here, for which PGN has no place";
 
 static bool write_move(Walk *walk, const PgnItem *item, size_t action)
 {
@@ -354,9 +355,12 @@ static size_t number_of(VariGame *game)
     return *last == '\0' && number > 0 ? number : 1;
 }
 
+/* PGN of games that PDN knows has moves as PDN has them. */
 static Walk walk_from(PgnGame *pgn, VariGame *game)
 {
+    bool as_pdn = pgn->form == NULL && pgn->rules != NULL && form_pdn.why_not(pgn->rules) == NULL;
     return (Walk){ .pgn = pgn,
+                   .form = as_pdn ? &form_pdn : pgn->form,
                    .game = game,
                    .first_number = number_of(game),
                    .first_player = vari_position_player(vari_game_at(game)) == 1,
