@@ -101,6 +101,78 @@ holds "one that is nearly called so" says 'did you mean `chess`?'
 printf '%s\n' 'new nothing-of-the-kind' | play chess --seats human,bot:2 --seed 1
 holds "there is none" says 'There is no definition `nothing-of-the-kind`'
 
+printf '%s\n' 'new hexapawn' about 'new chess chess960=true' about | play chess --seats human,human --seed 1
+holds "who sits here sits there, and no bot does" says_not 'is a bot'
+printf '%s\n' 'new chaturaji' about | play chess --seats human,human --seed 1
+holds "where others than two play, bots do" says 'is a bot of level'
+
+# --- games that have ended ---
+ended() { # the text of a PGN, and lines to be typed where its record is gone on with
+    printf '%s\n' "$1" | "$vari" replay --format record - >ended.record 2>told
+    shift
+    printf '%s\n' "$@" | play --resume ended.record --seats human,human
+}
+ended '[Result "1/2-1/2"]
+[Termination "Time forfeit"]
+
+1. f3 e5 1/2-1/2' quit
+holds "a draw on time stays one" says 'Draw: the time is up.'
+holds "which nobody has lost" says_not 'wins'
+ended '[Result "1-0"]
+[Termination "Time forfeit"]
+
+1. f3 e5 1-0' quit
+holds "the player to move may have won" says 'White wins: the time is up.'
+ended '[Result "0-1"]
+[Termination "Time forfeit"]
+
+1. f3 e5 0-1' quit
+holds "or have lost" says 'Black wins: the time is up.'
+ended '[Result "1-0"]
+[EndReason "agreement"]
+
+1. f3 e5 1-0' quit
+holds "the result counts more than its reason" says 'White wins by agreement.'
+for tag in 'Event "no reason"' 'EndReason "resignation"' 'EndReason "default"' 'EndReason "illegal move"' 'Termination "adjudication"'; do
+    ended "[Result \"1-0\"]
+[$tag]
+
+1. e4 e5 1-0" Nf3 Nc6 quit
+    holds "the game is over: $tag" says 'White wins'
+    holds "nothing more is played: $tag" [ "$(grep -c '^The game is over' told)" = 2 ]
+done
+ended '[Result "1/2-1/2"]
+
+1. e4 e5 1/2-1/2' Nf3 undo Nf3 Nc6 'save on.pgn' 'save on.record' quit
+holds "a draw without a reason is told" grep -q '^Draw\.' told
+holds "it can be taken back" says 'The game is not over. Position: r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/'
+cp on.pgn told
+holds "and counts no more" grep -qF '1. e4 e5 2. Nf3 Nc6 *' told
+cp on.record told
+holds "in the record" [ "$(grep -A1 '^result' told | tail -1)" = 'undo: 0' ]
+ended '[Result "1-0"]
+[Termination "Time forfeit"]
+
+1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 1-0' quit
+holds "a result counts more than a draw that records may go on past" says 'White wins: the time is up.'
+
+printf '%s\n' Kxd4 'save dead.record' | play chess -p '8/8/8/3k4/3P4/8/8/N6K b - - 0 60' --set dead-draw=true --seats human,human --seed 1
+printf '%s\n' undo position | play --resume dead.record --seats human,human
+holds "a draw that counts in play alone is one by the rules" says 'dead position.'
+holds "of which the last action is taken back" grep -q '^8/8/8/3k4/3P4/8/8/N6K b' told
+
+# --- clocks ---
+{ sleep 4; printf '%s\n' undo 'save undone.record' quit; } | play chess --seats human,human --seed 1 --time 0.05+0
+holds "the time is up" says 'Black wins: the time is up.'
+cp undone.record told
+holds "then the clocks are what they were" [ "$(grep '^clock' told | tail -1)" = 'clock: 3.0 3.0' ]
+printf '%s\n' e4 e5 undo 'save undone.record' | play chess --seats human,human --seed 1 --time 1+30
+cp undone.record told
+holds "with what a turn has added" [ "$(sed -n 's/^clock: //p' told | tail -1 | cut -d ' ' -f 2)" = 60.0 ]
+holds "to the one who has played" [ "$(sed -n 's/^clock: \([0-9]*\).*/\1/p' told | tail -1)" -ge 89 ]
+{ echo position; } | play --resume undone.record --seats human,human
+holds "also for whom the game is gone on with" says 'black 1:00'
+
 # --- bots ---
 printf '%s\n' 'level 9' about | play chess --seats human,bot:2 --seed 1
 holds "another level" says 'Black is a bot of level 9.'

@@ -81,6 +81,29 @@ for file in "$folder/mu-torere.pgn"; do
     grep -Eq '^1\. [a-h]m [a-h][a-h] ' "$file" || failed=$((failed + 1)) # cells, not what is left of their names
 done
 
+# No line is wider than 79 columns, whatever stands close together at its end, and comments are read back as they were.
+awk 'BEGIN {
+    split("a bc def ghij klmno [%clk 1:02:03] [%emt 0:00:07]", words, " ")
+    words[6] = words[6] " " words[7]; words[7] = words[8] " " words[9]
+    for (game = 1; game <= 80; game++) {
+        printf "[Event \"%d\"]\n\n", game
+        for (move = 1; move <= 12; move++) {
+            text = ""
+            for (word = 0; word < (game + move * 5) % 9; word++)
+                text = text words[1 + (game * 3 + word * 5 + move) % 7] ((game * 7 + word + move) % 6 == 0 ? "  \n" : " ")
+            side = move % 2 == 1 ? "Nf3 Nf6" : "Ng1 Ng8"
+            other = move % 2 == 1 ? "Nh3 Nh6" : "Rg1 Rg8"
+            split(side, played, " "); split(other, instead, " ")
+            printf "%d. %s %s {%s} (%d... %s {x} (%d... c5 {%s}))\n", move, played[1], played[2], text, move, instead[2], move, text
+        }
+        printf "*\n\n"
+    }
+}' >"$folder/wide.pgn"
+"$vari" replay --format pgn "$folder/wide.pgn" >"$folder/narrow.pgn" 2>/dev/null
+sed 's/ *$//' "$folder/narrow.pgn" | awk 'length > 79' | grep . && failed=$((failed + 1))
+[ "$(grep -c '^\[Event' "$folder/narrow.pgn")" = 80 ] || failed=$((failed + 1))
+same "$folder/narrow.pgn" "$folder/narrow.pgn"
+
 if [ "$games" -gt 0 ]; then
     for variant in chess crazyhouse capablanca xiangqi; do
         node "$here/make.cjs" "$variant" "$games" "$seed" >"$folder/$variant.pgn" || exit 1

@@ -127,12 +127,14 @@ bool rules_have_option(const VariRules *rules, const char *name)
     return false;
 }
 
+/* What stands behind the name of a game with dealt set-ups. */
+static const char dealt_sign[] = "960";
+
 /* `Crazyhouse960`: what has the option of dealt set-ups, with it. */
 static const Named *find_dealt(char *key)
 {
-    static const char sign[] = "960";
-    size_t length = strlen(key), end = sizeof sign - 1;
-    if (length <= end || strcmp(key + length - end, sign) != 0)
+    size_t length = strlen(key), end = sizeof dealt_sign - 1;
+    if (length <= end || strcmp(key + length - end, dealt_sign) != 0)
         return NULL;
     key[length - end] = '\0';
     const Named *found = find_folded(key);
@@ -181,6 +183,26 @@ char *library_name_of(const char *id, const Arguments *arguments)
             strcmp(list->items[i].options, options) == 0 && is_foreign(list->items[i].folded))
             name = must_copy(list->items[i].folded);
     free(options);
+    return name;
+}
+
+char *library_dealt_name(const char *id)
+{
+    const NameList *list = all_names();
+    char *name;
+    size_t length, named = 0;
+    FILE *out = open_text(&name, &length);
+    while (named < list->count &&
+           (list->items[named].sort != NAME_ALSO || strcmp(list->items[named].id, id) != 0 ||
+            strcmp(list->items[named].options, DEALT_OPTION "=true") != 0 ||
+            is_foreign(list->items[named].folded)))
+        named++;
+    if (named < list->count)
+        fputs(list->items[named].folded, out);
+    else
+        fprintf(out, "%s%s", id, dealt_sign);
+    close_text(out, &name);
+    name[0] = (char)toupper((unsigned char)name[0]);
     return name;
 }
 

@@ -21,6 +21,9 @@ void library_note_none_shipped(void);
 char *library_name_of(const char *id, const Arguments *arguments);
 /* The ids of library_paths(); freed in the same way. */
 char **library_ids(size_t *count);
+/* What a definition is called with DEALT_OPTION, for free(): as it says that it is `also` called with that
+ * option alone, or else with 960 behind its id. It begins with a capital. */
+char *library_dealt_name(const char *id);
 /* The explanation of a name that is a term the language lacks, `fog-of-war`; "": there is none. Valid until
  * the next call. */
 const char *library_answer(const char *name);

@@ -92,7 +92,8 @@ char *outcome_cause_behind(const VariResult *result)
     char *text, *cause = cause_of(result);
     size_t length;
     FILE *out = open_text(&text, &length);
-    fprintf(out, "%s%s", said_of(result)[0] != '\0' ? ": " : " by ", cause);
+    if (cause[0] != '\0')
+        fprintf(out, "%s%s", said_of(result)[0] != '\0' ? ": " : " by ", cause);
     close_text(out, &text);
     free(cause);
     return text;
@@ -134,6 +135,11 @@ char *outcome_told(const VariRules *rules, const VariResult *result)
     close_text(out, &text);
     free(cause);
     return text;
+}
+
+bool outcome_is_same(const VariResult *left, const VariResult *right)
+{
+    return left->over == right->over && left->draw == right->draw && left->winners == right->winners;
 }
 
 VariResult outcome_on_time(const VariRules *rules, VariPosition *position, size_t player)

@@ -8,6 +8,7 @@
 #include "allocation.h"
 #include "forms.h"
 #include "library_names.h"
+#include "pgn_words.h"
 #include "telling.h"
 
 /* --- how games end ------------------------------------------------------------------------------------- */
@@ -71,7 +72,8 @@ const char *end_reason(const char *said)
     for (const EndWord *word = end_words; word->reason != NULL; word++)
         if (word->outcome != END_UNKNOWN && is_reason_of(word, said))
             return word->reason;
-    return said;
+    const char *reason = pgn_reason_of(said);
+    return reason == NULL ? said : reason;
 }
 
 /* The first row with this reason, NULL for any, and this outcome. */
@@ -162,7 +164,7 @@ static const EndWord *row_read(const PgnGame *pgn, const GameForm *form, Outcome
     const PgnTag *termination = pgn_tag(pgn, "Termination");
     if (form->ends != END_BY_TAGS)
         return read_back(pgn->closing, form->ends);
-    return outcome == END_UNKNOWN ? NULL : row_of(termination == NULL ? "" : termination->value, outcome);
+    return outcome == END_UNKNOWN || termination == NULL ? NULL : find_end(termination->value, outcome);
 }
 
 bool end_leaves_open(const PgnGame *pgn)
@@ -172,9 +174,17 @@ bool end_leaves_open(const PgnGame *pgn)
     return word != NULL && word->outcome == END_UNKNOWN;
 }
 
+bool end_is_by_rules(const PgnGame *pgn, const VariGame *game)
+{
+    const VariResult *result = vari_position_result(vari_game_at(game));
+    return result->over && !(pgn->goes_past && result->draw);
+}
+
 void end_choose(PgnGame *pgn, VariGame *game, const GameForm *form)
 {
-    bool over = vari_position_result(vari_game_at(game))->over && !end_leaves_open(pgn);
+    VariResult result = *vari_position_result(vari_game_at(game));
+    bool past = pgn->goes_past && strcmp(pgn->result, pgn_result(&result)) != 0;
+    bool over = result.over && !past && !end_leaves_open(pgn);
     Outcome outcome = outcome_of(pgn, game);
     const PgnTag *termination = pgn_tag(pgn, "Termination");
     const char *reason = over ? reason_by_rules(game, outcome) : pgn_reason(pgn);

@@ -123,6 +123,8 @@ const char *end_termination(const char *reason);
 /* True if what was said of the end leaves the result open, such as an interruption: that is kept where the
  * rules say otherwise. */
 bool end_leaves_open(const PgnGame *pgn);
+/* True if the rules alone say how the game has ended: not where it goes on past a draw by them. */
+bool end_is_by_rules(const PgnGame *pgn, const VariGame *game);
 /* Sets `pgn->closing` for a writer of that form; `game` stands at its end. NULL: the game is not over. If the
  * form has no word for the reason, sets the tag EndReason, and warns if the form has words of its own. */
 void end_choose(PgnGame *pgn, VariGame *game, const GameForm *form);

@@ -131,9 +131,9 @@ void pgn_add_place(PgnGame *game, Origin line);
 typedef struct PgnChoice {
     char *variant, *settings, *named;
 } PgnChoice;
-/* What the game says of the rules and the position, as if it had been typed; a variant that was typed stays.
- * The arguments point into the choice, which is to be freed by pgn_choice_free() either way. Returns false
- * after telling what is wrong. */
+/* What the game says of the rules and the position, as if it had been typed; a variant that was typed counts
+ * where no tag has a name that is known. The arguments point into the choice, which is to be freed by
+ * pgn_choice_free() either way. Returns false after telling what is wrong. */
 bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice);
 void pgn_choice_free(PgnChoice *choice);
 
@@ -163,6 +163,8 @@ bool pgn_mend_move(PgnGame *pgn, size_t at, VariGame *game);
 bool pgn_translate(PgnGame *pgn, const VariRules *rules, VariGame *game);
 /* What is said, with the reason of the draw, of moves that go on past one. */
 #define PGN_GOES_PAST "before this the game is over by the rules, a draw%s; what follows is read"
+/* What is said of a result where the rules have another. */
+#define PGN_KEPT "what stands here is kept"
 /* How a null move is written. */
 #define PGN_NULL "--"
 /* Told of each action before it is played; `index` as vari_game_action_text() counts, SIZE_MAX for a null
@@ -179,9 +181,13 @@ bool pgn_walk(PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *cont
 const char *pgn_why_not(const VariRules *rules);
 /* How a result is written: `1-0` and so on. */
 const char *pgn_result(const VariResult *result);
-/* Says by which rules and options the game is played. A name that stood in the PGN and means this game stays,
- * and orthodox games that had none get none. */
-void pgn_describe_variant(PgnGame *pgn, const Arguments *arguments, const VariRules *rules);
+/* Says by which rules and options the game is played, which stands where it begins. A name that stood in the
+ * PGN and means this game stays, and orthodox games that had none get none. Where set-ups are dealt, the name
+ * is the one that says so. */
+void pgn_describe_variant(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game);
+/* Says where the game begins, which is where it stands, unless that is the set-up as it is written, which is
+ * never dealt. */
+void pgn_describe_start(PgnGame *pgn, VariRules *rules, VariGame *game);
 /* Fills in what the game is: the definition, its options, where it begins, which is where `game` stands, and
  * its result. */
 void pgn_describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game);

@@ -70,7 +70,9 @@ void pgn_set_reason(PgnGame *game, const char *reason)
 const char *pgn_reason(const PgnGame *game)
 {
     const PgnTag *termination = pgn_tag(game, "Termination");
+    const char *told = game->reason != NULL || termination == NULL ? NULL : pgn_reason_of(termination->value);
     const char *reason = game->reason != NULL  ? game->reason
+                         : told != NULL        ? told
                          : termination != NULL ? termination->value
                                                : "normal";
     return strcasecmp(reason, "normal") == 0 || strcasecmp(reason, "unterminated") == 0 ? NULL : reason;

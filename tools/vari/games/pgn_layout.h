@@ -11,13 +11,17 @@
 typedef struct PgnLayout {
     FILE *out; /* NULL: nothing is written */
     size_t column;
-    bool joined; /* the next word stands close to what was written */
+    bool joined; /* the next word stands close to what was put before */
+    char *held;  /* words that stand close together, which no line break parts; not written yet */
+    size_t length, capacity;
 } PgnLayout;
 
 void pgn_put_word(PgnLayout *layout, const char *word);
 /* Writes a comment, whose text has no braces. Its line breaks stay, and lines that are too long are broken.
- */
-void pgn_put_comment(PgnLayout *layout, const char *text);
+ * `closing`: how many brackets will stand close behind it. */
+void pgn_put_comment(PgnLayout *layout, const char *text, size_t closing);
+/* Writes all that is held, and the end of the last line. Nothing is put after that. */
+void pgn_end_lines(PgnLayout *layout);
 
 /* A line that ends inside a comment. */
 typedef struct CommentLine {

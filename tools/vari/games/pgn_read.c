@@ -106,10 +106,10 @@ static size_t words_length(const char *text)
  * tag. */
 static void note_reason(PgnGame *game, const char *reason)
 {
-    const char *termination = end_termination(reason);
+    const EndWord *word = end_of_reason(reason);
     pgn_set_reason(game, reason);
-    if (pgn_tag(game, "Termination") == NULL && strcmp(termination, "normal") != 0)
-        pgn_set_tag(game, "Termination", termination);
+    if (pgn_tag(game, "Termination") == NULL && word != NULL && strcmp(word->termination, "normal") != 0)
+        pgn_set_tag(game, "Termination", word->termination);
 }
 
 /* Reads the end in words, `White resigns`. False if other words stand there. *ended becomes true if nothing

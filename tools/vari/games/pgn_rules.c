@@ -8,6 +8,7 @@
 
 #include "allocation.h"
 #include "forms.h"
+#include "library.h"
 #include "library_names.h"
 #include "notation.h"
 #include "telling.h"
@@ -72,18 +73,27 @@ static char *own_definition(const PgnTag *tag)
     return NULL;
 }
 
-/* By its tag, or as it was typed, which counts more. The tag is never a path: files come from strangers. */
-static bool take_variant(const PgnTag *tag, Arguments *arguments, PgnChoice *choice)
+/* As it was typed, or orthodox chess. */
+static bool take_typed(Arguments *arguments, PgnChoice *choice)
 {
-    if (arguments->variant != NULL || tag == NULL) {
-        char *variant = must_copy(arguments->variant != NULL ? arguments->variant : UCI_GAME);
-        choice->variant = variant;
-        choice->named = arguments_take_name(arguments, &choice->variant);
-        if (choice->variant != variant)
-            free(variant);
-        return true;
-    }
+    char *variant = must_copy(arguments->variant != NULL ? arguments->variant : UCI_GAME);
+    choice->variant = variant;
+    choice->named = arguments_take_name(arguments, &choice->variant);
+    if (choice->variant != variant)
+        free(variant);
+    return true;
+}
+
+/* By its tag, or as it was typed where the tag is none that is known. The tag is never a path: files come
+ * from strangers. `guessed`: other forms have the tag also where the file does not say what is played. */
+static bool take_variant(const PgnTag *tag, bool guessed, Arguments *arguments, PgnChoice *choice)
+{
+    bool typed = arguments->variant != NULL;
+    if (tag == NULL || (guessed && typed))
+        return take_typed(arguments, choice);
     choice->variant = library_named(tag->value, &choice->named);
+    if (choice->variant == NULL && typed)
+        return take_typed(arguments, choice);
     if (choice->variant == NULL && (choice->variant = own_definition(tag)) != NULL) {
         arguments->variant_from = tag->origin;
         return true;
@@ -110,7 +120,7 @@ bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice)
     }
     choice->settings = options == NULL ? NULL : must_copy(options->value);
     bool told = tell_four(game) && (options == NULL || take_options(options, arguments, choice->settings));
-    bool found = told && take_variant(pgn_variant_tag(game), arguments, choice);
+    bool found = told && take_variant(pgn_variant_tag(game), game->form != NULL, arguments, choice);
     arguments->positional = &choice->variant;
     arguments->count = 1;
     return found;
@@ -161,20 +171,105 @@ static size_t options_named(const char *name, const Arguments *arguments, const 
     return is ? count : SIZE_MAX;
 }
 
-void pgn_describe_variant(PgnGame *pgn, const Arguments *arguments, const VariRules *rules)
+/* True if DEALT_OPTION is chosen, and the rules do not have it anyway. */
+static bool is_dealt(const VariRules *rules)
+{
+    const VariRulesInfo *info = vari_rules_info(rules);
+    for (size_t i = 0; i < info->option_count; i++)
+        if (strcmp(info->options[i]->name, DEALT_OPTION) == 0)
+            return strcmp(info->options[i]->value, "true") == 0 &&
+                   strcmp(info->options[i]->default_value, "true") != 0;
+    return false;
+}
+
+/* True if the name stands for a definition with DEALT_OPTION. */
+static bool is_of_dealt(const char *name)
+{
+    char *options, *id = library_named(name, &options);
+    bool is = id != NULL && strstr(options, DEALT_OPTION "=true") != NULL;
+    free(id);
+    free(options);
+    return is;
+}
+
+/* True if the definition of that id, with the options chosen, is the game of these rules but for its set-up,
+ * which it deals: it extends the game's file, and reads the position as the game does. */
+static bool is_same_game(const char *id, const Arguments *arguments, VariRules *rules, VariGame *game)
+{
+    char *path = library_path(id);
+    const char *base, *file, *bytes, *position = vari_position_text(vari_game_at(game));
+    size_t length;
+    bool extends = false;
+    VariRules *dealt =
+        path == NULL ? NULL : library_load_file(path, arguments->settings, arguments->setting_count);
+    bool good = dealt != NULL && vari_rules_ok(dealt) && rules_have_option(dealt, DEALT_OPTION) &&
+                vari_rules_file(rules, 0, &base, &bytes, &length);
+    for (size_t i = 1; good && vari_rules_file(dealt, i, &file, &bytes, &length); i++)
+        extends = extends || strcmp(file, base) == 0;
+    VariGame *there = good && extends ? must_have(vari_game_new(dealt, 0)) : NULL;
+    bool same = there != NULL && vari_game_set_position(there, position) == VARI_OK &&
+                strcmp(vari_position_text(vari_game_at(there)), position) == 0;
+    vari_game_free(there);
+    vari_rules_free(dealt);
+    free(path);
+    return same;
+}
+
+/* What others call the game if its set-up was dealt, for free(). *named: for how many of the options chosen
+ * it stands. NULL: it was not, or that name is another game's. */
+static char *dealt_name(const Arguments *arguments, VariRules *rules, VariGame *game, size_t *named)
+{
+    const char *id = vari_rules_info(rules)->id;
+    if (!is_dealt(rules))
+        return NULL;
+    char *name = library_dealt_name(id), *options, *found = library_named(name, &options);
+    *named = options_named(name, arguments, rules);
+    if (*named == SIZE_MAX && found != NULL && strcmp(found, id) != 0 &&
+        is_same_game(found, arguments, rules, game))
+        *named = 1; /* DEALT_OPTION */
+    free(options);
+    free(found);
+    if (*named != SIZE_MAX)
+        return name;
+    free(name);
+    return NULL;
+}
+
+void pgn_describe_variant(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
 {
     const PgnTag *tag = pgn_variant_tag(pgn);
     const char *id = vari_rules_info(rules)->id;
     bool was_pgn = pgn->rules != NULL && pgn->form == NULL;
     size_t named = tag == NULL || !was_pgn ? SIZE_MAX : options_named(tag->value, arguments, rules);
     bool bare = tag == NULL && was_pgn && strcmp(id, UCI_GAME) == 0;
-    if (named == SIZE_MAX && !(bare && arguments->setting_count == 0))
+    bool told = named != SIZE_MAX && is_of_dealt(tag->value);
+    char *dealt = told ? NULL : dealt_name(arguments, rules, game, &named);
+    if (dealt != NULL) {
+        pgn_set_tag(pgn, "Variant", dealt);
+        pgn_drop_tag(pgn, "VariantOptions");
+    } else if (named == SIZE_MAX && !(bare && arguments->setting_count == 0)) {
         pgn_set_tag(pgn, "Variant", id);
+    }
+    free(dealt);
     if (arguments->setting_count > 0 && named != arguments->setting_count) {
         char *options = options_text(arguments);
         pgn_set_tag(pgn, "VariantOptions", options);
         free(options);
     }
+}
+
+void pgn_describe_start(PgnGame *pgn, VariRules *rules, VariGame *game)
+{
+    VariGame *fresh = must_have(vari_game_new(rules, 0));
+    const char *text = vari_position_text(vari_game_at(game));
+    bool told = is_dealt(rules) || strcmp(vari_position_text(vari_game_at(fresh)), text) != 0;
+    if (told)
+        pgn_set_tag(pgn, "SetUp", "1");
+    if (told || pgn_tag(pgn, "FEN") != NULL)
+        pgn_set_tag(pgn, "FEN", text);
+    else
+        pgn_drop_tag(pgn, "SetUp");
+    vari_game_free(fresh);
 }
 
 /* --- coordinates --------------------------------------------------------------------------------------- */

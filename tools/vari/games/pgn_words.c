@@ -168,7 +168,7 @@ static bool cut_words(const char **text, const char *words)
     return begins;
 }
 
-/* What a player did, whether that wins, and the reason of the end in `end_words`. */
+/* What a player did, whether that wins, and the reason of the end in the words of records. */
 static const struct {
     const char *words;
     bool wins;
@@ -195,7 +195,7 @@ static const struct {
     { "oversteps the time limit ", false, "time" },
 };
 
-/* How the game ended, and the reason in `end_words`. */
+/* How the game ended, and the reason in the words of records. */
 static const struct {
     const char *words, *reason;
 } manners[] = {
@@ -213,6 +213,12 @@ static const struct {
     { "agreed ", "agreement" },
     { "by repetition ", "repetition" },
     { "by threefold repetition ", "repetition" },
+    { "by stalemate ", "stalemate" },
+    { "by insufficient material ", "insufficient material" },
+    { "by timeout vs insufficient material ", "time" },
+    { "by 50-move rule ", "fifty-moves" },
+    { "- game abandoned ", "default" },
+    { "by abandonment ", "default" },
 };
 
 /* True if the text is empty, or says how the game ended: then *reason becomes that. */
@@ -253,22 +259,44 @@ static bool is_draw(const char *text, PgnEnding *ending)
     return ending->reason != NULL;
 }
 
-bool pgn_ending(const char *text, PgnEnding *ending)
+enum { ENDING_MAX = 64 };
+
+/* Copies the text without a full stop, and with a blank behind it. False: it is empty, or too long for an
+ * end. */
+static bool begin_words(const char *text, char words[ENDING_MAX + 2])
 {
-    enum { ENDING_MAX = 64 };
-    char words[ENDING_MAX + 2];
     size_t length = strlen(text);
     while (length > 0 && strchr(" \t.!", text[length - 1]) != NULL)
         length--;
     if (length == 0 || length > ENDING_MAX)
         return false;
-    snprintf(words, sizeof words, "%.*s ", (int)length, text);
+    snprintf(words, ENDING_MAX + 2, "%.*s ", (int)length, text);
+    return true;
+}
+
+bool pgn_ending(const char *text, PgnEnding *ending)
+{
+    char words[ENDING_MAX + 2];
+    if (!begin_words(text, words))
+        return false;
     const char *deed = words;
     if (cut_words(&deed, "white "))
         return is_deed(deed, "0-1", "1-0", ending);
     if (cut_words(&deed, "black "))
         return is_deed(deed, "1-0", "0-1", ending);
     return is_draw(words, ending) || (is_deed(words, NULL, "", ending) && ending->result == NULL);
+}
+
+const char *pgn_reason_of(const char *text)
+{
+    PgnEnding ending;
+    char words[ENDING_MAX + 2];
+    if (pgn_ending(text, &ending))
+        return ending.reason;
+    for (const char *at = strchr(text, ' '); at != NULL; at = strchr(at + 1, ' ')) /* behind a name */
+        if (begin_words(at + 1, words) && is_deed(words, "", "", &ending))
+            return ending.reason;
+    return NULL;
 }
 
 const char *pgn_result_word(const char *word, size_t length)

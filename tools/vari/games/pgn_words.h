@@ -30,10 +30,13 @@ const char *pgn_result_of(const char *text, size_t length, bool blanks, size_t *
 /* The end of a game in words: `White resigns`. Both texts are static. */
 typedef struct PgnEnding {
     const char *result; /* NULL: the side to move has lost */
-    const char *reason; /* a reason of `end_words`; NULL: none is given */
+    const char *reason; /* in the words of records; NULL: none is given */
 } PgnEnding;
 /* Fills in `ending` from the text, which may end with a full stop. False if it is no end. */
 bool pgn_ending(const char *text, PgnEnding *ending);
+/* The reason, in the words of records, of an end in a sentence of any server: `Ann won on time`, `Game drawn
+ * by repetition`. NULL: it gives none. */
+const char *pgn_reason_of(const char *text);
 /* The result, if the whole word is one, or NULL. */
 const char *pgn_result_word(const char *word, size_t length);
 /* The length of a result with blanks, `1 - 0`, at the beginning of the text; 0 if there is none. */

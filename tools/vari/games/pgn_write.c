@@ -314,7 +314,7 @@ static bool walk_out(Walk *walk, const PgnItem *item)
     bool played = play_again(walk, walk->taken_back[walk->depth]);
     free(walk->taken_back[walk->depth]);
     if (end_of_reason(item->text) != NULL)
-        pgn_put_comment(&walk->layout, item->text);
+        pgn_put_comment(&walk->layout, item->text, 1);
     walk->layout.joined = walk->numbered = true;
     pgn_put_word(&walk->layout, ")");
     return played;
@@ -329,6 +329,15 @@ static void write_glyph(Walk *walk, const char *number)
     free(glyph);
 }
 
+/* How many variations end right behind the item. */
+static size_t closing_behind(const PgnGame *pgn, size_t index)
+{
+    size_t end = index + 1;
+    while (end < pgn->count && pgn->items[end].type == PGN_CLOSES && pgn->items[end].text[0] == '\0')
+        end++;
+    return end - index - 1;
+}
+
 static bool walk_item(Walk *walk, size_t index)
 {
     const PgnItem *item = &walk->pgn->items[index];
@@ -337,7 +346,7 @@ static bool walk_item(Walk *walk, size_t index)
     case PGN_OPENS: return walk_into(walk, item);
     case PGN_CLOSES: return walk_out(walk, item);
     case PGN_COMMENT:
-        pgn_put_comment(&walk->layout, item->text);
+        pgn_put_comment(&walk->layout, item->text, closing_behind(walk->pgn, index));
         walk->numbered = true;
         return true;
     case PGN_GLYPH: write_glyph(walk, item->text); return true;
@@ -513,8 +522,7 @@ bool pgn_walk(PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *cont
         free(walk.taken_back[--walk.depth]);
     if (ok)
         pgn_put_word(&walk.layout, pgn->result);
-    if (out != NULL)
-        fputc('\n', out);
+    pgn_end_lines(&walk.layout);
     return ok;
 }
 
@@ -540,29 +548,14 @@ const char *pgn_result(const VariResult *result)
 static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black", "Result" };
 enum { ROSTER = sizeof roster / sizeof roster[0] };
 
-/* A game that does not begin at the set-up as it is written says where. */
-static void describe_start(PgnGame *pgn, VariRules *rules, VariGame *game)
-{
-    VariGame *fresh = must_have(vari_game_new(rules, 0));
-    if (strcmp(vari_position_text(vari_game_at(fresh)), vari_position_text(vari_game_at(game))) != 0) {
-        pgn_set_tag(pgn, "SetUp", "1");
-        pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
-    } else if (pgn_tag(pgn, "FEN") != NULL) {
-        pgn_set_tag(pgn, "FEN", vari_position_text(vari_game_at(game)));
-    } else {
-        pgn_drop_tag(pgn, "SetUp");
-    }
-    vari_game_free(fresh);
-}
-
 void pgn_describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
 {
     for (size_t i = 0; i < ROSTER; i++)
         if (pgn_tag(pgn, roster[i]) == NULL)
             pgn_set_tag(pgn, roster[i], strcmp(roster[i], "Date") == 0 ? "????.??.??" : "?");
     pgn_set_tag(pgn, "Result", pgn->result);
-    pgn_describe_variant(pgn, arguments, rules);
-    describe_start(pgn, rules, game);
+    pgn_describe_variant(pgn, arguments, rules, game);
+    pgn_describe_start(pgn, rules, game);
 }
 
 static void write_tag(FILE *out, const PgnTag *tag)

@@ -90,16 +90,7 @@ void record_write_result(FILE *out, const VariGame *game, const VariRules *rules
     VariResult result = *vari_position_result(vari_game_at(game));
     if (!result.over)
         return;
-    char *value;
-    size_t length;
-    FILE *text = open_text(&value, &length);
-    if (result.draw)
-        fputs("draw ", text);
-    for (size_t i = 0; i < vari_rules_info(rules)->player_count && !result.draw; i++)
-        if ((result.winners >> i & 1) != 0)
-            fprintf(text, "%s ", vari_rules_player(rules, i)->name);
-    fprintf(text, "by %s", result.reason);
-    close_text(text, &value);
+    char *value = record_result_text(rules, &result);
     record_write(out, RECORD_RESULT, value);
     free(value);
 }

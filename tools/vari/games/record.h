@@ -82,6 +82,8 @@ void record_keep_definition(const VariRules *rules);
 /* Whether the next action of the game is a RECORD_MOVE or a RECORD_CHANCE: to be asked before it is played.
  */
 RecordKey record_next(const VariGame *game);
+/* What `result:` says of a result, for free(). */
+char *record_result_text(const VariRules *rules, const VariResult *result);
 /* Writes how the game has ended by its rules; nothing where it has not. */
 void record_write_result(FILE *out, const VariGame *game, const VariRules *rules);
 
@@ -135,6 +137,10 @@ bool record_read_number(const char **text, double most, double *value);
 /* Reads the seconds that each player has left; `left` may be NULL. Returns false after telling what is wrong.
  */
 bool record_read_clock(const RecordLine *line, const VariRules *rules, double *left);
+/* Reads the value of `result:`, into which the reason points; "": it has none. False: it tells no result. */
+bool record_read_result(const char *value, const VariRules *rules, VariResult *result);
+/* True if the game is over by a draw that a record may go on past. */
+bool record_may_go_past(const VariGame *game);
 /* Does in the game what a line says that happened: plays, takes back, resigns; clocks are read, and comments
  * and results do nothing. Returns false after telling why it cannot, in the form of diagnostics. */
 bool record_play(const RecordLine *line, VariGame *game, const VariRules *rules);

@@ -10,20 +10,23 @@
 #include "replay.h"
 #include "telling.h"
 
-/* What the file says of the end, beside what the rules say. */
-static bool agrees_on_end(const PgnGame *pgn, VariGame *game)
+/* Warns where the file says otherwise than the rules how the game has ended. The file counts where games may
+ * go on past a draw by the rules: whoever did had other rules. Elsewhere the rules count. */
+static void agree_on_end(PgnGame *pgn, VariGame *game)
 {
     VariResult result = *vari_position_result(vari_game_at(game));
     const char *by_rules = pgn_result(&result);
-    if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0 ||
-        (pgn->goes_past && result.draw))
-        return true; /* who has played on past a draw had other rules */
+    if (!end_is_by_rules(pgn, game) || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0)
+        return;
+    pgn->goes_past = record_may_go_past(game);
     char message[400], *cause = outcome_cause_behind(&result);
-    snprintf(message, sizeof message, "the rules end this game %s%s", by_rules, cause);
+    snprintf(message, sizeof message, "the rules end this game %s%s%s", by_rules, cause,
+             pgn->goes_past ? "; " PGN_KEPT : ", which counts");
     free(cause);
-    tell_origin_error(&pgn->result_origin, 0, pgn->form == NULL ? strlen(pgn->result) : pgn->result_length,
-                      message, pgn->form == NULL ? by_rules : "");
-    return false;
+    tell_origin_warning(&pgn->result_origin, pgn->form == NULL ? strlen(pgn->result) : pgn->result_length,
+                        message, "");
+    if (!pgn->goes_past)
+        snprintf(pgn->result, sizeof pgn->result, "%s", by_rules);
 }
 
 typedef struct Showing {
@@ -240,7 +243,7 @@ void replay_fit(PgnGame *pgn, const GameForm *form)
 static void show_said_end(const Replay *replay, const PgnGame *pgn, VariGame *game)
 {
     const char *reason = pgn_reason(pgn);
-    if (reason == NULL || strcmp(pgn->result, "*") == 0 || vari_position_result(vari_game_at(game))->over)
+    if (reason == NULL || strcmp(pgn->result, "*") == 0 || end_is_by_rules(pgn, game))
         return;
     bool draw = strcmp(pgn->result, "1/2-1/2") == 0;
     VariResult said = { .over = true,
@@ -284,9 +287,10 @@ static bool pgn_to_record(Replay *replay, PgnGame *pgn, VariGame *game, const Ar
         return false;
     record_comments(&recording, pgn->count);
     tell_left_out(pgn, (Lacks){ "a record", true, true, false });
-    VariResult result = *vari_position_result(vari_game_at(game));
-    bool said = pgn->goes_past && result.draw && strcmp(pgn->result, "*") != 0;
-    if (result.over && !said && !end_leaves_open(pgn))
+    agree_on_end(pgn, game);
+    bool over = vari_position_result(vari_game_at(game))->over;
+    bool said = !end_is_by_rules(pgn, game) && strcmp(pgn->result, "*") != 0;
+    if (over && !said && !end_leaves_open(pgn))
         record_write_result(replay->out, game, replay->rules);
     else
         record_result(replay->out, pgn, replay->rules);
@@ -299,6 +303,7 @@ static bool write_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
     const GameForm *form = replay->as;
     if (!pgn_walk(pgn, game, NULL, NULL, NULL))
         return false;
+    agree_on_end(pgn, game);
     replay_fit(pgn, form);
     VariResult result = *vari_position_result(vari_game_at(game));
     if (strcmp(pgn->result, "*") == 0 && !end_leaves_open(pgn))
@@ -322,6 +327,7 @@ static bool replay_moves(Replay *replay, PgnGame *pgn, VariGame *game, const Arg
         show_title(replay, pgn);
     if (!pgn_walk(pgn, game, NULL, replay_shows(replay) ? show_step : NULL, &showing))
         return false;
+    agree_on_end(pgn, game);
     replay_show_board(replay, game);
     if (replay_shows(replay)) {
         show_said_end(replay, pgn, game);
@@ -334,10 +340,10 @@ static bool replay_moves(Replay *replay, PgnGame *pgn, VariGame *game, const Arg
 static bool replay_whole(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
 {
     if (replay->form == SHOWN)
-        return replay_moves(replay, pgn, game, arguments) && agrees_on_end(pgn, game);
+        return replay_moves(replay, pgn, game, arguments);
     HeldGame held;
     replay_hold(replay, &held);
-    bool good = replay_moves(replay, pgn, game, arguments) && agrees_on_end(pgn, game);
+    bool good = replay_moves(replay, pgn, game, arguments);
     char *text = replay_release(replay, &held);
     if (good)
         fputs(text, replay->out);

@@ -74,13 +74,6 @@ static void take_result(PgnGame *pgn, const char *said, const VariGame *game, co
         pgn_set_tag(pgn, "Termination", claimed ? "normal" : end_termination(reason));
 }
 
-/* True if the rules alone say how the game has ended: not where moves follow a draw by them. */
-static bool is_decided(const PgnGame *pgn, const VariGame *game)
-{
-    const VariResult *result = vari_position_result(vari_game_at(game));
-    return result->over && !(pgn->goes_past && result->draw);
-}
-
 /* --- line by line -------------------------------------------------------------------------------------- */
 
 /* An action, or a null move, before it is played. */
@@ -152,19 +145,48 @@ static void add_took(Clocks *clocks, const RecordLine *line, const VariRules *ru
     clocks->mover = SIZE_MAX;
 }
 
-/* Notes why a player has ended the game, by resigning or claiming. A move that is taken back ends nothing. */
+static void forget_end(PgnGame *pgn)
+{
+    if (strcmp(pgn->result, "*") != 0)
+        pgn_drop_tag(pgn, "Termination"); /* it came with the result */
+    snprintf(pgn->result, sizeof pgn->result, "*");
+    free(pgn->reason);
+    pgn->reason = NULL;
+}
+
+/* Notes why a player has ended the game, by resigning or claiming. What follows an end, or takes back what
+ * led to it, ends it no more. */
 static void note_end(PgnGame *pgn, const RecordLine *line, const VariGame *game)
 {
+    bool acts = line->key == RECORD_MOVE || line->key == RECORD_CHANCE;
+    bool ends = line->key == RECORD_RESIGNED || line->key == RECORD_CLAIMED;
+    if ((acts || ends) && strcmp(pgn->result, "*") != 0)
+        tell_origin_warning(&line->origin, strlen(line->value),
+                            "the game goes on behind its result, which counts no more", "");
+    if (acts || ends || line->key == RECORD_UNDO)
+        forget_end(pgn);
     if (line->key == RECORD_RESIGNED)
         pgn_set_reason(pgn, "resignation");
     if (line->key == RECORD_CLAIMED)
         pgn_set_reason(pgn, vari_position_claimable(vari_game_at(game))->reason);
-    if (line->key != RECORD_UNDO || strcmp(pgn->result, "*") == 0)
-        return;
-    snprintf(pgn->result, sizeof pgn->result, "*");
-    free(pgn->reason);
-    pgn->reason = NULL;
-    pgn_drop_tag(pgn, "Termination");
+}
+
+/* Takes over what is said of the end, unless the rules say it. A draw by them that records may go on past
+ * counts less. */
+static void take_said_result(const Replay *replay, const RecordLine *line, VariGame *game, PgnGame *pgn)
+{
+    VariResult result = *vari_position_result(vari_game_at(game)), said;
+    if (end_is_by_rules(pgn, game)) {
+        if (!record_read_result(line->value, replay->rules, &said) || outcome_is_same(&result, &said) ||
+            !record_may_go_past(game))
+            return;
+        pgn->goes_past = true;
+        char message[400], *cause = outcome_cause_behind(&result);
+        snprintf(message, sizeof message, "the rules end this game with a draw%s; " PGN_KEPT, cause);
+        free(cause);
+        tell_origin_warning(&line->origin, strlen(line->value), message, "");
+    }
+    take_result(pgn, line->value, game, replay->rules);
 }
 
 static bool happens(const Replay *replay, const RecordLine *line, VariGame *game, PgnGame *pgn,
@@ -183,8 +205,8 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
         add_action(replay, game, line->value, pgn);
     } else if (line->key == RECORD_COMMENT) {
         pgn_add(pgn, PGN_COMMENT, line->value);
-    } else if (line->key == RECORD_RESULT && !is_decided(pgn, game)) {
-        take_result(pgn, line->value, game, replay->rules);
+    } else if (line->key == RECORD_RESULT) {
+        take_said_result(replay, line, game, pgn);
     }
     if (!acts && replay_shows(replay))
         fprintf(replay->out, "       %.*s: %s\n", (int)strcspn(line->origin.line, ":"), line->origin.line,
@@ -213,7 +235,7 @@ static const RecordLine *last_result(const Record *record)
 static bool agrees_on_end(const Record *record, const PgnGame *pgn, VariGame *game, const VariRules *rules)
 {
     const RecordLine *said = last_result(record);
-    if (said == NULL || !is_decided(pgn, game))
+    if (said == NULL || !end_is_by_rules(pgn, game))
         return true;
     char *told, message[300];
     size_t length;
@@ -239,7 +261,7 @@ static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Argum
         return false;
     }
     VariResult result = *vari_position_result(vari_game_at(game));
-    if (!end_leaves_open(pgn) && (is_decided(pgn, game) || strcmp(pgn->result, "*") == 0))
+    if (!end_leaves_open(pgn) && (end_is_by_rules(pgn, game) || strcmp(pgn->result, "*") == 0))
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
     /* a game that was PGN has all tags that it had */
     if (pgn_tag(pgn, "Termination") == NULL && pgn_tag(pgn, "Site") == NULL)

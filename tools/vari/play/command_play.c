@@ -136,6 +136,7 @@ bool table_play(Table *table, size_t index)
     bool played = index < vari_game_action_count(table->game) && play_and_note(table, index);
     if (played) {
         clocks_stop(table, player);
+        clocks_note(table);
         journal_add(table, key, text);
         if (table->clocks.run)
             journal_add(table, RECORD_CLOCK, NULL);
@@ -298,45 +299,62 @@ static void tell_from_start(Table *table)
     if (table->arguments->position != NULL)
         table->start = must_copy(vari_position_text(vari_game_at(table->game)));
     table_note_setup(table);
+    clocks_note(table);
     for (size_t i = 0; i < count; i++) {
         journal_add(table, record_next(table->game), played[i]);
         play_and_note(table, table_find_action(table, played[i]));
+        clocks_note(table);
         free(played[i]);
     }
     free(played);
 }
 
-/* What people made of the game, as the last line tells it. */
-static void take_result(Table *table, const char *result)
+/* True if the line goes on with the game behind a result. */
+static bool goes_on(const RecordLine *line)
 {
-    size_t length = strlen(result);
-    const char *words[] = { " by agreement", " by time" };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (length >= strlen(words[i]) && strcmp(result + length - strlen(words[i]), words[i]) == 0)
-            table->end = i == 0 ? END_AGREED : END_TIME;
-    table->resigned = table->end == END_TIME ? vari_position_player(vari_game_at(table->game)) : SIZE_MAX;
-    if (table->end == END_TIME && table->resigned == SIZE_MAX)
-        table->end = END_BY_RULES;
+    return line->key != RECORD_CLOCK && line->key != RECORD_COMMENT && line->key != RECORD_RESULT;
+}
+
+/* An action, which may also be a null move. */
+static bool take_record_action(Table *table, const RecordLine *line)
+{
+    size_t action;
+    bool known =
+        record_next(table->game) == line->key && vari_game_meant(table->game, line->value, &action, 1) == 1;
+    return known ? play_and_note(table, action) : record_play(line, table->game, table->rules);
+}
+
+/* Reads the clocks; those of a game that has ended are not those of its next action. */
+static bool take_record_clock(Table *table, const RecordLine *line)
+{
+    const RecordLine *before = line - 1; /* a record begins with other lines */
+    if (!record_read_clock(line, table->rules, table->clocks.left))
+        return false;
+    if (before->key == RECORD_MOVE || before->key == RECORD_CHANCE)
+        clocks_note(table);
+    return true;
 }
 
 /* Does again what a line of the record says. */
 static bool take_record_line(Table *table, const RecordLine *line)
 {
-    size_t action;
-    table->end = END_BY_RULES;
+    if (goes_on(line))
+        table->end = END_BY_RULES;
     journal_add(table, line->key, line->value);
     switch (line->key) {
     case RECORD_MOVE:
     case RECORD_CHANCE:
-        if (record_next(table->game) == line->key &&
-            vari_game_meant(table->game, line->value, &action, 1) == 1)
-            return play_and_note(table, action);
-        return record_play(line, table->game, table->rules);
-    case RECORD_CLOCK: return record_read_clock(line, table->rules, table->clocks.left);
-    case RECORD_RESULT:
-        if (!vari_position_result(vari_game_at(table->game))->over)
-            take_result(table, line->value);
+        if (!take_record_action(table, line))
+            return false;
+        clocks_note(table); /* until a line tells them */
         return true;
+    case RECORD_UNDO:
+        if (!record_play(line, table->game, table->rules))
+            return false;
+        clocks_turn_back(table);
+        return true;
+    case RECORD_CLOCK: return take_record_clock(table, line);
+    case RECORD_RESULT: table_take_result(table, line->value); return true;
     default: return record_play(line, table->game, table->rules);
     }
 }
@@ -353,6 +371,7 @@ static bool take_record(Table *table)
         if (!take_record_line(table, &record->lines[i]))
             return false;
     vari_game_set_claims(table->game, VARI_CLAIMS_WAIT); /* what was recorded may have gone on past more */
+    table_settle_result(table);
     if (!journal_resume(table))
         return false;
     if (table->arguments->seats_from.path == NULL)
@@ -425,6 +444,7 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
     for (size_t i = 0; i < table.note_capacity; i++)
         free(table.notes[i]);
     free(table.notes);
+    clocks_free(&table.clocks);
     vari_search_free(table.search);
     free(table.start);
     free(table.state_at_setup);

@@ -145,9 +145,8 @@ static bool is_played(const char *name)
     return played;
 }
 
-/* Tells what is wrong with options for a definition of that id, path or other name; false: they cannot be
- * chosen. */
-static bool may_be_chosen(const char *name, const char *settings)
+/* The rules of a definition of that id, path or other name, with options; NULL: it cannot be read. */
+static VariRules *load_named(const char *name, const char *settings)
 {
     char *variant = (char *)name, *text = must_copy(settings);
     Arguments chosen = { 0 };
@@ -155,6 +154,17 @@ static bool may_be_chosen(const char *name, const char *settings)
     char *options = arguments_take_name(&chosen, &variant), *path = library_path(variant);
     VariRules *rules =
         library_load_file(path == NULL ? variant : path, chosen.settings, chosen.setting_count);
+    if (variant != name)
+        free(variant);
+    free(options);
+    free(path);
+    free(text);
+    return rules;
+}
+
+/* Tells what is wrong with the rules of that name and their options; false: they cannot be played. */
+static bool may_be_chosen(VariRules *rules, const char *name)
+{
     bool may = rules != NULL && vari_rules_ok(rules);
     const VariDiagnostic *wrong = may || rules == NULL ? NULL : vari_rules_diagnostic(rules, 0);
     if (!may) {
@@ -162,13 +172,15 @@ static bool may_be_chosen(const char *name, const char *settings)
         printf("%s: `vari options %s` lists what can be chosen.\n", told, name);
         free(told);
     }
-    vari_rules_free(rules);
-    if (variant != name)
-        free(variant);
-    free(options);
-    free(path);
-    free(text);
     return may;
+}
+
+/* Who sits here sits there, too, if as many play that. NULL: nobody in particular. */
+static char *seats_there(const Table *table, const VariRules *rules)
+{
+    size_t players = vari_rules_info(table->rules)->player_count;
+    bool fits = rules != NULL && vari_rules_ok(rules) && vari_rules_info(rules)->player_count == players;
+    return fits ? seats_text(table, 0) : NULL;
 }
 
 /* `new`, perhaps with a definition, perhaps with options behind that. */
@@ -186,12 +198,17 @@ bool word_new(Table *table, const char *argument)
         printf(nearest == NULL ? "`vari list` tells which there are.\n" : "did you mean `%s`?\n", nearest);
         free(nearest);
     }
-    if (!known || (settings[0] != '\0' && !may_be_chosen(played, settings))) {
+    VariRules *rules = known && (named || settings[0] != '\0') ? load_named(played, settings) : NULL;
+    char *seats = named ? seats_there(table, rules) : seats_text(table, 0);
+    bool good = known && (settings[0] == '\0' || may_be_chosen(rules, played));
+    vari_rules_free(rules);
+    if (!good) {
+        free(seats);
         free(variant);
         return true;
     }
     return leave_for(table, (Next){ .variant = variant,
-                                    .seats = named ? NULL : seats_text(table, 0),
+                                    .seats = seats,
                                     .settings = settings[0] == '\0' ? NULL : must_copy(settings) });
 }
 

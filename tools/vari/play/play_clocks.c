@@ -63,6 +63,32 @@ void clocks_stop(Table *table, size_t player)
     clocks->since = 0;
 }
 
+void clocks_note(Table *table)
+{
+    Clocks *clocks = &table->clocks;
+    size_t ply = vari_game_ply(table->game);
+    if (!clocks->run)
+        return;
+    if (ply >= clocks->capacity) {
+        clocks->capacity = ply * 2 + 64;
+        clocks->before = memory_more(clocks->before, clocks->capacity * sizeof *clocks->before);
+    }
+    memcpy(clocks->before[ply], clocks->left, sizeof clocks->left);
+}
+
+void clocks_turn_back(Table *table)
+{
+    Clocks *clocks = &table->clocks;
+    if (clocks->run)
+        memcpy(clocks->left, clocks->before[vari_game_ply(table->game)], sizeof clocks->left);
+}
+
+void clocks_free(Clocks *clocks)
+{
+    free(clocks->before);
+    clocks->before = NULL;
+}
+
 bool clocks_are_up(Table *table)
 {
     if (table_result(table).over || clocks_left(table) > 0)

@@ -357,17 +357,9 @@ void journal_add(Table *table, RecordKey key, const char *value)
 void journal_add_result(Table *table)
 {
     VariResult result = table_result(table);
-    char *value;
-    size_t length;
     if (!result.over)
         return;
-    FILE *out = open_text(&value, &length);
-    fputs(result.draw ? "draw " : "", out);
-    for (size_t i = 0; i < vari_rules_info(table->rules)->player_count && !result.draw; i++)
-        if ((result.winners >> i & 1) != 0)
-            fprintf(out, "%s ", vari_rules_player(table->rules, i)->name);
-    fprintf(out, "by %s", result.reason);
-    close_text(out, &value);
+    char *value = record_result_text(table->rules, &result);
     journal_add(table, RECORD_RESULT, value);
     free(value);
 }

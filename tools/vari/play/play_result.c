@@ -65,9 +65,43 @@ void table_show_seats(const Table *table)
     printf(".\n");
 }
 
+/* Whose time is up is not told: in most games it is that of the player to move. */
+static void explain_time(const Table *table, VariResult *said)
+{
+    size_t player = vari_position_player(vari_game_at(table->game));
+    if (strcmp(said->reason, "time") != 0)
+        return;
+    said->says = "the time is up";
+    if (player == SIZE_MAX)
+        return;
+    VariResult expected = outcome_on_time(table->rules, vari_game_at(table->game), player);
+    if (outcome_is_same(&expected, said))
+        *said = expected;
+}
+
+void table_take_result(Table *table, const char *value)
+{
+    VariResult by_rules = *vari_position_result(vari_game_at(table->game)), said;
+    if (!record_read_result(value, table->rules, &said) ||
+        (by_rules.over && (outcome_is_same(&by_rules, &said) || !record_may_go_past(table->game))))
+        return;
+    explain_time(table, &said);
+    table->said = said;
+    table->end = END_SAID;
+}
+
+void table_settle_result(Table *table)
+{
+    VariResult by_rules = *vari_position_result(vari_game_at(table->game));
+    if (table->end == END_SAID && outcome_is_same(&by_rules, &table->said))
+        table->end = END_BY_RULES;
+}
+
 VariResult table_result(const Table *table)
 {
     VariResult result = *vari_position_result(vari_game_at(table->game));
+    if (table->end == END_SAID)
+        return table->said;
     if (result.over || table->end == END_BY_RULES)
         return result;
     if (table->end == END_TIME)

@@ -29,13 +29,10 @@ static unsigned undo_one(Table *table)
     return undone;
 }
 
-/* True if people had ended the game. Who had no time left gets a little. */
+/* True if people had ended the game. */
 static bool take_back_end(Table *table)
 {
-    const double little = 60;
     bool ended = table->end != END_BY_RULES;
-    if (table->end == END_TIME)
-        table->clocks.left[table->resigned] = little;
     table->end = END_BY_RULES;
     table->resigned = SIZE_MAX;
     return ended;
@@ -63,9 +60,12 @@ static bool word_undo(Table *table, const char *argument)
     if (table->changed != NULL)
         memset(table->changed, 0, vari_rules_info(table->rules)->cell_count);
     snprintf(text, sizeof text, "%u", undone);
-    journal_add(table, RECORD_UNDO, text);
-    journal_sync(table);
     clocks_stop(table, SIZE_MAX);
+    clocks_turn_back(table);
+    journal_add(table, RECORD_UNDO, text);
+    if (table->clocks.run)
+        journal_add(table, RECORD_CLOCK, NULL);
+    journal_sync(table);
     table_show(table);
     return true;
 }

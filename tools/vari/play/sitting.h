@@ -13,14 +13,16 @@
 
 enum { SEATS_MAX = 32 };
 
-/* How people ended a game that its rules did not. */
-typedef enum TableEnd { END_BY_RULES, END_AGREED, END_TIME } TableEnd;
+/* How people ended a game that its rules did not; END_SAID: as the record says that is gone on with. */
+typedef enum TableEnd { END_BY_RULES, END_AGREED, END_TIME, END_SAID } TableEnd;
 
 /* Clocks of the players, in seconds. */
 typedef struct Clocks {
     bool run;
     double left[SEATS_MAX], added; /* `added` for each turn that is done */
     double since;                  /* seconds_now() when who acts was first asked; 0: nobody has been */
+    double (*before)[SEATS_MAX]; /* [ply] what was left when that action was first asked for; from malloc() */
+    size_t capacity;
 } Clocks;
 
 /* The game as it is kept on the disk: a record that grows with each thing that happens. */
@@ -56,6 +58,7 @@ typedef struct Table {
     size_t first_mover;   /* who acted first */
     size_t resigned;      /* whose giving up ended the game, or whose time was up; SIZE_MAX: nobody's */
     TableEnd end;
+    VariResult said; /* END_SAID */
     bool coloured, unicode, spoken;
     VariNotation notation; /* in which actions are told */
     bool keeps;            /* somebody sits here whose game is to be kept */
@@ -126,6 +129,11 @@ bool table_page(Table *table, TableTeller *tell, const char *argument);
 
 /* The result by the rules, or as people ended the game. */
 VariResult table_result(const Table *table);
+/* Takes over how the game ended by the value of `result:`, which stays the caller's, unless the rules say it.
+ */
+void table_take_result(Table *table, const char *value);
+/* Forgets that where the rules say the same, as they do where an ending counts in play alone. */
+void table_settle_result(Table *table);
 /* Prints the teams, if there are any. */
 void table_show_teams(const Table *table);
 /* Prints who plays which side: "You are white. Black is a bot of level 5." */
@@ -183,6 +191,11 @@ void clocks_start(Table *table);
 void clocks_stop(Table *table, size_t player);
 /* The seconds that the player to move has left; a large number without clocks. */
 double clocks_left(const Table *table);
+/* Notes what is left as what it was when the next action was first asked for. */
+void clocks_note(Table *table);
+/* Sets the clocks to that. */
+void clocks_turn_back(Table *table);
+void clocks_free(Clocks *clocks);
 /* True if the player to move has no time left: then the game has ended, which the journal notes. */
 bool clocks_are_up(Table *table);
 /* Has the wait for a line end when the time is up. */
