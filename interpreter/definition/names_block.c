@@ -222,13 +222,13 @@ void block_called(Scope *scope, const Node *root)
                   kernel->class_count + scope->zone_names.count;
     Text *names = arena_array(scope->reading, most + 1, sizeof *names);
     size_t count = named_things(scope, names);
+    bool refused = is_name_refused(scope, root);
     for (size_t i = 0; called != NULL && called->type == NODE_MAP && i < called->count; i++) {
         const NodeEntry *entry = &called->entries[i];
         bool known = false;
         for (size_t n = 0; n < count; n++)
             known = known || scope_name_equals(names[n], entry->key);
-        if (!known && entry->key_span.source == root->span.source && node_present(entry->value) &&
-            !is_name_refused(scope, root))
+        if (!known && entry->key_span.source == root->span.source && node_present(entry->value) && !refused)
             report_unknown(scope, entry->key_span, "the name", entry->key, names, count);
         if (known && node_present(entry->value) && entry->value->type == NODE_SCALAR)
             *RULES_ADD(scope, kernel->called, kernel->called_count) =

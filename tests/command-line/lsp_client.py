@@ -154,7 +154,7 @@ def check_help(page):
     assert "how it moves" in told and "its value is movement notation, a map, a list or `none`" in told, told
     told = hover("NN}")
     assert "knight's leap" in told and "```text" in told and "It " in told, told
-    assert "decides the game" in hover("royal: none", 8) or "royal" in hover("royal: none", 8)
+    assert "**royal**" in hover("royal: none", 8)  # a word of a key's own
     assert "```text" in hover("hawk:") and "the kinds of piece" in hover("hawk:")
     assert "d4 e4" in hover("in hill", 3)
     assert "true if there is one" in hover("any own") and "`any`" in hover("any own")
@@ -234,6 +234,8 @@ def check_players(client):
             (usual, "endings: {x: {if: lead |", ["and"], ["white", "man"]),
             (usual, "setup: {|", ["white", "black", "each"], ["man"]),
             (usual, "zones: {camp: {|", ["white", "each"], []),
+            (usual, "setup:\n  each: {|", ["man"], ["white", "magic"]),
+            (usual, "setup:\n  each:\n    m|", ["man"], ["white"]),
             (state, "effects: {x: {do: [{set: |", ["score", "tick"], ["fresh", "trace", "man", "camp", "any"]),
             (state, "effects: {x: {do: [{flag: |", ["fresh"], ["score", "tick", "man"]),
             (state, "effects: {x: {do: [{trail: |", ["trace"], ["score", "fresh", "camp"]),

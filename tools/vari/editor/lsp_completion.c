@@ -122,11 +122,12 @@ static void offer_keys(const Asked *asked, const char *type, bool fresh)
 
 static void offer_names(const Asked *asked, const Document *document, const char *wanted);
 
-/* Offers kinds of pieces, also by the text of extended files: a definition that has had mistakes ever since
- * it was opened has no rules to ask. */
+/* Offers kinds of pieces, also by the text of the document and of extended files: a definition that has had
+ * mistakes ever since it was opened has no rules to ask. */
 static void offer_pieces(const Asked *asked)
 {
     VariRules *rules = asked->document->good;
+    offer_names(asked, asked->document, "K");
     for (size_t i = 0; i < asked->bases.count; i++)
         offer_names(asked, &asked->bases.files[i].document, "K");
     for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->kind_count; i++)
