@@ -303,7 +303,10 @@ static void doubt(Mending *mending)
         if (!diag->certain ||
             nearest_is_alike(source_text(&mending->rules->sources, diag->span), diag->suggestion))
             continue;
-        if (mending_is_lone(mending, diag->suggestion) ||
+        /* what takes a word away leaves others that stand there */
+        bool stands = diag->mended.source == OWN_SOURCE &&
+                      text_contains(source_text(&mending->rules->sources, diag->mended), diag->suggestion);
+        if ((mending_is_lone(mending, diag->suggestion) && !stands) ||
             (diag->code == DIAG_UNKNOWN_NAME && is_reported_again(mending, i)))
             diag->certain = false;
     }
@@ -373,7 +376,7 @@ static void tell(void *context)
         tell_sign(mending, edit);
     else
         tell_word(mending, edit, reported);
-    if (mending->other == NULL && misspelled && !is_used_elsewhere(mending, edit))
+    if (mending->other == NULL && misspelled && !edit->is_guess && !is_used_elsewhere(mending, edit))
         diag_is_certain(diags);
 }
 
@@ -419,7 +422,8 @@ static void tell_both(void *context)
 /* What is known to be meant otherwise is no slip of punctuation, nor is what others chose. */
 static bool may_be_punctuation(const Diag *diag)
 {
-    return diag->severity == SEVERITY_ERROR && diag->span.source == OWN_SOURCE && !diag->certain &&
+    bool told = diag->answered && (diag->code == DIAG_NEEDS_QUOTES || diag->code == DIAG_BAD_EXPRESSION);
+    return !told && diag->severity == SEVERITY_ERROR && diag->span.source == OWN_SOURCE && !diag->certain &&
            diag->code != DIAG_OPTIONS_REFUSED && diag->code != DIAG_WRONG_OPTION &&
            diag->code != DIAG_UNKNOWN_OPTION;
 }

@@ -18,6 +18,7 @@ typedef struct Edit {
     const char *sort;    /* what was wrong, for the message; NULL: a word */
     size_t diag;         /* of a word: the report that it belongs to, or SIZE_MAX */
     bool is_operator;    /* of an expression, not a sign of YAML */
+    bool is_guess;       /* something else may have been meant */
     bool is_declaration; /* the word is not the one that was reported, but another that should be it */
 } Edit;
 
@@ -57,7 +58,8 @@ bool mending_is_blank(char byte);
 
 /* vari_punctuation.c: signs that may be missing, too much or others on the lines that are looked at. */
 void mending_find_signs(Mending *mending);
-/* Keys with several values, with commas between, on the line from `begin` to `end`: `{hill: d4, e4}`. */
+/* Keys with several values, with commas between, on the line from `begin` to `end`: `{hill: d4, e4}`; and
+ * texts with a comma or a colon, without quotes. */
 void mending_find_runs(Mending *mending, size_t begin, size_t end);
 /* vari_spelling.c: words that may be others. */
 void mending_find_words(Mending *mending);

@@ -36,6 +36,7 @@ static const char *const operators[][3] = {
     { "\u2264", "<=", "at most is written `<=`" },
     { "&&", "and", "conditions are joined by `and`" },
     { "||", "or", "conditions are joined by `or`" },
+    { "|", "or", "conditions are joined by `or`" },
     { "%", "mod", "the rest of a division is `mod`" },
     { "on", "in", "where a piece stands is `X in PLACE`" },
     { "at", "in", "where a piece stands is `X in PLACE`" },

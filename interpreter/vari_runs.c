@@ -1,8 +1,9 @@
 /* The border: suggestions for several values behind one key of a map in braces, `{hill: d4, e4}`, of which
- * YAML takes all but the first for keys. */
+ * YAML takes all but the first for keys, and for texts with a comma or a colon. */
 
 #include <string.h>
 
+#include "definition/syntax.h"
 #include "definition/words.h"
 #include "vari_mending.h"
 
@@ -40,6 +41,67 @@ static size_t item_begin(const Mending *mending, size_t begin, size_t comma)
     return start;
 }
 
+static size_t behind_blanks(const Mending *mending, size_t at)
+{
+    while (mending_byte(mending, at) == ' ')
+        at++;
+    return at;
+}
+
+/* True if a key begins behind the blanks there: a word and its colon. */
+static bool key_follows(const Mending *mending, size_t at)
+{
+    at = behind_blanks(mending, at);
+    size_t word = at;
+    while (word_byte(mending_byte(mending, at)))
+        at++;
+    return at > word && mending_byte(mending, at) == ':';
+}
+
+/* Where a text ends that begins at `start`: at the bracket that closes what is around it, or before the next
+ * key; on a line without brackets at its end. SIZE_MAX: a quote or a bracket stands in it. */
+static size_t text_end(const Mending *mending, size_t begin, size_t start, size_t end)
+{
+    bool braced = memchr(mending->bytes.bytes + begin, '{', start - begin) != NULL;
+    for (size_t at = start; at < end; at++) {
+        char here = mending_byte(mending, at);
+        if (strchr("\"{[", here) != NULL)
+            return SIZE_MAX;
+        if (braced && (here == '}' || here == ']' || (here == ',' && key_follows(mending, at + 1))))
+            return at;
+    }
+    return end;
+}
+
+/* Suggests quotes around `who is to move, cannot` and `who: cannot`, which YAML takes for more than a text.
+ * Behind a word and a comma there may also be a key that lacks its colon. */
+static void try_texts(Mending *mending, size_t begin, size_t end)
+{
+    static const char sort[] = "a text with a comma or a colon in it stands in quotes";
+    for (size_t at = begin; at < end; at++) {
+        char next = mending_byte(mending, at + 1);
+        bool colon = mending_byte(mending, at) == ':' && mending_is_blank(next);
+        if (!colon && (mending_byte(mending, at) != ',' || key_follows(mending, at + 1)))
+            continue;
+        size_t start = item_begin(mending, begin, at),
+               stop = start == at || mending_byte(mending, start) == '('
+                          ? SIZE_MAX
+                          : text_end(mending, begin, start, end);
+        if (stop == SIZE_MAX || stop <= at)
+            continue;
+        while (stop > start && mending_byte(mending, stop - 1) == ' ')
+            stop--;
+        Text text = text_slice(mending->bytes, start, stop - start);
+        mending_add(mending, (Edit){ .start = start,
+                                     .end = stop,
+                                     .by = arena_format(mending->kept, "\"%.*s\"", TEXT_ARG(text)),
+                                     .sort = sort,
+                                     .diag = SIZE_MAX,
+                                     .is_guess = !colon && text_find(text, ' ') > at - start });
+        at = stop;
+    }
+}
+
 /* Suggests `d4 e4` for `{hill: d4, e4}`, and a list for any values, as in `{tags: big, small}`. */
 void mending_find_runs(Mending *mending, size_t begin, size_t end)
 {
@@ -71,4 +133,5 @@ void mending_find_runs(Mending *mending, size_t begin, size_t end)
         add(mending, start, stop, buffer_text(&list).bytes, "several things are a list, in brackets");
         comma = stop;
     }
+    try_texts(mending, begin, end);
 }

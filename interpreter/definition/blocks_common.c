@@ -326,11 +326,36 @@ static void suggest_by_letter(Scope *scope, Text letter)
         diag_suggest(scope->diags, found->key);
 }
 
+/* `[queen rook]`: several kinds with nothing but blanks between. */
+static bool report_unparted(Scope *scope, Text text, Span span)
+{
+    DiagList *diags = scope->diags;
+    Buffer commas = { .arena = diags->arena }, strokes = { .arena = diags->arena };
+    Text rest = text, word;
+    for (size_t offset = 0, at; next_word(&rest, &offset, &word, &at);) {
+        if (scope_find_kind(scope, word) == KIND_NONE)
+            return false;
+        buffer_add(&commas, "%s%.*s", commas.length > 0 ? ", " : "", TEXT_ARG(word));
+        buffer_add(&strokes, "%s%.*s", strokes.length > 0 ? "/" : "", TEXT_ARG(word));
+    }
+    Span before = { .source = span.source, .start = 0, .end = span.start };
+    Text above = text_trim(source_text(diags->sources, before));
+    bool item = above.length > 0 && strchr("[,", above.bytes[above.length - 1]) != NULL;
+    diag_error(diags, DIAG_UNKNOWN_NAME, span,
+               item ? "in a list a comma stands between two pieces" : "pieces are parted by `/`");
+    diag_suggest(diags, buffer_text(item ? &commas : &strokes));
+    if (item)
+        diag_is_certain(diags);
+    return true;
+}
+
 Kind read_kind_text(Scope *scope, Text text, Span span)
 {
     Kind kind = scope_find_kind(scope, text);
     if (kind != KIND_NONE)
         return kind;
+    if (text_find(text, ' ') < text.length && report_unparted(scope, text, span))
+        return KIND_NONE;
     const Kernel *kernel = scope->kernel;
     Text names[KINDS_MAX];
     if (kernel->kind_count == 0 && diag_rule_errors(scope->diags) > 0)

@@ -129,7 +129,8 @@ void read_picks(Scope *scope, const Node *pick, PickRule *picks, uint8_t *count)
     *count = 0;
     for (size_t i = 0; pick->type == NODE_MAP && i < pick->count; i++) {
         const NodeEntry *entry = &pick->entries[i];
-        if (!node_present(entry->value) || entry->value->type != NODE_SCALAR)
+        bool broken = entry->value->type == NODE_POISON;
+        if (!broken && (!node_present(entry->value) || entry->value->type != NODE_SCALAR))
             continue;
         if (*count == PICKS_MAX) {
             diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span, "a rule has at most %d picks",
@@ -137,11 +138,14 @@ void read_picks(Scope *scope, const Node *pick, PickRule *picks, uint8_t *count)
             return;
         }
         PickRule *rule = &picks[*count];
-        *rule = (PickRule){ .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
+        *rule = (PickRule){ .name = arena_text(scope->rules, entry->key),
+                            .span = entry->key_span,
+                            .type = PICK_CELL,
+                            .domain = EXPR_NONE };
         if (!name_pick(scope, entry))
             continue;
         /* a bad domain still gives its name, so that one mistake is one message */
-        bool good = read_domain(scope, entry, rule);
+        bool good = !broken && read_domain(scope, entry, rule);
         scope->picks[scope->pick_count++] =
             (PickName){ .name = rule->name, .type = rule->type, .slot = *count, .failed = !good };
         (*count)++;
@@ -229,18 +233,48 @@ static bool has_key(const Node *step, Text key)
     return false;
 }
 
+/* The key that is meant by one that the step does not take: one that it lacks, or else another that says of
+ * whom or where; empty: none. */
+static Text meant_beside(const StepForm *form, const Node *step, Text key)
+{
+    static const char *const nearest[][2] = {
+        { KEY_CHANGE_TO, KEY_CHANGE_OF },   { KEY_CHANGE_OF, KEY_CHANGE_TO },
+        { KEY_CHANGE_TO, KEY_CHANGE_AT },   { KEY_CHANGE_AT, KEY_CHANGE_TO },
+        { KEY_CHANGE_TO, KEY_CHANGE_WITH }, { KEY_CHANGE_WITH, KEY_CHANGE_TO },
+        { KEY_CHANGE_AT, KEY_CHANGE_WITH }
+    };
+    Text found = TEXT("");
+    for (Text rest = text_of(form->beside); rest.length > 0;) {
+        Text word = text_cut(&rest, ' '), other = text_slice(word, 0, text_find(word, '!'));
+        if (other.length < word.length && !has_key(step, other))
+            return other;
+    }
+    for (size_t i = 0; i < sizeof nearest / sizeof *nearest && found.length == 0; i++) {
+        Text other = text_of(nearest[i][1]);
+        if (text_is(key, nearest[i][0]) && may_stand_beside(form, other) && !has_key(step, other))
+            found = other;
+    }
+    return found;
+}
+
 static bool check_qualifiers(Scope *scope, const Node *step, const NodeEntry *verb, const StepForm *form)
 {
     bool good = true;
+    Text guessed = TEXT("");
     for (size_t i = 0; i < step->count; i++) {
         const NodeEntry *entry = &step->entries[i];
-        if (is_qualifier(entry->key) && !may_stand_beside(form, entry->key))
-            good = diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span, "`%s` does not take `%.*s`",
-                              form->word, TEXT_ARG(entry->key));
+        if (!is_qualifier(entry->key) || may_stand_beside(form, entry->key))
+            continue;
+        good = diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span, "`%s` does not take `%.*s`",
+                          form->word, TEXT_ARG(entry->key));
+        guessed = meant_beside(form, step, entry->key);
+        diag_suggest(scope->diags, guessed);
+        if (guessed.length > 0)
+            diag_is_certain(scope->diags);
     }
     for (Text rest = text_of(form->beside); rest.length > 0;) {
         Text word = text_cut(&rest, ' '), key = text_slice(word, 0, text_find(word, '!'));
-        if (key.length == word.length || has_key(step, key))
+        if (key.length == word.length || has_key(step, key) || text_equals(key, guessed))
             continue;
         good = diag_error(scope->diags, DIAG_BAD_STEP, verb->key_span, "`%s` needs the key `%.*s`",
                           form->word, TEXT_ARG(key));
@@ -439,10 +473,44 @@ static bool read_step(Scope *scope, const Node *step, Change *change)
     return true;
 }
 
+/* True of `put: arrow` in `[put: arrow, at: at]`: a map of one key, without braces. */
+static bool lacks_braces(const Scope *scope, const Node *step)
+{
+    return step->type == NODE_MAP && step->count == 1 &&
+           source_text(scope->diags->sources, span_part(step->span, 0, 1)).bytes[0] != '{';
+}
+
+/* `[put: arrow, at: at]`: one step, of which YAML makes several. False: each is a step. */
+static bool report_braces(Scope *scope, const Node *list)
+{
+    DiagList *diags = scope->diags;
+    Text whole = source_text(diags->sources, list->span);
+    size_t verbs = 0, bare = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        bool lacks = lacks_braces(scope, list->items[i]);
+        bare += lacks && is_qualifier(list->items[i]->entries[0].key);
+        verbs += !lacks || !is_qualifier(list->items[i]->entries[0].key);
+    }
+    if (bare == 0 || verbs != 1 || whole.length < 2 || whole.bytes[0] != '[' ||
+        whole.bytes[whole.length - 1] != ']')
+        return false;
+    for (size_t i = 0; i < list->count; i++)
+        if (!lacks_braces(scope, list->items[i]))
+            return false;
+    Text inside = text_trim(text_slice(whole, 1, whole.length - 2));
+    Span span = span_part(list->span, (size_t)(inside.bytes - whole.bytes), inside.length);
+    diag_error(diags, DIAG_BAD_STEP, span, "a step of several keys stands in braces");
+    diag_suggest(diags, text_of(arena_format(diags->arena, "{%.*s}", TEXT_ARG(inside))));
+    diag_is_certain(diags);
+    return true;
+}
+
 ChangeList read_changes(Scope *scope, const Node *list)
 {
     ChangeList changes = { 0 };
     Change change;
+    if (list->type == NODE_LIST && report_braces(scope, list))
+        return changes;
     if (list->type != NODE_LIST) {
         if (read_step(scope, list, &change))
             *RULES_ADD(scope, changes.items, changes.count) = change;

@@ -97,6 +97,16 @@ Text word_nearest_structural(Text text, size_t start, Text word); /* the word st
 /* Says beside a mistake just reported what a word without a meaning was meant for; false when nothing is
  * known. */
 bool mistake_help_word(Reader *reader, const Word *word);
+/* The same where the language writes it in another way, for who wants a value of that type
+ * (expression_ways.c). */
+bool mistake_help_way(Reader *reader, const Word *word, char type);
+/* The same for `hill-e4`, which is two sets, and for `cells-rank` before a number, behind which is `end`. */
+bool mistake_help_minus_sets(Reader *reader, Text word, uint32_t start, uint32_t end);
+/* Says beside a mistake just reported how what is meant is written, where a value of another sort is wanted.
+ */
+bool mistake_help_sort(Reader *reader, const Syntax *node, char wanted);
+/* Reports `&` between conditions, all of them in one sum; false: there is none. */
+bool mistake_report_joined(Reader *reader, const Syntax *node);
 /* Says beside a mistake just reported how a condition is asked that stands where pieces are described. */
 void mistake_help_truth(Reader *reader, const Word *word);
 /* Says beside a mistake just reported how a number of the state is asked for; false when the word is none, or

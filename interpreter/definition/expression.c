@@ -157,7 +157,12 @@ bool expression_boxes(Scope *scope, const Board *board, const Node *scalar, Cell
             good = diag_error(scope->diags, DIAG_UNKNOWN_CELL, scalar_part(scope, scalar, at, word.length),
                               "`%.*s` is neither a cell nor a box of cells (d1-f3) of this board",
                               TEXT_ARG(word));
-            diag_help(scope->diags, "cells and boxes stand side by side, `a1 c1-d2`");
+            diag_help(scope->diags,
+                      text_is(word, "if")
+                          ? "these cells are there or not for the whole game, without a condition"
+                          : "cells and boxes stand side by side, `a1 c1-d2`");
+            if (expression_uses_word(word) || text_is(word, "if"))
+                break; /* an expression, whose further words are no cells either */
         }
     }
     return good;

@@ -165,6 +165,8 @@ static ExprId build_binary(Reader *reader, const Syntax *node, char type)
         return build_pair(reader, node, node->op, 'T', "T");
     if (type == 'N' && !asks_too_little(reader, node))
         return build_pair(reader, node, node->op, 'N', "N");
+    if (mistake_report_joined(reader, node))
+        return EXPR_NONE;
     Op op = node->op == OP_ADD ? OP_UNITE : node->op == OP_SUB ? OP_EXCEPT : OP_MEET;
     ExprId set = build_pair(reader, node, op, 'S', "S");
     if (set == EXPR_NONE)

@@ -4,6 +4,7 @@
 #include "base/letters.h"
 #include "definition/blocks_common.h"
 #include "definition/check.h"
+#include "definition/parse.h"
 #include "definition/schema.h"
 
 /* --- signs ------------------------------------------------------------- */
@@ -16,6 +17,7 @@ static const struct {
     const char *instead; /* the replacement; NULL: there is no certain one */
 } habits[] = {
     { "&", "&", "conditions are joined by `and`; `&` is what two sets have in common", NULL },
+    { "&", NULL, "conditions are joined by `and`; `&` is what two sets have in common", "and" },
     { "|", NULL, "conditions are joined by `or`, sets by `+`, kinds by `/`", NULL },
     { ",", NULL,
       "no expression ever needs a comma: cells and zones stand side by side, `d4 e4`; conditions are joined "
@@ -124,7 +126,8 @@ bool mistake_help_sign(Reader *reader)
             continue;
         if (is_sign(token, ","))
             mistake_mend_commas(reader);
-        bool alone = !is_sign(&token[1], ">") && !is_sign(&token[1], "<"); /* not `=>` or `=<` */
+        bool alone = !is_sign(&token[1], ">") && !is_sign(&token[1], "<") && /* not `=>` or `=<` */
+                     !is_sign(&token[1], "&");
         if (habits[i].instead != NULL && alone) {
             diag_suggest(diags, text_of(habits[i].instead));
             diag_is_certain(diags);
@@ -133,6 +136,9 @@ bool mistake_help_sign(Reader *reader)
         return true;
     }
     if (help_not_behind(reader))
+        return true;
+    if (token->type == reader->number && reader->at > 0 &&
+        mistake_help_minus_sets(reader, token[-1].text, token[-1].offset, token_end(token)))
         return true;
     if (token->type == reader->number && stands_before(reader, "is"))
         diag_help(diags, "numbers are compared by `==`, `<` and their like: `== %.*s`",
@@ -419,7 +425,7 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
     bool arithmetic = node->form == SYNTAX_BINARY && !joins;
     if ((arithmetic || (wanted == 'S' && !set)) && help_binding(reader, node))
         return;
-    if (wanted == 'N' && help_number_selected(reader, node))
+    if (mistake_help_sort(reader, node, wanted) || (wanted == 'N' && help_number_selected(reader, node)))
         return;
     if ((wanted == 'T' && help_truth_wanted(reader, node)) ||
         (wanted != 'T' && help_counted_is(reader, node)))

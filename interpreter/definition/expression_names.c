@@ -338,6 +338,8 @@ static Text nearest_word(const Reader *reader, const Word *word, const TextList 
     Text near[2] = { nearest_name(word->text, names->items, names->count), { "", 0 } };
     if (!reader->scope->options_only && has_neighbour(reader, word))
         near[1] = word_nearest_structural(reader->text, word->start, word->text);
+    if (text_is(near[0], "kind") && !nearest_is_slip(word->text, near[0]))
+        near[0].length = 0; /* it means something in few places, and many names of pieces are near it */
     return near[1].length == 0   ? near[0]
            : near[0].length == 0 ? near[1]
                                  : nearest_name(word->text, (Text[]){ near[1], near[0] }, 2);
@@ -369,6 +371,18 @@ static void help_players(const Scope *scope)
               TEXT_ARG(buffer_text(&list)));
 }
 
+/* Names the kinds there are: the word is a piece's elsewhere. */
+static void help_kinds(const Scope *scope)
+{
+    const Kernel *kernel = scope->kernel;
+    Buffer list = { .arena = scope->reading };
+    Text *names = arena_array(scope->reading, kernel->kind_count, sizeof *names);
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        names[i] = kernel->kinds[i].id;
+    buffer_add_names(&list, names, kernel->kind_count, "and");
+    diag_help(scope->diags, "the kinds of piece are %.*s", TEXT_ARG(buffer_text(&list)));
+}
+
 void name_help_cells(const Scope *scope)
 {
     const Board *board = scope->kernel->board;
@@ -391,10 +405,31 @@ static bool help_kind_named(Scope *scope, Text word, char type)
     return true;
 }
 
+/* `loses: p` without `each: p`; further words of that rule say the same. */
+static bool report_each(Reader *reader, const Word *word, char type)
+{
+    Scope *scope = reader->scope;
+    if (!scope->may_each || type != 'P' || word->text.length != 1)
+        return false;
+    if (text_equals(scope->lacks_each, word->text)) {
+        reader->poisoned = true;
+        return true;
+    }
+    scope->lacks_each = word->text;
+    READER_ERROR(reader, DIAG_UNKNOWN_NAME, word->start, word->end, "nothing is called `%.*s`",
+                 TEXT_ARG(word->text));
+    diag_help(scope->diags, "`each: %.*s` beside it asks for every player, under that name",
+              TEXT_ARG(word->text));
+    diag_is_answered(scope->diags);
+    return true;
+}
+
 static void report_meaningless(Reader *reader, const Word *word, char type)
 {
     Scope *scope = reader->scope;
     const Board *board = scope->kernel->board;
+    if (report_each(reader, word, type))
+        return;
     if (scope->options_only) {
         READER_ERROR(reader, DIAG_NOT_FIXED, word->start, word->end,
                      "only options and numbers can stand here, and `%.*s` is no option",
@@ -421,7 +456,7 @@ static void report_meaningless(Reader *reader, const Word *word, char type)
             return;
         }
         if (help_later(scope, word->text) || help_kind_named(scope, word->text, type) ||
-            mistake_help_word(reader, word))
+            mistake_help_way(reader, word, type) || mistake_help_word(reader, word))
             return;
     }
     if (!scope->diags->last_kept)
@@ -437,6 +472,9 @@ static void report_meaningless(Reader *reader, const Word *word, char type)
         nearest = nearest_word(reader, word, &names);
     if (nearest.length > 0) {
         schema_suggest(scope->diags, word->text, nearest, names.items, names.count);
+    } else if (type != 'P' && scope->kernel->kind_count > 0 &&
+               (schema_known_moves(word->text).length > 0 || nearest_is_one_edit(word->text, TEXT("kind")))) {
+        help_kinds(scope);
     } else if (!scope->options_only) {
         diag_help(scope->diags, "%s",
                   type == 'K' || type == 'M' ? "kinds of piece are declared under `pieces:`"

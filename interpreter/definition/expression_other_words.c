@@ -174,9 +174,6 @@ static bool help_other_way(Reader *reader, const Word *word)
     bool all = text_is(word->text, "all") || text_is(word->text, "every") || text_is(word->text, "each");
     if (all && next.length > 0 && name_meanings(reader, next).count > 0)
         diag_help(diags, "leave `%.*s` out: `%.*s` is all there are", TEXT_ARG(word->text), TEXT_ARG(next));
-    else if (call_is_named(word->text))
-        diag_help(diags, "`%.*s` is written with brackets: `%.*s(%.*s)`", TEXT_ARG(word->text),
-                  TEXT_ARG(word->text), TEXT_ARG(next.length > 0 ? next : TEXT("...")));
     else if (text_is(word->text, "isnt") || text_is(word->text, "isnot"))
         diag_help(diags, "`is not` is two words");
     else if (text_is(word->text, "random"))

@@ -255,9 +255,10 @@ static bool report_cells(Reader *reader, const Selection *selection, bool matchi
         if (group->form != GROUP_CELLS || (filtered && !matching))
             continue;
         const Word *word = &group->source->words[0];
+        Text place = text_slice(reader->text, word->start, word->end - word->start);
         READER_ERROR(reader, DIAG_MISPLACED_WORD, word->start, word->end,
-                     "`%.*s` is a set of cells and does not describe a piece", TEXT_ARG(word->text));
-        diag_help(reader->scope->diags, "write `in %.*s`", TEXT_ARG(word->text));
+                     "`%.*s` is a set of cells and does not describe a piece", TEXT_ARG(place));
+        diag_help(reader->scope->diags, "write `in %.*s`", TEXT_ARG(place));
         return false;
     }
     return true;

@@ -137,6 +137,13 @@ static bool check_letter(Scope *scope, const Node *value)
     diag_error(scope->diags, DIAG_BAD_LETTER, value->span,
                "`%.*s` is no letter of a piece: one letter or sign, perhaps with `+` before it",
                TEXT_ARG(letter));
+    Text first = text_slice(letter, 0, text_find(letter, '+'));
+    if (first.length > 0 && first.length + 1 == letter.length && text_characters(first) == 1 &&
+        is_letter_sign(first.bytes[0])) {
+        diag_suggest(scope->diags, text_of(arena_format(scope->reading, "+%.*s", TEXT_ARG(first))));
+        diag_is_certain(scope->diags);
+        return false;
+    }
     diag_help(scope->diags,
               "signs that may stand for a piece are %s; others mean something else in position texts",
               letter_signs);

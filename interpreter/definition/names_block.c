@@ -200,6 +200,20 @@ static size_t named_things(const Scope *scope, Text *names)
     return count;
 }
 
+/* True if a name was reported where it is declared: what is called otherwise may be that. */
+static bool is_name_refused(const Scope *scope, const Node *root)
+{
+    static const char *const blocks[] = { KEY_BLOCKS_STATE, KEY_BLOCKS_ZONES, KEY_BLOCKS_TERMS,
+                                          KEY_BLOCKS_ACTIONS };
+    for (size_t b = 0; b < sizeof blocks / sizeof *blocks; b++) {
+        const Node *block = node_present_map(root, blocks[b]);
+        for (size_t i = 0; block != NULL && i < block->count; i++)
+            if (diag_has_error_in(scope->diags, block->entries[i].key_span))
+                return true;
+    }
+    return false;
+}
+
 void block_called(Scope *scope, const Node *root)
 {
     Kernel *kernel = scope->kernel;
@@ -208,12 +222,13 @@ void block_called(Scope *scope, const Node *root)
                   kernel->class_count + scope->zone_names.count;
     Text *names = arena_array(scope->reading, most + 1, sizeof *names);
     size_t count = named_things(scope, names);
+    bool refused = is_name_refused(scope, root);
     for (size_t i = 0; called != NULL && called->type == NODE_MAP && i < called->count; i++) {
         const NodeEntry *entry = &called->entries[i];
         bool known = false;
         for (size_t n = 0; n < count; n++)
             known = known || scope_name_equals(names[n], entry->key);
-        if (!known && entry->key_span.source == root->span.source && node_present(entry->value))
+        if (!known && entry->key_span.source == root->span.source && node_present(entry->value) && !refused)
             report_unknown(scope, entry->key_span, "the name", entry->key, names, count);
         if (known && node_present(entry->value) && entry->value->type == NODE_SCALAR)
             *RULES_ADD(scope, kernel->called, kernel->called_count) =

@@ -57,8 +57,36 @@ static void suggest_commas(Scope *scope, Text choices)
     diag_is_certain(scope->diags);
 }
 
+/* `[50..60]`: a range, which YAML takes for a word. It is read as one, so that what it decides is no mistake.
+ */
+static bool read_dots(Scope *scope, const Node *list, OptionRule *option)
+{
+    Text choice = list->count == 1 && list->items[0]->type == NODE_SCALAR ? list->items[0]->text : TEXT("");
+    size_t dots = text_find(choice, '.'), behind = dots;
+    while (behind < choice.length && choice.bytes[behind] == '.')
+        behind++;
+    Text first = text_slice(choice, 0, dots), last = text_slice(choice, behind, choice.length);
+    int64_t least, most;
+    if (behind < dots + 2 || !text_to_int(first, &least) || !text_to_int(last, &most) || least < INT32_MIN ||
+        most > INT32_MAX || least > most)
+        return false;
+    diag_error(scope->diags, DIAG_WRONG_OPTION, list->items[0]->span, "a range of numbers is no list");
+    diag_help(scope->diags, "numbers from one to another are written as `%.*s: {number: %.*s-%.*s}`",
+              TEXT_ARG(option->name), TEXT_ARG(first), TEXT_ARG(last));
+    diag_mend(scope->diags, list->span,
+              text_of(arena_format(scope->reading, "{number: %.*s-%.*s}", TEXT_ARG(first), TEXT_ARG(last))));
+    diag_is_certain(scope->diags);
+    option->is_number = true;
+    option->lowest = option->number_default = (int32_t)least;
+    option->highest = (int32_t)most;
+    option->value = first;
+    return true;
+}
+
 static void read_choices(Scope *scope, const Node *list, OptionRule *option)
 {
+    if (read_dots(scope, list, option))
+        return;
     if (list->count > CHOICES_MAX)
         diag_error(scope->diags, DIAG_TOO_MANY, list->items[CHOICES_MAX]->span,
                    "an option has at most %d choices; these are %zu", CHOICES_MAX, list->count);

@@ -119,6 +119,7 @@ void block_actions(Scope *scope, const Node *root)
 static bool read_each(Scope *scope, const Node *map)
 {
     const Node *each = node_present_get(map, KEY_EFFECT_EACH);
+    scope->may_each = each == NULL;
     if (each == NULL || each->type != NODE_SCALAR ||
         !read_expression_name(scope, each->text, each->span, "a player"))
         return false;

@@ -158,7 +158,8 @@ Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t 
 void rules_forget_names(Scope *scope)
 {
     scope->pick_count = 0;
-    scope->each = (Text){ 0 };
+    scope->each = scope->lacks_each = (Text){ 0 };
+    scope->may_each = false;
 }
 
 void rules_picks(Scope *scope, const Node *record, PickRule *picks, uint8_t *count)

@@ -6,6 +6,7 @@
 #include "schema_keys.h"
 
 #include "report/nearest.h"
+#include "tree/comments.h"
 
 #include <string.h>
 
@@ -246,8 +247,9 @@ static void check_entries(SchemaCheck *check, const SchemaMap *map, SchemaLevel 
         if (key == NULL)
             continue;
         if (says_nothing(check, entry->value, key->type)) {
-            diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value: %.*s",
-                       TEXT_ARG(entry->key), TEXT_ARG(key->about));
+            if (!comments_report_value(check->diags, entry->key_span, false))
+                diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value: %.*s",
+                           TEXT_ARG(entry->key), TEXT_ARG(key->about));
             leave_empty(check, entry);
             continue;
         }
@@ -277,10 +279,12 @@ static void missing_value(SchemaCheck *check, NodeEntry *entry, Text type)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, type, forms);
-    diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value",
-               TEXT_ARG(entry->key));
+    bool comment = comments_report_value(check->diags, entry->key_span, false);
+    if (!comment)
+        diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value",
+                   TEXT_ARG(entry->key));
     leave_empty(check, entry);
-    if (schema_form_for(forms, count, NODE_MAP) != NULL)
+    if (!comment && schema_form_for(forms, count, NODE_MAP) != NULL)
         diag_help(check->diags, "what belongs to `%.*s` stands further in than it", TEXT_ARG(entry->key));
 }
 
@@ -461,6 +465,8 @@ static void help_shape(SchemaCheck *check, const Node *value, const SchemaForm *
     } else if (scalar && is_range(value->text) && takes_range(check, map))
         help_range(check, value, key);
     else if (value->type == NODE_LIST && schema_help_list(check, value, key))
+        return;
+    else if (list && schema_help_items(check, value, key))
         return;
     else if (list && !(scalar && map != NULL))
         help_list(check, value, schema_form_for(forms, count, NODE_LIST), key);

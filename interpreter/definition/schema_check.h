@@ -53,6 +53,8 @@ void schema_mend_set(SchemaCheck *check, const Node *list, bool picked);
 /* Says how a text, or one text for each player, is written instead of a list of words. False if that is not
  * what is wanted. */
 bool schema_help_list(SchemaCheck *check, const Node *list, Text key);
+/* Proposes a list for words with commas between, as `50, 60`. False if the value is something else. */
+bool schema_help_items(SchemaCheck *check, const Node *value, Text key);
 
 /* --- schema_indent.c: entries that stand too far in or out --------------------------------------------- */
 

@@ -102,3 +102,24 @@ bool schema_help_list(SchemaCheck *check, const Node *list, Text key)
     help_blanks(check, list, key);
     return true;
 }
+
+bool schema_help_items(SchemaCheck *check, const Node *value, Text key)
+{
+    Text rest = value->text;
+    if (value->type != NODE_SCALAR || value->quoted || text_find(rest, ',') == rest.length)
+        return false;
+    while (rest.length > 0) {
+        Text item = text_trim(text_cut(&rest, ','));
+        for (size_t i = 0; i < item.length; i++)
+            if (!word_byte(item.bytes[i]))
+                return false;
+        if (item.length == 0)
+            return false;
+    }
+    diag_help(check->diags, "a list stands in brackets: `%.*s: [%.*s]`", TEXT_ARG(key),
+              TEXT_ARG(value->text));
+    diag_mend(check->diags, value->span,
+              text_of(arena_format(check->schema->arena, "[%.*s]", TEXT_ARG(value->text))));
+    diag_is_certain(check->diags);
+    return true;
+}

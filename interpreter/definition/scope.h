@@ -49,6 +49,8 @@ typedef struct Scope {
     PickName picks[PICKS_MAX]; /* the rule's own picks read so far */
     uint8_t pick_count;
     Text each;          /* name of the `each:` player, or empty */
+    bool may_each;      /* there may be an `each:` */
+    Text lacks_each;    /* the player that was asked for as if an `each:` named it, or empty */
     Text law_names[64]; /* for barred() */
     size_t law_count;
     Text instead;       /* words that may stand there instead of an expression, parted by / */

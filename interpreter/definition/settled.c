@@ -402,10 +402,41 @@ static bool goes_away(const ActionRule *rule)
     return rule->form != RULE_MOVE || (rule->leg_count == 1 && rule->swaps == EXPR_NONE);
 }
 
+/* True if an effect comes after some action of the rule, and so does a step of it, for all that is known. */
+static bool comes_after(const Kernel *kernel, const EffectRule *effect, const Change *change,
+                        const ActionRule *rule)
+{
+    int most = rule->form == RULE_CASTLE ? 0 : MOVE_CAPTURES | MOVE_PROMOTES;
+    for (int class = 0; class <= most; class ++) {
+        ActionFacts facts = rule_action_facts(rule, class);
+        if (!condition_fails(kernel, effect->condition, facts) &&
+            !condition_fails(kernel, change->condition, facts))
+            return true;
+    }
+    return false;
+}
+
+/* What is known where a step of an effect begins, before which nothing has changed since the action. */
+static Doing doing_after(const Kernel *kernel, const EffectRule *effect, const Change *change, bool first)
+{
+    bool plain = first, go_away = first, comes = false;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if (!comes_after(kernel, effect, change, rule))
+            continue;
+        comes = true;
+        plain = plain && rule->changes.count == 0 && rule->form != RULE_NATIVE;
+        go_away = go_away && goes_away(rule) && rule->form != RULE_CASTLE;
+    }
+    return (Doing){ .picks = effect->picks,
+                    .picks_stand = effect->times == EXPR_NONE,
+                    .from_empty = comes && plain && go_away,
+                    .to_taken = comes && plain };
+}
+
 static void judge_all_steps(Settler *settler)
 {
     const Kernel *kernel = settler->kernel;
-    bool plain = true, go_away = true;
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
         bool moves = rule->form == RULE_MOVE;
@@ -414,18 +445,17 @@ static void judge_all_steps(Settler *settler)
                         .from_empty = moves && goes_away(rule),
                         .to_taken = moves || rule->form == RULE_STAY || rule->form == RULE_DROP };
         judge_steps(settler, &doing, &rule->changes);
-        plain = plain && rule->changes.count == 0 && rule->form != RULE_NATIVE;
-        go_away = go_away && goes_away(rule) && rule->form != RULE_CASTLE;
     }
     for (size_t i = 0; i < kernel->effect_count; i++) {
         const EffectRule *effect = &kernel->effects[i];
-        bool first =
-            i == 0 && plain && effect->at == EFFECT_ACTION && effect->times == EXPR_NONE && !effect->each;
-        Doing doing = { .picks = effect->picks,
-                        .picks_stand = effect->times == EXPR_NONE,
-                        .from_empty = first && go_away,
-                        .to_taken = first };
-        judge_steps(settler, &doing, &effect->changes);
+        bool first = i == 0 && effect->at == EFFECT_ACTION && effect->times == EXPR_NONE && !effect->each;
+        for (size_t step = 0; step < effect->changes.count; step++) {
+            const Change *change = &effect->changes.items[step];
+            Doing doing = doing_after(kernel, effect, change, first);
+            judge_step(settler, &doing, change);
+            if (!leaves_cells(change))
+                break;
+        }
         judge_chosen_kinds(settler, effect);
     }
 }

@@ -162,6 +162,25 @@ static void report_key(const Taking *taking, const NodeEntry *entry)
     diag_help(taking->request->diags, "leave it out");
 }
 
+/* `owner: none`: the word of the key that is meant by it, as which it is read; or nothing. */
+static Text word_meant(const Taking *taking, const SchemaKey *key)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(taking->schema, key->type, forms);
+    return count == 1 && forms[0].shape == SCHEMA_WORDS ? schema_chosen(forms[0].rest, TEXT("none"))
+                                                        : TEXT("");
+}
+
+static void report_word(const Taking *taking, const NodeEntry *entry, Text meant)
+{
+    DiagList *diags = taking->request->diags;
+    diag_error(diags, DIAG_UNKNOWN_NAME, entry->value->span, "`%.*s` has no word `none`",
+               TEXT_ARG(entry->key));
+    diag_suggest(diags, meant);
+    diag_is_certain(diags);
+    entry->value->text = meant;
+}
+
 /* `played: false`, where nothing was inherited that it could deny. */
 static void warn_of_false(const Taking *taking, const NodeEntry *entry)
 {
@@ -271,8 +290,13 @@ static void judge_keys(const Taking *taking, const SchemaMap *map, Node *over, L
         bool none = node_is_none(entry.value);
         if (key != NULL && none && !is_there(taking, below, entry.key) && (!drops || values.count == 0) &&
             (whole || !none_says_something(taking, key))) {
-            report_key(taking, &entry);
-            continue;
+            Text meant = word_meant(taking, key);
+            if (meant.length == 0) {
+                report_key(taking, &entry);
+                continue;
+            }
+            report_word(taking, &entry, meant);
+            none = false;
         }
         if (key != NULL && text_is(key->type, "truth") && is_false(entry.value) && values.count == 0 &&
             !is_one_of(entry.key, read_elsewhere))

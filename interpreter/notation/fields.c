@@ -371,7 +371,16 @@ static bool read_en_passant(Position *position, Text text, NotationError *error)
             any = true;
             ok = trail_read_cells(position, (int)trail, text, error);
         }
-    return any ? ok : trail_read_none(position, text, error);
+    if (any || !trail_read_none(position, text, error))
+        return any && ok;
+    if (error->idle_length == 0) {
+        error->idle_offset = 0;
+        error->idle_length = text.length;
+        snprintf(error->idle_message, sizeof error->idle_message,
+                 "the en-passant cell `%.*s` is left out: nothing is taken en passant in this game",
+                 TEXT_ARG(text));
+    }
+    return true;
 }
 
 static bool read_repeated(Position *position, Text text, NotationError *error)

@@ -51,5 +51,7 @@ bool scene_report_lone_quote(const Scene *scene);
 bool scene_report_foreign_sign(const Scene *scene);
 bool scene_report_behind_value(const Scene *scene);
 bool scene_report_colon(const Scene *scene);
+/* The same, of a comment that swallows the end of a bracket (comments.c). */
+bool scene_report_comment(const Scene *scene);
 
 #endif

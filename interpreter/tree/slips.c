@@ -29,9 +29,9 @@ static void report_comma(DiagList *diags, Span before, Span after)
     Span comma = span_part(between, text_find(text, ','), 1);
     diag_error(diags, DIAG_STRAY_COMMA, comma,
                "this comma splits the text: a bracket is still open before it");
-    diag_help(diags, "no expression needs a comma: two cells are joined by `..`, as in `between(from..to)`; "
-                     "another text stands in "
-                     "quotes");
+    diag_help(diags,
+              "no expression needs a comma: two cells are joined by `..`, as in `between(from..to)`, a "
+              "movement or a direction by `by`, as in `reach(to by Q)`; another text stands in quotes");
 }
 
 /* True for words with commas and blanks between. */
@@ -304,6 +304,10 @@ void slips_drop_twice(Arena *arena, DiagList *diags, Node *map)
         diag_error(diags, DIAG_KEY_TWICE, entry.key_span, "the key `%.*s` stands here twice",
                    TEXT_ARG(entry.key));
         diag_note(diags, first->key_span, "first here");
+        diag_unread(diags, UNREAD_NAMES); /* one of them may have another name */
+        if (first->value->type == NODE_SCALAR && entry.value->type == NODE_SCALAR &&
+            !text_equals(first->value->text, entry.value->text))
+            first->value->type = NODE_POISON; /* nobody knows which is meant */
     }
     map->count = kept;
 }

@@ -4,6 +4,7 @@
 #include "base/letters.h"
 #include "base/list.h"
 #include "tree/bytes.h"
+#include "tree/comments.h"
 #include "tree/complaint.h"
 #include "tree/node.h"
 #include "tree/slips.h"
@@ -207,6 +208,15 @@ static bool key_is_word(Reader *reader, const Node *key)
                       nested ? "a key is a word, not a list or a map" : "there is no key before the colon");
 }
 
+/* `colour: #eee`, `- #eee`: behind a key or a dash. */
+static void poison_comment(const Reader *reader, Span before, Node *value)
+{
+    if (value->type != NODE_EMPTY || !comments_report_value(reader->diags, before, true))
+        return;
+    value->type = NODE_POISON;
+    diag_unread(reader->diags, UNREAD_NAMES);
+}
+
 /* `{a: b, {c: d}`: what stands in the place of a key most often follows a map that was not closed, and so
  * does the rest. */
 static bool is_unclosed(Reader *reader, const Node *map, const Node *key, size_t entries)
@@ -233,6 +243,7 @@ static void read_entries(Reader *reader, Node *map)
             reader->stopped = is_unclosed(reader, map, key, list.count);
             continue;
         }
+        poison_comment(reader, key->span, value);
         if (list.count == KEYS_MAX) {
             diag_error(reader->diags, DIAG_FILE_TOO_LARGE, key->span, "a map has at most %d keys", KEYS_MAX);
             reader->stopped = true;
@@ -250,6 +261,7 @@ static void read_items(Reader *reader, Node *node)
     NodeList list = { NULL, 0, 0 };
     while (next_event(reader) && reader->event.type != YAML_SEQUENCE_END_EVENT) {
         Node *item = read_node(reader);
+        poison_comment(reader, span_part(item->span, 0, 0), item);
         node->span.end = item->span.end;
         list_push(reader->arena, &list, item);
     }

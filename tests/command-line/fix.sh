@@ -328,7 +328,6 @@ grep -q 'hawk: {letter: H, moves: BN, supply: 1}' semicolons.yaml
 stays <<'END'
 tests: [{name: x, legal: 'e2e4' 'd2d4', count: 20}]
 about: 'e2e4', 'd2d4'
-endings: {bare: {if: no enemy pawn, wins: mover, says: well done, white}}
 pieces: {hawk: {letter: H, moves: N, name: Hawk, big}}
 END
 # Commas between things of one key: cells stand side by side, other things are a list. A word for what has another name here.
@@ -355,3 +354,45 @@ grep -q 'at: d4 e4}' added.yaml
 printf 'vari: 1\nname: Listed\nextends: chess\nturn: [{phase: act, actions: [move drop]}]\n' >bracket.yaml
 "$vari" validate bracket.yaml 2>told || true
 grep -q 'did you mean .move,.' told
+# What YAML takes for a comment, for a key or for the end of a value; other slips that leave one reading.
+mended() { # reads pairs of lines: a slip in a definition that extends chess, and what `--fix` makes of it
+    while read -r slip && read -r right; do
+        printf 'vari: 1\nname: Own\nextends: chess\n%s\n' "$slip" >own.yaml
+        "$vari" validate --fix own.yaml >/dev/null 2>&1 || true
+        printf 'vari: 1\nname: Own\nextends: chess\n%s\n' "$right" | diff - own.yaml
+    done
+}
+mended <<'END'
+players: [{name: white, colour: #eee}, {name: black, colour: #333}]
+players: [{name: white, colour: "#eee"}, {name: black, colour: "#333"}]
+players: [{name: white, colour: #eeeeee, letter: w}, black]
+players: [{name: white, colour: "#eeeeee", letter: w}, black]
+endings: {x: {if: capture, says: who is to move, cannot, draw: true}}
+endings: {x: {if: capture, says: "who is to move, cannot", draw: true}}
+endings: {x: {if: capture, draw: true, says: the king, at last, is on the hill}}
+endings: {x: {if: capture, draw: true, says: "the king, at last, is on the hill"}}
+endings: {x: {if: capture, draw: true, says: who: cannot}}
+endings: {x: {if: capture, draw: true, says: "who: cannot"}}
+about: Game: Amazons, again
+about: "Game: Amazons, again"
+pieces: {hawk: {letter: H, moves: N, owner: none}}
+pieces: {hawk: {letter: H, moves: N, owner: nobody}}
+laws: {x: {forbid: repeats >= 2 & checking & capture}}
+laws: {x: {forbid: repeats >= 2 and checking and capture}}
+laws: {x: {forbid: drop and any own pawn in file of to}}
+laws: {x: {forbid: drop and any own pawn in file(to)}}
+laws: {x: {forbid: to in cells-dead-end}}
+laws: {x: {forbid: to in (cells - dead-end)}}
+laws: {x: {forbid: to in light-rank 8}}
+laws: {x: {forbid: to in (light - rank 8)}}
+endings: {x: {if: capture, wins: white player}}
+endings: {x: {if: capture, wins: white}}
+effects: {x: {if: capture, do: [put: pawn, at: from]}}
+effects: {x: {if: capture, do: [{put: pawn, at: from}]}}
+effects: {x: {if: capture, do: [{put: pawn, at: from, to: mover}]}}
+effects: {x: {if: capture, do: [{put: pawn, at: from, of: mover}]}}
+pieces: {pawn: {promotes: {in: last-rank, to: [queen rook bishop]}}}
+pieces: {pawn: {promotes: {in: last-rank, to: [queen, rook, bishop]}}}
+pieces: {hawk: {letter: P+, moves: N, supply: 1}}
+pieces: {hawk: {letter: +P, moves: N, supply: 1}}
+END

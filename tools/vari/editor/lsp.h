@@ -139,6 +139,8 @@ bool is_block(const Document *document, const VariPart *key);
 bool is_player_made(const Document *document, const VariPart *part);
 /* True if the term, which is a key, is a player as far as its first word tells. */
 bool term_is_player(const Document *document, size_t term);
+/* True if the part has a key of this name right below it. */
+bool has_key_below(const Document *document, size_t part, const char *key);
 /* True if names may stand in the value. */
 bool holds_names(const Document *document, const VariPart *part);
 /* What is meant by a name: `scope` and `space` as in Made. */

@@ -122,11 +122,12 @@ static void offer_keys(const Asked *asked, const char *type, bool fresh)
 
 static void offer_names(const Asked *asked, const Document *document, const char *wanted);
 
-/* Offers kinds of pieces, also by the text of extended files: a definition that has had mistakes ever since
- * it was opened has no rules to ask. */
+/* Offers kinds of pieces, also by the text of the document and of extended files: a definition that has had
+ * mistakes ever since it was opened has no rules to ask. */
 static void offer_pieces(const Asked *asked)
 {
     VariRules *rules = asked->document->good;
+    offer_names(asked, asked->document, "K");
     for (size_t i = 0; i < asked->bases.count; i++)
         offer_names(asked, &asked->bases.files[i].document, "K");
     for (size_t i = 0; rules != NULL && i < vari_rules_info(rules)->kind_count; i++)
@@ -419,6 +420,44 @@ static void offer_hands(const Asked *asked)
     }
 }
 
+/* Keys whose value is a name of one sort: what such a name has below it where it is declared. */
+static const struct {
+    const char *key, *block, *sorts[2];
+} named_values[] = { { "set", "state", { "number", "counts" } }, { "flag", "state", { "flag", NULL } },
+                     { "clear", "state", { "flag", NULL } },     { "trail", "state", { "trail", NULL } },
+                     { "leaves", "state", { "trail", NULL } },   { "native", "native", { "hook", NULL } } };
+
+static void offer_of_sort(const Asked *asked, const Document *document, size_t named)
+{
+    Made made;
+    for (size_t next = 0; made_next(document, &next, &made);) {
+        VariPart part = document->sheet->parts[made.part];
+        const char *const *sorts = named_values[named].sorts;
+        if (!is_name(document->text, key_above(document->sheet, &part), named_values[named].block,
+                     strlen(named_values[named].block)) ||
+            (!has_key_below(document, made.part, sorts[0]) &&
+             (sorts[1] == NULL || !has_key_below(document, made.part, sorts[1]))))
+            continue;
+        char *name = memory_part(document->text + made.name.start, made.name.end - made.name.start);
+        offer_name(asked, name, ITEM_VARIABLE, document->sheet->parts[part.above].about);
+        free(name);
+    }
+}
+
+/* Offers the names that alone may be the value of such a key. False: any may. */
+static bool offer_named_values(const Asked *asked, const char *type)
+{
+    for (size_t i = 0; i < sizeof named_values / sizeof named_values[0]; i++) {
+        if (!has_type(type, "word") || !is_below(asked, 1, named_values[i].key))
+            continue;
+        offer_of_sort(asked, asked->document, i);
+        for (size_t base = 0; base < asked->bases.count; base++)
+            offer_of_sort(asked, &asked->bases.files[base].document, i);
+        return true;
+    }
+    return false;
+}
+
 /* Offers values that are neither words of the schema nor expressions. False: the key has no such values. */
 static bool offer_own_words(const Asked *asked, const char *type)
 {
@@ -430,7 +469,7 @@ static bool offer_own_words(const Asked *asked, const char *type)
     else if (has_type(type, "text") && is_below(asked, 1, "to") && is_below(asked, 2, "captured"))
         offer_hands(asked);
     else
-        return false;
+        return offer_named_values(asked, type);
     return true;
 }
 

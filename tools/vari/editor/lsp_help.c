@@ -190,6 +190,8 @@ static void write_hover(FILE *out, const Server *server, const Document *documen
         write_movement(out, document, part);
     else if (holds_names(document, part))
         write_word(out, server, document, word_at(document->text, document->length, offset));
+    else if (part->type[0] == '(' && part->above != SIZE_MAX)
+        write_key(out, document, &document->sheet->parts[part->above]);
 }
 
 cJSON *answer_hover(Server *server, const Document *document, const cJSON *params, const char **error)

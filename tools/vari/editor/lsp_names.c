@@ -99,6 +99,15 @@ bool is_player_made(const Document *document, const VariPart *part)
     return false;
 }
 
+bool has_key_below(const Document *document, size_t part, const char *key)
+{
+    for (size_t i = part + 1; i < document->sheet->part_count; i++)
+        if (document->sheet->parts[i].above == part && document->sheet->parts[i].is_key &&
+            is_key_called(document, i, key))
+            return true;
+    return false;
+}
+
 bool term_is_player(const Document *document, size_t term)
 {
     const VariWord *known;

@@ -103,7 +103,9 @@ char *path_of_uri(const char *uri)
 
 char *uri_of_path(const char *path)
 {
-    char *uri, *whole = path[0] == '/' ? must_copy(path) : realpath(path, NULL);
+    /* links stay: editors know a file by the name under which they have opened it */
+    bool plain = path[0] == '/' && strstr(path, "/../") == NULL && strstr(path, "/./") == NULL;
+    char *uri, *whole = plain ? must_copy(path) : realpath(path, NULL);
     size_t length;
     FILE *out = open_text(&uri, &length);
     fputs(scheme, out);

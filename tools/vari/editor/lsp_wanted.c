@@ -20,18 +20,32 @@ bool wanted_may_be_owner(const char *wanted)
     return wanted != behind_owner && wanted != behind_player && wanted_allows("PW", wanted);
 }
 
+/* The letters for a name of the state, by what it is: a number, a flag or a trail. */
+static const char *letters_of_state(const Document *document, size_t index)
+{
+    static const struct {
+        const char *key, *letters;
+    } sorts[] = { { "number", "N" }, { "counts", "N" }, { "flag", "SW" }, { "trail", "S" } };
+    for (size_t i = 0; i < sizeof sorts / sizeof sorts[0]; i++)
+        if (has_key_below(document, index, sorts[i].key))
+            return sorts[i].letters;
+    return "NSW";
+}
+
 /* The letters for a name, by the block that declares it, or "?" if the block does not decide. */
 const char *name_letters(const Document *document, const VariPart *part, size_t index)
 {
     static const struct {
         const char *block, *letters;
-    } makers[] = { { "zones", "S" },   { "pieces", "KMSW" }, { "teams", "P" }, { "actions", "T" },
-                   { "state", "NSW" }, { "options", "NT" },  { "phase", "" },  { "tags", "MSW" } };
+    } makers[] = { { "zones", "S" },    { "pieces", "KMSW" }, { "teams", "P" }, { "actions", "T" },
+                   { "options", "NT" }, { "phase", "" },      { "tags", "MSW" } };
     Range block = key_above(document->sheet, part);
     if (is_player_made(document, part))
         return "PSW";
     if (is_name(document->text, block, "terms", strlen("terms")))
         return term_is_player(document, index) ? "P" : "TNSCH";
+    if (is_name(document->text, block, "state", strlen("state")))
+        return letters_of_state(document, index);
     for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++)
         if (is_name(document->text, block, makers[i].block, strlen(makers[i].block)))
             return makers[i].letters;
