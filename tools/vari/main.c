@@ -13,7 +13,6 @@
 #include "library_names.h"
 #include "quoting.h"
 #include "streams.h"
-#include "uci_protocols.h"
 
 #define POSITION_HELP                                                                                        \
     "  -p, --position TEXT   start from this position instead of the set-up\n"                               \
@@ -400,8 +399,8 @@ static void take_variant(Arguments *arguments)
     VariRules *rules = access(path, R_OK) != 0
                            ? NULL
                            : library_load_file(path, arguments->settings, arguments->setting_count);
-    if (rules != NULL && vari_rules_ok(rules) && position_is_dealt(rules, arguments->position))
-        arguments_choose(arguments, DEALT_OPTION, "true");
+    if (rules != NULL && vari_rules_ok(rules))
+        arguments_take_dealt(arguments, rules);
     vari_rules_free(rules);
 }
 
