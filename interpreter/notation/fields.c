@@ -3,6 +3,7 @@
  * the state that is not at its default. Reads more loosely than it writes. */
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/letters.h"
 #include "notation/internal.h"
@@ -571,12 +572,12 @@ bool fields_read(Position *position, Text text, size_t offset, Text *counting, N
             continue;
         }
         size_t end = i;
-        while (end < text.length && text.bytes[end] != ' ' && text.bytes[end] != '\t')
+        while (end < text.length && strchr(" \t;", text.bytes[end]) == NULL)
             end++;
         bool idle_before = error->idle_length > 0;
         Text word = text_slice(text, i, end - i), rest = text_slice(text, i, text.length);
-        if (operations_begin(rest) &&
-            next_place(position, progress.place, word) == position->program->kernel->field_count) {
+        if (end == i || (operations_begin(rest) && next_place(position, progress.place, word) ==
+                                                       position->program->kernel->field_count)) {
             *counting = progress.counting;
             if (read_operations(position, rest, error))
                 return true;

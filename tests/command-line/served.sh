@@ -28,6 +28,14 @@ offers() { # a word that is offered by both protocols
 # 1. The index is that of the definitions.
 VARI_SHIPPED=../../definitions "$vari" index | sort >"$folder/made"
 sort "$index" | cmp - "$folder/made" || fail "the index that was built is another one"
+# The list of UCI has no room for all: what another program knows stands in it, and its line is one that all programs take.
+printf 'uci\nquit\n' | VARI_SHIPPED=../../definitions "$vari" uci | grep ' UCI_Variant ' >"$folder/line"
+[ "$(wc -c <"$folder/line")" -lt 4096 ] || fail "the list of variants has a line of 4096 bytes or more"
+known=$(sed -n 's/^\([^ ]*\) [a-z]*+ .*/\1/p' "$index")
+for id in $known; do
+    grep -q " var $id\( \|$\)" "$folder/line" || fail "$id, which another program knows, is no UCI_Variant"
+done
+[ "$(echo "$known" | wc -w)" -gt 200 ] || fail "the index knows of no other program"
 # 2. With it and without it the same is offered.
 cp -r ../../definitions "$folder/shipped"
 VARI_SHIPPED=../../definitions greetings "$vari" >"$folder/with"
@@ -41,7 +49,7 @@ listed "$vari" | cmp - "$folder/listed-with" || fail "without the index somethin
 # 3. What an index says that fits is believed: nothing is loaded. One that does not fit, or is none, is not.
 mkdir -p "$folder/bin" "$folder/share/vari"
 cp "$vari" "$folder/bin/vari"
-"$vari" index | sed '/^atomic /s/ xboard / none /; s/"name":"Atomic Chess"/"name":"Indexed"/' >"$folder/share/vari/served.txt"
+"$vari" index | sed '/^atomic /s/ xboard+ / none /; s/"name":"Atomic Chess"/"name":"Indexed"/' >"$folder/share/vari/served.txt"
 greetings "$folder/bin/vari" | grep -q '[ ,]atomic[ ,]' && fail "the index is not used"
 "$folder/bin/vari" list atomic | grep -q Indexed || fail "the index is not used by vari list"
 echo '# one more' >>"$folder/shipped/chess/chess.yaml"
@@ -54,6 +62,8 @@ offers atomic 2
 mkdir -p "$folder/own/vari/definitions"
 printf 'vari: 1\nname: Mine\nextends: chess\n' >"$folder/own/vari/definitions/a-game-of-mine.yaml"
 offers a-game-of-mine 2
+mv "$folder/own/vari/definitions/a-game-of-mine.yaml" "$folder/own/vari/definitions/zero.yaml"
+offers zero 2
 printf 'vari: 1\nname: Mine\nextends: dice-chess\n' >"$folder/own/vari/definitions/atomic.yaml"
 offers atomic 0
 rm -r "$folder/own"

@@ -92,6 +92,19 @@ holds("`nopost` shows none", not any(re.match(r"\d", line) for line in told), to
 told = talk("memory 999999999999\nping 7", "pong 7")
 holds("more memory than there is is not taken", any("MB are taken" in line for line in told), told)
 
+# `go` where the game is over is answered by how it has ended. Where nobody plays, games go on past a draw.
+SHUTTLE, WORN = "\nusermove g1f3\nusermove g8f6\nusermove f3g1\nusermove f6g8" * 4, "setboard 8/8/8/8/8/8/8/KR4k1 b - - 150 200"
+for position, ends in (("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "1/2-1/2 {stalemate}"), ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "1-0 {checkmate}"),
+                       (WORN[9:], "1/2-1/2 {the seventy-five-move rule}")):
+    told = talk(f"new\nforce\nsd 1\nsetboard {position}\ngo\nping 8", "pong 8")
+    holds(f"`go` is answered by {ends}", told[-2:] == [ends, "pong 8"], told)
+told = talk(f"new\nforce{SHUTTLE}\nusermove e2e4\nusermove e7e5\nsd 1\nping 9\ngo", f"{MOVE}|Illegal")
+holds("a game goes on past the fifth time", re.search(MOVE, told[-1]), told)
+told = talk(f"new\nforce{SHUTTLE}\ne2e4\nping 10", "pong 10")
+holds("... without `usermove`, too", not any("Error" in line for line in told), told)
+told = talk(f"new\nforce\n{WORN}\nanalyze", r"^1 -?\d+ \d+ \d+ g1")
+holds("a drawn position is analysed", told[-1].startswith("1 "), told)
+
 engine.stdin.write("quit\n")
 engine.stdin.close()
 holds("it ends", engine.wait(PATIENCE) == 0)

@@ -183,13 +183,20 @@ VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const Vari
     return open_unweighed(catalogue, id, setting);
 }
 
+static Wanted wanted_path(const char *index, const char *path)
+{
+    bool shipped;
+    library_folder(path, &shipped);
+    return !shipped ? WANTED_HERE : served_is_known(index, path) ? WANTED_KNOWN : WANTED_REST;
+}
+
 void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *context)
 {
     for (size_t i = 0; i < catalogue->count; i++) {
         const CatalogueEntry *entry = &catalogue->added[i];
         VariRules *rules = find_added(catalogue, entry->id) == entry ? load_entry(entry, NULL) : NULL;
         if (rules != NULL)
-            tell(context, entry->id, served_rules(rules));
+            tell(context, entry->id, served_rules(rules), WANTED_HERE);
         vari_rules_free(rules);
     }
     size_t count;
@@ -198,7 +205,7 @@ void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *conte
         char *id = library_id(paths[i]);
         Served served = find_added(catalogue, id) == NULL ? served_path(index, paths[i]) : SERVED_NOT;
         if (served != SERVED_NOT)
-            tell(context, id, served);
+            tell(context, id, served, wanted_path(index, paths[i]));
         free(id);
     }
     free(index);

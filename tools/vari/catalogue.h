@@ -27,8 +27,15 @@ bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments);
  * `setting` (may be NULL) if the definition has an option of that name. NULL: there is none that two players
  * can play without chance. */
 VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting);
+/* Who asks for a definition, for lists that have no room for all. */
+typedef enum Wanted {
+    WANTED_HERE,  /* it was added, or is one's own */
+    WANTED_KNOWN, /* other programs know it, too (served_is_known()) */
+    WANTED_REST,
+    WANTED_COUNT
+} Wanted;
 /* Calls `tell` for each definition that catalogue_open() gives: what was added comes first. */
-typedef void CatalogueTell(void *context, const char *id, Served served);
+typedef void CatalogueTell(void *context, const char *id, Served served, Wanted wanted);
 void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *context);
 void catalogue_free(Catalogue *catalogue);
 

@@ -11,6 +11,7 @@
 #include "folding.h"
 #include "library.h"
 #include "library_names.h"
+#include "positions.h"
 #include "quoting.h"
 #include "telling.h"
 #include "uci_protocols.h"
@@ -248,19 +249,54 @@ char *arguments_take_name(Arguments *arguments, char **variant)
 
 /* --- set-ups that were dealt ---------------------------------------------------------------------------- */
 
-bool position_is_dealt(VariRules *rules, const char *position)
+/* Where the field begins in which the rules leave out something that begins with a letter, as rights to
+ * castle do; SIZE_MAX: there is none. Rights come before other such fields. */
+static size_t left_out_field(VariRules *rules, const char *position)
+{
+    char *text = must_copy(position);
+    position_cut_moves(text);
+    VariGame *game = vari_game_new(rules, 0);
+    size_t at = SIZE_MAX;
+    if (game != NULL && vari_game_set_position(game, text) == VARI_OK &&
+        vari_game_error(game)->passed_over != NULL &&
+        isalpha((unsigned char)text[vari_game_error(game)->offset]))
+        for (at = vari_game_error(game)->offset; at > 0 && strchr(" \t", text[at - 1]) == NULL;)
+            at--;
+    vari_game_free(game);
+    free(text);
+    return at;
+}
+
+bool position_may_be_dealt(VariRules *rules, const char *position)
 {
     bool has = false;
     for (size_t i = 0; i < vari_rules_info(rules)->option_count; i++) {
         VariOption option = *vari_rules_info(rules)->options[i];
         has = has || (strcmp(option.name, DEALT_OPTION) == 0 && strcmp(option.value, "true") != 0);
     }
-    VariGame *game = has ? vari_game_new(rules, 0) : NULL;
-    bool dealt = game != NULL && vari_game_set_position(game, position) == VARI_OK &&
-                 vari_game_error(game)->passed_over != NULL && /* a right to castle has a letter */
-                 isalpha((unsigned char)position[vari_game_error(game)->offset]);
-    vari_game_free(game);
-    return dealt;
+    return has && left_out_field(rules, position) != SIZE_MAX;
+}
+
+bool position_is_dealt(VariRules *rules, VariRules *dealt, const char *position)
+{
+    return dealt != NULL && vari_rules_ok(dealt) &&
+           left_out_field(dealt, position) != left_out_field(rules, position);
+}
+
+bool arguments_take_dealt(Arguments *arguments, VariRules *rules)
+{
+    if (arguments->position == NULL || !position_may_be_dealt(rules, arguments->position))
+        return false;
+    Arguments with = *arguments;
+    arguments_choose(&with, DEALT_OPTION, "true");
+    char *path = library_path(arguments->positional[0]);
+    VariRules *dealt = path == NULL ? NULL : library_load_file(path, with.settings, with.setting_count);
+    bool takes = position_is_dealt(rules, dealt, arguments->position);
+    if (takes)
+        arguments_choose(arguments, DEALT_OPTION, "true");
+    vari_rules_free(dealt);
+    free(path);
+    return takes;
 }
 
 char *library_nearest(const char *id)

@@ -35,8 +35,14 @@ void arguments_choose_all(Arguments *arguments, char *options);
 /* Where a VARIANT is no id and no path, but what library_named() knows: makes it an id, for free(), and
  * chooses its options. Returns what those point into, for free(); NULL: nothing was done. */
 char *arguments_take_name(Arguments *arguments, char **variant);
-/* True if a position has castling rights that the rules cannot carry, and DEALT_OPTION, which is not chosen,
+/* True if a position has a castling right that the rules cannot carry, and DEALT_OPTION, which is not chosen,
  * may help. */
-bool position_is_dealt(VariRules *rules, const char *position);
+bool position_may_be_dealt(VariRules *rules, const char *position);
+/* True if, of such a position, each right fits by the rules with that option, `dealt` (may be NULL). Where
+ * some fit by neither, the rights are a careless text, and no sign of a set-up that was dealt. */
+bool position_is_dealt(VariRules *rules, VariRules *dealt, const char *position);
+/* Chooses DEALT_OPTION where the position of the arguments needs it; `rules` are those without, of the
+ * definition that the first argument names. True if it did. */
+bool arguments_take_dealt(Arguments *arguments, VariRules *rules);
 
 #endif

@@ -13,7 +13,6 @@
 #include "library_names.h"
 #include "quoting.h"
 #include "streams.h"
-#include "uci_protocols.h"
 
 #define POSITION_HELP                                                                                        \
     "  -p, --position TEXT   start from this position instead of the set-up\n"                               \
@@ -280,9 +279,11 @@ const Command commands[] = {
     { "uci", "[PATH...]", "Run as a UCI engine.",
       "      --untuned         leave out the weights that lie beside definitions\n"
       "Every definition for two players without chance is a UCI_Variant. Paths add others, here and in the\n"
-      "option VariantPath: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. It speaks "
-      "USI\n"
-      "and UCCI, too.\n",
+      "option VariantPath: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. The list "
+      "of\n"
+      "variants has no room for all, as some programs take no longer line: what paths add, your own and "
+      "what\n"
+      "Fairy-Stockfish knows comes first. Each can be chosen all the same. It speaks USI and UCCI, too.\n",
       "untuned", 0, SIZE_MAX, run_uci },
     { "xboard", "[PATH...]", "Run as an engine for XBoard.",
       "      --untuned         leave out the weights that lie beside definitions\n"
@@ -400,8 +401,8 @@ static void take_variant(Arguments *arguments)
     VariRules *rules = access(path, R_OK) != 0
                            ? NULL
                            : library_load_file(path, arguments->settings, arguments->setting_count);
-    if (rules != NULL && vari_rules_ok(rules) && position_is_dealt(rules, arguments->position))
-        arguments_choose(arguments, DEALT_OPTION, "true");
+    if (rules != NULL && vari_rules_ok(rules))
+        arguments_take_dealt(arguments, rules);
     vari_rules_free(rules);
 }
 

@@ -16,8 +16,10 @@
 #include "notation.h"
 #include "xboard.h"
 
-/* The words of the index, behind each id; behind them stands what is listed. */
+/* The words of the index, behind each id, with a sign if that program knows it, too; behind them stands what
+ * is listed. */
 static const char *const words[] = { "none", "uci", "xboard" }; /* [Served] */
+static const char known[] = "+", program[] = "Fairy-Stockfish";
 
 /* --- asking the rules ---------------------------------------------------------------------------------- */
 
@@ -143,6 +145,21 @@ Served served_path(const char *index, const char *path)
     return served;
 }
 
+static bool names_program(const char *path)
+{
+    size_t length;
+    char *text = read_whole_file(path, &length);
+    bool names = text != NULL && strstr(text, program) != NULL;
+    free(text);
+    return names;
+}
+
+bool served_is_known(const char *index, const char *path)
+{
+    const char *line = line_of_path(index, path);
+    return line == NULL ? names_program(path) : line[strcspn(line, "+ \n")] == known[0];
+}
+
 cJSON *served_card(const char *index, const char *path)
 {
     const char *line = line_of_path(index, path);
@@ -163,7 +180,8 @@ int run_index(const Arguments *arguments)
         if (rules != NULL && vari_rules_ok(rules)) {
             cJSON *card = definition_json(rules, paths[i]);
             cJSON_ReplaceItemInObjectCaseSensitive(card, "file", cJSON_CreateString(""));
-            printf("%s %s ", vari_rules_info(rules)->id, words[served_rules(rules)]);
+            printf("%s %s%s ", vari_rules_info(rules)->id, words[served_rules(rules)],
+                   names_program(paths[i]) ? known : "");
             print_json(card);
         }
         vari_rules_free(rules);

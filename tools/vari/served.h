@@ -25,6 +25,9 @@ bool is_served(const VariRules *rules);
 char *served_open(void);
 /* Of the definition at a path; `index` may be NULL. */
 Served served_path(const char *index, const char *path);
+/* True if Fairy-Stockfish knows the definition at a path, as far as its text tells: it names that program,
+ * which counts as it does, or from whose file it comes. */
+bool served_is_known(const char *index, const char *path);
 /* The object of `vari list --json` of a shipped definition, by the index; NULL: it has to be loaded. */
 cJSON *served_card(const char *index, const char *path);
 

@@ -18,7 +18,6 @@
 #include "replay.h"
 #include "streams.h"
 #include "telling.h"
-#include "uci_protocols.h"
 
 void replay_note_wrong(Replay *replay, int status)
 {
@@ -148,11 +147,8 @@ VariGame *replay_open(Replay *replay, Arguments *arguments)
 {
     int status = EXIT_DONE;
     open_rules(replay, arguments, &status);
-    if (replay->rules != NULL && arguments->position != NULL &&
-        position_is_dealt(replay->rules, arguments->position)) {
-        arguments_choose(arguments, DEALT_OPTION, "true");
+    if (replay->rules != NULL && arguments_take_dealt(arguments, replay->rules))
         open_rules(replay, arguments, &status);
-    }
     bool told =
         replay->rules == NULL || notation_chosen(replay->rules, replay->typed,
                                                  vari_rules_info(replay->rules)->notation, &replay->notation);

@@ -26,6 +26,7 @@ static void play_moves(const Uci *uci, char *moves)
     char *more = NULL;
     for (const char *word = strtok_r(moves, " \t", &more); word != NULL;
          word = strtok_r(NULL, " \t", &more)) {
+        vari_game_go_on(uci->thinker.game); /* programs send games that went on past a draw */
         size_t action = uci_action(uci, word);
         if (action == SIZE_MAX || vari_game_play_index(uci->thinker.game, action) != VARI_OK) {
             thinker_say("info string `%s` is not legal here: it and what follows is left out", word);

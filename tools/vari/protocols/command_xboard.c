@@ -117,7 +117,10 @@ static void take_go(Xboard *xboard, char *rest)
 {
     (void)rest;
     xboard_drop(xboard);
-    xboard->side = vari_position_player(vari_game_at(xboard->thinker.game));
+    VariPosition *position = vari_game_at(xboard->thinker.game);
+    xboard->side = vari_position_player(position);
+    if (vari_position_result(position)->over)
+        xboard_tell_result(xboard);
     xboard_go_on(xboard);
 }
 
@@ -155,6 +158,13 @@ static void take_black(Xboard *xboard, char *rest)
     set_turn(xboard, 'b');
 }
 
+/* Without a side it is a game of others, who may have gone on past a draw, as in a file or in an analysis. */
+static void pass_draw(Xboard *xboard)
+{
+    if (xboard->side == XBOARD_NOBODY)
+        vari_game_go_on(xboard->thinker.game);
+}
+
 static void take_action(Xboard *xboard, char *rest)
 {
     if (xboard->unknown) {
@@ -169,6 +179,7 @@ static void take_action(Xboard *xboard, char *rest)
         return;
     }
     xboard_drop(xboard);
+    pass_draw(xboard);
     size_t action = xboard_read(xboard, rest);
     if (action == SIZE_MAX || vari_game_play_index(xboard->thinker.game, action) != VARI_OK)
         thinker_say("Illegal move: %.100s", rest);
@@ -493,6 +504,8 @@ static void take_other_word(Xboard *xboard, char *line)
     pthread_mutex_lock(&xboard->table);
     bool busy = xboard->wanted;
     pthread_mutex_unlock(&xboard->table);
+    if (!busy)
+        pass_draw(xboard);
     if (!busy && strchr(line, ' ') == NULL && xboard_read(xboard, line) != SIZE_MAX)
         take_action(xboard, line);
     else

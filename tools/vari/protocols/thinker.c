@@ -69,9 +69,10 @@ void thinker_set_game(Thinker *thinker, VariGame *game)
     thinker->game = game;
 }
 
+static const VariSetting dealt = { DEALT_OPTION, "true" };
+
 static bool open_rules(Thinker *thinker, const char *variant)
 {
-    static const VariSetting dealt = { DEALT_OPTION, "true" };
     VariRules *rules = catalogue_open(&thinker->catalogue, variant,
                                       thinker->dealt || thinker->dealt_for != NULL ? &dealt : NULL);
     if (rules == NULL)
@@ -96,13 +97,23 @@ bool thinker_choose(Thinker *thinker, const char *variant)
     return open_rules(thinker, variant);
 }
 
+static bool needs_dealt(const Thinker *thinker, const char *position)
+{
+    if (!position_may_be_dealt(thinker->rules, position))
+        return false;
+    VariRules *with = catalogue_open(&thinker->catalogue, thinker->variant, &dealt);
+    bool needs = position_is_dealt(thinker->rules, with, position);
+    vari_rules_free(with);
+    return needs;
+}
+
 void thinker_fit(Thinker *thinker, const char *position)
 {
     bool changes =
         thinker->dealt_for != NULL && (position == NULL || strcmp(position, thinker->dealt_for) != 0);
     if (changes)
         thinker_choose(thinker, thinker->variant);
-    if (position == NULL || !position_is_dealt(thinker->rules, position))
+    if (position == NULL || !needs_dealt(thinker, position))
         return;
     thinker->dealt_for = must_copy(position);
     open_rules(thinker, thinker->variant);

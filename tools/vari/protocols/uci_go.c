@@ -83,6 +83,14 @@ static void tell_mate(const Uci *uci, size_t action)
         thinker_say("checkmate timeout");
 }
 
+static void tell_result(const Uci *uci, const VariResult *result)
+{
+    char *told = outcome_told(uci->thinker.rules, result), *sentence = capital(told);
+    thinker_say("info string %s", sentence);
+    free(sentence);
+    free(told);
+}
+
 /* How the game has ended that was to be gone on with, if it has, and what stands for a move then. In USI, who
  * has won declares it, and who has lost resigns. */
 static void tell_end(const Uci *uci)
@@ -93,10 +101,7 @@ static void tell_end(const Uci *uci)
     if (position != NULL && vari_position_result(position)->over) {
         VariResult result = *vari_position_result(position);
         size_t player = vari_position_player(position);
-        char *told = outcome_told(uci->thinker.rules, &result), *sentence = capital(told);
-        thinker_say("info string %s", sentence);
-        free(sentence);
-        free(told);
+        tell_result(uci, &result);
         won = player < VARI_PLAYERS_MAX && (result.winners >> player & 1) != 0;
     }
     if (uci->form == NOTATION_USI)
@@ -379,12 +384,14 @@ static void settle_clock(const Uci *uci, Clock *clock)
         clock->increment[player] += clock->overtime;
 }
 
-/* In USI no answer stands for a draw: `resign` would lose it. Who asks wants a move. */
+/* Who asks about a position in which the game is drawn, and something can be played, wants a move: an old
+ * game is looked at, or its players went on. In USI no other answer stands for a draw: `resign` would lose
+ * it. */
 static void pass_draw(Uci *uci)
 {
-    const VariResult *result = vari_position_result(vari_game_at(uci->thinker.game));
-    if (uci->form == NOTATION_USI && result->over && result->draw)
-        vari_game_go_on(uci->thinker.game);
+    const VariResult result = *vari_position_result(vari_game_at(uci->thinker.game));
+    if (vari_game_go_on(uci->thinker.game) == VARI_OK)
+        tell_result(uci, &result);
 }
 
 void uci_go(Uci *uci, char *rest)

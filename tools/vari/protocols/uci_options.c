@@ -13,17 +13,19 @@
 #include "uci.h"
 #include "uci_protocols.h"
 
-/* The names of the option that chooses a game. */
+/* The names of the option that chooses a game, by who wants them. */
 typedef struct Names {
     char **ids;
     size_t count;
 } Names;
 enum { LINE_MOST = 4000 };
 
-static void collect(void *context, const char *id, Served served)
+static void collect(void *context, const char *id, Served served, Wanted wanted)
 {
     (void)served;
-    Names *names = context;
+    if (wanted == WANTED_REST && ini_find(ini_builtin(), id) != NULL)
+        wanted = WANTED_KNOWN;
+    Names *names = (Names *)context + wanted;
     names->ids = memory_more(names->ids, (names->count + 1) * sizeof *names->ids);
     names->ids[names->count++] = must_copy(id);
 }
@@ -33,37 +35,37 @@ static const char *name_word(const Uci *uci)
     return uci->form == NOTATION_FROM_ZERO ? "" : "name ";
 }
 
-/* Those that come before the others, or these; what would make the line too long is left out. */
-static void write_names(const Names *names, size_t added, bool before, size_t *length, FILE *out)
+/* What would make the line too long is left out. */
+static void write_names(const Names *names, size_t *length, FILE *out)
 {
-    const IniFile *known = ini_builtin();
     for (size_t i = 0; i < names->count; i++) {
         size_t more = strlen(" var ") + strlen(names->ids[i]);
-        if ((i < added || ini_find(known, names->ids[i]) != NULL) != before || *length + more > LINE_MOST)
+        if (*length + more > LINE_MOST)
             continue;
         fprintf(out, " var %s", names->ids[i]);
         *length += more;
     }
 }
 
-/* Some programs behind which others are put take no line of 4096 bytes: so what was added and what
- * Fairy-Stockfish knows, whose option this is, comes before the rest, of which what does not fit is left out.
- * It can be chosen all the same. */
+/* PolyGlot and its kin, behind which engines are put, end at a line of 4096 bytes: so what was added and
+ * one's own, and what Fairy-Stockfish knows, whose option this is, comes before the rest, of which what does
+ * not fit is left out. It can be chosen all the same. */
 static void tell_variants(const Uci *uci)
 {
     size_t room, length = 0;
     char *text;
-    Names names = { 0 };
-    catalogue_each(&uci->thinker.catalogue, collect, &names);
+    Names names[WANTED_COUNT] = { { 0 } };
+    catalogue_each(&uci->thinker.catalogue, collect, names);
     FILE *out = open_text(&text, &room);
     fprintf(out, "option %sUCI_Variant type combo default %s", name_word(uci), uci->thinker.variant);
-    write_names(&names, uci->thinker.catalogue.count, true, &length, out);
-    write_names(&names, uci->thinker.catalogue.count, false, &length, out);
+    for (Wanted wanted = WANTED_HERE; wanted < WANTED_COUNT; wanted++) {
+        write_names(&names[wanted], &length, out);
+        library_free_paths(names[wanted].ids, names[wanted].count);
+    }
     close_text(out, &text);
     import_free_all();
     thinker_say("%s", text);
     free(text);
-    library_free_paths(names.ids, names.count);
 }
 
 /* UCCI leaves out the word `name`; neither it nor USI has blanks in names. */

@@ -218,6 +218,8 @@ void xboard_tell_progress(Xboard *xboard)
 void xboard_go_on(Xboard *xboard)
 {
     VariGame *game = xboard->thinker.game;
+    if (xboard->analyses)
+        vari_game_go_on(game); /* what comes after a draw is worth a thought, too */
     bool ours = vari_position_player(vari_game_at(game)) == xboard->side;
     if ((!ours && !xboard->analyses) || vari_position_result(vari_game_at(game))->over ||
         vari_game_action_count(game) == 0)

@@ -46,8 +46,9 @@ typedef struct Listing {
     const char *first; /* which is listed before */
 } Listing;
 
-static void list(void *context, const char *id, Served served)
+static void list(void *context, const char *id, Served served, Wanted wanted)
 {
+    (void)wanted;
     const Listing *listing = context;
     if (served == SERVED_XBOARD && strcmp(id, listing->first) != 0)
         fprintf(listing->out, ",%s", xboard_name(id));
