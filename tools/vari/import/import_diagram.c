@@ -342,21 +342,25 @@ int diagram_digits(const char *text)
     return number;
 }
 
+int diagram_id_at(const Diagram *diagram, const char *at, size_t *length)
+{
+    int found = -1;
+    *length = 0;
+    for (int i = 0; i < diagram->count; i++) {
+        const char *id = diagram->pieces[i].id;
+        if (strlen(id) > *length && strncmp(at, id, strlen(id)) == 0) {
+            found = i;
+            *length = strlen(id);
+        }
+    }
+    return found;
+}
+
 const char *diagram_chosen(const Diagram *diagram, const char *list, int piece)
 {
-    for (const char *at = list; *at != '\0';) {
-        int best = -1;
-        size_t longest = 0;
-        for (int i = 0; i < diagram->count; i++) {
-            size_t length = strlen(diagram->pieces[i].id);
-            if (length > longest && strncmp(at, diagram->pieces[i].id, length) == 0) {
-                best = i;
-                longest = length;
-            }
-        }
-        if (best == piece)
+    size_t length;
+    for (const char *at = list; *at != '\0'; at += length > 0 ? length : 1)
+        if (diagram_id_at(diagram, at, &length) == piece)
             return at;
-        at += best < 0 ? 1 : longest;
-    }
     return NULL;
 }

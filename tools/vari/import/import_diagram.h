@@ -50,6 +50,8 @@ const IniEntry *diagram_option(const Diagram *diagram, const char *key);
 int diagram_number(const Diagram *diagram, const char *key, int plain);
 /* The number that a text begins with, at most 999; 0: none. */
 int diagram_digits(const char *text);
+/* The piece with the longest id that a text begins with, and its length; -1: none. */
+int diagram_id_at(const Diagram *diagram, const char *at, size_t *length);
 /* Whether the piece of a list of ids, `!Q*N3`, is this one: its place in the list, or NULL. The longest id
  * that fits counts. */
 const char *diagram_chosen(const Diagram *diagram, const char *list, int piece);
@@ -64,6 +66,8 @@ void diagram_moves(Diagram *diagram, DiagramPiece *piece);
 int diagram_castling(const DiagramPiece *piece, char side);
 /* What a piece becomes where every piece has a promoted side; -1: nothing. */
 int diagram_promoted_side(const Diagram *diagram, int piece);
+/* True if some piece may be chosen only while its owner has one in hand. */
+bool diagram_promotes_from_hand(const Diagram *diagram);
 /* Writes what one becomes where it ends in the zone. */
 void diagram_write_promotion(const Diagram *diagram, Tree *piece, int index);
 /* The holes of the board are no sort of piece. */

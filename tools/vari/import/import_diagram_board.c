@@ -176,6 +176,7 @@ const char *diagram_write_castling(Diagram *diagram, Tree *root)
     partners->type = TREE_LIST;
     const char *white = find_rights(diagram, king, 1, partners, &file),
                *black = find_rights(diagram, king, -1, partners, &other);
+    file = file < 0 ? other : file; /* one side may have none */
     int right = file + diagram_castling(piece, 'r'), left = file - diagram_castling(piece, 'l');
     if (strchr(piece->moves, 'j') != NULL && strstr(piece->moves, "jO") != NULL)
         tell_warning(&diagram->telling, piece->line,
@@ -230,7 +231,11 @@ static bool sides_are_shared(const Diagram *diagram)
 static void write_holdings(Diagram *diagram, Tree *root, const char *hands)
 {
     int type = diagram_number(diagram, "holdingsType", 0);
-    if (type != 0) {
+    if (type > 0 && !diagram_promotes_from_hand(diagram)) {
+        tell_note(&diagram->telling, diagram_option(diagram, "holdingsType")->line,
+                  "holdingsType: captured pieces are shown beside the board, and never come back; no rule "
+                  "says so here");
+    } else if (type != 0) {
         Tree *captured = tree_under(root, "captured");
         tree_say(captured, "to", type > 0 ? "hand of owner" : "hand of mover");
         bool back = type == -1 && diagram_number(diagram, "promoOffset", 0) > 0;

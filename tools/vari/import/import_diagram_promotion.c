@@ -69,6 +69,15 @@ static bool read_choice(const Diagram *diagram, int piece, int mover, Choice *ch
     return true;
 }
 
+bool diagram_promotes_from_hand(const Diagram *diagram)
+{
+    Choice choice;
+    for (int i = 0; i < diagram->count && diagram_number(diagram, "promoOffset", 0) == 0; i++)
+        if (read_choice(diagram, i, -1, &choice) && choice.sign == '*')
+            return diagram_number(diagram, "maxPromote", 1) > 0;
+    return false;
+}
+
 /* Pieces that are chosen in one way. */
 static const char *alike(const Diagram *diagram, int mover, Choice wanted, bool done[], const char *between)
 {

@@ -56,22 +56,43 @@ static void tell_number(Diagram *diagram, const IniEntry *entry)
                      diagram->count);
 }
 
+/* `*` is before what is taken from the hand. */
+static void tell_no_hand(Diagram *diagram, const IniEntry *entry, const DiagramPiece *piece)
+{
+    if (diagram_number(diagram, "holdingsType", 0) == 0 && strpbrk(piece->hand, "123456789") == NULL)
+        tell_warning(&diagram->telling, entry->line,
+                     "promoChoice: `*%s` may be chosen only while one is in hand, and without `holdingsType` "
+                     "none comes there",
+                     piece->id);
+}
+
 /* Ids with `!`, `*` and digits between. */
 static void tell_choice(Diagram *diagram, const IniEntry *entry)
 {
-    for (const char *at = entry->value; *at != '\0';) {
-        size_t longest = 0;
-        for (int i = 0; i < diagram->count; i++) {
-            size_t length = strlen(diagram->pieces[i].id);
-            if (length > longest && strncmp(at, diagram->pieces[i].id, length) == 0)
-                longest = length;
-        }
-        if (longest == 0 && isalpha((unsigned char)*at)) {
+    size_t length;
+    for (const char *at = entry->value; *at != '\0'; at += length > 0 ? length : 1) {
+        int piece = diagram_id_at(diagram, at, &length);
+        if (piece < 0 && isalpha((unsigned char)*at)) {
             tell_warning(&diagram->telling, entry->line, "promoChoice: no piece has the id `%c`", *at);
             return;
         }
-        at += longest > 0 ? longest : 1;
+        if (piece >= 0 && at > entry->value && at[-1] == '*')
+            tell_no_hand(diagram, entry, &diagram->pieces[piece]);
     }
+}
+
+/* Pieces with none of their own so far behind them. */
+static void tell_offset(Diagram *diagram, const IniEntry *entry)
+{
+    int offset = diagram_number(diagram, "promoOffset", 0);
+    const char *names = "";
+    for (int i = 0; i < diagram->count; i++)
+        if (i + offset >= diagram->count && diagram_promoted_side(diagram, i) >= 0)
+            names = import_format("%s%s%s", names, names[0] == '\0' ? "" : ", ", diagram->pieces[i].name);
+    if (names[0] != '\0')
+        tell_note(&diagram->telling, entry->line,
+                  "promoOffset: no piece is %d places behind these, so they promote to %s: %s", offset,
+                  diagram->pieces[offset].name, names);
 }
 
 /* Values of another sort, and options that are said again. */
@@ -80,8 +101,9 @@ static void tell_value(Diagram *diagram, size_t index)
     static const char *const numbers[] = { "files",      "ranks",       "holdingsType", "promoZone",
                                            "maxPromote", "promoOffset", "firstRank",    NULL };
     static const char *const symmetries[] = { "mirror", "rotate", "none", NULL };
+    static const char *const added[] = { "royal", NULL }; /* each line counts */
     const IniEntry *entry = &diagram->options[index];
-    for (size_t i = 0; i < index; i++)
+    for (size_t i = 0; i < index && !listed(entry->key, added); i++)
         if (strcmp(diagram->options[i].key, entry->key) == 0)
             tell_warning(&diagram->telling, entry->line, "%s: line %d says it, too; the later line counts",
                          entry->key, diagram->options[i].line);
@@ -93,6 +115,8 @@ static void tell_value(Diagram *diagram, size_t index)
         tell_warning(&diagram->telling, entry->line,
                      "symmetry: `%s` is none of `mirror`, `rotate` and `none`; it is read as `none`",
                      entry->value);
+    if (strcmp(entry->key, "promoOffset") == 0)
+        tell_offset(diagram, entry);
 }
 
 static void tell_options(Diagram *diagram)
