@@ -45,8 +45,8 @@ static const char *betza(VariRules *rules, size_t piece, bool *whole)
 
 /* --- castling in Betza's notation ----------------------------------------- */
 
-/* How a wing's castling of the first player looks: steps of the king, and how far its partner stands
- * from the edge that they meet. */
+/* How a wing's castling looks: steps of the king, and how far its partner stands from the edge that they
+ * meet. */
 typedef struct WingForm {
     int steps; /* 0: there is none */
     int inset;
@@ -59,13 +59,13 @@ static WingForm wing_form(const Kernel *kernel, const CastlingMove *castling_mov
     const SetupPiece king = kernel->setup.board[castling_move->king_from],
                      rook = kernel->setup.board[castling_move->rook_from];
     WingForm form = { 0 };
-    if (board->topology != TOPOLOGY_GRID || castling_move->player != 0 ||
-        king.kind != kernel->castling.king || king.owner != 0 || rook.owner != 0 || rook.kind == KIND_NONE ||
-        !kindset_has(&kernel->castling.rooks, rook.kind))
+    Player player = castling_move->player;
+    if (board->topology != TOPOLOGY_GRID || king.kind != kernel->castling.king || king.owner != player ||
+        rook.owner != player || rook.kind == KIND_NONE || !kindset_has(&kernel->castling.rooks, rook.kind))
         return form;
-    int from = board_file_seen(board, 0, castling_move->king_from),
-        to = board_file_seen(board, 0, castling_move->king_to);
-    int partner = board_file_seen(board, 0, castling_move->rook_from);
+    int from = board_file_seen(board, player, castling_move->king_from),
+        to = board_file_seen(board, player, castling_move->king_to);
+    int partner = board_file_seen(board, player, castling_move->rook_from);
     form.right = partner > from;
     form.inset = form.right ? board->files - partner : partner - 1;
     form.steps = form.right == (to > from) && to != from ? abs(to - from) : 0;
@@ -80,6 +80,21 @@ static void add_wing(Buffer *out, const char *side, WingForm form)
     buffer_add(out, "O%d", form.steps);
 }
 
+/* How a player's king castles to the left and to the right; false: it does not. */
+static bool find_wings(const VariRules *rules, Player player, WingForm forms[2])
+{
+    bool found = false;
+    for (size_t i = 0; i < rules->program->castling_move_count; i++) {
+        const CastlingMove *castling_move = &rules->program->castling_moves[i];
+        WingForm form = wing_form(rules->kernel, castling_move);
+        if (castling_move->player != player || form.steps == 0)
+            continue;
+        forms[form.right] = form;
+        found = true;
+    }
+    return found;
+}
+
 static const char *castling(VariRules *rules, size_t piece)
 {
     Buffer *listing = &rules->piece_text;
@@ -89,11 +104,9 @@ static const char *castling(VariRules *rules, size_t piece)
         rules->kernel->castling.king != (Kind)piece)
         return "";
     WingForm forms[2] = { 0 }; /* left, right */
-    for (size_t i = 0; i < rules->program->castling_move_count; i++) {
-        WingForm form = wing_form(rules->kernel, &rules->program->castling_moves[i]);
-        if (form.steps > 0)
-            forms[form.right] = form;
-    }
+    bool found = false;
+    for (Player player = 0; player < rules->kernel->player_count && !found; player++)
+        found = find_wings(rules, player, forms);
     if (forms[0].steps == forms[1].steps && forms[0].inset == forms[1].inset && forms[0].steps > 0) {
         add_wing(listing, "s", forms[0]);
     } else {

@@ -128,6 +128,39 @@ END
 "$vari" export "$made/eaten.yaml" --format ini >"$made/eaten.ini"
 sed -n '/definition of Eaten says/,/Instead/p' "$made/eaten.ini" | grep -q 'Eaten: ' && ! grep -q 'Piece-f\|Goal: ' "$made/eaten.ini"
 check eaten $? "$(cat "$made/eaten.ini")"
+# Each rule that a section says stands in it again, and nothing else does, once it was a definition.
+again() { # BASE LINE...
+    base=$1
+    shift
+    printf '%s\n' "[again:$base]" "$@" >"$made/section.ini"
+    "$vari" import "$made/section.ini" >"$made/again.yaml" 2>"$made/told"
+    check "$base" $? "$(cat "$made/told")"
+    "$vari" export "$made/again.yaml" --format ini >"$made/it.ini" 2>"$made/told"
+    sort "$made/section.ini" >"$made/wanted"
+    sort "$made/it.ini" | cmp -s "$made/wanted" -
+    check "$base" $? "wanted is $(cat "$made/section.ini"), and this comes: $(cat "$made/it.ini")"
+}
+again crazyhouse 'whiteDropRegion = *1 *2 *3' 'blackDropRegion = *8 *7 *6'
+again chess 'flagPiece = k' 'flagRegionWhite = *8' 'flagRegionBlack = *1' 'flagMove = true'
+again chess 'extinctionPieceTypes = qnk' 'extinctionValue = loss'
+again chess 'extinctionPieceTypes = n' 'extinctionValue = loss'
+again crazyhouse 'promotionZonePawnDrops = true'
+again crazyhouse 'firstRankPawnDrops = true' 'promotionZonePawnDrops = true'
+again chess 'materialCounting = unweighted' 'nMoveRule = 10'
+again chess 'materialCounting = janggi'
+again chess 'connectN = 4' 'connectDiagonal = false'
+# Whose capture ends the game is a piece that is no king there.
+cat >"$made/mortal.yaml" <<'END'
+vari: 1
+name: Mortal
+extends: chess
+pieces: {king: {royal: capture}}
+END
+"$vari" export "$made/mortal.yaml" --format ini >"$made/it.ini"
+for line in 'commoner = k' 'extinctionValue = loss' 'extinctionPieceTypes = k'; do
+    grep -q -x -F -e "$line" "$made/it.ini"
+    check mortal $? "without \`$line\`: $(cat "$made/it.ini")"
+done
 # What stands above is a remark, and the section is read.
 "$vari" import "$made/blind.ini" --section blind >"$made/it.yaml" && ! grep -q about: "$made/it.yaml"
 check blind $? "$(cat "$made/it.yaml")"
@@ -165,6 +198,17 @@ drawn chess 3 'Random games of both go alike, but not all is said in the same wo
     'promoChoice=NBRQ' 'royal=6' 'pawn:P:fmWfceFifmnD:pawn:a2,b2,c2,d2,e2,f2,g2,h2'
 drawn shogi 3 symmetry=rotate maxPromote=6 promoZone=3 promoOffset=8 holdingsType=-1 'tokin:+P:WfF:tokin:'
 drawn grand 3 promoZone=3 'promoChoice=!PNBRQAC'
+# Who castles may be Black alone; a double step from a rank that is not only the pawns' first is that of pawns that have
+# not moved.
+"$vari" export horde --format diagram >"$made/it.html"
+for line in maxPromote=1 promoZone=1 promoChoice=NBRQ; do
+    grep -q -x -F -e "$line" "$made/it.html"
+    check horde $? "without \`$line\`: $(cat "$made/it.html")"
+done
+grep -q '^pawn:P:fmWfceFifmnD:' "$made/it.html" && grep -q '^king:K:KisO2:' "$made/it.html"
+check horde $? "$(cat "$made/it.html")"
+"$vari" import "$made/it.html" >"$made/it.yaml" && grep -q 'to: {kingside: g f, queenside: c d}' "$made/it.yaml"
+check horde $? "$(cat "$made/it.yaml")"
 # Directions of a king's or queen's letter are of eight there: those of its two parts are written.
 cat >"$made/oblique.yaml" <<'END'
 vari: 1

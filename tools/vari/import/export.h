@@ -16,9 +16,11 @@ typedef struct Draft {
     const char *base;
     Entry entries[ENTRIES_MAX];
     size_t count;
-    unsigned distance;  /* of what is said */
-    uint64_t lost;      /* rules that it does not say, as bits */
-    unsigned agreement; /* of how it plays */
+    unsigned distance;   /* of what is said */
+    uint64_t lost;       /* rules that it does not say, as bits */
+    uint64_t added;      /* of its own, those that are not the game's */
+    uint64_t definition; /* a hash of what it becomes */
+    unsigned agreement;  /* of how it plays */
 } Draft;
 
 /* What is written at once. */
@@ -37,7 +39,7 @@ typedef struct Changes {
 typedef struct Tried {
     uint64_t what; /* a hash of it; 0: free */
     unsigned distance;
-    uint64_t lost;
+    uint64_t lost, added, definition;
     unsigned agreement; /* with the game that is exported, if is_compared */
     bool is_compared;
 } Tried;
@@ -48,12 +50,14 @@ typedef struct Export {
     VariRules *rules;
     const char *name;
     const char *position;
+    bool over; /* there */
     const Sayings *wanted;
     KindNames *names;
     int numbers[NUMBERS_MAX];
     size_t number_count;
     int files, ranks;
     Draft draft;
+    size_t begun;                /* how many entries of the draft it began with */
     Model *model;                /* of the draft */
     const char *kept;            /* an option that is not changed again for now; NULL */
     Tried *definitions, *drafts; /* TRIED_MAX of each */
@@ -66,6 +70,24 @@ void suggest_promoted(const Export *export, const char *letter, const char *betz
 void suggest_absence(const Export *export, Changes *changes);
 void suggest_lands(const Export *export, int slot, Changes *changes);
 void suggest_values(const Export *export, int option, Changes *changes);
+
+enum { EXPORT_FAR = 1000000 }; /* the distance of what is no game */
+
+/* How far it is from the definition, and what it says. */
+void draft_measure(Export *export, Draft *draft);
+/* How long both play alike. */
+unsigned draft_agreement(const Export *export, const Draft *draft);
+/* What the section adds up to; NULL: nothing. */
+Model *draft_model(const Export *export, const Draft *draft);
+void draft_put(Draft *draft, Entry entry);
+Draft draft_changed(const Draft *draft, const Change *change);
+/* How many rules `lost` or `added` has. */
+int export_count_bits(uint64_t rules);
+/* Sets the model of the draft. */
+void export_read_draft(Export *export);
+/* Changes the draft, beginning with another, as long as it comes nearer; then leaves out what is not needed.
+ */
+void export_climb(Export *export, const Draft *base);
 
 /* What a draft becomes; for vari_rules_free(). */
 VariRules *export_draft_rules(const Export *export, const Draft *draft);

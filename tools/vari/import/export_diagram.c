@@ -266,6 +266,8 @@ static void try_promotions(Plan *plan)
                 continue;
             Layout other = plan->layout;
             other.choice[i] = signs[k];
+            if (signs[k] == '*' && other.holdings == 0)
+                other.holdings = 1; /* whence it comes */
             keep_if_nearer(plan, other);
         }
     }

@@ -32,16 +32,51 @@ const char *export_name(const char *id)
     return length == 0 ? "game" : import_cut(start, length);
 }
 
+/* Cuts the first part off a text: modifiers, an atom, and how far it goes. */
+static const char *cut_part(const char **at)
+{
+    const char *start = *at, *end = start + strcspn(start, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    char atom = *end;
+    end += atom != '\0';
+    end += atom != '\0' && *end == atom;
+    end += strspn(end, "0123456789");
+    *at = end;
+    return import_cut(start, (size_t)(end - start));
+}
+
+static bool has_part(const char *text, const char *part)
+{
+    while (*text != '\0')
+        if (strcmp(cut_part(&text), part) == 0)
+            return true;
+    return false;
+}
+
+/* Where a move is there once more for pieces that have not moved, it is bound to something that the notation
+ * does not say: without it the text is nearer to what is meant. */
+static const char *without_bound_moves(const char *text)
+{
+    const char *kept = "";
+    for (const char *at = text; *at != '\0';) {
+        const char *part = cut_part(&at);
+        if (!has_part(text, import_format("i%s", part)))
+            kept = import_format("%s%s", kept, part);
+    }
+    return kept;
+}
+
 /* Without blanks, which other programs do not know. They may not know a range of one step either, which keeps
  * an atom from being doubled by the next: what has no modifiers stands first then. */
 const char *export_betza(VariRules *rules, size_t piece)
 {
-    const char *betza = vari_rules_kind_text(rules, piece, VARI_KIND_BETZA, NULL), *bare = "", *text = "";
+    bool whole;
+    const char *betza = vari_rules_kind_text(rules, piece, VARI_KIND_BETZA, &whole), *bare = "", *text = "";
     if (!betza_is_plain(betza))
         return NULL;
     for (const char *at = betza; *at != '\0'; at++)
         if (*at != ' ')
             text = import_format("%s%c", text, *at);
+    text = whole ? text : without_bound_moves(text);
     if (strchr(text, '1') == NULL)
         return text;
     const char *rest = "";

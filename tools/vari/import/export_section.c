@@ -12,187 +12,10 @@
 
 enum {
     FILES_MOST = 12, /* of that program's boards */
-    RANKS_MOST = 10,
-    FAR = 1000000,
-    WARNING_WEIGHT = 40, /* in words: it says something that is then passed over */
-    ROUNDS_MOST = 8,
-    BEGINNINGS_MOST = 4
+    RANKS_MOST = 10
 };
 
-/* --- a draft, read ---------------------------------------------------------------------------- */
-
-static const IniFile draft_file = { .path = "(draft)" };
-
-static IniSection *draft_section(const Export *export, const Draft *draft)
-{
-    IniSection *section = import_take(sizeof *section);
-    *section = (IniSection){ .name = export->name, .base = draft->base, .line = 1, .file = &draft_file };
-    section->entries = import_take((draft->count + 1) * sizeof *section->entries);
-    for (size_t i = 0; i < draft->count; i++)
-        section->entries[section->count++] =
-            (IniEntry){ draft->entries[i].key, draft->entries[i].value, .line = 1 };
-    return section;
-}
-
-static uint64_t draft_hash(const Draft *draft)
-{
-    uint64_t sum = import_text_hash(import_no_hash, draft->base);
-    for (size_t i = 0; i < draft->count; i++)
-        sum = import_text_hash(import_text_hash(sum, draft->entries[i].key), draft->entries[i].value);
-    return sum | 1;
-}
-
-/* The place of what was found, or one for it. */
-static Tried *tried_at(Tried *table, uint64_t what)
-{
-    size_t at = what % TRIED_MAX;
-    for (int i = 0; i < 16 && table[at].what != 0; i++, at = (at + 1) % TRIED_MAX)
-        if (table[at].what == what)
-            break;
-    return &table[at];
-}
-
-static Tried rules_tried(const Export *export, uint64_t definition, VariRules *rules)
-{
-    if (!vari_rules_ok(rules))
-        return (Tried){ .what = definition, .distance = FAR, .lost = UINT64_MAX };
-    VariGame *game = must_have(vari_game_new(rules, 0));
-    const char *position = vari_position_text(vari_game_at(game));
-    bool same_board = strncmp(position, export->position, strcspn(position, " ") + 1) == 0;
-    bool over = vari_position_result(vari_game_at(game))->over;
-    vari_game_free(game);
-    if (over) /* nobody could play it */
-        return (Tried){ .what = definition, .distance = FAR, .lost = UINT64_MAX };
-    const Sayings *said = sayings_of(rules);
-    unsigned distance = sayings_distance(export->wanted, said) + (same_board ? 0 : WARNING_WEIGHT);
-    return (Tried){ .what = definition, .distance = distance, .lost = sayings_lost(export->wanted, said) };
-}
-
-/* Drafts that become the same definition are loaded once. */
-static Tried tree_tried(Export *export, const Tree *whole)
-{
-    uint64_t definition = tree_hash(whole);
-    Tried *tried = tried_at(export->definitions, definition);
-    if (tried->what == definition)
-        return *tried;
-    VariRules *rules = import_load(whole);
-    *tried = rules_tried(export, definition, rules);
-    vari_rules_free(rules);
-    return *tried;
-}
-
-/* The definition that a draft becomes; its players are called as those of the game, which no section says. */
-static Tree *draft_tree(const Export *export, const Draft *draft, Telling *telling)
-{
-    Tree *whole = import_whole(draft_section(export, draft), &draft_file, export->names, telling, NULL);
-    if (whole == NULL)
-        return NULL;
-    static const char *const names[] = { "white", "black" };
-    Tree *players = tree_list(whole, "players");
-    for (size_t i = 0; i < 2; i++) {
-        Tree *player = tree_map();
-        tree_say(player, "name", "%s", names[i]);
-        tree_say(player, "called", "%s", vari_rules_player(export->rules, i)->called);
-        tree_item(players, player);
-    }
-    return whole;
-}
-
-/* Many a draft is measured again after another change that was no better. */
-static void measure(Export *export, Draft *draft)
-{
-    uint64_t what = draft_hash(draft);
-    Tried *known = tried_at(export->drafts, what);
-    if (known->what != what) {
-        export->trials++;
-        const void *mark = import_mark();
-        Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
-        Tree *whole = draft_tree(export, draft, &telling);
-        Tried tried = { .distance = FAR, .lost = UINT64_MAX };
-        if (whole != NULL && !telling.failed)
-            tried = tree_tried(export, whole);
-        import_free_to(mark);
-        *known = (Tried){ .what = what,
-                          .distance = tried.distance + (unsigned)telling.warnings * WARNING_WEIGHT,
-                          .lost = tried.lost };
-    }
-    draft->distance = known->distance;
-    draft->lost = known->lost;
-}
-
-VariRules *export_draft_rules(const Export *export, const Draft *draft)
-{
-    Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
-    return import_load(draft_tree(export, draft, &telling));
-}
-
-/* Many a draft is compared again in another round. */
-static unsigned draft_agreement(const Export *export, const Draft *draft)
-{
-    uint64_t what = draft_hash(draft);
-    Tried *known = tried_at(export->drafts, what);
-    if (known->what == what && known->is_compared)
-        return known->agreement;
-    const void *mark = import_mark();
-    VariRules *rules = export_draft_rules(export, draft);
-    unsigned agreement = vari_rules_ok(rules) ? import_agreement(export->rules, rules) : 0;
-    vari_rules_free(rules);
-    import_free_to(mark);
-    if (known->what == what) {
-        known->agreement = agreement;
-        known->is_compared = true;
-    }
-    return agreement;
-}
-
-static void read_draft(Export *export)
-{
-    Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
-    export->model = model_of(draft_section(export, &export->draft), &draft_file, &telling);
-}
-
-/* --- changing it ------------------------------------------------------------------------------- */
-
-static void draft_put(Draft *draft, Entry entry)
-{
-    size_t at = 0;
-    while (at < draft->count && strcmp(draft->entries[at].key, entry.key) != 0)
-        at++;
-    if (at < ENTRIES_MAX)
-        draft->entries[at] = entry;
-    draft->count += at == draft->count && at < ENTRIES_MAX;
-}
-
-static Draft changed(const Draft *draft, const Change *change)
-{
-    Draft made = *draft;
-    for (size_t i = 0; i < CHANGE_ENTRIES && change->entries[i].key != NULL; i++)
-        draft_put(&made, change->entries[i]);
-    return made;
-}
-
-/* Keeps the best of the changes, where one says more of the rules and plays no worse; none does where all is
- * said. */
-static bool improve(Export *export, const Changes *changes)
-{
-    Draft best = export->draft;
-    for (size_t i = 0; i < changes->count && best.distance > 0 && export->trials < TRIALS_MOST; i++) {
-        if (export->kept != NULL && strcmp(changes->items[i].entries[0].key, export->kept) == 0)
-            continue;
-        Draft draft = changed(&export->draft, &changes->items[i]);
-        measure(export, &draft);
-        if (draft.distance >= best.distance)
-            continue;
-        draft.agreement = draft_agreement(export, &draft);
-        if (draft.agreement >= best.agreement)
-            best = draft;
-    }
-    bool better = best.distance < export->draft.distance;
-    export->draft = best;
-    if (better)
-        read_draft(export);
-    return better;
-}
+/* --- where it begins ----------------------------------------------------------------------------- */
 
 static bool has_letter(const Export *export, char letter)
 {
@@ -215,8 +38,7 @@ static bool is_promoted(const Model *model, int slot)
 /* Pieces of the base that the game has not, and that would come where any piece may. */
 static void put_absent(const Export *export, Draft *draft)
 {
-    Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
-    const Model *model = model_of(draft_section(export, draft), &draft_file, &telling);
+    const Model *model = draft_model(export, draft);
     for (int slot = 0; model != NULL && slot < slot_count; slot++)
         if (model->letters[slot] != 0 && !has_letter(export, model->letters[slot]) &&
             !is_promoted(model, slot))
@@ -226,8 +48,7 @@ static void put_absent(const Export *export, Draft *draft)
 static Draft base_draft(Export *export, const char *base)
 {
     Draft draft = { .base = base };
-    Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
-    const Model *model = model_of(draft_section(export, &draft), &draft_file, &telling);
+    const Model *model = draft_model(export, &draft);
     bool same_board = model != NULL && model->files == export->files && model->ranks == export->ranks;
     put_absent(export, &draft);
     draft_put(&draft, (Entry){ "startFen", export->position });
@@ -240,19 +61,11 @@ static Draft base_draft(Export *export, const char *base)
         draft_put(&draft, (Entry){ "promotionRegionBlack", "*1" });
         draft_put(&draft, (Entry){ "doubleStepRegionBlack", import_format("*%d", export->ranks - 1) });
     }
-    measure(export, &draft);
+    draft_measure(export, &draft);
     Draft single = draft; /* without what is most of what a pawn's rule says */
     draft_put(&single, (Entry){ "doubleStep", "false" });
-    measure(export, &single);
+    draft_measure(export, &single);
     return single.distance < draft.distance ? single : draft;
-}
-
-static int count_bits(uint64_t bits)
-{
-    int count = 0;
-    for (; bits != 0; bits &= bits - 1)
-        count++;
-    return count;
 }
 
 /* The game built in that says the nearest, and the nearest of those that say most of what that one does not.
@@ -268,8 +81,8 @@ static void choose_bases(Export *export, Draft bases[2])
             nearest = i;
     }
     for (size_t i = 0; i < known->count; i++) {
-        int more = count_bits(drafts[nearest].lost & ~drafts[i].lost) -
-                   count_bits(drafts[nearest].lost & ~drafts[other].lost);
+        int more = export_count_bits(drafts[nearest].lost & ~drafts[i].lost) -
+                   export_count_bits(drafts[nearest].lost & ~drafts[other].lost);
         if (more > 0 || (more == 0 && drafts[i].distance < drafts[other].distance))
             other = i;
     }
@@ -293,132 +106,10 @@ static KindNames *shown_names(const VariRules *rules)
     return names;
 }
 
-/* All that the game says of the kind of that letter is said: there is nothing to try. */
-static bool is_said(const Export *export, const char *letter)
-{
-    const char *end = import_format(" (%s)", letter);
-    size_t length = strlen(end);
-    for (size_t i = 0; i < export->wanted->count && i < 64; i++) {
-        const char *subject = export->wanted->items[i].subject;
-        size_t whole = strlen(subject);
-        if (whole > length && strcmp(subject + whole - length, end) == 0)
-            return (export->draft.lost >> i & 1) == 0;
-    }
-    return false;
-}
-
-static bool improve_pieces(Export *export)
-{
-    bool better = false;
-    for (size_t i = 0; i < vari_rules_info(export->rules)->kind_count; i++) {
-        const char *letter = vari_rules_letter(export->rules, i, 0, false),
-                   *betza = export_betza(export->rules, i);
-        Changes changes = { .count = 0 };
-        if (is_said(export, letter))
-            continue;
-        suggest_pieces(export, letter, betza, &changes);
-        suggest_promoted(export, letter, betza, &changes);
-        better |= improve(export, &changes);
-    }
-    Changes absent = { .count = 0 };
-    suggest_absence(export, &absent);
-    while (improve(export, &absent))
-        better = true;
-    for (int slot = 0; slot < slot_count; slot++) {
-        Changes changes = { .count = 0 };
-        char letter = (char)toupper((unsigned char)export->model->letters[slot]);
-        if (letter != 0 && !is_said(export, import_format("%c", letter)))
-            suggest_lands(export, slot, &changes);
-        better |= improve(export, &changes);
-    }
-    return better;
-}
-
-static bool improve_options(Export *export)
-{
-    bool better = false;
-    for (int option = 0; option < option_count; option++) {
-        Changes changes;
-        do {
-            changes.count = 0;
-            suggest_values(export, option, &changes);
-        } while (improve(export, &changes) && (better = true, options[option].type == IS_PIECES));
-    }
-    return better;
-}
-
-/* What says a rule that is not said yet, though it says others that are not wanted: as drops do, before it is
- * said what may be dropped where. */
-static void suggest_beginnings(Export *export, Changes *beginnings)
-{
-    for (int option = 0; option < option_count; option++) {
-        Changes changes = { .count = 0 };
-        OptionType type = options[option].type;
-        if (type == IS_BOOL || type == IS_WORD || type == IS_VALUE)
-            suggest_values(export, option, &changes);
-        for (size_t i = 0; i < changes.count; i++) {
-            Draft draft = changed(&export->draft, &changes.items[i]);
-            measure(export, &draft);
-            if ((export->draft.lost & ~draft.lost) != 0 && beginnings->count < BEGINNINGS_MOST)
-                beginnings->items[beginnings->count++] = changes.items[i];
-        }
-    }
-}
-
-/* Begins with such a change, and keeps it where more changes make it good. */
-static bool improve_by_two(Export *export)
-{
-    if (export->draft.distance == 0)
-        return false;
-    Changes beginnings = { .count = 0 };
-    suggest_beginnings(export, &beginnings);
-    const Draft before = export->draft;
-    for (size_t i = 0; i < beginnings.count; i++) {
-        export->draft = changed(&before, &beginnings.items[i]);
-        measure(export, &export->draft);
-        export->draft.agreement = draft_agreement(export, &export->draft);
-        read_draft(export);
-        export->kept = beginnings.items[i].entries[0].key;
-        improve_options(export);
-        export->kept = NULL;
-        if (export->draft.distance < before.distance && export->draft.agreement >= before.agreement)
-            return true;
-    }
-    export->draft = before;
-    read_draft(export);
-    return false;
-}
-
-static void climb(Export *export, const Draft *base)
-{
-    export->draft = *base;
-    export->draft.agreement = draft_agreement(export, base);
-    read_draft(export);
-    for (int round = 0; round < ROUNDS_MOST; round++)
-        if (!improve_pieces(export) && !improve_options(export) && !improve_by_two(export))
-            break;
-}
-
 static bool is_nearer(const Draft *draft, const Draft *other)
 {
     return draft->agreement != other->agreement ? draft->agreement > other->agreement
                                                 : draft->distance < other->distance;
-}
-
-/* What is left out without a loss is not written. */
-static void shorten(Export *export)
-{
-    for (size_t i = export->draft.count; i-- > 0;) {
-        Draft draft = export->draft;
-        memmove(&draft.entries[i], &draft.entries[i + 1], (draft.count - i - 1) * sizeof draft.entries[0]);
-        draft.count--;
-        measure(export, &draft);
-        if (draft.distance > export->draft.distance)
-            continue;
-        draft.agreement = draft_agreement(export, &draft);
-        if (draft.agreement >= export->draft.agreement)
-            export->draft = draft;
-    }
 }
 
 /* --- from the games that are near -------------------------------------------------------------- */
@@ -511,8 +202,7 @@ static void find_best(Export *export)
         bool exact = i > 0 && best.distance == 0 && best.agreement == UINT32_MAX;
         if (exact && (best.count <= 1 || base.distance > 2 * begun))
             continue;
-        climb(export, &base);
-        shorten(export);
+        export_climb(export, &base);
         if (i > 0 && !is_better(&export->draft, &best))
             continue;
         best = export->draft;
@@ -543,7 +233,7 @@ static const char *plain_fields(const char *position)
 }
 
 /* The first position, in which that program calls the sides w and b, whatever the players are called. */
-static const char *first_position(VariRules *rules)
+static const char *first_position(VariRules *rules, bool *over)
 {
     VariGame *game = must_have(vari_game_new(rules, 0));
     const char *text = plain_fields(vari_position_text(vari_game_at(game)));
@@ -551,6 +241,7 @@ static const char *first_position(VariRules *rules)
     if (strcspn(text + side, " ") == 1)
         text = import_format("%.*s%c%s", (int)side, text,
                              vari_position_player(vari_game_at(game)) == 1 ? 'b' : 'w', text + side + 1);
+    *over = vari_position_result(vari_game_at(game))->over;
     vari_game_free(game);
     return text;
 }
@@ -563,7 +254,7 @@ static bool write_readable(const Export *export, const char *id, FILE *out)
     FILE *written = open_text(&text, &length);
     export_write_draft(export, written);
     close_text(written, &text);
-    bool reads = export->draft.distance < FAR && import_makes_games(text, length);
+    bool reads = export->draft.distance < EXPORT_FAR && import_makes_games(text, length);
     if (reads)
         fputs(text, out);
     else
@@ -588,12 +279,12 @@ bool export_section(VariRules *rules, const char *id, FILE *out)
                 id, FILES_MOST, RANKS_MOST);
         return false;
     }
-    export.position = first_position(rules);
+    export.position = first_position(rules, &export.over);
     export.wanted = sayings_of(rules);
     export.names = shown_names(rules);
     export.number_count = sayings_numbers(export.wanted, export.numbers, NUMBERS_MAX);
     begin_trials(&export);
     find_best(&export);
-    read_draft(&export);
+    export_read_draft(&export);
     return write_readable(&export, id, out);
 }

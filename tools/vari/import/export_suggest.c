@@ -37,6 +37,21 @@ static const char *free_custom(const Export *export)
     return NULL;
 }
 
+/* Whose loss ends the game, and who does not give check: no king, but another piece of its moves. */
+static void suggest_mortal(const Export *export, const Change *change, Changes *changes)
+{
+    Change made = *change;
+    size_t count = 0;
+    while (count < CHANGE_ENTRIES && made.entries[count].key != NULL)
+        count++;
+    if (count + 2 > CHANGE_ENTRIES || changes->count == CHANGES_MAX ||
+        !model_is(export->model, "extinctionValue", "none"))
+        return;
+    made.entries[count] = (Entry){ "extinctionPieceTypes", import_cut(change->entries[0].value, 1) };
+    made.entries[count + 1] = (Entry){ "extinctionValue", "loss" };
+    changes->items[changes->count++] = made;
+}
+
 /* Another sort of piece under a letter, alone and with every list that has the letter now: lists are of
  * sorts. */
 static void suggest_sort(const Export *export, const char *option, const char *value, Changes *changes)
@@ -56,6 +71,8 @@ static void suggest_sort(const Export *export, const char *option, const char *v
     }
     if (count > 1)
         changes->items[changes->count++] = change;
+    if (now == slot_find("king"))
+        suggest_mortal(export, &change, changes);
 }
 
 void suggest_pieces(const Export *export, const char *letter, const char *betza, Changes *changes)
@@ -206,6 +223,15 @@ static void suggest_for_sides(Changes *changes, const Option *option, const char
     suggest(changes, option->name, value);
 }
 
+/* Options of which one alone brings a section no nearer to what both say. */
+static void suggest_both(const Option *option, Changes *changes)
+{
+    static const char *const pairs[][2] = { { "firstRankPawnDrops", "promotionZonePawnDrops" } };
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        if (strcmp(option->name, pairs[i][0]) == 0)
+            suggest_two(changes, (Entry){ pairs[i][0], "true" }, (Entry){ pairs[i][1], "true" });
+}
+
 /* All letters but one, and but the king's: "whatever is no pawn". */
 static const char *all_but(const Model *model, int slot, int other)
 {
@@ -238,6 +264,21 @@ static void suggest_letters(const Export *export, const Option *option, Changes 
     suggest_for_sides(changes, option, "-");
 }
 
+/* Whose loss ends the game: kinds say nothing where that is worth nothing. */
+static void suggest_extinctions(const Export *export, Changes *changes)
+{
+    static const char key[] = "extinctionPieceTypes";
+    static const char *const values[] = { "loss", "win" };
+    for (size_t i = 0; i < 2 && model_is(export->model, "extinctionValue", "none"); i++) {
+        Entry value = { "extinctionValue", values[i] };
+        for (int slot = 0; slot < slot_count; slot++)
+            if (export->model->letters[slot] != 0)
+                suggest_two(changes, (Entry){ key, import_format("%c", export->model->letters[slot]) },
+                            value);
+        suggest_two(changes, (Entry){ key, "*" }, value);
+    }
+}
+
 static void suggest_numbers(const Export *export, const Option *option, Changes *changes)
 {
     suggest(changes, option->name, "0");
@@ -268,16 +309,18 @@ static void suggest_limits(const Export *export, const Option *option, Changes *
 }
 
 /* One kind in one place: without its kind a goal is another game, so that no step of one option leads there.
- */
+ * What else may be asked of it says nothing without a goal. */
 static void suggest_goal(const Export *export, const char *white, const char *black, Changes *changes)
 {
-    for (int slot = 0; slot < slot_count && changes->count < CHANGES_MAX; slot++) {
+    static const char *const further[] = { NULL, "flagMove", "flagPieceSafe" };
+    for (int slot = 0; slot < slot_count; slot++) {
         const char *letter = import_format("%c", export->model->letters[slot]);
-        if (export->model->letters[slot] != 0)
+        for (size_t i = 0; i < 3 && letter[0] != '\0' && changes->count < CHANGES_MAX; i++)
             changes->items[changes->count++] = (Change){ { { "flagRegionWhite", white },
                                                            { "flagRegionBlack", black },
                                                            { "flagPieceWhite", letter },
-                                                           { "flagPieceBlack", letter } } };
+                                                           { "flagPieceBlack", letter },
+                                                           { further[i], "true" } } };
     }
 }
 
@@ -299,6 +342,7 @@ void suggest_values(const Export *export, int index, Changes *changes)
     case IS_BOOL:
         suggest_for_sides(changes, option, "true");
         suggest_for_sides(changes, option, "false");
+        suggest_both(option, changes);
         break;
     case IS_NUMBER: suggest_numbers(export, option, changes); break;
     case IS_FILE:
@@ -314,7 +358,11 @@ void suggest_values(const Export *export, int index, Changes *changes)
         if (strcmp(option->name, "flagRegionWhite") == 0)
             suggest_goals(export, changes);
         break;
-    case IS_PIECES: suggest_letters(export, option, changes); break;
+    case IS_PIECES:
+        suggest_letters(export, option, changes);
+        if (strcmp(option->name, "extinctionPieceTypes") == 0)
+            suggest_extinctions(export, changes);
+        break;
     case IS_WORD: suggest_words(option, changes); break;
     case IS_MAP:
         if (strcmp(option->name, "promotionLimit") == 0)

@@ -32,6 +32,13 @@ static uint64_t hash_name(uint64_t seed, const char *name)
     return seed;
 }
 
+/* A word begins with a capital where a sentence begins with it. */
+static uint64_t hash_word(uint64_t seed, const char *word, size_t length)
+{
+    char first = (char)tolower((unsigned char)word[0]);
+    return hash(hash(seed, &first, 1), word + 1, length - 1);
+}
+
 /* The names of laws and endings are what an author likes; those of pieces are what is set up. */
 static bool subject_counts(const Saying *saying)
 {
@@ -63,7 +70,7 @@ static void add_words(Sayings *sayings, Saying *saying)
         size_t length = strcspn(at, marks);
         if (subject_counts(saying) && is_way(at, length))
             way = hash(context, at, length);
-        uint64_t word = hash(way, at, length);
+        uint64_t word = hash_word(way, at, length);
         sayings->words[sayings->word_count++] = word;
         saying->sense += word * word;
         at += length + strspn(at + length, marks);
@@ -166,6 +173,12 @@ static const char *with_ranks_as_numbers(const VariRules *rules, const char *tex
     return replaced(text, "your first rank", "your rank 1");
 }
 
+/* Whose capture ends the game an ending says, too. */
+static const char *without_mortals(const char *text)
+{
+    return replaced(text, " It is royal and can be captured.", "");
+}
+
 static bool is_left_out(const Saying *saying)
 {
     return strcmp(saying->section, "The set-up") == 0 || /* which a position says */
@@ -182,6 +195,7 @@ const Sayings *sayings_of(VariRules *rules)
     /* which sides are left and right matters where pieces go otherwise to one than to the other, and games
      * tell */
     const char *text = without_sides(vari_rules_description(rules, VARI_DESCRIPTION_LINES));
+    text = without_mortals(text);
     text = with_ranks_as_numbers(rules, without_zone_names(without_dead_positions(without_claims(text))));
     size_t lines = 0, words = 1;
     for (const char *at = text; *at != '\0'; at++) {
@@ -220,16 +234,19 @@ static bool of_one_subject(const Saying *rule, const Saying *other)
     return strcmp(rule->section, other->section) == 0 && strcmp(rule->subject, other->subject) == 0;
 }
 
-/* What `base` says of a rule that the shipped game has and the wanted one has not. A rule that `base` says in
- * words of its own may be any of those that the shipped game says in other words in that section. */
+/* What `base` says of a rule that the shipped game has and the wanted one has not: as it is, or of its
+ * subject. A rule that `base` says in words of its own may be any of those that the shipped game says in
+ * other words in that section. */
 static bool is_given_up(const Sayings *wanted, const Sayings *shipped, const Sayings *base,
                         const Saying *said)
 {
     bool is_known = false, lacks_other = false;
+    if (has(shipped, said))
+        return !has(wanted, said);
     for (size_t i = 0; i < shipped->count; i++) {
         const Saying *rule = &shipped->items[i];
         bool lacks = !has(wanted, rule);
-        if (rule->sense == said->sense || of_one_subject(rule, said)) {
+        if (of_one_subject(rule, said)) {
             if (lacks)
                 return true;
             is_known = true;
