@@ -283,20 +283,24 @@ bool position_is_dealt(VariRules *rules, VariRules *dealt, const char *position)
            left_out_field(dealt, position) != left_out_field(rules, position);
 }
 
-bool arguments_take_dealt(Arguments *arguments, VariRules *rules)
+VariRules *arguments_open_dealt(const Arguments *arguments)
 {
-    if (arguments->position == NULL || !position_may_be_dealt(rules, arguments->position))
-        return false;
     Arguments with = *arguments;
     arguments_choose(&with, DEALT_OPTION, "true");
     char *path = library_path(arguments->positional[0]);
     VariRules *dealt = path == NULL ? NULL : library_load_file(path, with.settings, with.setting_count);
-    bool takes = position_is_dealt(rules, dealt, arguments->position);
-    if (takes)
+    free(path);
+    return dealt;
+}
+
+void arguments_take_dealt(Arguments *arguments, VariRules *rules)
+{
+    if (!position_may_be_dealt(rules, arguments->position))
+        return;
+    VariRules *dealt = arguments_open_dealt(arguments);
+    if (position_is_dealt(rules, dealt, arguments->position))
         arguments_choose(arguments, DEALT_OPTION, "true");
     vari_rules_free(dealt);
-    free(path);
-    return takes;
 }
 
 char *library_nearest(const char *id)

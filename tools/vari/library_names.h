@@ -41,8 +41,10 @@ bool position_may_be_dealt(VariRules *rules, const char *position);
 /* True if, of such a position, each right fits by the rules with that option, `dealt` (may be NULL). Where
  * some fit by neither, the rights are a careless text, and no sign of a set-up that was dealt. */
 bool position_is_dealt(VariRules *rules, VariRules *dealt, const char *position);
-/* Chooses DEALT_OPTION where the position of the arguments needs it; `rules` are those without, of the
- * definition that the first argument names. True if it did. */
-bool arguments_take_dealt(Arguments *arguments, VariRules *rules);
+/* The definition that the first argument names with the options chosen, and DEALT_OPTION; NULL: it cannot be
+ * loaded. */
+VariRules *arguments_open_dealt(const Arguments *arguments);
+/* Chooses DEALT_OPTION where the position of the arguments needs it; `rules` are those without. */
+void arguments_take_dealt(Arguments *arguments, VariRules *rules);
 
 #endif

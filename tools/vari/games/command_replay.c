@@ -18,6 +18,7 @@
 #include "replay.h"
 #include "streams.h"
 #include "telling.h"
+#include "uci_protocols.h"
 
 void replay_note_wrong(Replay *replay, int status)
 {
@@ -126,6 +127,8 @@ static void open_rules(Replay *replay, const Arguments *arguments, int *status)
     char *choice = choice_of(arguments);
     if (replay->rules == NULL || strcmp(choice, replay->choice) != 0) {
         vari_rules_free(replay->rules);
+        vari_rules_free(replay->dealt);
+        replay->dealt = NULL;
         replay->rules = rules_open(arguments, status);
         free(replay->choice);
         replay->choice = choice;
@@ -143,12 +146,25 @@ bool replay_open_rules(Replay *replay, const Arguments *arguments)
     return replay->rules != NULL;
 }
 
+/* True if the position needs rules for set-ups that are dealt. A file may have many whose rights say nothing.
+ */
+static bool needs_dealt(Replay *replay, const Arguments *arguments)
+{
+    if (arguments->position == NULL || !position_may_be_dealt(replay->rules, arguments->position))
+        return false;
+    if (replay->dealt == NULL)
+        replay->dealt = arguments_open_dealt(arguments);
+    return position_is_dealt(replay->rules, replay->dealt, arguments->position);
+}
+
 VariGame *replay_open(Replay *replay, Arguments *arguments)
 {
     int status = EXIT_DONE;
     open_rules(replay, arguments, &status);
-    if (replay->rules != NULL && arguments_take_dealt(arguments, replay->rules))
+    if (replay->rules != NULL && needs_dealt(replay, arguments)) {
+        arguments_choose(arguments, DEALT_OPTION, "true");
         open_rules(replay, arguments, &status);
+    }
     bool told =
         replay->rules == NULL || notation_chosen(replay->rules, replay->typed,
                                                  vari_rules_info(replay->rules)->notation, &replay->notation);
@@ -402,6 +418,7 @@ int run_replay(const Arguments *arguments)
     }
     tell_count(&replay);
     vari_rules_free(replay.rules);
+    vari_rules_free(replay.dealt);
     free(replay.choice);
     return replay.status;
 }

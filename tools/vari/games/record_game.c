@@ -79,6 +79,7 @@ char *record_of_text(const char *name, const char *text, long number)
     if (in != NULL)
         fclose(in);
     vari_rules_free(replay.rules);
+    vari_rules_free(replay.dealt);
     free(replay.choice);
     close_text(out, &record);
     if (replay.told > 0 && replay.bad == 0)

@@ -12,6 +12,7 @@ typedef struct Replay {
     const GameForm *as; /* AS_GAMES: which games */
     FILE *out;
     VariRules *rules;      /* of the game before, which the next one mostly has, too; NULL: none */
+    VariRules *dealt;      /* the same with the option of set-ups that are dealt; NULL: nobody asked yet */
     VariNotation notation; /* beside which actions are told as they are listed */
     char *choice;          /* the variant and options by which they were loaded */
     size_t number;         /* of the game at hand in its file, from 1 */
