@@ -215,21 +215,18 @@ static bool is_same_game(const char *id, const Arguments *arguments, VariRules *
     return same;
 }
 
-/* What others call the game if its set-up was dealt, for free(). *named: for how many of the options chosen
- * it stands. NULL: it was not, or that name is another game's. */
-static char *dealt_name(const Arguments *arguments, VariRules *rules, VariGame *game, size_t *named)
+/* What others call the game if its set-up was dealt, for free(): a name that stands for DEALT_OPTION. NULL:
+ * it was not, or that name is another game's. */
+static char *dealt_name(const Arguments *arguments, VariRules *rules, VariGame *game)
 {
     const char *id = vari_rules_info(rules)->id;
     if (!is_dealt(rules))
         return NULL;
     char *name = library_dealt_name(id), *options, *found = library_named(name, &options);
-    *named = options_named(name, arguments, rules);
-    if (*named == SIZE_MAX && found != NULL && strcmp(found, id) != 0 &&
-        is_same_game(found, arguments, rules, game))
-        *named = 1; /* DEALT_OPTION */
+    bool is = found != NULL && (strcmp(found, id) == 0 || is_same_game(found, arguments, rules, game));
     free(options);
     free(found);
-    if (*named != SIZE_MAX)
+    if (is)
         return name;
     free(name);
     return NULL;
@@ -243,8 +240,9 @@ void pgn_describe_variant(PgnGame *pgn, const Arguments *arguments, VariRules *r
     size_t named = tag == NULL || !was_pgn ? SIZE_MAX : options_named(tag->value, arguments, rules);
     bool bare = tag == NULL && was_pgn && strcmp(id, UCI_GAME) == 0;
     bool told = named != SIZE_MAX && is_of_dealt(tag->value);
-    char *dealt = told ? NULL : dealt_name(arguments, rules, game, &named);
+    char *dealt = told ? NULL : dealt_name(arguments, rules, game);
     if (dealt != NULL) {
+        named = 1; /* of the options */
         pgn_set_tag(pgn, "Variant", dealt);
         pgn_drop_tag(pgn, "VariantOptions");
     } else if (named == SIZE_MAX && !(bare && arguments->setting_count == 0)) {

@@ -291,9 +291,11 @@ const char *pgn_reason_of(const char *text)
 {
     PgnEnding ending;
     char words[ENDING_MAX + 2];
+    size_t length = strlen(text);
+    const char *last = length > ENDING_MAX ? text + length - ENDING_MAX : text; /* what may be an end */
     if (pgn_ending(text, &ending))
         return ending.reason;
-    for (const char *at = strchr(text, ' '); at != NULL; at = strchr(at + 1, ' ')) /* behind a name */
+    for (const char *at = strchr(last, ' '); at != NULL; at = strchr(at + 1, ' ')) /* behind a name */
         if (begin_words(at + 1, words) && is_deed(words, "", "", &ending))
             return ending.reason;
     return NULL;
