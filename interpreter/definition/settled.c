@@ -407,7 +407,7 @@ static bool comes_after(const Kernel *kernel, const EffectRule *effect, const Ch
                         const ActionRule *rule)
 {
     int most = rule->form == RULE_CASTLE ? 0 : MOVE_CAPTURES | MOVE_PROMOTES;
-    for (int class_of = 0; kind_of <= most; kind_of++) {
+    for (int class_of = 0; class_of <= most; class_of++) {
         ActionFacts facts = rule_action_facts(rule, class_of);
         if (!condition_fails(kernel, effect->condition, facts) &&
             !condition_fails(kernel, change->condition, facts))
@@ -541,7 +541,7 @@ static void judge_turn(Settler *settler)
     for (size_t i = 0; i < kernel->rule_count; i++) {
         if (!is_open(kernel, &kernel->rules[i]))
             continue;
-        for (int class_of = 0; kind_of <= (MOVE_CAPTURES | MOVE_PROMOTES); kind_of++) {
+        for (int class_of = 0; class_of <= (MOVE_CAPTURES | MOVE_PROMOTES); class_of++) {
             AgainMind mind = { rule_action_facts(&kernel->rules[i], class_of), settler };
             const Change *again = again_after(&mind);
             if (again == NULL)
