@@ -39,7 +39,8 @@ static size_t pawns_length(const char *text)
     if (text[0] == 'M' || text[0] == '#')
         return strspn(text + 1, digits) > 0 ? 1 + strspn(text + 1, digits) : 0;
     size_t whole = strspn(text, digits);
-    size_t part = whole > 0 && strchr(".,", text[whole]) != NULL ? strspn(text + whole + 1, digits) : 0;
+    bool parted = whole > 0 && (text[whole] == '.' || text[whole] == ',');
+    size_t part = parted ? strspn(text + whole + 1, digits) : 0;
     return part > 0 ? whole + 1 + part : 0;
 }
 

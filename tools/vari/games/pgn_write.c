@@ -354,14 +354,17 @@ static bool walk_item(Walk *walk, size_t index)
     return true;
 }
 
-/* The number of the first move: the last field of a FEN, or 1. */
+/* The number of the first move: the last field of a position that is a number, or 1. */
 static size_t number_of(VariGame *game)
 {
-    const char *text = vari_position_text(vari_game_at(game)), *last = strrchr(text, ' ');
     size_t number = 0;
-    for (last = last == NULL ? "" : last + 1; isdigit((unsigned char)*last) && number < 100000; last++)
-        number = number * 10 + (size_t)(*last - '0');
-    return *last == '\0' && number > 0 ? number : 1;
+    for (const char *word = vari_position_text(vari_game_at(game)); *word != '\0';) {
+        size_t length = strcspn(word, " "), digits = strspn(word, "0123456789");
+        if (length > 0 && digits == length)
+            number = digits <= 5 ? (size_t)atoi(word) : 0;
+        word += length + strspn(word + length, " ");
+    }
+    return number > 0 ? number : 1;
 }
 
 /* PGN of games that PDN knows has moves as PDN has them. */
