@@ -1,6 +1,5 @@
 /* Games in Portable Game Notation: walked through, and written. */
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
