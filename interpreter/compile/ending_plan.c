@@ -104,7 +104,7 @@ static bool is_never_proven(const Program *program, const EndingRule *ending)
     bool some, proven[2];
     unsigned players = players_denied(program->kernel, ending, &some);
     for (Player player = 0; player < 2; player++)
-        proven[player] = facts->mates_alone[player] || facts->peace_keeps_from_winning[player];
+        proven[player] = facts->mates_alone[player] || facts->wins_by_capture_alone[player];
     return some && ((!proven[0] && !proven[1]) || ((players & 1) != 0 && !proven[0]) ||
                     ((players & 2) != 0 && !proven[1]));
 }

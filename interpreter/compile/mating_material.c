@@ -260,7 +260,7 @@ static bool kind_takes_nothing(const Program *program, Kind kind)
 
 /* True if the condition fails, or the set is empty, while no piece can capture and the pieces of all
  * `present` codes are on the board. Adds to these. */
-static bool fails_in_peace(const Program *program, ExprId id, uint64_t *present)
+static bool fails_without_captures(const Program *program, ExprId id, uint64_t *present)
 {
     const Expr *expr = kernel_meaning(program->kernel, id);
     const Expr *denied = expr->op == OP_NOT ? kernel_meaning(program->kernel, expr->kids[0]) : NULL;
@@ -269,58 +269,58 @@ static bool fails_in_peace(const Program *program, ExprId id, uint64_t *present)
     case OP_TAKEN: return true;
     case OP_CLASS: return expr->a == CLASS_CAPTURE;
     case OP_NOT: return denied->op == OP_ANY && material_codes(program, denied->kids[0], present);
-    case OP_ANY: return fails_in_peace(program, expr->kids[0], present);
+    case OP_ANY: return fails_without_captures(program, expr->kids[0], present);
     case OP_OF:
     case OP_IN:
-    case OP_IS: return fails_in_peace(program, expr->kids[1], present);
+    case OP_IS: return fails_without_captures(program, expr->kids[1], present);
     case OP_AND:
     case OP_MEET:
     case OP_WHERE:
-        return fails_in_peace(program, expr->kids[0], present) ||
-               fails_in_peace(program, expr->kids[1], present);
+        return fails_without_captures(program, expr->kids[0], present) ||
+               fails_without_captures(program, expr->kids[1], present);
     case OP_OR:
     case OP_UNITE:
-        return fails_in_peace(program, expr->kids[0], present) &&
-               fails_in_peace(program, expr->kids[1], present);
+        return fails_without_captures(program, expr->kids[0], present) &&
+               fails_without_captures(program, expr->kids[1], present);
     default: return false;
     }
 }
 
-/* True if no effect changes which pieces there are while none can capture. */
-static bool effects_keep_peace(const Program *program, uint64_t *present)
+/* True if no effect changes which pieces there are while no piece can capture. */
+static bool effects_need_captures(const Program *program, uint64_t *present)
 {
     const Kernel *kernel = program->kernel;
     bool keep = true;
     for (size_t i = 0; i < kernel->effect_count; i++)
         keep = keep && (effect_is_known(&kernel->effects[i]) ||
                         (kernel->effects[i].condition != EXPR_NONE &&
-                         fails_in_peace(program, kernel->effects[i].condition, present)));
+                         fails_without_captures(program, kernel->effects[i].condition, present)));
     return keep;
 }
 
-/* Notes which player cannot win once no piece can capture. */
-static void find_peace(Arena *arena, Program *program)
+/* Notes who cannot win once no piece can capture. */
+static void find_capture_wins(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
     GameFacts *facts = program->facts;
-    facts->needed_in_peace = arena_array(arena, CODES_MAX / 64 + 1, sizeof *facts->needed_in_peace);
+    facts->needed_codes = arena_array(arena, CODES_MAX / 64 + 1, sizeof *facts->needed_codes);
     bool known = kernel->player_count == 2 && kernel->side_count == 2 && kernel->native_count == 0 &&
-                 effects_keep_peace(program, facts->needed_in_peace);
+                 effects_need_captures(program, facts->needed_codes);
     for (size_t i = 0; i < kernel->rule_count; i++)
         known = known && rule_is_known(&kernel->rules[i]);
     for (Kind kind = 0; kind < kernel->kind_count; kind++)
         known = known && (!kernel->kinds[kind].neutral || kind_takes_nothing(program, kind));
     for (Kind kind = 0; known && kind < kernel->kind_count; kind++)
         if (kind_takes_nothing(program, kind))
-            kindset_add(&facts->peaceful, kind);
+            kindset_add(&facts->takes_nothing, kind);
     for (Player player = 0; player < 2; player++) {
-        facts->peace_keeps_from_winning[player] = known;
+        facts->wins_by_capture_alone[player] = known;
         for (size_t i = 0; i < kernel->ending_count; i++)
-            facts->peace_keeps_from_winning[player] =
-                facts->peace_keeps_from_winning[player] &&
+            facts->wins_by_capture_alone[player] =
+                facts->wins_by_capture_alone[player] &&
                 (ending_is_no_win(kernel, &kernel->endings[i], player) ||
                  (kernel->endings[i].condition != EXPR_NONE &&
-                  fails_in_peace(program, kernel->endings[i].condition, facts->needed_in_peace)));
+                  fails_without_captures(program, kernel->endings[i].condition, facts->needed_codes)));
     }
 }
 
@@ -573,7 +573,7 @@ void compile_mating_material(Arena *arena, Program *program)
     const Kernel *kernel = program->kernel;
     GameFacts *tables = program->facts;
     bool known = rules_are_known(program);
-    find_peace(arena, program);
+    find_capture_wins(arena, program);
     for (Kind kind = 0; kind < kernel->kind_count; kind++)
         if (kernel->kinds[kind].promotion_count > 0)
             kindset_add(&tables->promoters, kind);

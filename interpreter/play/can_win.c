@@ -93,18 +93,19 @@ static bool is_open(const Position *position, Player player)
     return open;
 }
 
-/* True if no piece can capture any more, and that keeps the player from winning. */
-static bool is_peace(const Position *position, Player player)
+/* True if no piece can capture any more, without which the player cannot win. */
+static bool lacks_captures(const Position *position, Player player)
 {
     const Program *program = position->program;
     const GameFacts *facts = program->facts;
-    if (!facts->peace_keeps_from_winning[player] || is_open(position, player))
+    if (!facts->wins_by_capture_alone[player] || is_open(position, player))
         return false;
     unsigned codes = 2 * (unsigned)program->kernel->kind_count;
     for (unsigned code = 1; code <= codes; code++) {
-        bool needed = (facts->needed_in_peace[code / 64] >> code % 64 & 1) != 0;
+        bool needed = (facts->needed_codes[code / 64] >> code % 64 & 1) != 0;
         bool there = position->counts[code] > 0;
-        if (there ? !kindset_has(&facts->peaceful, (Kind)((code - 1) % program->kernel->kind_count)) : needed)
+        if (there ? !kindset_has(&facts->takes_nothing, (Kind)((code - 1) % program->kernel->kind_count))
+                  : needed)
             return false;
     }
     return true;
@@ -114,7 +115,7 @@ static bool is_peace(const Position *position, Player player)
 static bool material_can_win(const Position *position, Player player)
 {
     const Program *program = position->program;
-    if (player < 2 && is_peace(position, player))
+    if (player < 2 && lacks_captures(position, player))
         return false;
     if (player >= 2 || !program->facts->mates_alone[player] || may_promote(position, player) ||
         is_open(position, player))
@@ -146,7 +147,7 @@ bool can_win(Position *position, Player player)
 {
     if (material_can_win(position, player))
         return true;
-    if (is_peace(position, player))
+    if (lacks_captures(position, player))
         return false;
     const MatingMaterial *mating = mating_material(position->program);
     Army army = army_of(position, mating, player), theirs = army_of(position, mating, (Player)(1 - player));

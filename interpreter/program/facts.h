@@ -184,11 +184,11 @@ struct GameFacts {
     /* [player] It wins by checkmate, or by checks as below, and in no other way: material may rule it out. */
     bool mates_alone[2];
     bool needs_empty_hands; /* ... but only while all hands are empty */
-    /* [player] It cannot win once all pieces are of `peaceful` kinds, which capture nothing, and those of all
-     * the codes (bits) are on the board. */
-    bool peace_keeps_from_winning[2];
-    KindSet peaceful;
-    uint64_t *needed_in_peace;
+    /* [player] Each win needs a capture: it cannot win once all pieces are of kinds that take nothing, and
+     * those of the codes (bits) are on the board. */
+    bool wins_by_capture_alone[2];
+    KindSet takes_nothing;
+    uint64_t *needed_codes;
     int16_t check_number; /* counts a player's checks, and wins at `winning_checks`; -1: none does */
     int32_t winning_checks;
     bool paths;                     /* some expression reads the cells that a piece has crossed */
