@@ -196,19 +196,33 @@ static void turn_start_effects(Position *position)
         }
 }
 
-/* True if the player to move has a phase. */
-static bool turn_opens(Position *position, unsigned depth, unsigned nest)
-{
-    turn_start_effects(position);
-    return position->program->kernel->phase_count == 0 || turn_resolve_stalemate(position, 0, 0, depth, nest);
-}
-
 static void turn_stand(Position *position)
 {
     Turn turn = position->turn;
     turn.phase = 0;
     turn.repeated = 0;
     position_write_turn(position, turn);
+}
+
+/* True if the game ends because all others are out. */
+static bool side_is_alone(const Position *position)
+{
+    return position->turn.out != 0 && position->program->kernel->side_count > 1 &&
+           play_sides_left(position) < 2;
+}
+
+/* True if the player to move has a phase. A side that is alone gets the first one: nothing will be played in
+ * it, and to look for actions there would be to look through turns of this side alone, one within the
+ * other. */
+static bool turn_opens(Position *position, unsigned depth, unsigned nest)
+{
+    turn_start_effects(position);
+    if (position->program->kernel->phase_count == 0)
+        return true;
+    if (!side_is_alone(position))
+        return turn_resolve_stalemate(position, 0, 0, depth, nest);
+    turn_stand(position);
+    return true;
 }
 
 bool turn_begin_next(Position *position, unsigned depth, unsigned nest)
