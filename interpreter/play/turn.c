@@ -375,7 +375,10 @@ static void turn_end(Resolution *resolution, uint32_t held)
     evaluator.view = position->turn.player;
     evaluator.next = player_after(position);
     effects_run_without_picks(&evaluator, resolution->delta, EFFECT_TURN_END, &resolution->flow);
-    turn_begin_next(position, resolution->evaluator.depth, resolution->nest + 1);
+    /* Of a turn that follows an action which is only tried, the actions are tried in their turn, but no turn
+     * after that: where no side has any, the number of sequences would grow with each. */
+    unsigned nest = resolution->nest + 1;
+    turn_begin_next(position, resolution->evaluator.depth, nest > 1 && nest < NEST_MAX ? NEST_MAX : nest);
 }
 
 /* Passes the turn where turns have a single phase. */
