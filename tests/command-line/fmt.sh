@@ -17,12 +17,22 @@ cd "$folder"
 cp "$folder"/messed/*.yaml "$folder/once"
 "$vari" fmt "$folder"/once/*.yaml >"$folder/told" 2>&1 || { tail "$folder/told"; exit 1; }
 "$vari" fmt --check "$folder"/once/*.yaml
-for file in "$folder"/once/*.yaml; do
-    id=$(basename "$file")
-    shipped=$(find "$VARI_SHIPPED" -name "$id")
-    grep -v '^$' "$shipped" >wanted # which empty lines there were between single lines nobody can know any more
-    tr -d '\r' <"$file" | grep -v '^$' | diff wanted - || { echo "$file"; exit 1; }
-done
+python3 - "$VARI_SHIPPED" "$folder/once" <<'END'
+import glob, os, sys
+
+shipped = {os.path.basename(path): path for path in glob.glob(sys.argv[1] + "/**/*.yaml", recursive=True)}
+
+
+def lines(path):
+    """Which empty lines there were between single lines nobody can know any more."""
+    with open(path, "rb") as file:
+        return [line for line in file.read().replace(b"\r", b"").split(b"\n") if line]
+
+
+paths = glob.glob(sys.argv[2] + "/*.yaml")
+wrong = [path for path in paths if lines(path) != lines(shipped[os.path.basename(path)])]
+sys.exit(f"laid out otherwise than shipped: {wrong}" if wrong or len(paths) != len(shipped) else 0)
+END
 
 printf 'vari: 1\nextends: chess\nname: X\npieces: {nite: {letter: N}}\n' >wrong.yaml
 "$vari" fmt wrong.yaml >told 2>&1 && head -n 2 wrong.yaml | grep -q 'name: X' # what it means may be wrong

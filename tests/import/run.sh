@@ -34,15 +34,15 @@ for file in *.ini *.html *.txt; do
         [ -f "$definition" ] || continue
         echo "--- $(basename "$definition")" >>"$made/text"
         cat "$definition" >>"$made/text"
-        "$vari" validate --no-tests "$definition" >"$made/validate" 2>&1 || {
-            failed=$((failed + 1))
-            cat "$made/validate"
-        }
         "$vari" perft "$definition" 2 >"$made/perft" 2>&1 || {
             failed=$((failed + 1))
             cat "$made/perft"
         }
     done
+    if [ -s "$made/text" ] && ! "$vari" validate --no-tests "$made/$name"/*.yaml >"$made/validate" 2>&1; then
+        failed=$((failed + 1))
+        cat "$made/validate"
+    fi
     compare "$name.expected" "$made/text"
     compare "$name.told" "$made/told"
 done

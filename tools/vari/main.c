@@ -1,6 +1,7 @@
 /* The command line: a table of commands, and finding the one meant. */
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -379,6 +380,17 @@ static void keep_places_of_streams(void)
             _exit(EXIT_WORLD);
 }
 
+/* Definitions are loaded and freed again and again, where one is exported thousands of times: memory that
+ * went back to the system each time would have to be asked for and cleared anew. */
+static void keep_freed_memory(void)
+{
+#ifdef M_TRIM_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_TOP_PAD, 1 << 20);
+#endif
+}
+
 /* Finds the definition that the first argument names. Replaces another name of it by its id, and sets the
  * options that this name and the position imply. The texts live as long as the program, as the arguments
  * point into them. */
@@ -413,6 +425,7 @@ int main(int argc, char **argv)
     signal(SIGXFSZ, SIG_IGN); /* so does writing a file that may not grow */
     streams_guard();
     json_takes_memory();
+    keep_freed_memory();
     if (argc < 2) {
         usage(stderr);
         return EXIT_USAGE;
