@@ -141,14 +141,13 @@ setup:
 castling: none
 END
 "$vari" validate whole.yaml >/dev/null 2>&1
+# All slips are told, and mended, by one call each: to start a program takes longer than to read such a file.
+slips=0
 while read -r slip; do
-    sed "$slip" whole.yaml >slip.yaml
-    cmp -s whole.yaml slip.yaml && { echo "no slip: $slip"; exit 1; }
-    line=$(diff whole.yaml slip.yaml | sed -n '1s/[^0-9].*//p')
-    "$vari" validate --format gcc slip.yaml 2>told || true
-    grep -q "^slip.yaml:$line:" told && [ "$(wc -l <told)" = 1 ] || { echo "$slip: not told in line $line"; cat told; exit 1; }
-    "$vari" validate --fix slip.yaml >/dev/null 2>told || { echo "$slip: not mended"; cat told; exit 1; }
-    diff -b whole.yaml slip.yaml
+    slips=$((slips + 1))
+    sed "$slip" whole.yaml >"slip$slips.yaml"
+    cmp -s whole.yaml "slip$slips.yaml" && { echo "no slip: $slip"; exit 1; }
+    printf '%s\n' "$slip" >"slip$slips"
 done <<'END'
 s/letter: H,/letter H,/
 s/letter: H,/letter:H,/
@@ -194,6 +193,16 @@ s/owner: nobody/owner: noboddy/
 s/e1, queen: d1/e1, qeen: d1/
 s/phase: second/phse: second/
 END
+"$vari" validate --format gcc slip*.yaml 2>told || true
+for file in slip*.yaml; do
+    line=$(diff whole.yaml "$file" | sed -n '1s/[^0-9].*//p')
+    grep "^$file:" told >here || true
+    grep -q "^$file:$line:" here && [ "$(wc -l <here)" = 1 ] || { cat "${file%.yaml}" here; echo "not told in line $line"; exit 1; }
+done
+"$vari" validate --fix slip*.yaml >/dev/null 2>told || { cat told; exit 1; }
+for file in slip*.yaml; do
+    diff -b whole.yaml "$file" || { cat "${file%.yaml}"; echo "not mended"; exit 1; }
+done
 # Of a name and its only use either may be misspelled: then nothing is mended, and both places are told. A name is
 # misspelled where others agree.
 printf 'vari: 1\nname: Two\nextends: chess\nzones: {blik: d4}\nendings: {arrived: {if: any own king in bilk, wins: mover}}\n' >two.yaml
@@ -225,11 +234,13 @@ printf 'vari: 1\nname: Tag\nextends: chess\npieces: {knight: {tags: [jumper]}, b
 grep -q 'bishop: {tags: \[jumper\]}' tag.yaml
 echo "fix: ok"
 # What others write for an operator is put right, and a bracket that has no partner gets one where more than a word is left, ...
+mkdir operators
+number=0
 while read -r wrong; do
     read -r right
-    printf 'vari: 1\nname: Operators\nextends: chess\nlaws: {shy: {forbid: %s}}\n' "$wrong" >operator.yaml
-    "$vari" validate --fix operator.yaml >told 2>&1 || true
-    grep -qF "{forbid: $right}" operator.yaml || { echo "$wrong did not become $right"; cat told; exit 1; }
+    number=$((number + 1))
+    printf 'vari: 1\nname: Operators\nextends: chess\nlaws: {shy: {forbid: %s}}\n' "$wrong" >operators/$number.yaml
+    printf '%s\n' "$right" >operators/$number
 done <<'END'
 round = 1
 round == 1
@@ -246,6 +257,11 @@ round mod 3 == 0
 count own & light) > 3
 count (own & light) > 3
 END
+"$vari" validate --fix operators/*.yaml >told 2>&1 || true
+for file in operators/*.yaml; do
+    read -r right <"${file%.yaml}"
+    grep -qF "{forbid: $right}" "$file" || { echo "nothing became $right"; cat "$file" told; exit 1; }
+done
 # ... no word by itself is put in brackets, blanks aside, ...
 printf 'vari: 1\nname: Operators\nextends: chess\nlaws: {shy: {forbid: round > 9 - ( 4 + 2}}\n' >operator.yaml
 "$vari" validate operator.yaml >told 2>&1 || true
@@ -266,12 +282,16 @@ printf 'vari: 1\nname: A\302\240b\nextends: chess\nlaws:\n  shy: {forbid:  round
 # A name that somebody chose is not changed into another, although one of the language is near; nor is a word that
 # stands in other places, too.
 stays() { # reads lines, each of which `--fix` leaves as it is in a definition that extends chess
+    rm -rf own before
+    mkdir own
+    number=0
     while read -r slip; do
-        printf 'vari: 1\nname: Own\nextends: chess\n%s\n' "$slip" >own.yaml
-        cp own.yaml before
-        "$vari" validate --fix own.yaml >/dev/null 2>&1 || true
-        cmp own.yaml before
+        number=$((number + 1))
+        printf 'vari: 1\nname: Own\nextends: chess\n%s\n' "$slip" >own/$number.yaml
     done
+    cp -r own before
+    "$vari" validate --fix own/*.yaml >/dev/null 2>&1 || true
+    diff -r before own
 }
 stays <<'END'
 pieces: {own: {letter: W, moves: K}}
@@ -356,11 +376,16 @@ printf 'vari: 1\nname: Listed\nextends: chess\nturn: [{phase: act, actions: [mov
 grep -q 'did you mean .move,.' told
 # What YAML takes for a comment, for a key or for the end of a value; other slips that leave one reading.
 mended() { # reads pairs of lines: a slip in a definition that extends chess, and what `--fix` makes of it
+    rm -rf own right
+    mkdir own right
+    number=0
     while read -r slip && read -r right; do
-        printf 'vari: 1\nname: Own\nextends: chess\n%s\n' "$slip" >own.yaml
-        "$vari" validate --fix own.yaml >/dev/null 2>&1 || true
-        printf 'vari: 1\nname: Own\nextends: chess\n%s\n' "$right" | diff - own.yaml
+        number=$((number + 1))
+        printf 'vari: 1\nname: Own\nextends: chess\n%s\n' "$slip" >own/$number.yaml
+        printf 'vari: 1\nname: Own\nextends: chess\n%s\n' "$right" >right/$number.yaml
     done
+    "$vari" validate --fix own/*.yaml >/dev/null 2>&1 || true
+    diff -r right own
 }
 mended <<'END'
 players: [{name: white, colour: #eee}, {name: black, colour: #333}]

@@ -19,7 +19,7 @@ void files_gather(FileList *files, const char *folder);
 size_t files_shipped_count(void);
 const char *files_shipped_path(size_t index);
 /* True if a costly test is to try the shipped definition with this index: one of two, under sanitizers one of
- * six, and each with VARI_LONG or VARI_ONLY. Tests with different turns try different ones. */
+ * twelve, and each with VARI_LONG or VARI_ONLY. Tests with different turns try different ones. */
 bool files_in_share(size_t index, size_t turn);
 /* The path of the definition with this id, or NULL. */
 const char *files_find(const char *id);
