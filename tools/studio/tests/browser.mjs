@@ -27,8 +27,16 @@ export function nativeDoor() {
 /** Ends what hangs, and nothing else: the machine may be busy with anything. In milliseconds. */
 export const PATIENCE = Number(process.env.STUDIO_PATIENCE ?? 300_000);
 
-/** A test of node:test, told by its name if it hangs; `options` may be left out. */
-export const test = (name, ...rest) => run(name, { timeout: 2 * PATIENCE, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
+const contexts = new Set(); /* of pages that are open: they take time for as long as they are */
+
+async function closePages() {
+    for (const context of contexts) await context.close();
+}
+
+/** A test of node:test, told by its name if it hangs; `options` may be left out. Its pages are closed after it. */
+export const test = (name, ...rest) => run(name, { timeout: 2 * PATIENCE, ...(rest.length > 1 ? rest[0] : {}) }, async (t) => {
+    try { await rest.at(-1)(t); } finally { await closePages(); }
+});
 
 /* Chromium without windows of its own: the whole one loads hundreds of files for the bar of each window, which nobody sees. */
 const CHROMIUM = process.env.CHROMIUM ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
@@ -48,7 +56,7 @@ export async function keepBrowser() {
 export async function openBrowser(viewport = { width: 1440, height: 900 }, address = null) {
     const server = address === null ? await serve() : { address, close() {} };
     address = server.address;
-    const shared = kept, browser = shared ?? await launch(), contexts = new Set();
+    const shared = kept, browser = shared ?? await launch();
     return {
         address,
         async open(hash = "", options = {}, prepare = async () => {}) {
@@ -66,7 +74,7 @@ export async function openBrowser(viewport = { width: 1440, height: 900 }, addre
             return page;
         },
         async close() {
-            for (const context of contexts) await context.close();
+            await closePages();
             if (shared === null) await browser.close();
             server.close();
         },
