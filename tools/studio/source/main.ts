@@ -6,7 +6,7 @@ import { askChoice, askText, copyText, tell } from "./dialog";
 import { EditorPane, fixName, isFixable } from "./editor_pane";
 import { byId, element, icon, whenQuiet } from "./element";
 import { Faces } from "./faces";
-import { Game, type Opened } from "./game";
+import { Game, LONGEST_TEXT, type Opened } from "./game";
 import { Checking } from "./checking";
 import { recall, recallHere, remember, rememberHere } from "./kept";
 import { Language } from "./language";
@@ -284,9 +284,11 @@ class Studio {
     }
 
     /** Keeps the game, so that it goes on where it was when the page is loaded again: not at the beginning, nor where a link began. What is
-     * embedded shares the window, and may not take the place of its game. */
+     * embedded shares the window, and may not take the place of its game. A text too long to be read is not kept: the browser would stand still. */
     private keepNow(): void {
-        if (this.game.text !== "" && !document.body.classList.contains("embedded")) rememberHere("sitting", `${location.hash}\n${JSON.stringify(this.opened())}`);
+        const { text } = this.game;
+        if (text === "" || document.body.classList.contains("embedded")) return;
+        rememberHere("sitting", text.length > LONGEST_TEXT ? "" : `${location.hash}\n${JSON.stringify(this.opened())}`);
     }
 
     private keepSitting = whenQuiet(150, () => this.keepNow());

@@ -1,6 +1,7 @@
 /* What the tests of the page share: the page in Debian's Chromium, the native door, and pointing by the mouse. */
 
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { test as run } from "node:test";
@@ -26,19 +27,42 @@ export function nativeDoor() {
 /** Ends what hangs, and nothing else: the machine may be busy with anything. In milliseconds. */
 export const PATIENCE = Number(process.env.STUDIO_PATIENCE ?? 300_000);
 
-/** A test of node:test, told by its name if it hangs; `options` may be left out. */
-export const test = (name, ...rest) => run(name, { timeout: 2 * PATIENCE, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
+const contexts = new Set(); /* of pages that are open: they take time for as long as they are */
+
+async function closePages() {
+    for (const context of contexts) await context.close();
+}
+
+/** A test of node:test, told by its name if it hangs; `options` may be left out. Its pages are closed after it. */
+export const test = (name, ...rest) => run(name, { timeout: 2 * PATIENCE, ...(rest.length > 1 ? rest[0] : {}) }, async (t) => {
+    try { await rest.at(-1)(t); } finally { await closePages(); }
+});
+
+/* Chromium without windows of its own: the whole one loads hundreds of files for the bar of each window, which nobody sees. */
+const CHROMIUM = process.env.CHROMIUM ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
+
+const launch = () => chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+
+let kept = null; /* the browser of all files of tests in this process */
+
+/** From now on there is one browser for all, until the function returned is called. */
+export async function keepBrowser() {
+    const browser = kept = await launch();
+    return async () => { kept = null; await browser.close(); };
+}
 
 /** The page in a browser. `open(hash, options, prepare)` makes a page, in a context that is prepared; what goes wrong in it
  * is gathered in `page.errors`. With an address the page is served by others. */
 export async function openBrowser(viewport = { width: 1440, height: 900 }, address = null) {
     const server = address === null ? await serve() : { address, close() {} };
     address = server.address;
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+    const shared = kept, browser = shared ?? await launch();
     return {
         address,
         async open(hash = "", options = {}, prepare = async () => {}) {
             const context = await browser.newContext({ viewport, reducedMotion: "reduce", serviceWorkers: "block", ...options });
+            contexts.add(context);
+            context.on("close", () => contexts.delete(context));
             context.setDefaultTimeout(PATIENCE);
             await context.addInitScript((patience) => { try { localStorage.setItem("patience", patience); } catch { /* another page */ } }, String(PATIENCE));
             await prepare(context);
@@ -49,7 +73,11 @@ export async function openBrowser(viewport = { width: 1440, height: 900 }, addre
             await page.goto(new URL(hash, address).href);
             return page;
         },
-        async close() { await browser.close(); server.close(); },
+        async close() {
+            await closePages();
+            if (shared === null) await browser.close();
+            server.close();
+        },
     };
 }
 
