@@ -248,7 +248,7 @@ static bool asks_for_choice_put_on(Table *table, const char *typed)
 
 /* --- playing ------------------------------------------------------------------------------ */
 
-static void play_typed(Table *table, size_t action)
+void table_play_typed(Table *table, size_t action)
 {
     VariActionInfo info = { .size = sizeof info };
     if (vari_game_action_info(table->game, action, &info) == VARI_OK && info.warning != NULL) {
@@ -358,28 +358,6 @@ static char *with_begun(Table *table, const char *joined)
     return found;
 }
 
-/* `22x15x8`, where each jump is an action: plays the first, and has the rest read as if it were typed next.
- */
-static bool takes_row(Table *table, const char *joined)
-{
-    size_t first = strcspn(joined, "x:-"), second = first + 1;
-    if (vari_rules_info(table->rules)->notation != VARI_NOTATION_DRAUGHTS || joined[first] == '\0')
-        return false;
-    second += strcspn(joined + second, "x:-");
-    if (joined[second] == '\0')
-        return false;
-    char *jump = memory_part(joined, second);
-    Matches matches = meant_by(table, jump);
-    free(jump);
-    if (matches.count != 1)
-        return false;
-    size_t player = vari_position_player(vari_game_at(table->game));
-    play_typed(table, matches.first[0]);
-    if (vari_position_player(vari_game_at(table->game)) == player && !table_result(table).over)
-        table->unread = must_copy(joined + first + 1);
-    return true;
-}
-
 static bool is_ascii(const char *text)
 {
     while (*text != '\0' && (unsigned char)*text < 0x80)
@@ -444,17 +422,18 @@ static void take_joined(Table *table, const char *typed, const char *joined, boo
 {
     Speaker speaker = table_speaker(table);
     Matches matches = meant_by(table, joined);
-    if (matches.count == 0 && takes_row(table, joined))
+    if (matches.count == 0 && table_takes_row(table, joined))
         return;
     bool told = matches.count != 1 &&
                 (asks_for_choice(table, joined) || asks_for_choice_of(table, &matches) ||
                  asks_for_choice_put_on(table, joined) ||
-                 (matches.count == 0 && tells_it_is_several(table, typed, numbered)) ||
+                 (matches.count == 0 && (tells_it_is_several(table, typed, numbered) ||
+                                         table_tells_where_row_breaks(table, joined))) ||
                  ((matches.count == 0 ? !is_castling(joined) : all_go_on(table, &matches, joined)) &&
                   tells_how_it_goes_on(table, joined)));
     if (matches.count == 1) {
         if (!asks_for_promotion(table, joined, matches.first[0]))
-            play_typed(table, matches.first[0]);
+            table_play_typed(table, matches.first[0]);
     } else if (matches.count > 1 && !told) {
         printf("`%s` may be ", typed);
         print_matches(&speaker, &matches, " or ");
