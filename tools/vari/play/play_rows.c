@@ -1,4 +1,4 @@
-/* Jumps of one turn that are typed as one, as in games of draughts, where each is an action. */
+/* Jumps of one turn that are typed as one, where each is an action. */
 
 #include <stdlib.h>
 #include <string.h>
