@@ -532,8 +532,9 @@ typedef struct VariResult {
 VARI_API const VariResult *vari_position_result(VariPosition *position);
 /* The result that the game would have by a claim; not `over`: nothing can be claimed. */
 VARI_API const VariResult *vari_position_claimable(VariPosition *position);
-/* False if it is proven that no sequence of legal actions lets the player win, by the kinds of pieces that
- * are left (as for a king alone in chess). Does not ask whether the game is over. */
+/* False if it is proven that no sequence of legal actions lets the player win: nobody of that side is left in
+ * the game, or the kinds of pieces that are left do not suffice (as a king alone in chess). Does not ask
+ * whether the game is over. */
 VARI_API bool vari_position_can_win(VariPosition *position, size_t player);
 /* Why no game can come to the position, in a sentence: a player has no royal piece, or is in check though the
  * other is to move. NULL: nothing is known against it. */

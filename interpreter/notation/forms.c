@@ -70,7 +70,7 @@ static const SystemRule systems[NOTATION_SYSTEMS] = {
     [NOTATION_WXF] = { form_write_wxf, 9, 2, "", ".", "=" },
     [NOTATION_ICCS] = { form_write_iccs, 1, 1, "", "", "" },
     [NOTATION_DRAUGHTS] = { form_write_draughts, 3, 3, "", "xX:*", "----" },
-    [NOTATION_POINTS] = { form_write_points, 2, 2, "", "xX:", "---" },
+    [NOTATION_POINTS] = { form_write_points, 3, 2, "", "xX:", "---" },
 };
 
 /* The system that is written on the same board with the same pieces. */

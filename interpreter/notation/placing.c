@@ -43,7 +43,16 @@ bool form_write_draughts(const Form *form, unsigned level, Buffer *out)
 
 /* --- placing --------------------------------------------------------------------------------------- */
 
-/* Level 1 tells which piece is placed. */
+/* What is chosen with the action, as players say it: `d3xa4` for `d3,d3xa4`, where the choice begins with the
+ * cell that the piece has come to. */
+static Text behind_target(const Form *form, Text tail)
+{
+    Text target = form->position->program->board->names[form->action->to];
+    Text choice = tail.length > 0 && tail.bytes[0] == ',' ? text_slice(tail, 1, tail.length) : TEXT("");
+    return text_starts_with(choice, target) ? text_slice(choice, target.length, choice.length) : tail;
+}
+
+/* Level 1 tells which piece is placed; level 2 is read alone. */
 bool form_write_points(const Form *form, unsigned level, Buffer *out)
 {
     const Board *board = form->position->program->board;
@@ -61,12 +70,14 @@ bool form_write_points(const Form *form, unsigned level, Buffer *out)
             return false;
         if (level == 1)
             buffer_add_text(out, text_slice(listed, 0, at + 1));
+        tail = text_slice(rest, name.length, rest.length);
         buffer_add_text(out, form_cell(form, action->to));
-        buffer_add_text(out, text_slice(rest, name.length, rest.length));
+        buffer_add_text(out, level == 2 ? behind_target(form, tail) : tail);
         return true;
     }
-    if (level > 0 || !form_is_move(form, &tail))
+    if (level == 1 || !form_is_move(form, &tail))
         return false;
+    tail = level == 2 ? behind_target(form, tail) : tail;
     buffer_add(out, "%.*s%c%.*s%.*s", TEXT_ARG(form_cell(form, action->from)), form_takes(form) ? 'x' : '-',
                TEXT_ARG(form_cell(form, action->to)), TEXT_ARG(tail));
     return true;

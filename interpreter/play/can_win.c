@@ -143,8 +143,20 @@ bool can_win_by_material(Position *position, unsigned players)
     return false;
 }
 
+/* True if nobody of the player's side is left: only sides that are win. */
+static bool side_is_out(const Position *position, Player player)
+{
+    const Kernel *kernel = position->program->kernel;
+    bool out = position->turn.out != 0;
+    for (Player p = 0; p < kernel->player_count && out; p++)
+        out = kernel->players[p].side != kernel->players[player].side || player_is_out(position, p);
+    return out;
+}
+
 bool can_win(Position *position, Player player)
 {
+    if (side_is_out(position, player))
+        return false;
     if (material_can_win(position, player))
         return true;
     if (lacks_captures(position, player))

@@ -317,6 +317,9 @@ with tempfile.TemporaryDirectory() as state:
     crossed.type("quit\r")
     crossed.wait(r"Go on with|is not over")
     crossed.status()
+    drawn = Terminal("board", "chess", "--format", "png")
+    holds("no PNG is written there", drawn.wait(r"not written to a terminal: say where by -o FILE"))
+    holds("which is a mistake", drawn.status() == 2)
 
 print(f"at a terminal: {passed} passed, {failed} failed")
 sys.exit(failed != 0 or passed < 50)

@@ -182,6 +182,9 @@ Test(notations, other_spellings)
     } rows[] = {
         { "draughts", "8/8/8/8/3m4/2M5/8/8 w - - 0 1", "22-15", "c3d4e5" },
         { "draughts", "8/8/8/8/3m4/2M5/8/8 w - - 0 1", "22:15", "c3d4e5" },
+        { "nine-mens-morris", "9m9M1mM1[MMMMMMMmmmmmmm] w", "d3xa4", "M@d3,d3xa4" },
+        { "nine-mens-morris", "9m9M1mM1[MMMMMMMmmmmmmm] w", "D3xA4", "M@d3,d3xa4" },
+        { "nine-mens-morris", "m1m6m5M3M1mM1 w", "c3-d3xg7", "c3d3,d3xg7" },
         { "shogi", "", "P3f", "g3g4" },
         { "shogi", "", "p-3f", "g3g4" },
         { "shogi", "", "P3g-3f", "g3g4" },

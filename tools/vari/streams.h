@@ -24,7 +24,7 @@ void streams_give_up_when(bool (*is_ending)(void));
 bool streams_are_given_up(void);
 /* Writes what steers a terminal, which the gate would not let through, after what was printed before. */
 void streams_steer(int descriptor, const char *text);
-/* The streams before the gate, for libedit. */
+/* The streams before the gate, for libedit, and for bytes that are no text; NULL: there is no gate. */
 FILE *streams_unguarded(int descriptor);
 /* Writes what is left, and gives the exit status: another one after telling that stdout takes no more. */
 int streams_end(int status);

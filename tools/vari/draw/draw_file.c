@@ -6,12 +6,14 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "allocation.h"
 #include "draw.h"
 #include "exit_status.h"
 #include "files.h"
 #include "loaded.h"
+#include "streams.h"
 
 typedef struct Bytes {
     char *bytes;
@@ -114,10 +116,20 @@ PictureFormat picture_format(const Arguments *arguments)
     }
     if (format == PICTURE_WRONG)
         fprintf(stderr, "vari: --format takes text, svg or png, not `%s`\n", arguments->format);
-    if (format != PICTURE_PNG || arguments->output != NULL)
+    if (format != PICTURE_PNG || arguments->output != NULL || isatty(STDOUT_FILENO) == 0)
         return format;
     fprintf(stderr, "vari: a PNG is not written to a terminal: say where by -o FILE\n");
     return PICTURE_WRONG;
+}
+
+/* What is no text would not pass the gate, and goes to no terminal. */
+static int write_bytes(const char *bytes, size_t size)
+{
+    FILE *out = streams_unguarded(STDOUT_FILENO) == NULL ? stdout : streams_unguarded(STDOUT_FILENO);
+    if ((fwrite(bytes, 1, size, out) == size && fflush(out) == 0) || errno == EPIPE)
+        return EXIT_DONE;
+    fprintf(stderr, "vari: cannot write: %s\n", strerror(errno));
+    return EXIT_WORLD;
 }
 
 int picture_write(const char *svg, size_t length, bool png, const Arguments *arguments)
@@ -128,7 +140,9 @@ int picture_write(const char *svg, size_t length, bool png, const Arguments *arg
         return EXIT_WORLD;
     const char *written = png ? bytes : svg, *output = arguments->output;
     int status = EXIT_DONE;
-    if (output == NULL) {
+    if (output == NULL && png) {
+        status = write_bytes(written, size);
+    } else if (output == NULL) {
         fwrite(written, 1, size, stdout);
     } else if (!write_output(output, written, size, arguments->force)) {
         fprintf(stderr, "vari: cannot write %s: %s\n", output, file_problem(errno));

@@ -8,10 +8,6 @@
 #include "pdn.h"
 #include "telling.h"
 
-enum { WAYPOINTS_MAX = 32, JUMPS_MAX = 64, SEARCHED_MAX = 20000 };
-
-static const char strokes[] = "-x:*";
-
 /* --- colours and cells --------------------------------------------------------------------------------- */
 
 /* Tags and results here are by seat, and there by colour. */
@@ -33,112 +29,13 @@ static void swap_colours(PgnGame *pgn, const VariRules *rules)
 
 /* --- moves --------------------------------------------------------------------------------------------- */
 
-/* The cells that a move names, and the actions that have been tried for it. */
-typedef struct Search {
-    VariGame *game;
-    size_t cells[WAYPOINTS_MAX], count;
-    size_t visited[JUMPS_MAX + 1];
-    unsigned spent;
-    char *found;     /* actions, one a line */
-    char *ends_as;   /* the position after them */
-    size_t found_at; /* how many actions they are */
-    bool exact;      /* all cells that they visit are named */
-    bool ambiguous;  /* other actions, to another position, are meant as much */
-} Search;
-
-/* True if the cells that are named are visited in their order. */
-static bool fits(const Search *search, size_t depth)
-{
-    size_t at = 0;
-    for (size_t i = 0; i <= depth && at < search->count; i++)
-        at += search->visited[i] == search->cells[at];
-    return at == search->count && search->visited[depth] == search->cells[search->count - 1];
-}
-
-static char *texts_of(Search *search, size_t depth)
-{
-    char *text;
-    size_t length;
-    FILE *out = open_text(&text, &length);
-    size_t first = vari_game_ply(search->game) - depth;
-    for (size_t i = 0; i < depth; i++)
-        fprintf(out, "%s%s", i > 0 ? "\n" : "", vari_game_played(search->game, first + i));
-    close_text(out, &text);
-    return text;
-}
-
-static void note_found(Search *search, size_t depth)
-{
-    bool exact = depth + 1 == search->count;
-    const char *position = vari_position_text(vari_game_at(search->game));
-    if (search->found != NULL && (search->exact || !exact)) {
-        search->ambiguous =
-            search->ambiguous || (search->exact == exact && strcmp(search->ends_as, position) != 0);
-        return;
-    }
-    free(search->found);
-    free(search->ends_as);
-    search->found = texts_of(search, depth);
-    search->ends_as = must_copy(position);
-    search->exact = exact;
-    search->ambiguous = false;
-}
-
-/* Tries all that the player can do in this turn, from the cell that was reached. */
-static void search_turn(Search *search, size_t player, size_t depth, bool whole)
-{
-    VariGame *game = search->game;
-    bool goes_on =
-        !vari_position_result(vari_game_at(game))->over && vari_position_player(vari_game_at(game)) == player;
-    if (depth > 0 && (!goes_on || !whole) && fits(search, depth))
-        note_found(search, depth);
-    size_t count = goes_on && depth < JUMPS_MAX ? vari_game_action_count(game) : 0;
-    for (size_t i = 0; i < count && search->spent < SEARCHED_MAX; i++) {
-        VariActionInfo info = { .size = sizeof info };
-        if (vari_game_action_info(game, i, &info) != VARI_OK || info.form != VARI_MOVES ||
-            info.from != search->visited[depth])
-            continue;
-        search->spent++;
-        search->visited[depth + 1] = info.to;
-        if (vari_game_play_index(game, i) != VARI_OK)
-            continue;
-        search_turn(search, player, depth + 1, whole);
-        vari_game_undo(game);
-    }
-}
-
-static bool read_cells(const VariRules *rules, const char *text, Search *search)
-{
-    for (;;) {
-        size_t length = strcspn(text, strokes);
-        if (search->count == WAYPOINTS_MAX || length == 0)
-            return false;
-        search->cells[search->count] = pdn_find_cell(rules, text, length);
-        if (search->cells[search->count++] == SIZE_MAX)
-            return false;
-        if (text[length] == '\0')
-            return search->count > 1;
-        text += length + 1;
-    }
-}
-
-/* The actions that `22x15x8` is, or `22x8` where each jump is one; an unfinished turn only where no whole one
- * is meant. */
+/* The actions that `22x15x8` is; the text itself where it is not known which are meant. */
 static char *pdn_move(VariGame *game, const VariRules *rules, const char *text)
 {
-    Search search = { 0 };
-    if (!read_cells(rules, text, &search))
-        return must_copy(text);
-    search.game = must_have(vari_game_copy(game));
-    search.visited[0] = search.cells[0];
-    for (int whole = 1; whole >= 0 && search.found == NULL; whole--)
-        search_turn(&search, vari_position_player(vari_game_at(game)), 0, whole == 1);
-    vari_game_free(search.game);
-    free(search.ends_as);
-    if (search.found != NULL && !search.ambiguous)
-        return search.found;
-    free(search.found);
-    return must_copy(text);
+    PdnTurn turn = pdn_turn(game, rules, text);
+    char *found = turn.actions != NULL && turn.other == NULL ? must_copy(turn.actions) : must_copy(text);
+    pdn_turn_free(&turn);
+    return found;
 }
 
 /* --- where it begins ----------------------------------------------------------------------------------- */
@@ -380,7 +277,7 @@ static char *action_text(VariGame *at, size_t action)
 /* Puts an action behind those that are a move together. */
 static void join_action(PgnItem *move, const char *action)
 {
-    const char *rest = action + strcspn(action, strokes);
+    const char *rest = action + strcspn(action, PDN_STROKES);
     size_t size = strlen(move->text) + strlen(rest) + 1;
     char *joined = memory_take(size);
     snprintf(joined, size, "%s%s", move->text, rest);

@@ -8,6 +8,17 @@
 size_t pdn_white_player(const VariRules *rules);
 /* The cell that players call so, or that is named so; SIZE_MAX: there is none. */
 size_t pdn_find_cell(const VariRules *rules, const char *text, size_t length);
+#define PDN_STROKES "-x:*" /* between cells */
+/* What `22x15x8`, or `22x8` for short, is where each jump is an action. Freed by pdn_turn_free(). */
+typedef struct PdnTurn {
+    char *actions; /* as they are listed, one a line; NULL: it is none */
+    char *written; /* all cells that they visit */
+    char *other;   /* the cells of another turn, to another position, that is meant as much; NULL: there is
+                      none */
+} PdnTurn;
+/* An unfinished turn is meant only where no whole one is. */
+PdnTurn pdn_turn(VariGame *game, const VariRules *rules, const char *text);
+void pdn_turn_free(PdnTurn *turn);
 /* The text after the side to move, from its `:`; NULL if this is no PDN position. */
 const char *pdn_after_side(const char *fen);
 /* True if the text is written so, and PDN knows games by these rules. */

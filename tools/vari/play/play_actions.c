@@ -27,21 +27,32 @@ size_t table_find_action(Table *table, const char *text)
     return vari_game_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
 }
 
-/* The cell alone, where all that can be done is to put a piece somewhere: what puts one there, or SIZE_MAX.
- */
-static size_t put_on(const Table *table, const char *typed)
+/* The cell alone, where pieces are only put on the board: how what puts one there is listed, up to a choice;
+ * from malloc(), NULL: it is no such cell, or several pieces can be put there. */
+static char *put_on(const Table *table, const char *typed)
 {
-    size_t found = SIZE_MAX;
+    char *found = NULL;
+    size_t length = strlen(typed), size;
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        const char *at = strchr(vari_game_action_text(table->game, i), '@');
-        if (at == NULL)
-            return SIZE_MAX;
-        if (strcasecmp(at + 1, typed) != 0)
-            continue;
-        if (found != SIZE_MAX)
-            return SIZE_MAX;
-        found = i;
+        const char *text = vari_game_action_text(table->game, i), *at = strchr(text, '@');
+        bool goes = at != NULL && strcspn(at + 1, ",") == length && strncasecmp(at + 1, typed, length) == 0;
+        size_t head = goes ? (size_t)(at + 1 - text) + length : 0;
+        bool other = goes && found != NULL && strncmp(found, text, head) != 0;
+        if (other || (at == NULL && cell_at_start(table->rules, text, &size) != SIZE_MAX)) {
+            free(found);
+            return NULL;
+        }
+        if (goes && found == NULL)
+            found = memory_part(text, head);
     }
+    return found;
+}
+
+static size_t find_put_on(const Table *table, const char *typed)
+{
+    char *head = put_on(table, typed);
+    size_t found = head == NULL ? SIZE_MAX : listed_as(table->game, head);
+    free(head);
     return found;
 }
 
@@ -112,13 +123,15 @@ char *table_begun(const Table *table)
     return table->begun == NULL ? NULL : head_as_written(table, table->begun);
 }
 
-/* A choice is often told by where the piece stands, or has come to, and a cell: then the cell says it all. */
+/* A choice is often told by where the piece stands, or has come to, and a cell, with `x` between them where
+ * something is taken: then the cell says it all. */
 static const char *short_choice(const VariRules *rules, const char *typed, const char *choice, size_t *size)
 {
     size_t from, to, last[ACTION_CELLS_MAX], count = cells_of_action(rules, typed, last);
     size_t cell = cell_named(rules, choice, &from);
     if (cell == SIZE_MAX || count == 0 || (cell != last[count - 1] && cell != last[0]) || from >= *size)
         return choice;
+    from += choice[from] == 'x' && from + 1 < *size;
     if (cell_named(rules, choice + from, &to) == SIZE_MAX || from + to != *size)
         return choice;
     *size = to;
@@ -225,9 +238,17 @@ static bool asks_for_choice_of(Table *table, const Matches *matches)
     return asks;
 }
 
+static bool asks_for_choice_put_on(Table *table, const char *typed)
+{
+    char *head = put_on(table, typed);
+    bool asks = head != NULL && asks_for_choice(table, head);
+    free(head);
+    return asks;
+}
+
 /* --- playing ------------------------------------------------------------------------------ */
 
-static void play_typed(Table *table, size_t action)
+void table_play_typed(Table *table, size_t action)
 {
     VariActionInfo info = { .size = sizeof info };
     if (vari_game_action_info(table->game, action, &info) == VARI_OK && info.warning != NULL) {
@@ -306,7 +327,7 @@ static Matches meant_by(Table *table, const char *typed)
         matches.count = vari_game_meant(table->game, typed, matches.first, TOLD_MANY);
     if (matches.count == 0)
         matches = match_typed(&speaker, typed, true);
-    if (matches.count == 0 && (matches.first[0] = put_on(table, typed)) != SIZE_MAX)
+    if (matches.count == 0 && (matches.first[0] = find_put_on(table, typed)) != SIZE_MAX)
         matches.count = 1;
     if (matches.count == 0 && isupper((unsigned char)typed[0]) &&
         (matches.first[0] = find_other_capitals(table, typed)) != SIZE_MAX)
@@ -335,28 +356,6 @@ static char *with_begun(Table *table, const char *joined)
             break;
     }
     return found;
-}
-
-/* `22x15x8`, where each jump is an action: plays the first, and has the rest read as if it were typed next.
- */
-static bool takes_row(Table *table, const char *joined)
-{
-    size_t first = strcspn(joined, "x:-"), second = first + 1;
-    if (vari_rules_info(table->rules)->notation != VARI_NOTATION_DRAUGHTS || joined[first] == '\0')
-        return false;
-    second += strcspn(joined + second, "x:-");
-    if (joined[second] == '\0')
-        return false;
-    char *jump = memory_part(joined, second);
-    Matches matches = meant_by(table, jump);
-    free(jump);
-    if (matches.count != 1)
-        return false;
-    size_t player = vari_position_player(vari_game_at(table->game));
-    play_typed(table, matches.first[0]);
-    if (vari_position_player(vari_game_at(table->game)) == player && !table_result(table).over)
-        table->unread = must_copy(joined + first + 1);
-    return true;
 }
 
 static bool is_ascii(const char *text)
@@ -423,16 +422,18 @@ static void take_joined(Table *table, const char *typed, const char *joined, boo
 {
     Speaker speaker = table_speaker(table);
     Matches matches = meant_by(table, joined);
-    if (matches.count == 0 && takes_row(table, joined))
+    if (matches.count == 0 && table_takes_row(table, joined))
         return;
     bool told = matches.count != 1 &&
                 (asks_for_choice(table, joined) || asks_for_choice_of(table, &matches) ||
-                 (matches.count == 0 && tells_it_is_several(table, typed, numbered)) ||
+                 asks_for_choice_put_on(table, joined) ||
+                 (matches.count == 0 && (tells_it_is_several(table, typed, numbered) ||
+                                         table_tells_where_row_breaks(table, joined))) ||
                  ((matches.count == 0 ? !is_castling(joined) : all_go_on(table, &matches, joined)) &&
                   tells_how_it_goes_on(table, joined)));
     if (matches.count == 1) {
         if (!asks_for_promotion(table, joined, matches.first[0]))
-            play_typed(table, matches.first[0]);
+            table_play_typed(table, matches.first[0]);
     } else if (matches.count > 1 && !told) {
         printf("`%s` may be ", typed);
         print_matches(&speaker, &matches, " or ");

@@ -183,6 +183,22 @@ static char *seats_there(const Table *table, const VariRules *rules)
     return fits ? seats_text(table, 0) : NULL;
 }
 
+/* Tells of the first word that is no `NAME=VALUE`; false: there is one. */
+static bool are_settings(const char *settings, const char *name)
+{
+    size_t length = 0;
+    for (const char *word = settings; *word != '\0'; word += length + strspn(word + length, " \t")) {
+        length = strcspn(word, " \t");
+        const char *equals = memchr(word, '=', length);
+        if (equals != NULL && equals != word)
+            continue;
+        printf("`%.*s` is no option: they are written NAME=VALUE, and `vari options %s` lists them.\n",
+               (int)length, word, name);
+        return false;
+    }
+    return true;
+}
+
 /* `new`, perhaps with a definition, perhaps with options behind that. */
 bool word_new(Table *table, const char *argument)
 {
@@ -198,6 +214,7 @@ bool word_new(Table *table, const char *argument)
         printf(nearest == NULL ? "`vari list` tells which there are.\n" : "did you mean `%s`?\n", nearest);
         free(nearest);
     }
+    known = known && are_settings(settings, played);
     VariRules *rules = known && (named || settings[0] != '\0') ? load_named(played, settings) : NULL;
     char *seats = named ? seats_there(table, rules) : seats_text(table, 0);
     bool good = known && (settings[0] == '\0' || may_be_chosen(rules, played));

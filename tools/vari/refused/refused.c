@@ -254,6 +254,8 @@ static bool tell_no_cell(const Speaker *speaker, const char *typed)
         const char *number = at + strcspn(at, "0123456789");
         size_t digits = strspn(number, "0123456789");
         char *head = memory_part(typed, (size_t)(number - typed) + digits);
+        if (capitals && number > typed)
+            head[number - typed - 1] = (char)tolower((unsigned char)number[-1]);
         bool named =
             digits == 0 || number == typed ||
             !(islower((unsigned char)number[-1]) || (capitals && isupper((unsigned char)number[-1]))) ||
@@ -269,13 +271,18 @@ static bool tell_no_cell(const Speaker *speaker, const char *typed)
 }
 
 /* A cell alone, on which nothing stands. */
-static bool tell_of_empty_cell(const Speaker *speaker, size_t cell)
+static Told tell_of_empty_cell(const Speaker *speaker, size_t cell)
 {
+    Told law = TOLD_NOTHING;
     if (vari_position_piece(vari_game_at(speaker->game), cell)->present ||
         match_cell(speaker, cell, cell_at_end).count > 0)
-        return false;
+        return TOLD_NOTHING;
+    if (!anything_moves(speaker))
+        law = tell_law_against_putting(speaker, cell);
+    if (law != TOLD_NOTHING)
+        return law;
     fprintf(speaker->out, ": nothing can go to %s now", speaker_cell(speaker, cell));
-    return true;
+    return TOLD_REASON;
 }
 
 /* The cell that an action begins with, but for a capital that is a piece's letter here: `C2=9`. */
@@ -325,7 +332,8 @@ static bool tell_reason(const Speaker *speaker, const char *typed)
                                    : tell_no_pass(speaker, typed) || tell_of_letter(speaker, typed) ||
                                          tell_no_cell(speaker, typed) || tell_empty_file(speaker, typed) ||
                                          (intent = tell_intents(speaker, typed, alone)) != TOLD_NOTHING ||
-                                         (cell != SIZE_MAX && alone && tell_of_empty_cell(speaker, cell)) ||
+                                         (cell != SIZE_MAX && alone &&
+                                          (intent = tell_of_empty_cell(speaker, cell)) != TOLD_NOTHING) ||
                                          (cell != SIZE_MAX && tell_why_not_from(speaker, cell)) ||
                                          (cell == SIZE_MAX && tell_of_named(speaker, typed));
     bool few = heads.count > 0 && (!told || intent == TOLD_LITTLE_IS_LEGAL);

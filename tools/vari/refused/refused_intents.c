@@ -371,3 +371,16 @@ Told tell_intents(const Speaker *speaker, const char *typed, bool alone)
         tell_drop_instead(speaker, best->piece, best->to);
     return told;
 }
+
+Told tell_law_against_putting(const Speaker *speaker, size_t cell)
+{
+    VariIntent intent = { .from = SIZE_MAX, .to = cell };
+    Told told = TOLD_NOTHING;
+    for (; intent.piece < vari_rules_info(speaker->rules)->kind_count && told == TOLD_NOTHING;
+         intent.piece++) {
+        char *text = listed_as_intended(speaker, &intent);
+        told = tell_objection(speaker, text, &intent);
+        free(text);
+    }
+    return told;
+}

@@ -24,6 +24,8 @@ typedef enum Told {
 /* Goes on with a colon and what is against what was meant, if it is a move or a drop. `alone`: no more than a
  * cell was typed. */
 Told tell_intents(const Speaker *speaker, const char *typed, bool alone);
+/* Goes on with a colon and the law or rule against putting any piece on an empty cell, if one is. */
+Told tell_law_against_putting(const Speaker *speaker, size_t cell);
 /* Letters and a number, as the cells of most boards are named. */
 bool is_coordinate(const char *name);
 /* ", but `G*c3` puts one there", where one is in hand that can be dropped there. */
