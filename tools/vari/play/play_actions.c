@@ -27,16 +27,28 @@ size_t table_find_action(Table *table, const char *text)
     return vari_game_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
 }
 
+/* The name of the cell that is called so at this table; empty if there is none. */
+static const char *cell_called(const Table *table, const char *typed)
+{
+    if (tells_coordinates(table->rules, table->notation))
+        return typed;
+    for (size_t i = 0; i < vari_rules_info(table->rules)->cell_count; i++)
+        if (strcasecmp(vari_rules_cell(table->rules, i)->label, typed) == 0)
+            return vari_rules_cell(table->rules, i)->name;
+    return "";
+}
+
 /* The cell alone, where all that can be done is to put a piece somewhere: what puts one there, or SIZE_MAX.
  */
 static size_t put_on(const Table *table, const char *typed)
 {
     size_t found = SIZE_MAX;
+    const char *cell = cell_called(table, typed);
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
         const char *at = strchr(vari_game_action_text(table->game, i), '@');
         if (at == NULL)
             return SIZE_MAX;
-        if (strcasecmp(at + 1, typed) != 0)
+        if (strcasecmp(at + 1, cell) != 0)
             continue;
         if (found != SIZE_MAX)
             return SIZE_MAX;
