@@ -188,7 +188,7 @@ static int widest_piece(const Picture *picture)
 /* --- zones ---------------------------------------------------------------------------------------------- */
 
 /* Signs of the zones that are shown, in their order; further zones have none. */
-static const char zone_signs[] = "~:#\"";
+static const char zone_signs[] = "~:#\"-;|,_";
 
 /* True if some player's cells of a zone are shown; adds them to *cells. */
 static bool find_shown(const Kernel *kernel, size_t zone, CellSet *cells)

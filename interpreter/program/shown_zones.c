@@ -41,18 +41,27 @@ static bool is_row(const Extent *zone, const Extent *board)
     return (level || upright) && (through || zone->count > SHORT);
 }
 
-/* All round the edge of the board, but perhaps for corners. */
-static bool is_rim(const Board *board, const CellSet *cells, const Extent *zone, const Extent *whole)
+static bool is_on_rim(const Board *board, Cell cell)
 {
-    enum { LEAST = 9 };
-    bool rim = zone->count >= LEAST && zone->wide > whole->wide - near && zone->high > whole->high - near;
-    for (EACH_CELL(cell, cells, board->words)) {
-        bool inside = true;
-        for (unsigned heading = 0; inside && heading < board->heading_count; heading++)
-            inside = board_hop(board, (Cell)cell, (Heading)heading) != CELL_NONE;
-        rim = rim && !inside;
+    for (unsigned heading = 0; heading < board->heading_count; heading++)
+        if (board_hop(board, cell, (Heading)heading) == CELL_NONE)
+            return true;
+    return false;
+}
+
+/* All round the edge of the board, but perhaps for corners. */
+static bool is_rim(const Board *board, const CellSet *cells)
+{
+    enum { LEAST = 9, CORNERS = 6 };
+    unsigned in_set = 0, in_all = 0;
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        bool on_rim = is_on_rim(board, cell);
+        if (cellset_has(cells, cell) && !on_rim)
+            return false;
+        in_set += cellset_has(cells, cell);
+        in_all += on_rim;
     }
-    return rim;
+    return in_set >= LEAST && in_set + CORNERS >= in_all;
 }
 
 static bool same_cells(const CellSet *one, const CellSet *other, unsigned words)
@@ -77,11 +86,20 @@ bool zone_halves_board(const Kernel *kernel, size_t zone)
     return halves;
 }
 
+/* As where each player has a board: between them they say nothing that the board does not. */
+static bool covers_board(const Kernel *kernel, size_t zone)
+{
+    CellSet cells = { 0 };
+    for (unsigned player = 0; player < kernel->player_count; player++)
+        cellset_unite(&cells, &kernel->zones[zone].seen_by[player], kernel->board->words);
+    return cellset_count(&cells, kernel->board->words) == kernel->board->cell_count;
+}
+
 bool zone_is_shown(const Kernel *kernel, size_t zone, Player player)
 {
     const CellSet *cells = &kernel->zones[zone].seen_by[player];
     Extent own = extent_of(kernel->board, cells), all = extent_of(kernel->board, NULL);
     return kernel->zones[zone].declared && own.count > 0 && 2 * own.count <= all.count &&
-           !is_row(&own, &all) && !is_rim(kernel->board, cells, &own, &all) &&
-           !has_arrows_of_its_own(kernel, cells) && !zone_halves_board(kernel, zone);
+           !is_row(&own, &all) && !is_rim(kernel->board, cells) &&
+           !has_arrows_of_its_own(kernel, cells) && !covers_board(kernel, zone);
 }

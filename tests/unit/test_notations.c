@@ -129,7 +129,7 @@ Test(notations, single_positions)
         { "gomoku", "", "S@h8", VARI_NOTATION_POINTS, "h8" },
         { "go", "", "S@i5", VARI_NOTATION_POINTS, "j5" },
         { "go", "", "0000", VARI_NOTATION_POINTS, "pass" },
-        { "othello", "", "P@f4", VARI_NOTATION_POINTS, "f4" },
+        { "othello", "", "P@f4", VARI_NOTATION_POINTS, "f5" },
         { "seirawan", "", "b1c3h", VARI_NOTATION_SAN, "Nc3/H" },
         { "chu-shogi", "", "a4a5", VARI_NOTATION_HODGES, "P-12h" },
         { "shogi", "", "g3g4", VARI_NOTATION_HODGES, "P-3f" },

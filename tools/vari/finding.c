@@ -476,11 +476,11 @@ static Fit fit_from(const Query *query, size_t first, const Fit *later, const Ca
     return best;
 }
 
-/* True if the words are a name of it, or begin one. */
-static bool is_named(const Query *query, const Candidate *candidate)
+/* True if the words are its id, or begin it: a title may be that of a game that is listed, too. */
+static bool is_asked_for(const Query *query, const Candidate *candidate)
 {
     return query->word_count > 0 && query->word_count <= PHRASE_WORDS &&
-           fit_of_names(candidate, phrase_of(query, 0, query->word_count)->meanings[0]) <= FITS_BEGINNING;
+           fit_of_name(candidate->id, phrase_of(query, 0, query->word_count)->meanings[0]) <= FITS_BEGINNING;
 }
 
 /* False if no word fits. */
@@ -519,7 +519,7 @@ size_t find_candidates(const Query *query, Candidate *candidates, size_t count, 
     for (size_t i = 0; i < count; i++) {
         Candidate *one = &candidates[i];
         bool fits = fit_candidate(query, one);
-        if (!fits || (hides && strcmp(one->group, "unlisted") == 0 && !is_named(query, one)))
+        if (!fits || (hides && strcmp(one->group, "unlisted") == 0 && !is_asked_for(query, one)))
             one->missing = UINT_MAX;
         least = better(least, one->missing);
     }

@@ -44,7 +44,7 @@ Query query_of(char *const *arguments, size_t count);
 const char *query_answer(const Query *query);
 void query_free(Query *query);
 /* Brings those that as many words fit as fit any to the front, in their order. Those that are unlisted have
- * to be named if `hides`. Returns how many they are. */
+ * to be named by id if `hides`. Returns how many they are. */
 size_t find_candidates(const Query *query, Candidate *candidates, size_t count, bool hides);
 /* For qsort(): what fits best first; of what fits alike what is best known, then by groups. */
 int candidate_order(const void *left, const void *right);

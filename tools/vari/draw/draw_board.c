@@ -174,26 +174,33 @@ static void draw_border(const Canvas *canvas, size_t zone, size_t player, double
 }
 
 /* Zones that are outlined look different, as far as there are colours. */
-static const char *const zone_colours[] = {
-    "#2f6b73", "#a0421c", "#6a3d8f", "#3c7a2e", "#8a6d00", "#2c4fa3"
-};
+static const ColourText zone_colours[] = { { "#2f6b73" }, { "#a0421c" }, { "#6a3d8f" },
+                                           { "#3c7a2e" }, { "#8a6d00" }, { "#2c4fa3" } };
 
 static bool is_outlined(const Canvas *canvas, size_t zone)
 {
-    bool shown = false;
+    return vari_rules_info(canvas->rules)->zones[zone]->shown != 0;
+}
+
+/* The colour that the definition gives to the only player who has the zone, or else one of those above. */
+static ColourText colour_of_zone(const Canvas *canvas, size_t zone, size_t index)
+{
     for (size_t player = 0; player < vari_rules_info(canvas->rules)->player_count; player++)
-        shown = shown || ((vari_rules_info(canvas->rules)->zones[zone]->shown >> player & 1) != 0);
-    return shown;
+        if (vari_rules_info(canvas->rules)->zones[zone]->shown == 1U << player &&
+            vari_rules_player(canvas->rules, player)->colour[0] != '\0')
+            return colour_text(colour_of_player(canvas->rules, player));
+    return zone_colours[index];
 }
 
 /* What begins a group of outlines, in the look of the zone that is outlined as so many before it. */
-static void begin_outline(const Canvas *canvas, size_t index)
+static void begin_outline(const Canvas *canvas, size_t zone, size_t index)
 {
     enum { COLOURS = sizeof zone_colours / sizeof zone_colours[0] };
     fprintf(
         canvas->out,
         "<g fill=\"none\" stroke=\"%s\" stroke-width=\".06\" opacity=\".7\" stroke-linecap=\"round\"%s>\n",
-        zone_colours[index % COLOURS], index < COLOURS ? "" : " stroke-dasharray=\".1 .12\"");
+        colour_of_zone(canvas, zone, index % COLOURS).text,
+        index < COLOURS ? "" : " stroke-dasharray=\".1 .12\"");
 }
 
 static void draw_zones(const Canvas *canvas)
@@ -202,7 +209,7 @@ static void draw_zones(const Canvas *canvas)
     for (size_t zone = 0; zone < vari_rules_info(canvas->rules)->zone_count; zone++) {
         if (!is_outlined(canvas, zone))
             continue;
-        begin_outline(canvas, index++);
+        begin_outline(canvas, zone, index++);
         for (size_t player = 0; player < vari_rules_info(canvas->rules)->player_count; player++)
             if (((vari_rules_info(canvas->rules)->zones[zone]->shown >> player & 1) != 0))
                 draw_border(canvas, zone, player, inset * (double)(index - 1));
@@ -249,7 +256,7 @@ double legend_draw(const Canvas *canvas, double y)
             high += row;
         }
         double middle = y + high - row / 2;
-        begin_outline(canvas, index++);
+        begin_outline(canvas, zone, index++);
         fprintf(canvas->out, "<rect x=\"%.3f\" y=\"%.3f\" width=\"%g\" height=\"%g\"/>\n</g>\n", x + 0.03,
                 middle - swatch / 2, swatch, swatch);
         write_name(canvas, zone, x + swatch + 0.15, middle, letter);

@@ -27,15 +27,28 @@ size_t table_find_action(Table *table, const char *text)
     return vari_game_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
 }
 
+/* The name of the cell that is called so at this table; empty if there is none. */
+static const char *cell_called(const Table *table, const char *typed)
+{
+    if (tells_coordinates(table->rules, table->notation))
+        return typed;
+    for (size_t i = 0; i < vari_rules_info(table->rules)->cell_count; i++)
+        if (strcasecmp(vari_rules_cell(table->rules, i)->label, typed) == 0)
+            return vari_rules_cell(table->rules, i)->name;
+    return "";
+}
+
 /* The cell alone, where pieces are only put on the board: how what puts one there is listed, up to a choice;
  * from malloc(), NULL: it is no such cell, or several pieces can be put there. */
 static char *put_on(const Table *table, const char *typed)
 {
     char *found = NULL;
-    size_t length = strlen(typed), size;
+    const char *cell = cell_called(table, typed);
+    size_t length = strlen(cell), size;
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
         const char *text = vari_game_action_text(table->game, i), *at = strchr(text, '@');
-        bool goes = at != NULL && strcspn(at + 1, ",") == length && strncasecmp(at + 1, typed, length) == 0;
+        bool goes = length > 0 && at != NULL && strcspn(at + 1, ",") == length &&
+                    strncasecmp(at + 1, cell, length) == 0;
         size_t head = goes ? (size_t)(at + 1 - text) + length : 0;
         bool other = goes && found != NULL && strncmp(found, text, head) != 0;
         if (other || (at == NULL && cell_at_start(table->rules, text, &size) != SIZE_MAX)) {
