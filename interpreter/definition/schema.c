@@ -169,6 +169,7 @@ static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const N
         return NULL;
     }
     entry->key = meant;
+    check->level->stands = NULL;
     return key;
 }
 

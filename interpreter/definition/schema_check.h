@@ -36,6 +36,8 @@ bool schema_fits_type(SchemaCheck *check, Text type, const Node *value);
 Text schema_slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry *entry);
 /* The key that a word which is none was meant for: of as near ones rather such as could have the value. */
 Text schema_meant_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry);
+/* The key of the map at hand that already says what people mean by a word which is none, or nothing. */
+Text schema_said_by(const SchemaCheck *check, const SchemaMap *map, Text word);
 /* Reports a key that is none, and returns the key that was meant, or nothing. */
 Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry);
 
@@ -65,6 +67,12 @@ bool schema_help_items(SchemaCheck *check, const Node *value, Text key);
 bool schema_put_further_out(SchemaCheck *check, Text type, Node *node, size_t index);
 /* Puts an entry into the value of what stands above it: true, and it is no longer in `node`. */
 bool schema_put_further_in(SchemaCheck *check, const SchemaMap *map, Text type, Node *node, size_t index);
+/* How many parts of a value are not what the type wants. */
+size_t schema_misfits(const SchemaCheck *check, Text type, const Node *value);
+/* How many keys of a value, and of what is in it, are keys of the type by name. */
+size_t schema_known_keys(const SchemaCheck *check, Text type, const Node *value);
+/* True if a value is a map of which the type knows nothing, so that it belongs elsewhere. */
+bool schema_is_unlike(const SchemaCheck *check, Text type, const Node *value);
 /* Puts what stands below an entry of no value into that, where it belongs there. */
 void schema_take_in(SchemaCheck *check, const SchemaMap *map, Text type, Node *node, size_t index);
 
