@@ -52,6 +52,9 @@ bool schema_is_block(const SchemaCheck *check, const Node *node);
 
 /* Proposes a set for a list of cells or of names, if what is picked is no kind. */
 void schema_mend_set(SchemaCheck *check, const Node *list, bool picked);
+/* Says how several conditions, or numbers to pick from, are written instead of a list. False if they are not
+ * what is wanted. */
+bool schema_help_joined(SchemaCheck *check, const Node *list, bool condition, bool picked, Text key);
 /* Says how a text, or one text for each player, is written instead of a list of words. False if that is not
  * what is wanted. */
 bool schema_help_list(SchemaCheck *check, const Node *list, Text key);
