@@ -284,22 +284,42 @@ static Span span_of_ending(const VariRules *rules, const char *name)
     return span_of_set_up(rules);
 }
 
+static bool is_board_empty(const Kernel *kernel, const Position *position)
+{
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (cellset_any(&position->kind_cells[kind], position->words))
+            return false;
+    return true;
+}
+
+/* Where no piece stands and none can be put, that is what is wrong, whatever holds there. */
+static void tell_first_position(VariRules *rules, VariGame *game, const VariResult *result)
+{
+    if (is_board_empty(rules->kernel, game->at.state)) {
+        diag_warning(&rules->diags, DIAG_NO_SET_UP, span_of_set_up(rules),
+                     "no piece stands on the board, and nothing can be done there");
+        diag_help(&rules->diags, "where pieces stand at first is said by `setup:`");
+        return;
+    }
+    if (result->over) {
+        diag_warning(&rules->diags, DIAG_LACKING, span_of_ending(rules, result->reason),
+                     "the game is over before it begins: `%s` holds in the first position", result->reason);
+        return;
+    }
+    diag_warning(&rules->diags, DIAG_LACKING, span_of_set_up(rules),
+                 "in the first position `%s` has no legal action",
+                 vari_position_turn(vari_game_at(game))->called);
+    diag_help(&rules->diags, "`moves:` of pieces that stand there, `laws:` and `turn:` say what is legal");
+}
+
 static void check_first_position(VariRules *rules)
 {
     VariGame *game = vari_rules_ok(rules) && !is_without_set_up(rules) ? vari_game_new(rules, 1) : NULL;
     if (game == NULL)
         return;
     const VariResult *result = vari_position_result(vari_game_at(game));
-    if (result->over) {
-        diag_warning(&rules->diags, DIAG_LACKING, span_of_ending(rules, result->reason),
-                     "the game is over before it begins: `%s` holds in the first position", result->reason);
-    } else if (!somebody_can_act(game) && !game->at.named.cut) {
-        diag_warning(&rules->diags, DIAG_LACKING, span_of_set_up(rules),
-                     "in the first position `%s` has no legal action",
-                     vari_position_turn(vari_game_at(game))->called);
-        diag_help(&rules->diags,
-                  "`moves:` of pieces that stand there, `laws:` and `turn:` say what is legal");
-    }
+    if (result->over || (!somebody_can_act(game) && !game->at.named.cut))
+        tell_first_position(rules, game, result);
     vari_game_free(game);
 }
 

@@ -20,6 +20,7 @@ typedef struct Rehearsal {
     KindSet kinds, origins; /* that have stood on the board; that have promoted */
     KindSet *chosen;        /* [kind]: what it has promoted to */
     Came came;
+    size_t overrun;                   /* games that came to a position that asks too much */
     size_t stuck;                     /* turns that were given up in the middle */
     bool *laws_strike, *musts_strike; /* [law], [must]: not to be asked any more */
     ActionList stopped;               /* by the law or must that is asked */
@@ -56,8 +57,10 @@ static void note_end(Rehearsal *rehearsal, uint32_t plies)
     VariRehearsed *told = rehearsal->told;
     told->games++;
     told->most_plies = plies > told->most_plies ? plies : told->most_plies;
-    if (!result->over)
+    if (!result->over) {
+        rehearsal->overrun += plies < rehearsal->request->plies;
         return;
+    }
     told->least_plies = told->ended == 0 || plies < told->least_plies ? plies : told->least_plies;
     told->ended++;
     told->draws += result->draw;
@@ -307,10 +310,16 @@ static void warn_of_games(const Rehearsal *rehearsal)
     const Span start = { .source = OWN_SOURCE, .end = 1 };
     const VariRehearsed *told = rehearsal->told;
     size_t decided = told->ended - told->draws;
-    if (told->ended == 0)
+    if (told->ended == 0 && rehearsal->overrun < told->games)
         warn(rehearsal, start, "none comes to an end within %u actions", rehearsal->request->plies);
     else if (told->draws == told->ended && told->ended >= SURE_GAMES)
         warn(rehearsal, start, "nobody ever wins");
+    if (rehearsal->overrun > 0) {
+        warn(rehearsal, start, "%zu came to a position that asks too much, and stopped there",
+             rehearsal->overrun);
+        diag_help(&rehearsal->rules->diags,
+                  "there an action has too many choices, or effects and phases go on without an end");
+    }
     if (rehearsal->stuck > 0) {
         warn(rehearsal, start, "%zu times a turn could not be gone on with, and was over in the middle",
              rehearsal->stuck);

@@ -117,6 +117,19 @@ Cell board_find_cell(const Board *board, Text name)
     return board->geometry->named[(layer * board->ranks + rank - 1) * board->files + file - 1];
 }
 
+bool board_is_hole(const Board *board, Text name)
+{
+    int letters, number;
+    Text suffix;
+
+    if (board->geometry == NULL || !board->geometry->has_holes || board->topology == TOPOLOGY_HEX ||
+        !split_name(board, name, &letters, &number, &suffix) || find_layer(board, suffix) < 0)
+        return false;
+    int file = board->geometry->rank_first ? number : letters;
+    int rank = board->geometry->rank_first ? letters : number;
+    return file <= board->files && rank <= board->ranks && board_find_cell(board, name) == CELL_NONE;
+}
+
 bool board_is_cell_like(const Board *board, Text name)
 {
     int letters, number;

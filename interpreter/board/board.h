@@ -113,6 +113,8 @@ bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, 
 int board_seat_turn(const Board *board, Player player);
 
 Cell board_find_cell(const Board *board, Text name); /* CELL_NONE when there is none */
+/* True if a text names a hole; of hexes false, where what is missing may lie outside. */
+bool board_is_hole(const Board *board, Text name);
 /* True if a text has the shape of a cell's name on this kind of board, on it or not. */
 bool board_is_cell_like(const Board *board, Text name);
 /* Makes *set all cells of the box spanned by two corners (files, ranks, layers between). */

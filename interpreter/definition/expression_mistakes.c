@@ -49,12 +49,26 @@ static const struct {
     { "%", NULL, "the rest of a division is `mod`", NULL },
     { "by", "attacked", "by whom is asked with `reach`: `any enemy knight in reach(to by N)`", NULL },
     { "if", NULL, IF_IS_A_KEY, NULL },
+    { "no", "has",
+      "that a player has none of a kind is asked by `no own KIND`, of the enemies by `no enemy KIND`", NULL },
     { "no", NULL, "what is left out has `not` before it: `own piece not king`, `not in rank 2`", NULL },
 };
 
 static bool is_sign(const Token *token, const char *sign)
 {
     return token->type != TOKEN_END && text_is(token->text, sign);
+}
+
+/* True at a number behind `ranks 7` or `ranks 7 to`. */
+static bool follows_line(const Reader *reader)
+{
+    for (size_t at = reader->at; at-- > 0;)
+        if (reader->tokens[at].type == reader->word && word_counts_cells(reader->tokens[at].text))
+            return true;
+        else if (reader->tokens[at].type != reader->number && reader->tokens[at].type != reader->range &&
+                 !is_sign(&reader->tokens[at], "to"))
+            return false;
+    return false;
 }
 
 /* True at the second number of `ranks 7 8` or `ranks 7 to 8`. */
@@ -119,6 +133,13 @@ bool mistake_help_sign(Reader *reader)
 {
     DiagList *diags = reader->scope->diags;
     const Token *token = &reader->tokens[reader->at];
+    if (is_sign(token, "in") && is_sign(&token[1], "check")) {
+        diag_help(diags, "`in-check` is one word");
+        diag_mend(diags, reader_span(reader, token->offset, token[1].offset + (uint32_t)token[1].text.length),
+                  TEXT("in-check"));
+        diag_is_certain(diags);
+        return true;
+    }
     for (size_t i = 0; i < sizeof habits / sizeof habits[0]; i++) {
         if (!is_sign(token, habits[i].sign))
             continue;
@@ -143,13 +164,11 @@ bool mistake_help_sign(Reader *reader)
     if (token->type == reader->number && stands_before(reader, "is"))
         diag_help(diags, "numbers are compared by `==`, `<` and their like: `== %.*s`",
                   TEXT_ARG(token->text));
-    else if (is_sign(token, "in") && is_sign(&token[1], "check")) {
-        diag_help(diags, "`in-check` is one word");
-        diag_mend(diags, reader_span(reader, token->offset, token[1].offset + (uint32_t)token[1].text.length),
-                  TEXT("in-check"));
-        diag_is_certain(diags);
-    } else if (is_size(reader))
+    else if (is_size(reader))
         diag_help(diags, "a size stands at the top of the file, as `board: 8x8`; `cells` is every cell");
+    else if (follows_number(reader) && !follows_line(reader))
+        diag_help(diags, "numbers from one to another are `1-3`; a place is named by `rank 3`, `ranks 7-8`, "
+                         "`files a-c`");
     else if (follows_number(reader))
         diag_help(diags, "several ranks are `ranks 7-8`, several files `files a-c`");
     else if (token->type == TOKEN_END && reader->at > 0 && is_sign(&token[-1], "*"))
@@ -417,6 +436,28 @@ static bool help_number_selected(Reader *reader, const Syntax *node)
     return last->count == 1 && mistake_help_number(reader, &last->words[0]);
 }
 
+/* `no move`, `any capture`: a class of actions, which no piece is. */
+static bool help_class(Reader *reader, const Syntax *node)
+{
+    DiagList *diags = reader->scope->diags;
+    const Word *word = syntax_single(node);
+    Text before = text_slice(reader->text, 0, node->start), counted = cut_last_word(&before);
+    Meanings meanings = { .count = 0 };
+    if (word != NULL)
+        meanings = name_meanings(reader, word->text);
+    if (meanings.count == 0 || meanings.items[0].form != NAME_CLASS)
+        return false;
+    const char *none = arena_format(diags->arena, "%.*s-%.*ss", TEXT_ARG(counted), TEXT_ARG(word->text));
+    if (name_meanings(reader, text_of(none)).count > 0) {
+        diag_help(diags, "did you mean `%s`, in one word?", none);
+        diag_mend(diags, reader_span(reader, (uint32_t)before.length, node->end), text_of(none));
+    } else
+        diag_help(diags, "`%.*s` is a condition by itself, about the action: `%s%.*s`", TEXT_ARG(word->text),
+                  text_is(counted, "no") ? "not " : "", TEXT_ARG(word->text));
+    diag_is_answered(diags);
+    return true;
+}
+
 void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given)
 {
     DiagList *diags = reader->scope->diags;
@@ -425,7 +466,8 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
     bool arithmetic = node->form == SYNTAX_BINARY && !joins;
     if ((arithmetic || (wanted == 'S' && !set)) && help_binding(reader, node))
         return;
-    if (mistake_help_sort(reader, node, wanted) || (wanted == 'N' && help_number_selected(reader, node)))
+    if ((wanted == 'S' && !set && help_class(reader, node)) || mistake_help_sort(reader, node, wanted) ||
+        (wanted == 'N' && help_number_selected(reader, node)))
         return;
     if ((wanted == 'T' && help_truth_wanted(reader, node)) ||
         (wanted != 'T' && help_counted_is(reader, node)))

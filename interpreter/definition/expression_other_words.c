@@ -166,6 +166,29 @@ static bool help_inherited(Reader *reader, const Word *word)
     return true;
 }
 
+/* True if the word before names a set of cells, which describes no pieces. */
+static bool follows_cells(const Reader *reader, const Word *word)
+{
+    Meanings meanings = name_meanings(reader, word_beside(reader, word->start, false));
+    return meanings.count > 0 && meanings.items[0].role == ROLE_VALUE &&
+           (meanings_types(&meanings) & type_bit('S')) != 0;
+}
+
+/* `anywhere except camp`, `piece except king`. */
+static void help_left_out(Reader *reader, const Word *word)
+{
+    DiagList *diags = reader->scope->diags;
+    if (!follows_cells(reader, word)) {
+        diag_help(diags, "what is left out has `not` before it: `own piece not king`");
+        return;
+    }
+    Text cells = word_beside(reader, word->start, false), left = word_beside(reader, word->end, true);
+    diag_help(diags, "cells are left out of others by a minus sign: `%.*s - %.*s`", TEXT_ARG(cells),
+              TEXT_ARG(left.length > 0 ? left : TEXT("SET")));
+    diag_mend(diags, reader_span(reader, word->start, word->end), TEXT("-"));
+    diag_is_answered(diags);
+}
+
 /* Help for words that no other word replaces, but another construction does. */
 static bool help_other_way(Reader *reader, const Word *word)
 {
@@ -174,14 +197,26 @@ static bool help_other_way(Reader *reader, const Word *word)
     bool all = text_is(word->text, "all") || text_is(word->text, "every") || text_is(word->text, "each");
     if (all && next.length > 0 && name_meanings(reader, next).count > 0)
         diag_help(diags, "leave `%.*s` out: `%.*s` is all there are", TEXT_ARG(word->text), TEXT_ARG(next));
-    else if (text_is(word->text, "isnt") || text_is(word->text, "isnot"))
+    else if (all) {
+        diag_help(diags, "every cell is `anywhere`, every piece `piece`");
+        diag_is_answered(diags);
+    } else if (text_is(word->text, "isnt") || text_is(word->text, "isnot"))
         diag_help(diags, "`is not` is two words");
     else if (text_is(word->text, "random"))
         diag_help(diags, "what is drawn is an action of chance, in a phase with `who: chance`");
     else if (text_is(word->text, "on") || text_is(word->text, "at"))
         diag_help(diags, "where a piece stands is `X in PLACE`");
     else if (text_is(word->text, "but") || text_is(word->text, "except") || text_is(word->text, "without"))
-        diag_help(diags, "what is left out has `not` before it: `own piece not king`");
+        help_left_out(reader, word);
+    else if (text_among(TEXT("hand/hands/pocket/reserve/stock"), word->text) >= 0) {
+        diag_help(diags,
+                  "what a player has in hand is asked by `any own KIND in hand`, and how many by `count "
+                  "own KIND in hand`");
+        diag_is_answered(diags);
+    } else if (text_among(TEXT("has/have/has-no"), word->text) >= 0)
+        diag_help(diags,
+                  "that a player has such pieces is asked by `any own KIND`, that an enemy has none by "
+                  "`no enemy KIND`");
     else if (text_is(word->text, "if"))
         diag_help(diags, IF_IS_A_KEY);
     else if (text_is(word->text, "checkmate") || text_is(word->text, "mate"))
@@ -235,7 +270,8 @@ static bool help_corner(Reader *reader, const Word *word)
     bool first = board_find_cell(board, corners[0]) != CELL_NONE,
          second = board_find_cell(board, corners[1]) != CELL_NONE;
     if (first != second)
-        diag_help(reader->scope->diags, "the board has no cell `%.*s`", TEXT_ARG(corners[first ? 1 : 0]));
+        diag_help(reader->scope->diags, "the board has no cell `%.*s`%s", TEXT_ARG(corners[first ? 1 : 0]),
+                  board_is_hole(board, corners[first ? 1 : 0]) ? ": it is a hole" : "");
     return first != second;
 }
 
@@ -282,6 +318,23 @@ static bool says_the_same(Text word)
                       word) >= 0;
 }
 
+/* Suggests a word of the language that says the same. */
+static bool help_same(Reader *reader, const Word *word)
+{
+    DiagList *diags = reader->scope->diags;
+    for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++) {
+        Text meant = text_of(other_words[i][1]);
+        if (!text_is(word->text, other_words[i][0]) ||
+            (name_meanings(reader, meant).count == 0 && !name_is_reserved(meant)))
+            continue;
+        diag_suggest(diags, meant);
+        if (says_the_same(word->text))
+            diag_is_certain(diags);
+        return true;
+    }
+    return false;
+}
+
 bool mistake_help_word(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;
@@ -297,19 +350,12 @@ bool mistake_help_word(Reader *reader, const Word *word)
     }
     if (help_other_way(reader, word))
         return true;
-    if (answer.length > 0) {
+    if (help_same(reader, word)) {
+        if (answer.length > 0)
+            diag_is_answered(diags);
+        return true;
+    }
+    if (answer.length > 0)
         diag_help(diags, "%.*s", TEXT_ARG(answer));
-        return true;
-    }
-    for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++) {
-        Text meant = text_of(other_words[i][1]);
-        if (!text_is(word->text, other_words[i][0]) ||
-            (name_meanings(reader, meant).count == 0 && !name_is_reserved(meant)))
-            continue;
-        diag_suggest(diags, meant);
-        if (says_the_same(word->text))
-            diag_is_certain(diags);
-        return true;
-    }
-    return false;
+    return answer.length > 0;
 }

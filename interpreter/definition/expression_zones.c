@@ -162,6 +162,18 @@ static bool check_range(Reader *reader, const Word *word, const Text ends[2], co
         READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no `%.*s %.*s`",
                      TEXT_ARG(one), TEXT_ARG(ends[i]));
         int number = text_number_word(ends[i]);
+        Meanings meanings = name_meanings(reader, ends[i]);
+        if ((meanings_types(&meanings) & type_bit('C')) != 0) {
+            const char *call =
+                arena_format(reader->scope->diags->arena, "%.*s(%.*s)", TEXT_ARG(one), TEXT_ARG(ends[i]));
+            diag_help(reader->scope->diags, "`%.*s` of a cell is written with brackets: `%s`", TEXT_ARG(one),
+                      call);
+            if (text_equals(ends[0], ends[1])) {
+                diag_mend(reader->scope->diags, reader_span(reader, word->start, word->end), text_of(call));
+                diag_is_certain(reader->scope->diags);
+            }
+            return false;
+        }
         if (number >= 0)
             diag_help(reader->scope->diags, "did you mean `%.*s %d`?", TEXT_ARG(one), number);
         else if (help_letters(reader, word, ends[i]))

@@ -118,6 +118,18 @@ static Text slip_for(const SchemaCheck *check, const SchemaMap *map, const NodeE
     return (Text){ "", 0 };
 }
 
+Text schema_said_by(const SchemaCheck *check, const SchemaMap *map, Text word)
+{
+    const SchemaLevel *level = check->level;
+    for (size_t i = 0; i < check->schema->slips.count; i++)
+        for (size_t j = 0; level != NULL && level->map == map && j < level->node->count && j < LOOKED_AT_MAX;
+             j++)
+            if (text_equals(check->schema->slips.items[i].written, word) &&
+                text_equals(check->schema->slips.items[i].meant, level->node->entries[j].key))
+                return level->node->entries[j].key;
+    return (Text){ "", 0 };
+}
+
 Text schema_slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry *entry)
 {
     return slip_for(&(SchemaCheck){ .schema = schema }, map, entry);
@@ -242,6 +254,27 @@ static Text other_place(SchemaCheck *check, const SchemaMap *map, Text word)
     return buffer_text(&out);
 }
 
+/* The blocks that take the value as it is written: the names in it are the author's, but not the keys.
+ * Returns how many know as many of these as the one that knows most. */
+static size_t blocks_for(const SchemaCheck *check, const SchemaMap *map, const Node *value, Text *blocks)
+{
+    size_t count = 0, most = 1;
+    for (size_t i = 0; value->type == NODE_MAP && i < map->keys.count; i++) {
+        const SchemaKey *key = &map->keys.items[i];
+        SchemaForm forms[SCHEMA_FORMS_MAX];
+        const SchemaForm *form =
+            schema_form_for(forms, schema_forms(check->schema, key->type, forms), NODE_MAP);
+        if (form == NULL || form->shape != SCHEMA_NAMES || schema_misfits(check, key->type, value) > 0)
+            continue;
+        size_t known = schema_known_keys(check, key->type, value);
+        count = known > most ? 0 : count;
+        most = known > most ? known : most;
+        if (known == most)
+            blocks[count++] = key->name;
+    }
+    return count;
+}
+
 /* --- unknown keys --------------------------------------------------------------------------------------- */
 
 /* `win` for `wins`: short, but nothing else is written so. */
@@ -264,19 +297,6 @@ static bool differs_in_plural(const SchemaMap *map, Text key, Text meant)
     for (size_t i = 0; i < map->keys.count; i++)
         count += text_starts_with(map->keys.items[i].name, shorter);
     return count == 1;
-}
-
-/* The key of the node that already says what people mean by the word; else empty. */
-static Text said_by(const SchemaCheck *check, const SchemaMap *map, Text word)
-{
-    const SchemaLevel *level = check->level;
-    for (size_t i = 0; i < check->schema->slips.count; i++)
-        for (size_t j = 0; level != NULL && level->map == map && j < level->node->count && j < LOOKED_AT_MAX;
-             j++)
-            if (text_equals(check->schema->slips.items[i].written, word) &&
-                text_equals(check->schema->slips.items[i].meant, level->node->entries[j].key))
-                return level->node->entries[j].key;
-    return (Text){ "", 0 };
 }
 
 /* The key that differs from the word in capitals alone; else empty. */
@@ -332,6 +352,62 @@ static bool help_as_list(SchemaCheck *check, const SchemaMap *map, Text meant, c
     return true;
 }
 
+/* True if a value is not what the key wants, but as it is what another block does. */
+static bool is_of_another(const SchemaCheck *check, const SchemaMap *map, Text key, const Node *value)
+{
+    Text *blocks = arena_array(check->schema->arena, map->keys.count + 1, sizeof *blocks);
+    Text type = schema_key(map, key)->type;
+    return schema_is_unlike(check, type, value) ||
+           (schema_misfits(check, type, value) > 0 && blocks_for(check, map, value, blocks) > 0);
+}
+
+static bool has_entry(const SchemaLevel *level, Text key)
+{
+    for (size_t i = 0; level != NULL && i < level->node->count; i++)
+        if (text_equals(level->node->entries[i].key, key))
+            return true;
+    return false;
+}
+
+/* Says which keys there are, or what says it already. */
+static void help_with_keys(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
+{
+    Text said = schema_said_by(check, map, entry->key);
+    Text keys = schema_list_keys(check, map), shape = schema_shape(map->name);
+    Text *blocks = arena_array(check->schema->arena, map->keys.count + 1, sizeof *blocks);
+    size_t count = blocks_for(check, map, entry->value, blocks);
+    Buffer names = { .arena = check->schema->arena };
+    buffer_add_names(&names, blocks, count, "or");
+    bool unlike = said.length > 0 && is_of_another(check, map, said, entry->value);
+    if (said.length > 0 && entry->value->type == NODE_MAP && !unlike)
+        diag_help(check->diags, "it belongs under `%.*s`, which is there already", TEXT_ARG(said));
+    else if (said.length > 0 && !unlike)
+        diag_help(check->diags, "`%.*s` says it already", TEXT_ARG(said));
+    else if (count > 0)
+        diag_help(check->diags, "it is written as what belongs under %.*s", TEXT_ARG(buffer_text(&names)));
+    else if (shape.length > 0)
+        diag_help(check->diags, "it is written as `%.*s`; its keys are %.*s", TEXT_ARG(shape),
+                  TEXT_ARG(keys));
+    else
+        diag_help(check->diags, "its keys are %.*s", TEXT_ARG(keys));
+}
+
+/* The key that was meant by one which no answer is known for: what the word says, unless that is at odds with
+ * its value, or what alone takes the value as it is. */
+static Text guessed_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry, bool slipped)
+{
+    Text *blocks = arena_array(check->schema->arena, map->keys.count + 1, sizeof *blocks);
+    Text said = slipped ? TEXT("") : schema_said_by(check, map, entry->key), meant;
+    size_t count = slipped ? 0 : blocks_for(check, map, entry->value, blocks);
+    if (count > 0 && (said.length == 0 || is_of_another(check, map, said, entry->value)))
+        return count == 1 && !has_entry(check->level, blocks[0]) ? blocks[0] : TEXT("");
+    if (said.length > 0)
+        return TEXT("");
+    meant = schema_meant_key(check, map, entry);
+    bool unlike = meant.length > 0 && schema_is_unlike(check, schema_key(map, meant)->type, entry->value);
+    return unlike ? TEXT("") : meant;
+}
+
 Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry)
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
@@ -339,11 +415,12 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
     if (!check->diags->last_kept)
         return (Text){ NULL, 0 }; /* a file full of mistakes must not take long to read */
     Text slip = slip_for(check, map, entry);
-    bool slipped = slip.length > 0 && schema_fits_type(check, schema_key(map, slip)->type, entry->value);
+    bool fits = slip.length > 0 && schema_fits_type(check, schema_key(map, slip)->type, entry->value),
+         slipped = fits && !is_of_another(check, map, slip, entry->value);
     Text capitals = key_in_capitals(map, entry->key);
     const Text *names = schema_key_names(check->schema, map);
     bool certain = capitals.length > 0 || schema_is_sure(entry->key, names, map->keys.count);
-    if (slip.length > 0 && !slipped && help_as_list(check, map, slip, entry))
+    if (slip.length > 0 && !fits && help_as_list(check, map, slip, entry))
         return slip;
     Text answer = slipped || certain ? (Text){ NULL, 0 } : instead_of(check, map, entry);
     if (answer.length == 0 && !slipped && capitals.length == 0)
@@ -354,26 +431,20 @@ Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntr
         diag_help(check->diags, "%.*s", TEXT_ARG(answer));
         return (Text){ NULL, 0 };
     }
-    Text meant = capitals.length > 0 ? capitals : schema_meant_key(check, map, entry);
-    if (meant.length > 0) {
-        diag_suggest(check->diags, meant);
-        bool dashed = text_starts_with(entry->key, TEXT("-")) &&
-                      text_equals(text_slice(entry->key, 1, entry->key.length), meant);
-        if (dashed || certain || lacks_last_letter(check, map, entry, meant) ||
-            differs_in_plural(map, entry->key, meant))
-            diag_is_certain(check->diags);
-        diag_is_guessed(check->diags, guessed_part(entry));
+    Text meant = capitals.length > 0 ? capitals
+                 : certain           ? schema_meant_key(check, map, entry)
+                                     : guessed_key(check, map, entry, slipped);
+    if (meant.length == 0) {
+        help_with_keys(check, map, entry);
         return meant;
     }
-    Text said = said_by(check, map, entry->key);
-    Text keys = schema_list_keys(check, map), shape = schema_shape(map->name);
-    if (said.length > 0)
-        diag_help(check->diags, "`%.*s` says it already", TEXT_ARG(said));
-    else if (shape.length > 0)
-        diag_help(check->diags, "it is written as `%.*s`; its keys are %.*s", TEXT_ARG(shape),
-                  TEXT_ARG(keys));
-    else
-        diag_help(check->diags, "its keys are %.*s", TEXT_ARG(keys));
+    diag_suggest(check->diags, meant);
+    bool dashed = text_starts_with(entry->key, TEXT("-")) &&
+                  text_equals(text_slice(entry->key, 1, entry->key.length), meant);
+    if (dashed || certain || lacks_last_letter(check, map, entry, meant) ||
+        differs_in_plural(map, entry->key, meant))
+        diag_is_certain(check->diags);
+    diag_is_guessed(check->diags, guessed_part(entry));
     return meant;
 }
 

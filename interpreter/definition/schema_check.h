@@ -36,6 +36,8 @@ bool schema_fits_type(SchemaCheck *check, Text type, const Node *value);
 Text schema_slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry *entry);
 /* The key that a word which is none was meant for: of as near ones rather such as could have the value. */
 Text schema_meant_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry);
+/* The key of the map at hand that already says what people mean by a word which is none, or nothing. */
+Text schema_said_by(const SchemaCheck *check, const SchemaMap *map, Text word);
 /* Reports a key that is none, and returns the key that was meant, or nothing. */
 Text schema_unknown_key(SchemaCheck *check, const SchemaMap *map, const NodeEntry *entry);
 
@@ -50,6 +52,9 @@ bool schema_is_block(const SchemaCheck *check, const Node *node);
 
 /* Proposes a set for a list of cells or of names, if what is picked is no kind. */
 void schema_mend_set(SchemaCheck *check, const Node *list, bool picked);
+/* Says how several conditions, or numbers to pick from, are written instead of a list. False if they are not
+ * what is wanted. */
+bool schema_help_joined(SchemaCheck *check, const Node *list, bool condition, bool picked, Text key);
 /* Says how a text, or one text for each player, is written instead of a list of words. False if that is not
  * what is wanted. */
 bool schema_help_list(SchemaCheck *check, const Node *list, Text key);
@@ -65,6 +70,12 @@ bool schema_help_items(SchemaCheck *check, const Node *value, Text key);
 bool schema_put_further_out(SchemaCheck *check, Text type, Node *node, size_t index);
 /* Puts an entry into the value of what stands above it: true, and it is no longer in `node`. */
 bool schema_put_further_in(SchemaCheck *check, const SchemaMap *map, Text type, Node *node, size_t index);
+/* How many parts of a value are not what the type wants. */
+size_t schema_misfits(const SchemaCheck *check, Text type, const Node *value);
+/* How many keys of a value, and of what is in it, are keys of the type by name. */
+size_t schema_known_keys(const SchemaCheck *check, Text type, const Node *value);
+/* True if a value is a map of which the type knows nothing, so that it belongs elsewhere. */
+bool schema_is_unlike(const SchemaCheck *check, Text type, const Node *value);
 /* Puts what stands below an entry of no value into that, where it belongs there. */
 void schema_take_in(SchemaCheck *check, const SchemaMap *map, Text type, Node *node, size_t index);
 

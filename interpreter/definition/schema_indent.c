@@ -112,6 +112,44 @@ static size_t count_misfits(const SchemaCheck *check, Text type, const Node *val
     return misfits;
 }
 
+size_t schema_misfits(const SchemaCheck *check, Text type, const Node *value)
+{
+    return count_misfits(check, type, value, 0);
+}
+
+/* How many keys of a value, and of what is in it, are keys of the type by name. */
+static size_t count_known(const SchemaCheck *check, Text type, const Node *value, unsigned depth)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    const SchemaForm *form = schema_form_for(forms, schema_forms(check->schema, type, forms), value->type);
+    const SchemaMap *map =
+        form != NULL && form->shape == SCHEMA_MAP ? schema_map(check->schema, form->rest) : NULL;
+    size_t known = 0;
+    if (form == NULL || depth == NESTED_MAX)
+        return 0;
+    for (size_t i = 0; form->shape == SCHEMA_LIST && i < value->count; i++)
+        known += count_known(check, form->rest, value->items[i], depth + 1);
+    for (size_t i = 0; form->shape == SCHEMA_NAMES && i < value->count; i++)
+        known += count_known(check, form->rest, value->entries[i].value, depth + 1);
+    for (size_t i = 0; map != NULL && i < value->count; i++) {
+        const SchemaKey *key = schema_key(map, value->entries[i].key);
+        if (key != NULL && !text_is(key->name, "*"))
+            known += 1 + count_known(check, key->type, value->entries[i].value, depth + 1);
+    }
+    return known;
+}
+
+size_t schema_known_keys(const SchemaCheck *check, Text type, const Node *value)
+{
+    return count_known(check, type, value, 0);
+}
+
+bool schema_is_unlike(const SchemaCheck *check, Text type, const Node *value)
+{
+    return value->type == NODE_MAP && value->count > 0 && count_misfits(check, type, value, 0) > 0 &&
+           count_known(check, type, value, 0) == 0;
+}
+
 /* True if the value is a map, and the type knows none of its keys. */
 static bool is_strange(const SchemaCheck *check, Text type, const Node *value)
 {
@@ -308,7 +346,8 @@ static bool would_have(SchemaCheck *check, const SchemaForm *form, const Node *n
         return false;
     if (form->shape == SCHEMA_NAMES)
         return far && node->type == NODE_MAP && is_next_line(check, node, entry) &&
-               schema_fits_type(check, form->rest, entry->value);
+               schema_fits_type(check, form->rest, entry->value) &&
+               !schema_is_unlike(check, form->rest, entry->value);
     const SchemaKey *key = schema_key(schema_map(check->schema, form->rest), entry->key);
     return key != NULL && !text_is(key->name, "*") && schema_fits_type(check, key->type, entry->value);
 }
@@ -351,7 +390,9 @@ bool schema_put_further_in(SchemaCheck *check, const SchemaMap *map, Text type, 
     if (may_be_here(check, map, type, entry))
         return false;
     const SchemaKey *key = map == NULL ? NULL : schema_key(map, entry[-1].key);
-    bool far = map != NULL && schema_meant_key(check, map, entry).length == 0;
+    bool far = map != NULL && schema_meant_key(check, map, entry).length == 0 &&
+               schema_said_by(check, map, entry->key).length == 0 && schema_answer(entry->key).length == 0 &&
+               schema_instead(map->name, entry->key).length == 0;
     Text above = map == NULL ? type : key != NULL ? key->type : TEXT("any");
     NodeEntry *owner = find_owner(check, above, far, entry - 1, entry);
     if (owner == NULL)

@@ -92,6 +92,44 @@ static void help_blanks(SchemaCheck *check, const Node *list, Text key)
     diag_is_certain(check->diags);
 }
 
+/* `1-3` for `[1, 2, 3]`; empty if something else stands there. */
+static Text range_of(SchemaCheck *check, const Node *list)
+{
+    int64_t first = 0, number;
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i]->type != NODE_SCALAR || !text_to_int(list->items[i]->text, &number))
+            return TEXT("");
+        first = i == 0 ? number : first;
+        if (number != first + (int64_t)i)
+            return TEXT("1-3");
+    }
+    return list->count == 0 ? TEXT("")
+                            : text_of(arena_format(check->schema->arena, "%lld-%lld", (long long)first,
+                                                   (long long)first + (long long)list->count - 1));
+}
+
+bool schema_help_joined(SchemaCheck *check, const Node *list, bool condition, bool picked, Text key)
+{
+    Text range = picked ? range_of(check, list) : TEXT("");
+    if (range.length > 0) {
+        diag_help(check->diags, "numbers are picked from one to another: `%.*s: %.*s`", TEXT_ARG(key),
+                  TEXT_ARG(range));
+        return true;
+    }
+    Buffer all = { .arena = check->schema->arena };
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i]->type != NODE_SCALAR)
+            return false;
+        buffer_add(&all, "%s%.*s", i == 0 ? "" : " and ", TEXT_ARG(list->items[i]->text));
+    }
+    if (!condition || list->count < 2)
+        return false;
+    diag_help(check->diags, "conditions are joined by `and`: `%.*s: %.*s`", TEXT_ARG(key),
+              TEXT_ARG(buffer_text(&all)));
+    diag_mend(check->diags, list->span, buffer_text(&all));
+    return true;
+}
+
 bool schema_help_list(SchemaCheck *check, const Node *list, Text key)
 {
     bool letters = text_is(check->type, "letter"), tags = text_is(check->type, "tags");

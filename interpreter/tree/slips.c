@@ -148,8 +148,51 @@ static Text word_of(Text text)
     while (letters < text.length &&
            ((text.bytes[letters] >= 'a' && text.bytes[letters] <= 'z') || text.bytes[letters] == '-'))
         letters++;
-    bool ends = letters < text.length && (text.bytes[letters] == ' ' || text.bytes[letters] == ':');
+    bool ends = letters == text.length || text.bytes[letters] == ' ' || text.bytes[letters] == ':';
     return text_slice(text, 0, ends ? letters : 0);
+}
+
+static bool has_part(Text text, const char *part)
+{
+    Text wanted = text_of(part);
+    for (size_t at = 0; at + wanted.length <= text.length; at++)
+        if (text_starts_with(text_slice(text, at, text.length), wanted))
+            return true;
+    return false;
+}
+
+/* True for what can only be a condition: it compares, or it begins as one. */
+static bool is_condition(Text text)
+{
+    static const char *const signs[] = { " > ", " < ", ">=", "<=", "==", "!=" };
+    static const char *const words[] = { "not ", "any ", "no " };
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (has_part(text, signs[i]))
+            return true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (text_starts_with(text, text_of(words[i])))
+            return true;
+    return false;
+}
+
+/* `cold > 8, round > 20` for conditions that must both hold. */
+static bool help_conditions(DiagList *diags, const Node *before, const NodeEntry *entry)
+{
+    if (before->type != NODE_SCALAR || before->quoted || !is_condition(entry->key))
+        return false;
+    diag_help(diags, "conditions are joined by `and`: `%.*s and %.*s`", TEXT_ARG(before->text),
+              TEXT_ARG(entry->key));
+    diag_mend(
+        diags,
+        (Span){ .source = before->span.source, .start = before->span.end, .end = entry->key_span.start },
+        TEXT(" and "));
+    return true;
+}
+
+static bool is_number(Text text)
+{
+    int64_t number;
+    return text_to_int(text, &number);
 }
 
 /* `before`: the value that the comma ends. */
@@ -164,11 +207,15 @@ static void help_bare(DiagList *diags, const Node *before, Text text)
                   TEXT_ARG(text));
         return;
     }
+    if (before->type == NODE_SCALAR && is_number(before->text) && is_number(text)) {
+        diag_help(diags, "numbers from one to another are written as `1-3`, a list of numbers as `[1, 3]`");
+        return;
+    }
     Text word = word_of(text), rest = text_trim(text_slice(text, word.length, text.length));
     bool glued = rest.length > 0 && rest.bytes[0] == ':';
     if (glued || text_starts_with(rest, TEXT("= ")))
         rest = text_trim(text_slice(rest, 1, rest.length));
-    if (word.length > 0)
+    if (word.length > 0 && rest.length > 0)
         diag_help(diags,
                   "if `%.*s` is a key, %s is missing: `%.*s: %.*s`; several things are a list, `[a, b]`, "
                   "and no expression needs a comma",
@@ -194,11 +241,12 @@ void slips_drop_bare(DiagList *diags, Node *map)
         if (before->type == NODE_POISON)
             continue; /* one mistake, one message */
         diag_error(diags, DIAG_STRAY_COMMA, entry.key_span,
-                   "the comma ends the value before `%.*s`, which is no key: no colon follows it",
-                   TEXT_ARG(entry.key));
-        help_bare(diags, before, entry.key);
+                   "the comma ends the value before `%.*s`, and no colon follows that", TEXT_ARG(entry.key));
+        bool conditions = help_conditions(diags, before, &entry);
+        if (!conditions)
+            help_bare(diags, before, entry.key);
         diag_unread(diags, UNREAD_NAMES);
-        entry.key = word_of(entry.key);
+        entry.key = conditions ? TEXT("") : word_of(entry.key);
         entry.value->type = NODE_POISON;
         if (entry.key.length > 0 && find(map, kept, entry.key) == NULL)
             map->entries[kept++] = entry;

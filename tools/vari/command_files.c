@@ -53,9 +53,10 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
         vari_rules_run_tests(rules, test_nodes(arguments), &passed, NULL);
     vari_rules_check_choices(rules);
     VariRehearsed played = { .size = sizeof played };
+    uint32_t games = arguments->games > 0 ? (uint32_t)arguments->games : PLAYED_GAMES;
     if (arguments->play && vari_rules_ok(rules))
-        played = rehearse(rules, arguments->games > 0 ? (uint32_t)arguments->games : PLAYED_GAMES,
-                          arguments->has_seed ? (uint64_t)arguments->seed : 1, PLAYED_SECONDS, NULL);
+        played =
+            rehearse(rules, games, arguments->has_seed ? (uint64_t)arguments->seed : 1, PLAYED_SECONDS, NULL);
     size_t errors = vari_rules_diagnosed(rules)->errors;
     size_t warnings = vari_rules_diagnosed(rules)->warnings;
     const char *told = vari_rules_diagnostics(rules, format, arguments->strict);
@@ -64,7 +65,7 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     if (ok && format == VARI_FORMAT_TEXT)
         tell_ok(path, passed, warnings, arguments->no_tests);
     if (arguments->play && played.games > 0 && format == VARI_FORMAT_TEXT)
-        rehearsal_print(rules, &played);
+        rehearsal_print(rules, &played, games);
     vari_rules_free(rules);
     return ok ? EXIT_DONE : EXIT_INPUT;
 }

@@ -205,7 +205,7 @@ static VariRules *look(const char *path, VariRules *before, bool coloured)
     if (vari_rules_info(now)->kind_count > 0 && errors == 0 && !ended)
         show(before, now, coloured);
     if (played.games > 0)
-        rehearsal_print(now, &played);
+        rehearsal_print(now, &played, ended ? 0 : PLAYED_GAMES);
     printf("%s: %s\n", path, errors == 0 ? "ok" : "has mistakes");
     fflush(stdout);
     if (errors == 0) {

@@ -47,7 +47,7 @@ static size_t won_by_nobody(const VariRules *rules, const VariRehearsed *played)
     return played->ended > told ? played->ended - told : 0;
 }
 
-void rehearsal_print(const VariRules *rules, const VariRehearsed *played)
+void rehearsal_print(const VariRules *rules, const VariRehearsed *played, size_t wanted)
 {
     printf("%zu game%s at random:", played->games, played->games == 1 ? "" : "s");
     for (size_t i = 0; i < vari_rules_info(rules)->player_count; i++)
@@ -61,4 +61,6 @@ void rehearsal_print(const VariRules *rules, const VariRehearsed *played)
     if (played->ended > 0)
         printf("; %u plies at least, %u at most", played->least_plies, played->most_plies);
     printf("\n");
+    if (played->games < wanted)
+        printf("time was over before %zu were played: such games are long, or slow\n", wanted);
 }

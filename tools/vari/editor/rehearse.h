@@ -12,7 +12,7 @@
  * What never happens becomes warnings of the rules, which can be played. */
 VariRehearsed rehearse(VariRules *rules, uint32_t games, uint64_t seed, double seconds,
                        const volatile sig_atomic_t *ended);
-/* "300 games at random: ...", a line. */
-void rehearsal_print(const VariRules *rules, const VariRehearsed *played);
+/* "300 games at random: ...", a line, and one more if fewer were played than wanted because time was over. */
+void rehearsal_print(const VariRules *rules, const VariRehearsed *played, size_t wanted);
 
 #endif
