@@ -284,6 +284,29 @@ static bool may_castle(const Kernel *kernel, const NodeList *overlays)
     return false;
 }
 
+/* True if the leg may capture, by the captures of its rule or its own. */
+static bool leg_captures(const Kernel *kernel, const ActionRule *rule, const Leg *leg)
+{
+    ExprId captures = leg->captures != EXPR_NONE ? leg->captures : rule->captures;
+    bool none = captures != EXPR_NONE && kernel_meaning(kernel, captures)->op == OP_NOTHING;
+    return (leg->ends & (END_TAKE_OWN | END_EN_PASSANT)) != 0 || ((leg->ends & END_TAKE) != 0 && !none);
+}
+
+/* True if an action may capture by itself, be it with other options: steps of `do` do not count. */
+static bool may_capture(const Kernel *kernel, const NodeList *overlays)
+{
+    static const char *const blocks[] = { KEY_BLOCKS_PIECES, KEY_BLOCKS_ACTIONS, KEY_BLOCKS_NATIVE, NULL };
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if (rule->form == RULE_NATIVE || rule->takes != EXPR_NONE)
+            return true;
+        for (unsigned leg = 0; leg < rule->leg_count; leg++)
+            if (leg_captures(kernel, rule, &rule->legs[leg]))
+                return true;
+    }
+    return overlays_say(overlays, blocks, 0);
+}
+
 typedef struct Offer {
     Scope *scope;
     const NodeList *overlays;
@@ -318,24 +341,55 @@ static void warn_of_turn(Scope *scope, const Node *root, const NodeList *overlay
     }
 }
 
-/* --- drops and castlings in games without them ------------------------------------------- */
+/* --- drops, castlings and captures in games without them ------------------------------------------- */
+
+static bool list_takes_away(const ChangeList *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].op == CHANGE_CAPTURE || list->items[i].op == CHANGE_REMOVE)
+            return true;
+    return false;
+}
+
+static bool steps_take_away(const Kernel *kernel)
+{
+    bool capture = false;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        capture = capture || list_takes_away(&kernel->rules[i].changes);
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        capture = capture || list_takes_away(&kernel->effects[i].changes);
+    return capture;
+}
 
 static void warn_of_missing_classes(Scope *scope, const NodeList *overlays, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    /* an error may be in the very block that lets pieces castle */
+    /* an error may be in the very block that lets pieces castle or capture */
     bool reported = diag_rule_errors(scope->diags) > 0;
-    bool drops = may_drop(kernel, overlays), castles = may_castle(kernel, overlays) || reported;
+    bool castles = may_castle(kernel, overlays) || reported;
+    bool captures = may_capture(kernel, overlays) || reported;
+    const struct {
+        int32_t class;
+        bool there;
+        const char *called, *help;
+    } classes[] = {
+        { CLASS_DROP, may_drop(kernel, overlays), "the game has no drops",
+          "leave it out, or write the block `drops`" },
+        { CLASS_CASTLE, castles, "the game has no castling", "leave it out, or write the block `castling`" },
+        { CLASS_CAPTURE, captures, "no move captures, and no action by `takes`",
+          steps_take_away(kernel) ? "steps do not count: after the action `any captured` asks for what a "
+                                    "step `capture` took, and `takes` makes it part of the action"
+                                  : "leave it out, or let a piece capture" },
+    };
     for (size_t i = 0; i < kernel->expr_count; i++) {
         const Expr *expr = &kernel->exprs[i];
-        bool drop = expr->op == OP_CLASS && expr->a == CLASS_DROP,
-             castle = expr->op == OP_CLASS && expr->a == CLASS_CASTLE;
-        if (expr->span.source != source || !((drop && !drops) || (castle && !castles)))
-            continue;
-        diag_warning(scope->diags, DIAG_SETTLED, expr->span, "this never holds: the game has no %s",
-                     drop ? "drops" : "castling");
-        diag_help(scope->diags, "leave it out, or write the block `%s`",
-                  drop ? KEY_BLOCKS_DROPS : KEY_BLOCKS_CASTLING);
+        for (size_t c = 0; c < sizeof classes / sizeof *classes; c++) {
+            if (expr->op != OP_CLASS || expr->span.source != source || expr->a != classes[c].class ||
+                classes[c].there)
+                continue;
+            diag_warning(scope->diags, DIAG_SETTLED, expr->span, "this never holds: %s", classes[c].called);
+            diag_help(scope->diags, "%s", classes[c].help);
+        }
     }
 }
 

@@ -57,17 +57,70 @@ static void judge_trail(const ValueJudge *judge, const ActionRule *rule)
                 "a trail lies on the cells between; a lame leap (`nD`) and a slide (`R`) cross some");
 }
 
-/* --- once ------------------------------------------------------------------------ */
+/* --- once, and never --------------------------------------------------------------- */
 
-static void judge_times(const ValueJudge *judge, ExprId times)
+static void judge_times(const ValueJudge *judge, ExprId times, bool phase)
 {
     const Expr *number = idle_written(judge->kernel, judge->source, times);
-    if (number != NULL && number->op == OP_CONST && number->b == 1 && number->a != CONST_OF_OPTION)
-        idle_report(judge->scope, judge->kernel->exprs[times].span,
-                    "`times: 1` changes nothing: it is so without it", "leave it out");
+    if (number == NULL || number->op != OP_CONST || number->a == CONST_OF_OPTION || number->b > 1)
+        return;
+    Span span = judge->kernel->exprs[times].span;
+    if (number->b == 1)
+        idle_report(judge->scope, span, "`times: 1` changes nothing: it is so without it", "leave it out");
+    else if (phase)
+        idle_report(judge->scope, span, "a phase has one action at least", "`if` says when the phase comes");
+    else
+        idle_report(judge->scope, span, "this effect is never done", "`if` says when an effect comes");
+}
+
+/* --- values of numbers --------------------------------------------------------------- */
+
+/* Fills in what lies between: a number that stands there, or one that is picked. */
+static bool find_bounds(const Expr *value, const PickRule *picks, int32_t *least, int32_t *most)
+{
+    if (value->op == OP_CONST && value->type == 'N' && value->a != CONST_OF_OPTION) {
+        *least = *most = value->b;
+        return true;
+    }
+    if (value->op != OP_PICK || value->b != 'N')
+        return false;
+    *least = picks[value->a].lowest;
+    *most = picks[value->a].highest;
+    return true;
+}
+
+static void judge_set_values(const ValueJudge *judge, const PickRule *picks, const ChangeList *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const Change *change = &list->items[i];
+        const Expr *value =
+            change->op == CHANGE_SET ? idle_written(judge->kernel, judge->source, change->value) : NULL;
+        int32_t least, most;
+        if (value == NULL || !find_bounds(value, picks, &least, &most))
+            continue;
+        const NumberRule *number = &judge->kernel->numbers[change->index];
+        if (least >= number->min && most <= number->max)
+            continue;
+        diag_warning(judge->scope->diags, DIAG_UNUSED, judge->kernel->exprs[change->value].span,
+                     "`%.*s` lies between %d and %d: what is set beyond that becomes the nearer bound",
+                     TEXT_ARG(number->name), number->min, number->max);
+        diag_help(judge->scope->diags, "`{number: %d-%d}` under `state` has room for it",
+                  least < number->min ? least : number->min, most > number->max ? most : number->max);
+    }
 }
 
 /* --- each ------------------------------------------------------------------------ */
+
+/* True if it may be one thing for one player, and another for another. */
+static bool depends_on_viewer(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    bool depends = expr->op == OP_NUMBER ? kernel->numbers[expr->a].per_player
+                                         : (op_info[expr->op].reads & READ_VIEW) != 0;
+    for (unsigned i = 0; i < expr->kid_count && !depends; i++)
+        depends = depends_on_viewer(kernel, expr->kids[i]);
+    return depends;
+}
 
 /* True if the expression depends on the player that `each` goes through. */
 static bool speaks_of_each(const Kernel *kernel, ExprId id)
@@ -75,6 +128,8 @@ static bool speaks_of_each(const Kernel *kernel, ExprId id)
     if (id == EXPR_NONE)
         return false;
     const Expr *expr = kernel_meaning(kernel, id);
+    if (expr->op == OP_OF && !depends_on_viewer(kernel, expr->kids[1]))
+        return speaks_of_each(kernel, expr->kids[1]);
     bool speaks = expr->op == OP_EACH;
     for (unsigned i = 0; i < expr->kid_count && !speaks; i++)
         speaks = speaks_of_each(kernel, expr->kids[i]);
@@ -97,11 +152,17 @@ static bool steps_speak_of_each(const Kernel *kernel, const ChangeList *list)
 static void judge_ending(const ValueJudge *judge, const EndingRule *ending)
 {
     const Kernel *kernel = judge->kernel;
-    if (ending->each && ending->span.source == judge->source && !speaks_of_each(kernel, ending->condition) &&
-        !speaks_of_each(kernel, ending->player) && !speaks_of_each(kernel, ending->value) &&
-        !speaks_of_each(kernel, ending->claim))
+    if (!ending->each || ending->span.source != judge->source || speaks_of_each(kernel, ending->condition) ||
+        speaks_of_each(kernel, ending->value) || speaks_of_each(kernel, ending->claim))
+        return;
+    if (!speaks_of_each(kernel, ending->player))
         idle_report(judge->scope, ending->span, "`each` changes nothing: the same is asked of every player",
                     "leave it out, or ask for the player that it names: `no king of p`");
+    else if (!condition_is_false(kernel, ending->condition) && !condition_is_true(kernel, ending->condition))
+        idle_report(judge->scope, ending->span,
+                    "the same is asked of every player, so that this comes for all of them at once",
+                    "ask it of the player that `each` names, as `no king of p`, or `points of p` of a number "
+                    "with `per: player`; without `each`, `mover` and `next` are players");
 }
 
 static void judge_effect(const ValueJudge *judge, const EffectRule *effect)
@@ -161,13 +222,15 @@ void idle_values_warn(Scope *scope, const NodeList *overlays, uint16_t source)
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
         judge_trail(&judge, rule);
+        judge_set_values(&judge, rule->picks, &rule->changes);
         if (weights)
             judge_weight(&judge, rule);
     }
     for (size_t i = 0; i < kernel->phase_count; i++)
-        judge_times(&judge, kernel->phases[i].times);
+        judge_times(&judge, kernel->phases[i].times, true);
     for (size_t i = 0; i < kernel->effect_count; i++) {
-        judge_times(&judge, kernel->effects[i].times);
+        judge_times(&judge, kernel->effects[i].times, false);
+        judge_set_values(&judge, kernel->effects[i].picks, &kernel->effects[i].changes);
         judge_effect(&judge, &kernel->effects[i]);
     }
     for (size_t i = 0; i < kernel->ending_count; i++)

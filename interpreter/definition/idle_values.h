@@ -1,6 +1,6 @@
 /* Knows which values of a definition change nothing: `times: 1`, a weight where chance never chooses, an
- * `each` whose player nothing names, a trail on no cell. Places have a file of their own (idle_places.h).
- * Reports warnings only. */
+ * `each` whose player nothing names, a value beyond a number's bounds, a trail on no cell. Places have a file
+ * of their own (idle_places.h). Reports warnings only. */
 #ifndef VARI_DEFINITION_IDLE_VALUES_H
 #define VARI_DEFINITION_IDLE_VALUES_H
 

@@ -233,6 +233,27 @@ void words_changes(Voice *voice, const ChangeList *changes)
     }
 }
 
+static bool captures(const Kernel *kernel, const ChangeList *changes)
+{
+    for (size_t i = 0; i < changes->count; i++)
+        if (changes->items[i].op == CHANGE_CAPTURE &&
+            !condition_is_false(kernel, changes->items[i].condition))
+            return true;
+    return false;
+}
+
+bool words_steps_capture(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (!condition_is_false(kernel, kernel->effects[i].condition) &&
+            captures(kernel, &kernel->effects[i].changes))
+            return true;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (!kernel->rules[i].never && captures(kernel, &kernel->rules[i].changes))
+            return true;
+    return false;
+}
+
 /* --- picks ------------------------------------------------------------------ */
 
 /* "an empty cell", "one of the cells around the target". */

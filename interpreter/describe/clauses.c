@@ -95,6 +95,7 @@ static size_t shared_opening(Text before, Text clause)
     } openings[] = { { "since this position first occurred, ", "since this position first occurred, " },
                      { "there is no ", "there is " },
                      { "the player to move ", "the player to move " },
+                     { "the next player ", "the next player " },
                      { "that player has no ", "that player has " },
                      { "that player's side has no ", "that player's side has " },
                      { "that player ", "that player " },
@@ -142,6 +143,7 @@ static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
         Op inner = words_joint(voice, parts[i].id, parts[i].holds);
         bool mixed = count > 1 && (inner == OP_AND || inner == OP_OR);
         bool brackets = mixed && joint == OP_AND;
+        aside.next_named = voice->next_named || speaks_of(buffer_text(voice->out), "the player to move");
         buffer_clear(&clause);
         words_clause(&aside, parts[i].id, parts[i].holds);
         size_t shared = mixed ? 0 : shared_opening(buffer_text(&before), buffer_text(&clause));
@@ -183,6 +185,17 @@ static bool ask_move(const Voice *voice, const Part *parts, unsigned count)
     return false;
 }
 
+/* True if one of the parts says what is captured. */
+static bool names_captured(const Voice *voice, const Part *parts, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const Expr *expr = voice_expr(voice, parts[i].id);
+        if (parts[i].holds && expr->op == OP_ANY && words_is_taken(voice->kernel, expr->kids[0]))
+            return true;
+    }
+    return false;
+}
+
 /* "castle", "capture an enemy king", "make a swap"; a piece stands behind "move" or "drop". */
 static void add_deed(Voice *voice, const Part *part, bool first)
 {
@@ -194,10 +207,11 @@ static void add_deed(Voice *voice, const Part *part, bool first)
         buffer_add(voice->out, "capture ");
         words_captured(voice, expr->kids[0]);
     } else if (expr->a < CLASS_FIRST_DECLARED) {
-        buffer_add(voice->out, expr->a == CLASS_MOVE      ? "move"
-                               : expr->a == CLASS_DROP    ? "drop"
-                               : expr->a == CLASS_CAPTURE ? "capture"
-                                                          : "castle");
+        buffer_add(voice->out, expr->a == CLASS_MOVE                ? "move"
+                               : expr->a == CLASS_DROP              ? "drop"
+                               : expr->a != CLASS_CAPTURE           ? "castle"
+                               : words_steps_capture(voice->kernel) ? "capture directly"
+                                                                    : "capture");
     } else {
         buffer_add(voice->out, "make ");
         words_class(voice->out, voice->kernel, (size_t)expr->a);
@@ -213,8 +227,11 @@ bool words_clause_part(Voice *voice, ExprId condition, ClausePart wanted)
         here += part_of(voice, &parts[i], moves) == wanted;
     for (unsigned i = 0; i < count; i++) {
         const Expr *expr = voice_expr(voice, parts[i].id);
-        if (part_of(voice, &parts[i], moves) != wanted)
+        if (part_of(voice, &parts[i], moves) != wanted ||
+            (parts[i].holds && expr->op == OP_CLASS && expr->a == CLASS_CAPTURE &&
+             names_captured(voice, parts, count)))
             continue;
+        voice->next_named |= speaks_of(buffer_text(voice->out), "the player to move");
         if (wanted == CLAUSE_DEED) {
             add_deed(voice, &parts[i], told++ == 0);
             continue;
@@ -257,8 +274,7 @@ static bool acts_again(const ChangeList *changes)
     return false;
 }
 
-/* True if to count turns is to count actions. */
-static bool turns_are_actions(const Kernel *kernel)
+bool words_turns_are_actions(const Kernel *kernel)
 {
     bool same = kernel->phase_count == 1 && !kernel->phases[0].repeat && kernel->phases[0].times == EXPR_NONE;
     for (size_t i = 0; i < kernel->effect_count; i++)
@@ -301,7 +317,7 @@ void words_counted(Voice *voice, const NumberRule *number, Number many)
     Voice aside = *voice;
     aside.out = &events;
     buffer_add(voice->out, many == PLURAL ? "%ss" : "%s",
-               number->counts_actions || turns_are_actions(voice->kernel) ? "action" : "turn");
+               number->counts_actions || words_turns_are_actions(voice->kernel) ? "action" : "turn");
     if (add_events(&aside, number->until)) {
         buffer_add(voice->out, " without %.*s", TEXT_ARG(buffer_text(&events)));
     } else {
@@ -311,267 +327,7 @@ void words_counted(Voice *voice, const NumberRule *number, Number many)
     buffer_free(&events);
 }
 
-/* --- single questions --------------------------------------------------------- */
-
-static void add_in(Voice *voice, const Expr *expr, bool holds)
-{
-    if (voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT)
-        buffer_add(voice->out, "it");
-    else
-        words_phrase(voice, expr->kids[0]);
-    buffer_add(voice->out, holds ? " is " : " is not ");
-    const Expr *place = voice_expr(voice, expr->kids[1]);
-    bool one_cell = place->op == OP_CELL;
-    buffer_add(voice->out, one_cell                                           ? ""
-                           : words_is_selection(voice->kernel, expr->kids[1]) ? "among "
-                                                                              : "on ");
-    words_phrase(voice, expr->kids[1]);
-}
-
-/* "the target holds an enemy pawn", "the target is empty", "it is attacked". */
-static void add_is(Voice *voice, const Expr *expr, bool holds)
-{
-    bool piece = voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT;
-    if (piece)
-        buffer_add(voice->out, "it");
-    else
-        words_phrase(voice, expr->kids[0]);
-    size_t behind = voice->out->length;
-    buffer_add(voice->out, holds ? " is " : " is not ");
-    if (words_adjectives(voice, expr->kids[1]))
-        return;
-    if (!piece) {
-        voice->out->length = behind;
-        buffer_add(voice->out, holds ? " holds " : " does not hold ");
-    }
-    words_selection(voice, expr->kids[1], AMOUNT_ONE);
-}
-
-static void add_piece_is(Voice *voice, const Expr *expr, bool holds)
-{
-    buffer_add(voice->out, "the moving piece is %s", holds ? "" : "not ");
-    if (!words_adjectives(voice, expr->kids[0]))
-        words_selection(voice, expr->kids[0], AMOUNT_ONE);
-}
-
-static void add_related(Voice *voice, const Expr *expr, bool holds)
-{
-    static const char *const words[] = { "the same as", "an enemy of", "an ally of",
-                                         "the same as or an ally of", "nobody, as against" };
-    words_phrase(voice, expr->kids[0]);
-    buffer_add(voice->out, holds ? " is " : " is not ");
-    if (expr->a >= RELATION_PLAYER) {
-        words_player_name(voice->out, voice->kernel, expr->a - RELATION_PLAYER);
-        return;
-    }
-    buffer_add(voice->out, "%s ", words[expr->a]);
-    words_subject(voice);
-}
-
-/* What an action is, by its class. */
-static void add_class(Voice *voice, const Expr *expr, bool holds)
-{
-    static const char *const fixed[][2] = {
-        [CLASS_MOVE] = { "the action is a move", "the action is no move" },
-        [CLASS_DROP] = { "the action is a drop", "the action is no drop" },
-        [CLASS_CASTLE] = { "the action is castling", "the action is not castling" },
-        [CLASS_PASS] = { "the action is a pass", "the action is no pass" },
-        [CLASS_CAPTURE] = { "something is captured", "nothing is captured" },
-        [CLASS_PROMOTION] = { "a piece is promoted", "no piece is promoted" },
-    };
-    if (expr->a >= 0 && expr->a < CLASS_FIRST_DECLARED) {
-        buffer_add(voice->out, "%s", fixed[expr->a][holds ? 0 : 1]);
-        return;
-    }
-    buffer_add(voice->out, holds ? "the action is " : "the action is not ");
-    words_class(voice->out, voice->kernel, (size_t)expr->a);
-}
-
-/* Who is asked what he can do: who is named, or else who acts next. */
-static void add_actor(Voice *voice)
-{
-    if (voice->viewer == EXPR_NONE)
-        buffer_add(voice->out, "the player to move");
-    else
-        words_subject(voice);
-}
-
-static void add_can(Voice *voice, const Expr *expr, bool holds)
-{
-    bool you = voice->viewer != EXPR_NONE && words_is_you(voice);
-    bool none = (expr->op == OP_NO_MOVES) == holds;
-    add_actor(voice);
-    buffer_add(voice->out, "%s %s", you ? " have" : " has", none ? "no legal action" : "a legal action");
-    if (expr->op != OP_CAN)
-        return;
-    buffer_add(voice->out, " of which this holds: (");
-    Voice inner = *voice;
-    inner.viewer = EXPR_NONE;
-    words_clause(&inner, expr->kids[0], true);
-    buffer_add(voice->out, ")");
-}
-
-static void add_barred(Voice *voice, const Expr *expr, bool holds)
-{
-    Text law = voice->kernel->laws[expr->a].name, says = voice->kernel->laws[expr->a].says;
-    buffer_add(voice->out, holds ? "some action of " : "no action of ");
-    add_actor(voice);
-    buffer_add(voice->out, " would be legal but for the rule ");
-    size_t start = voice->out->length;
-    words_name(voice->out, says.length > 0 ? says : law);
-    words_capital(voice->out, start);
-}
-
-static void add_chasing(Voice *voice, const Expr *expr, bool holds)
-{
-    buffer_add(voice->out, "since this position first occurred, %severy action of ", holds ? "" : "not ");
-    words_subject(voice);
-    buffer_add(voice->out, "%s", words_is_you(voice) ? "rs" : ""); /* of yours */
-    Buffer clause = { .arena = NULL };
-    Voice aside = *voice;
-    aside.out = &clause;
-    words_clause(&aside, expr->kids[0], true);
-    Text noun = buffer_text(&clause);
-    bool named =
-        text_starts_with(noun, TEXT("your action is ")) || text_starts_with(noun, TEXT("the action of "));
-    for (; named && !text_starts_with(noun, TEXT(" is ")); noun = text_slice(noun, 1, noun.length))
-        continue; /* a capture that is a chase */
-    buffer_add(voice->out, " has newly threatened one and the same piece with a capture %s%.*s%s",
-               named ? "that" : "for which this holds: (", TEXT_ARG(noun), named ? "" : ")");
-    buffer_free(&clause);
-}
-
-/* Its first verb that takes "not", with the blanks around it. */
-static Text verb_of(Text clause)
-{
-    static const char *const verbs[] = { " is ", " are ", " has ", " have ", " can ", " may " };
-    for (size_t at = 0; at < clause.length; at++)
-        for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-            if (text_starts_with(text_slice(clause, at, clause.length), text_of(verbs[i])))
-                return text_slice(clause, at, text_of(verbs[i]).length);
-    return text_slice(clause, clause.length, 0);
-}
-
-/* Adds a clause in the author's words. "Your men are scattered" speaks of the viewpoint; "not" behind the
- * verb denies it. */
-static void add_called(Voice *voice, Text clause, bool holds)
-{
-    static const char *const verbs[][2] = { { "you are ", " is " }, { "you have ", " has " } };
-    const Text yours = TEXT("your ");
-    Text verb = verb_of(clause);
-    size_t at = 0, behind = (size_t)(verb.bytes - clause.bytes) + verb.length;
-    buffer_add(voice->out, "%s", !holds && verb.length == 0 ? "this does not hold: " : "");
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && !words_is_you(voice) && at == 0; i++)
-        if (text_starts_with(clause, text_of(verbs[i][0]))) {
-            words_subject(voice);
-            buffer_add(voice->out, "%s", verbs[i][1]);
-            at = text_of(verbs[i][0]).length;
-        }
-    if (!words_is_you(voice) && text_starts_with(clause, yours)) {
-        buffer_add(voice->out, "the %.*s of ",
-                   TEXT_ARG(text_slice(clause, yours.length, behind - verb.length - yours.length)));
-        words_subject(voice);
-        at = behind - verb.length;
-    }
-    if (!holds && verb.length > 0) {
-        buffer_add_text(voice->out, text_slice(clause, at, behind > at ? behind - at : 0));
-        buffer_add(voice->out, "not ");
-        at = behind;
-    }
-    buffer_add_text(voice->out, text_slice(clause, at, clause.length));
-}
-
-/* The game's words for being in check, or a term by its name. */
-static void add_term(Voice *voice, ExprId id, const Expr *expr, bool holds)
-{
-    const Kernel *kernel = voice->kernel;
-    bool you = words_is_you(voice);
-    bool check = kernel->in_check != EXPR_NONE &&
-                 kernel_resolved(kernel, id) == kernel_resolved(kernel, kernel->in_check);
-    if (check) {
-        words_subject(voice);
-        buffer_add(voice->out, "%s%s in check", you ? " are" : " is", holds ? "" : " not");
-        return;
-    }
-    Text called = words_called(kernel, kernel->terms[expr->a].name);
-    if (called.length > 0) {
-        add_called(voice, called, holds);
-        return;
-    }
-    words_operand(voice, expr);
-    buffer_add(voice->out, holds ? " holds" : " does not hold");
-    if (you)
-        return;
-    buffer_add(voice->out, " for ");
-    words_subject(voice);
-}
-
-static void add_seen_by(Voice *voice, const Expr *expr, bool holds)
-{
-    Voice other = voice_seen_by(voice, expr->kids[0]);
-    words_clause(&other, expr->kids[1], holds);
-}
-
-static void add_was(Voice *voice, const Expr *expr, bool holds)
-{
-    Op joint = words_joint(voice, expr->kids[0], holds);
-    bool brackets = joint == OP_AND || joint == OP_OR;
-    Buffer clause = { .arena = NULL };
-    Voice aside = *voice;
-    aside.out = &clause;
-    words_clause(&aside, expr->kids[0], holds);
-    buffer_add(voice->out, "%s", brackets ? "(" : "");
-    words_past(voice->out, buffer_text(&clause));
-    buffer_add(voice->out, "%s before the action", brackets ? ")" : "");
-    buffer_free(&clause);
-}
-
-static void add_choice(Voice *voice, const Expr *expr, bool holds)
-{
-    buffer_add(voice->out, "(in case ");
-    words_clause(voice, expr->kids[0], true);
-    buffer_add(voice->out, ": ");
-    words_clause(voice, expr->kids[1], holds);
-    buffer_add(voice->out, "; otherwise: ");
-    words_clause(voice, expr->kids[2], holds);
-    buffer_add(voice->out, ")");
-}
-
-bool words_asks_choice(const Kernel *kernel, ExprId id)
-{
-    const Expr *expr = kernel_meaning(kernel, id);
-    if (expr->op == OP_PICK || expr->op == OP_KIND)
-        return true;
-    for (unsigned i = 0; i < expr->kid_count; i++)
-        if (words_asks_choice(kernel, expr->kids[i]))
-            return true;
-    return false;
-}
-
 /* --- the whole --------------------------------------------------------------------- */
-
-static void add_shaped(Voice *voice, ExprId id, const Expr *expr, bool holds)
-{
-    switch ((int)expr->op) {
-    case OP_TERM: add_term(voice, id, expr, holds); break;
-    case OP_CHOOSE: add_choice(voice, expr, holds); break;
-    case OP_OF: add_seen_by(voice, expr, holds); break;
-    case OP_RELATED: add_related(voice, expr, holds); break;
-    case OP_ANY: words_exists(voice, expr->kids[0], OP_ANY, EXPR_NONE, holds); break;
-    case OP_IN: add_in(voice, expr, holds); break;
-    case OP_IS: add_is(voice, expr, holds); break;
-    case OP_PIECE_IS: add_piece_is(voice, expr, holds); break;
-    case OP_CLASS: add_class(voice, expr, holds); break;
-    case OP_WAS: add_was(voice, expr, holds); break;
-    case OP_NO_MOVES:
-    case OP_CAN: add_can(voice, expr, holds); break;
-    case OP_BARRED: add_barred(voice, expr, holds); break;
-    case OP_CHASING: add_chasing(voice, expr, holds); break;
-    default: /* a choice of the author's that is a truth */
-        words_operand(voice, expr);
-        buffer_add(voice->out, holds ? " holds" : " does not hold");
-    }
-}
 
 void words_clause(Voice *voice, ExprId condition, bool holds)
 {
@@ -595,5 +351,5 @@ void words_clause(Voice *voice, ExprId condition, bool holds)
         words_pattern(voice, expr,
                       holds ? op_info[expr->op].said[SAID_ENGLISH] : op_info[expr->op].said[SAID_DENIED]);
     else
-        add_shaped(voice, id, expr, holds);
+        words_question(voice, id, expr, holds);
 }

@@ -258,12 +258,6 @@ static bool add_row(Voice *voice, Op op, const Expr *left, ExprId right)
     return true;
 }
 
-/* True if the text calls this player "you". */
-static bool is_you(const Voice *voice, const Expr *player)
-{
-    return player->op == OP_MOVER || (player->op == OP_ME && words_is_you(voice));
-}
-
 /* "the kind chosen is a rook or queen". False if the kinds are no fixed set. */
 static bool add_kind_in(Voice *voice, const Expr *expr, bool holds)
 {
@@ -288,16 +282,17 @@ void words_comparison(Voice *voice, const Expr *expr, bool holds)
         return;
     }
     Op op = holds ? (Op)expr->op : words_opposite((Op)expr->op);
-    const Expr *left = voice_expr(voice, expr->kids[0]), *right = voice_expr(voice, expr->kids[1]);
+    const Expr *left = voice_expr(voice, expr->kids[0]);
     if (add_repeats(voice, op, left, expr->kids[1]) || add_counter(voice, op, left, expr->kids[1]) ||
         add_round(voice, op, left, expr->kids[1]) || add_counted(voice, op, left, expr->kids[1]) ||
         add_alive(voice, op, left, expr->kids[1]) || add_excess(voice, op, expr->kids[0], expr->kids[1]) ||
         add_remainder(voice, op, left, expr->kids[1]) || add_returns(voice, op, left, expr->kids[1]) ||
         add_row(voice, op, left, expr->kids[1]))
         return;
-    if (is_you(voice, left) || is_you(voice, right)) {
+    bool left_you = words_calls_you(voice, expr->kids[0]);
+    if (left_you || words_calls_you(voice, expr->kids[1])) {
         buffer_add(voice->out, op == OP_EQ ? "you are " : "you are not ");
-        words_phrase(voice, expr->kids[is_you(voice, left) ? 1 : 0]);
+        words_phrase(voice, expr->kids[left_you ? 1 : 0]);
         return;
     }
     const char *pattern = op_info[expr->op].said[holds ? SAID_ENGLISH : SAID_DENIED];

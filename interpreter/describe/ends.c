@@ -19,7 +19,10 @@ void describe_law(const Kernel *kernel, const LawRule *law, Buffer *out)
     if (condition_is_false(kernel, law->condition))
         return;
     size_t start = out->length;
-    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
+    bool after = law->form != LAW_FORBID && law->before < 0;
+    Voice voice = {
+        .kernel = kernel, .out = out, .viewer = EXPR_NONE, .next = after ? NEXT_MOVES : NEXT_FOLLOWS
+    };
     Buffer before = { .arena = NULL }, deed = { .arena = NULL }, rest = { .arena = NULL };
     Voice aside = voice;
     aside.out = &before;
@@ -84,7 +87,8 @@ static void add_player(Voice *voice, ExprId player, const char *verb_you, const 
 {
     Op op = (Op)kernel_meaning(voice->kernel, player)->op;
     bool you = op == OP_ME || op == OP_MOVER;
-    if (op == OP_NEXT && speaks_of(buffer_text(voice->out), "the player to move"))
+    Text said = buffer_text(voice->out);
+    if (op == OP_NEXT && (speaks_of(said, "the player to move") || speaks_of(said, "the next player")))
         buffer_add(voice->out, "that player");
     else
         words_phrase(voice, player);
@@ -141,7 +145,7 @@ static bool is_each(const Kernel *kernel, ExprId player)
 
 static void add_condition(const Kernel *kernel, const EndingRule *ending, Buffer *out)
 {
-    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
+    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE, .next = NEXT_MOVES };
     if (ending->condition != EXPR_NONE)
         words_clause(&voice, ending->condition, true);
 }
@@ -174,7 +178,7 @@ static void describe_ending(Description *description, size_t index)
     if (condition_is_false(kernel, ending->condition) || is_forestalled(kernel, index))
         return;
     Buffer out = { .arena = NULL };
-    Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
+    Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE, .next = NEXT_MOVES };
     if (kernel->no_actions >= 0 && (size_t)kernel->no_actions == index)
         buffer_add(&out, "When all have passed in a row because they could do nothing, ");
     bool asked = ending->condition != EXPR_NONE && !condition_is_true(kernel, ending->condition);

@@ -19,9 +19,8 @@ static void add_opening(Voice *voice, const Selection *selection, bool plural)
         return;
     }
     if (selection->owner_count == 1) {
-        Op owner = (Op)kernel_meaning(voice->kernel, selection->owners[0])->op;
         words_phrase(voice, selection->owners[0]);
-        buffer_add(voice->out, owner == OP_MOVER || owner == OP_ME ? " have " : " has ");
+        buffer_add(voice->out, words_calls_you(voice, selection->owners[0]) ? " have " : " has ");
         return;
     }
     if (selection_is_of_side(voice, selection)) {

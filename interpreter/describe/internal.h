@@ -25,6 +25,8 @@ static inline Voice voice_seen_by(const Voice *voice, ExprId player)
 void words_pattern(Voice *voice, const Expr *expr, const char *pattern);
 /* True if a number counts what has been done since something happened, and nothing else changes it. */
 bool words_is_counter(const Kernel *kernel, const NumberRule *number);
+/* True if to count turns is to count actions. */
+bool words_turns_are_actions(const Kernel *kernel);
 /* What it counts: "actions without a capture or a pawn move". */
 void words_counted(Voice *voice, const NumberRule *number, Number many);
 /* True if a term is told as what it says wherever it is asked for: it is short, or asked for once. */
@@ -47,6 +49,10 @@ void words_past(Buffer *out, Text clause);
 void words_operand(Voice *voice, const Expr *expr);
 /* "you", "the next player". */
 void words_subject(Voice *voice);
+/* Who acts next: "the next player", "the player to move", or "you". */
+void words_next(Voice *voice);
+/* True if the text calls this player "you". */
+bool words_calls_you(const Voice *voice, ExprId player);
 /* True if the viewer is you. */
 bool words_is_you(const Voice *voice);
 /* What has a name of its own: "your points", "the clock"; `owned`: each player has one. */
@@ -71,6 +77,8 @@ Op words_opposite(Op op);
 void words_leg_end(Voice *voice, const ActionRule *rule, unsigned number);
 /* What joins the next leg to this one: ", then ". */
 void words_then(Voice *voice, const Leg *before);
+/* A condition that asks one thing, or its denial, which no pattern says. */
+void words_question(Voice *voice, ExprId id, const Expr *expr, bool holds);
 /* Whether a clause is of parts joined by and, or. */
 Op words_joint(const Voice *voice, ExprId id, bool holds);
 

@@ -167,6 +167,14 @@ void describe_words(Description *description)
     describe_zones(description);
     describe_danger(description, "guarded", "Guarded",
                     "A piece is guarded while a friend could retake where it stands.");
+    if (words_steps_capture(description->kernel))
+        describe_danger(
+            description, "direct", "Direct capture",
+            "One that the action itself makes. What is captured afterwards, by a step or an effect "
+            "that follows, does not count.");
+    if (!words_turns_are_actions(description->kernel))
+        describe_danger(description, "the next player", "The next player",
+                        "The one who acts next; in the middle of a turn, that is you.");
 }
 
 void describe_options(Description *description)

@@ -40,7 +40,4 @@ Text describe_usual_promotion(Description *description);
 /* What several kinds turn back into when captured, if they were promoted; KIND_NONE: none. It is told once.
  */
 Kind describe_usual_return(const Kernel *kernel);
-/* True if the text has these words somewhere. */
-bool speaks_of(Text text, const char *words);
-
 #endif

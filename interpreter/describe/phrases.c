@@ -6,12 +6,32 @@
 
 /* --- who looks ---------------------------------------------------------- */
 
+/* `seen_by`: who would be "me". */
+static bool is_you(const Voice *voice, ExprId player, const Voice *seen_by)
+{
+    Op op = (Op)kernel_meaning(voice->kernel, player)->op;
+    return op == OP_MOVER || (op == OP_NEXT && voice->next == NEXT_IS_YOU) ||
+           (op == OP_ME && (seen_by == NULL || words_is_you(seen_by)));
+}
+
 bool words_is_you(const Voice *voice)
 {
-    if (voice->viewer == EXPR_NONE)
-        return true;
-    Op op = (Op)kernel_meaning(voice->kernel, voice->viewer)->op;
-    return op == OP_MOVER || (op == OP_ME && (voice->outside == NULL || words_is_you(voice->outside)));
+    return voice->viewer == EXPR_NONE || is_you(voice, voice->viewer, voice->outside);
+}
+
+bool words_calls_you(const Voice *voice, ExprId player)
+{
+    return is_you(voice, player, voice);
+}
+
+static const char next_mover[] = "the player to move";
+
+void words_next(Voice *voice)
+{
+    static const char *const names[] = {
+        [NEXT_FOLLOWS] = "the next player", [NEXT_MOVES] = next_mover, [NEXT_IS_YOU] = "you"
+    };
+    buffer_add(voice->out, "%s", names[voice->next]);
 }
 
 void words_subject(Voice *voice)
@@ -38,9 +58,10 @@ void words_possessive(Voice *voice)
     }
     size_t start = voice->out->length;
     words_subject(voice);
-    if (text_is(text_slice(buffer_text(voice->out), start, voice->out->length), "the player to move")) {
+    if (text_is(text_slice(buffer_text(voice->out), start, voice->out->length), next_mover)) {
         voice->out->length = start;
-        buffer_add(voice->out, "that player");
+        bool named = voice->next_named || speaks_of(buffer_text(voice->out), next_mover);
+        buffer_add(voice->out, named ? "that player" : "the next player");
     }
     bool hissing = voice->out->bytes[voice->out->length - 1] == 's';
     buffer_add(voice->out, hissing ? "'" : "'s"); /* the goats' */
@@ -63,9 +84,7 @@ void words_operand(Voice *voice, const Expr *expr)
 
 void words_hand(Voice *voice, ExprId player)
 {
-    const Expr *expr = voice_expr(voice, player);
-    bool you = expr->op == OP_MOVER || (expr->op == OP_ME && words_is_you(voice));
-    if (you) {
+    if (words_calls_you(voice, player)) {
         buffer_add(voice->out, "your hand");
         return;
     }
@@ -412,7 +431,7 @@ static void add_run(Voice *voice, const Expr *expr)
     buffer_add(voice->out,
                counted ? "the most actions in a row that " : "the most that actions in a row of ");
     if (voice->viewer == EXPR_NONE)
-        buffer_add(voice->out, "the player to move");
+        words_next(voice);
     else
         words_subject(voice);
     if (counted) {
@@ -473,6 +492,7 @@ void words_phrase(Voice *voice, ExprId id)
             words_pattern(voice, expr, op_info[expr->op].said[SAID_ENGLISH]);
         break;
     case OP_CONST: add_constant(voice, expr); break;
+    case OP_NEXT: words_next(voice); break;
     case OP_NUMBER: add_number(voice, expr); break;
     case OP_TERM: add_term(voice, expr); break;
     case OP_PICK: add_pick(voice, expr); break;

@@ -203,7 +203,8 @@ void words_class(Buffer *out, const Kernel *kernel, size_t class)
         "a move", "a drop", "castling", "a pass", "a capture", "a promotion"
     };
     if (class < CLASS_FIRST_DECLARED) {
-        buffer_add(out, "%s", fixed[class]);
+        bool direct = class == CLASS_CAPTURE && words_steps_capture(kernel);
+        buffer_add(out, "%s", direct ? "a direct capture" : fixed[class]);
         return;
     }
     Text called = words_called(kernel, kernel->class_names[class]);

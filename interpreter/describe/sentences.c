@@ -1,6 +1,7 @@
 /* What one text says and another does not, sentence by sentence. */
 
 #include "describe/paragraphs.h"
+#include "describe/words.h"
 
 /* How long the first sentence is, with its stop. */
 static size_t sentence_length(Text text)

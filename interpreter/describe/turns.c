@@ -62,7 +62,7 @@ static void add_clause(Voice *voice, const char *before, ExprId condition)
 
 static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
 {
-    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
+    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE, .next = NEXT_IS_YOU };
     add_clause(&voice, "if ", phase->condition);
     buffer_add(out, "%s", out->length > 0 ? ", " : "");
     buffer_add(out, phase->chance ? "chance makes " : phase->optional ? "you may make " : "you make ");
@@ -71,7 +71,8 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
         words_count(out, times->b);
         buffer_add(out, " actions, each ");
     } else if (times != NULL) {
-        buffer_add(out, "this number of actions: ");
+        bool one_at_least = times->op == OP_NUMBER && kernel->numbers[times->a].min > 0;
+        buffer_add(out, "this number of actions%s: ", one_at_least ? "" : ", one at least");
         words_phrase(&voice, phase->times);
         buffer_add(out, ". Each is ");
     }
@@ -111,6 +112,7 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
         buffer_add(out, "; then again, as often as you like");
     if (phase->repeat && phase->repeat_if != EXPR_NONE) {
         buffer_add(out, "; then again while ");
+        voice.next = NEXT_FOLLOWS;
         words_clause(&voice, phase->repeat_if, true);
     }
     buffer_add(out, "%s.",
@@ -209,6 +211,19 @@ static void describe_native(Description *description, const NativeRule *rule)
     description_add(description, SECTION_ACTIONS, description_title(description, rule->name, TEXT("")), &out);
 }
 
+/* True if chance alone makes such actions. */
+static bool is_of_chance(const Kernel *kernel, uint64_t classes)
+{
+    bool chance = false, players = false;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        for (size_t entry = 0; entry < kernel->phases[i].entry_count; entry++) {
+            bool offered = (kernel->phases[i].entries[entry].classes & classes) != 0;
+            chance = chance || (offered && kernel->phases[i].chance);
+            players = players || (offered && !kernel->phases[i].chance);
+        }
+    return chance && !players;
+}
+
 static void describe_action(Description *description, const ActionRule *rule)
 {
     const Kernel *kernel = description->kernel;
@@ -216,6 +231,7 @@ static void describe_action(Description *description, const ActionRule *rule)
     Voice voice = { .kernel = kernel,
                     .out = &out,
                     .viewer = EXPR_NONE,
+                    .next = is_of_chance(kernel, rule->classes) ? NEXT_MOVES : NEXT_FOLLOWS,
                     .picks = rule->picks,
                     .pick_count = rule->pick_count };
     bool asks_choice = rule->condition != EXPR_NONE && words_asks_choice(kernel, rule->condition);
@@ -227,7 +243,8 @@ static void describe_action(Description *description, const ActionRule *rule)
     if (asks_choice)
         add_clause(&voice, ", so that ", rule->condition);
     if (rule->takes != EXPR_NONE) {
-        buffer_add(&out, "%scapture ", out.length > start ? "; then " : "");
+        buffer_add(&out, "%scapture %s", out.length > start ? "; " : "",
+                   words_is_selection(kernel, rule->takes) ? "" : "what stands on ");
         words_selection(&voice, rule->takes, AMOUNT_ALL);
     }
     if (rule->changes.count > 0) {
@@ -298,6 +315,7 @@ static void describe_effect(Description *description, const EffectRule *effect)
     Voice voice = { .kernel = kernel,
                     .out = &out,
                     .viewer = EXPR_NONE,
+                    .next = effect->at == EFFECT_TURN_START ? NEXT_IS_YOU : NEXT_FOLLOWS,
                     .picks = effect->picks,
                     .pick_count = effect->pick_count };
     if (only_puts_out(kernel, effect)) {

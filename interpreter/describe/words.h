@@ -8,6 +8,13 @@
 #include "base/buffer.h"
 #include "program/expressions.h"
 
+/* Who `next` is where a rule is asked. */
+typedef enum NextIs {
+    NEXT_FOLLOWS, /* the turn has not passed: "the next player" */
+    NEXT_MOVES,   /* it has: "the player to move" */
+    NEXT_IS_YOU   /* it begins */
+} NextIs;
+
 /* Who is speaking of whom: "you" are who acts or has acted, or the owner of the piece that is told of. */
 typedef struct Voice {
     const Kernel *kernel;
@@ -18,7 +25,9 @@ typedef struct Voice {
     bool it_is_piece;            /* a piece stands there, which is spoken of as "it" */
     const PickRule *picks;       /* of the rule that is told, for their names; NULL: none */
     unsigned pick_count;
-    Text term; /* name of the term being defined; empty: none */
+    NextIs next;
+    bool next_named; /* the player to move was spoken of before: "that player" */
+    Text term;       /* name of the term being defined; empty: none */
 } Voice;
 
 /* --- plain words --------------------------------------------------------- */
@@ -34,6 +43,8 @@ void words_plural(Buffer *out, Text noun);
 void words_join(Buffer *out, size_t index, size_t count, const char *joint);
 /* A name that the author gave, with blanks where it has hyphens. */
 void words_name(Buffer *out, Text name);
+/* True if the text has these words somewhere. */
+bool speaks_of(Text text, const char *words);
 /* The first letter in upper case from `start` on. */
 void words_capital(Buffer *out, size_t start);
 
@@ -94,6 +105,8 @@ void words_prey(Voice *voice, ExprId captures);
 
 /* --- changes ----------------------------------------------------------------- */
 
+/* True if steps of `do` capture, too, which no action counts as its own capture: that is "direct" then. */
+bool words_steps_capture(const Kernel *kernel);
 /* Steps of `do`, joined to one predicate: "remove the pieces around the target, then ...". */
 void words_changes(Voice *voice, const ChangeList *changes);
 /* What is picked: "choose an empty cell, then ...". */
