@@ -27,15 +27,28 @@ size_t table_find_action(Table *table, const char *text)
     return vari_game_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
 }
 
+/* The cell that people at the table call so, or SIZE_MAX. */
+static size_t cell_called(const Table *table, const char *typed)
+{
+    size_t cell = 0, count = vari_rules_info(table->rules)->cell_count;
+    while (cell < count && strcasecmp(table_cell(table, cell), typed) != 0)
+        cell++;
+    return cell < count ? cell : SIZE_MAX;
+}
+
 /* The cell alone, where pieces are only put on the board: how what puts one there is listed, up to a choice;
  * from malloc(), NULL: it is no such cell, or several pieces can be put there. */
 static char *put_on(const Table *table, const char *typed)
 {
     char *found = NULL;
-    size_t length = strlen(typed), size;
+    size_t size, cell = cell_called(table, typed);
+    if (cell == SIZE_MAX)
+        return NULL;
+    const char *name = vari_rules_cell(table->rules, cell)->name;
+    size_t length = strlen(name);
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
         const char *text = vari_game_action_text(table->game, i), *at = strchr(text, '@');
-        bool goes = at != NULL && strcspn(at + 1, ",") == length && strncasecmp(at + 1, typed, length) == 0;
+        bool goes = at != NULL && strcspn(at + 1, ",") == length && strncmp(at + 1, name, length) == 0;
         size_t head = goes ? (size_t)(at + 1 - text) + length : 0;
         bool other = goes && found != NULL && strncmp(found, text, head) != 0;
         if (other || (at == NULL && cell_at_start(table->rules, text, &size) != SIZE_MAX)) {
