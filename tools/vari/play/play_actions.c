@@ -27,15 +27,13 @@ size_t table_find_action(Table *table, const char *text)
     return vari_game_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
 }
 
-/* The name of the cell that is called so at this table; empty if there is none. */
-static const char *cell_called(const Table *table, const char *typed)
+/* The cell that people at the table call so, or SIZE_MAX. */
+static size_t cell_called(const Table *table, const char *typed)
 {
-    if (tells_coordinates(table->rules, table->notation))
-        return typed;
-    for (size_t i = 0; i < vari_rules_info(table->rules)->cell_count; i++)
-        if (strcasecmp(vari_rules_cell(table->rules, i)->label, typed) == 0)
-            return vari_rules_cell(table->rules, i)->name;
-    return "";
+    size_t cell = 0, count = vari_rules_info(table->rules)->cell_count;
+    while (cell < count && strcasecmp(table_cell(table, cell), typed) != 0)
+        cell++;
+    return cell < count ? cell : SIZE_MAX;
 }
 
 /* The cell alone, where pieces are only put on the board: how what puts one there is listed, up to a choice;
@@ -43,12 +41,14 @@ static const char *cell_called(const Table *table, const char *typed)
 static char *put_on(const Table *table, const char *typed)
 {
     char *found = NULL;
-    const char *cell = cell_called(table, typed);
-    size_t length = strlen(cell), size;
+    size_t size, cell = cell_called(table, typed);
+    if (cell == SIZE_MAX)
+        return NULL;
+    const char *name = vari_rules_cell(table->rules, cell)->name;
+    size_t length = strlen(name);
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
         const char *text = vari_game_action_text(table->game, i), *at = strchr(text, '@');
-        bool goes = length > 0 && at != NULL && strcspn(at + 1, ",") == length &&
-                    strncasecmp(at + 1, cell, length) == 0;
+        bool goes = at != NULL && strcspn(at + 1, ",") == length && strncmp(at + 1, name, length) == 0;
         size_t head = goes ? (size_t)(at + 1 - text) + length : 0;
         bool other = goes && found != NULL && strncmp(found, text, head) != 0;
         if (other || (at == NULL && cell_at_start(table->rules, text, &size) != SIZE_MAX)) {

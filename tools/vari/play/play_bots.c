@@ -137,19 +137,12 @@ static double rank_of(const VariLine *line)
                                : line->score;
 }
 
-/* Lines behind the first may be of different depths. */
-static void sort_others(Lines *lines)
+/* True if what it is worth can be held against the first: they were looked at alike, and none is said to be
+ * better than what is chosen. */
+static bool compares(const Lines *lines, size_t line)
 {
-    for (size_t i = 1; i + 1 < HINT_LINES; i++)
-        for (size_t j = i + 1; j < HINT_LINES && lines->texts[j] != NULL; j++)
-            if (rank_of(&lines->lines[j]) > rank_of(&lines->lines[i])) {
-                VariLine line = lines->lines[i];
-                char *text = lines->texts[i];
-                lines->lines[i] = lines->lines[j];
-                lines->texts[i] = lines->texts[j];
-                lines->lines[j] = line;
-                lines->texts[j] = text;
-            }
+    const VariLine *best = &lines->lines[0], *other = &lines->lines[line];
+    return other->depth == best->depth && rank_of(other) <= rank_of(best);
 }
 
 static void print_hint(const Table *table, const Lines *lines, const char *action)
@@ -170,7 +163,7 @@ static void print_hint(const Table *table, const Lines *lines, const char *actio
         free(line);
     }
     for (size_t i = 1; i < HINT_LINES && lines->texts[i] != NULL && best->ends_in != 1; i++) {
-        if (is_told_before(lines, i))
+        if (is_told_before(lines, i) || !compares(lines, i))
             continue;
         char *first = memory_part(lines->texts[i], strcspn(lines->texts[i], " "));
         char *line = table_line(table, first, 1);
@@ -197,10 +190,8 @@ void table_hint(Table *table)
     table_heed_again();
     if (action == SIZE_MAX)
         printf("There is no hint for chance; `random` throws.\n");
-    else {
-        sort_others(&lines);
+    else
         print_hint(table, &lines, table_written(table, action));
-    }
     for (size_t i = 0; i < HINT_LINES; i++)
         free(lines.texts[i]);
 }

@@ -101,7 +101,7 @@ static Told tell_objection(const Speaker *speaker, const char *text, const VariI
     if (objection.check)
         tell_check(speaker, intent, &objection);
     else if (objection.says[0] != '\0')
-        fprintf(speaker->out, ": %s (law `%s`)", objection.says, objection.name);
+        fprintf(speaker->out, ": %s", objection.says);
     else if (objection.rule[0] != '\0')
         tell_rule(speaker, objection.rule);
     else
