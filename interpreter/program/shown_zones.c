@@ -100,6 +100,6 @@ bool zone_is_shown(const Kernel *kernel, size_t zone, Player player)
     const CellSet *cells = &kernel->zones[zone].seen_by[player];
     Extent own = extent_of(kernel->board, cells), all = extent_of(kernel->board, NULL);
     return kernel->zones[zone].declared && own.count > 0 && 2 * own.count <= all.count &&
-           !is_row(&own, &all) && !is_rim(kernel->board, cells) &&
-           !has_arrows_of_its_own(kernel, cells) && !covers_board(kernel, zone);
+           !is_row(&own, &all) && !is_rim(kernel->board, cells) && !has_arrows_of_its_own(kernel, cells) &&
+           !covers_board(kernel, zone);
 }
