@@ -213,6 +213,33 @@ static bool ends_all(const EndingRule *ending)
            ending->outcome != OUTCOME_MOST && ending->outcome != OUTCOME_OUT && ending->value == EXPR_NONE;
 }
 
+/* True if a condition holds wherever the other one does, as far as numbers and `and` tell: `round > 20` where
+ * `round > 30` does. */
+static bool holds_where(const Kernel *kernel, ExprId condition, ExprId other)
+{
+    const Expr *narrow = kernel_meaning(kernel, other);
+    Range wide, part;
+    if (narrow->op == OP_AND)
+        return holds_where(kernel, condition, narrow->kids[0]) ||
+               holds_where(kernel, condition, narrow->kids[1]);
+    return find_range(kernel, condition, &wide) && find_range(kernel, other, &part) &&
+           wide.least <= part.least && part.most <= wide.most &&
+           expressions_are_same(kernel, wide.subject, part.subject);
+}
+
+/* An ending that comes no more, since an earlier one asks for less. With options, others may be left. */
+static bool warn_of_late(Scope *scope, const EndingRule *ending, const EndingRule *first)
+{
+    if (scope->kernel->option_count > 0 || ending->condition == EXPR_NONE ||
+        !holds_where(scope->kernel, first->condition, ending->condition))
+        return false;
+    diag_warning(scope->diags, DIAG_UNUSED, ending->span,
+                 "`%.*s` never comes: `%.*s` asks for less, and comes first", TEXT_ARG(ending->name),
+                 TEXT_ARG(first->name));
+    diag_help(scope->diags, "write it above `%.*s`, or leave one of them out", TEXT_ARG(first->name));
+    return true;
+}
+
 static void warn_of_endings(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
@@ -223,8 +250,12 @@ static void warn_of_endings(Scope *scope, const Node *root, uint16_t source)
             ending->span.source == source && block != NULL && node_named(block, ending->name) != NULL;
         for (size_t j = 0; written && j < i; j++) {
             const EndingRule *first = &kernel->endings[j];
-            if (!ends_all(first) || ending->each != first->each ||
-                !expressions_are_same(kernel, first->condition, ending->condition) ||
+            if (!ends_all(first) || ending->each != first->each)
+                continue;
+            if (!expressions_are_same(kernel, first->condition, ending->condition) &&
+                warn_of_late(scope, ending, first))
+                break;
+            if (!expressions_are_same(kernel, first->condition, ending->condition) ||
                 !is_written_alike(kernel, block, first->name, ending->name, KEY_ENDING_IF))
                 continue;
             warn_twice(scope, ending->span, ending->name, first->name, "comes");
