@@ -164,9 +164,27 @@ static void judge_set(Scope *scope, const Expr *expr)
                                                 : "each cell of the first set is in the second, too");
 }
 
+static bool has_allies(const Kernel *kernel)
+{
+    for (int p = 0; p < kernel->player_count; p++)
+        for (int q = 0; q < p; q++)
+            if (kernel->players[p].side == kernel->players[q].side)
+                return true;
+    return kernel->option_count > 0; /* a choice may make teams */
+}
+
+static void judge_ally(Scope *scope, const Expr *expr)
+{
+    diag_warning(scope->diags, DIAG_SETTLED, expr->span,
+                 "`ally` is nobody here: no two players are in a team");
+    diag_help(scope->diags,
+              "players who win and lose together stand under `teams:`; a player's own pieces are `own`");
+}
+
 static void judge_expressions(Scope *scope, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
+    bool allies = has_allies(kernel);
     bool *inner = arena_array(scope->reading, kernel->expr_count + 1, sizeof *inner);
     for (size_t i = 0; i < kernel->expr_count; i++)
         for (unsigned k = 0; kernel->exprs[i].op == OP_AND && k < 2; k++)
@@ -179,6 +197,8 @@ static void judge_expressions(Scope *scope, uint16_t source)
             judge_and(scope, (ExprId)i);
         else if (expr->op == OP_MEET || expr->op == OP_EXCEPT)
             judge_set(scope, expr);
+        else if (expr->op == OP_OWNED && expr->a == RELATION_ALLY && !allies)
+            judge_ally(scope, expr);
     }
 }
 
