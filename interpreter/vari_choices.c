@@ -295,7 +295,7 @@ static bool is_board_empty(const Kernel *kernel, const Position *position)
 /* Where no piece stands and none can be put, that is what is wrong, whatever holds there. */
 static void tell_first_position(VariRules *rules, VariGame *game, const VariResult *result)
 {
-    if (is_board_empty(rules->kernel, game->at.state)) {
+    if (rules->kernel->setup.text.length == 0 && is_board_empty(rules->kernel, game->at.state)) {
         diag_warning(&rules->diags, DIAG_NO_SET_UP, span_of_set_up(rules),
                      "no piece stands on the board, and nothing can be done there");
         diag_help(&rules->diags, "where pieces stand at first is said by `setup:`");

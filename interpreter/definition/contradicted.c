@@ -164,9 +164,27 @@ static void judge_set(Scope *scope, const Expr *expr)
                                                 : "each cell of the first set is in the second, too");
 }
 
+static bool has_allies(const Kernel *kernel)
+{
+    for (int p = 0; p < kernel->player_count; p++)
+        for (int q = 0; q < p; q++)
+            if (kernel->players[p].side == kernel->players[q].side)
+                return true;
+    return kernel->option_count > 0; /* a choice may make teams */
+}
+
+static void judge_ally(Scope *scope, const Expr *expr)
+{
+    diag_warning(scope->diags, DIAG_SETTLED, expr->span,
+                 "`ally` is nobody here: no two players are in a team");
+    diag_help(scope->diags,
+              "players who win and lose together stand under `teams:`; a player's own pieces are `own`");
+}
+
 static void judge_expressions(Scope *scope, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
+    bool allies = has_allies(kernel);
     bool *inner = arena_array(scope->reading, kernel->expr_count + 1, sizeof *inner);
     for (size_t i = 0; i < kernel->expr_count; i++)
         for (unsigned k = 0; kernel->exprs[i].op == OP_AND && k < 2; k++)
@@ -179,6 +197,8 @@ static void judge_expressions(Scope *scope, uint16_t source)
             judge_and(scope, (ExprId)i);
         else if (expr->op == OP_MEET || expr->op == OP_EXCEPT)
             judge_set(scope, expr);
+        else if (expr->op == OP_OWNED && expr->a == RELATION_ALLY && !allies)
+            judge_ally(scope, expr);
     }
 }
 
@@ -213,6 +233,33 @@ static bool ends_all(const EndingRule *ending)
            ending->outcome != OUTCOME_MOST && ending->outcome != OUTCOME_OUT && ending->value == EXPR_NONE;
 }
 
+/* True if a condition holds wherever the other one does, as far as numbers and `and` tell: `round > 20` where
+ * `round > 30` does. */
+static bool holds_where(const Kernel *kernel, ExprId condition, ExprId other)
+{
+    const Expr *narrow = kernel_meaning(kernel, other);
+    Range wide, part;
+    if (narrow->op == OP_AND)
+        return holds_where(kernel, condition, narrow->kids[0]) ||
+               holds_where(kernel, condition, narrow->kids[1]);
+    return find_range(kernel, condition, &wide) && find_range(kernel, other, &part) &&
+           wide.least <= part.least && part.most <= wide.most &&
+           expressions_are_same(kernel, wide.subject, part.subject);
+}
+
+/* An ending that comes no more, since an earlier one asks for less. With options, others may be left. */
+static bool warn_of_late(Scope *scope, const EndingRule *ending, const EndingRule *first)
+{
+    if (scope->kernel->option_count > 0 || ending->condition == EXPR_NONE ||
+        !holds_where(scope->kernel, first->condition, ending->condition))
+        return false;
+    diag_warning(scope->diags, DIAG_UNUSED, ending->span,
+                 "`%.*s` never comes: `%.*s` asks for less, and comes first", TEXT_ARG(ending->name),
+                 TEXT_ARG(first->name));
+    diag_help(scope->diags, "write it above `%.*s`, or leave one of them out", TEXT_ARG(first->name));
+    return true;
+}
+
 static void warn_of_endings(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
@@ -223,8 +270,12 @@ static void warn_of_endings(Scope *scope, const Node *root, uint16_t source)
             ending->span.source == source && block != NULL && node_named(block, ending->name) != NULL;
         for (size_t j = 0; written && j < i; j++) {
             const EndingRule *first = &kernel->endings[j];
-            if (!ends_all(first) || ending->each != first->each ||
-                !expressions_are_same(kernel, first->condition, ending->condition) ||
+            if (!ends_all(first) || ending->each != first->each)
+                continue;
+            if (!expressions_are_same(kernel, first->condition, ending->condition) &&
+                warn_of_late(scope, ending, first))
+                break;
+            if (!expressions_are_same(kernel, first->condition, ending->condition) ||
                 !is_written_alike(kernel, block, first->name, ending->name, KEY_ENDING_IF))
                 continue;
             warn_twice(scope, ending->span, ending->name, first->name, "comes");

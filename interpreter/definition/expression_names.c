@@ -424,6 +424,18 @@ static bool report_each(Reader *reader, const Word *word, char type)
     return true;
 }
 
+static void report_no_cell(Reader *reader, const Word *word)
+{
+    Scope *scope = reader->scope;
+    bool hole = board_is_hole(scope->kernel->board, word->text);
+    READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no cell `%.*s`%s",
+                 TEXT_ARG(word->text), hole ? ": it is a hole" : "");
+    if (hole)
+        diag_help(scope->diags, "a hole is no cell, and nothing can be asked of it: name the cells near it");
+    else
+        name_help_cells(scope);
+}
+
 static void report_meaningless(Reader *reader, const Word *word, char type)
 {
     Scope *scope = reader->scope;
@@ -440,14 +452,7 @@ static void report_meaningless(Reader *reader, const Word *word, char type)
             return;
         }
     } else if (board != NULL && board->topology != TOPOLOGY_GRAPH && board_is_cell_like(board, word->text)) {
-        bool hole = board_is_hole(board, word->text);
-        READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no cell `%.*s`%s",
-                     TEXT_ARG(word->text), hole ? ": it is a hole" : "");
-        if (hole)
-            diag_help(scope->diags,
-                      "a hole is no cell, and nothing can be asked of it: name the cells near it");
-        else
-            name_help_cells(scope);
+        report_no_cell(reader, word);
         return;
     } else {
         READER_ERROR(reader, DIAG_UNKNOWN_NAME, word->start, word->end, "nothing is called `%.*s`",

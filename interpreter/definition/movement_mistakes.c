@@ -3,6 +3,7 @@
 
 #include "definition/movement_parts.h"
 
+#include "base/letters.h"
 #include "definition/schema.h"
 #include "report/nearest.h"
 
@@ -41,12 +42,54 @@ bool movement_help_kind(const Reader *reader)
         bool begins = text_equals(text_slice(reader->text, 0, id.length), id);
         if (id.length < 2 || (!begins && find_word(reader->text, id) == reader->text.length))
             continue;
+        Text known = schema_known_moves(id), moves = known.length > 0 ? known : TEXT("BN");
         diag_help(reader->scope->diags,
-                  "moves are written in letters, as `BN`; `like: %.*s` starts from what that piece is",
-                  TEXT_ARG(id));
+                  "moves are written in letters, as `%.*s`; `like: %.*s` starts from what that piece is",
+                  TEXT_ARG(moves), TEXT_ARG(id));
         return true;
     }
     return false;
+}
+
+static size_t letters_at_start(Text text)
+{
+    size_t count = 0;
+    while (count < text.length && letter_is(text.bytes[count]))
+        count++;
+    return count;
+}
+
+bool movement_help_named(const Reader *reader)
+{
+    DiagList *diags = reader->scope->diags;
+    Text text = text_trim(reader->text), word = text_slice(text, 0, letters_at_start(text)),
+         range = text_trim(text_slice(text, word.length, text.length)), moves = schema_known_moves(word);
+    int64_t steps;
+    if (word.length < 2 || moves.length == 0 || (range.length > 0 && !text_to_int(range, &steps)))
+        return false;
+    const char *instead = arena_format(diags->arena, "%.*s%.*s", TEXT_ARG(moves), TEXT_ARG(range));
+    diag_help(diags, "moves are written in letters, not as the name of a piece: `%s`", instead);
+    diag_mend(diags, movement_span(reader, 0, (uint32_t)reader->text.length), text_of(instead));
+    return true;
+}
+
+bool movement_help_span(const Reader *reader, const Token *stroke)
+{
+    const Token *to = stroke + 1;
+    uint32_t start = stroke->offset;
+    if (stroke->type != reader->go_on || to->type != reader->number || start == 0)
+        return false;
+    if (reader->at > 0 && stroke[-1].type == reader->number)
+        start = stroke[-1].offset;
+    size_t atom = start;
+    while (atom > 0 && reader->text.bytes[atom - 1] == ' ')
+        atom--;
+    atom -= atom > 0;
+    diag_help(reader->scope->diags, "a range is the greatest number of steps: `%c%.*s` goes up to so many",
+              reader->text.bytes[atom], TEXT_ARG(to->text));
+    diag_mend(reader->scope->diags, movement_span(reader, start, to->offset + (uint32_t)to->text.length),
+              to->text);
+    return true;
 }
 
 static const char letters[] =
@@ -183,7 +226,7 @@ bool movement_report_letter(const Reader *reader, const Token *token, const char
     diag_error(diags, DIAG_MOVEMENT_LETTER,
                movement_span(reader, token->offset, token->offset + (uint32_t)token->text.length),
                "there is no %s `%c`", what, letter);
-    if (movement_help_kind(reader) ||
+    if (movement_help_named(reader) || movement_help_kind(reader) ||
         movement_help_words(reader, text_slice(reader->text, 0, text_find(reader->text, ' '))))
         return false;
     if (help != NULL)

@@ -87,6 +87,11 @@ Span movement_span(const Reader *reader, uint32_t start, uint32_t end);
 /* movement_mistakes.c. `moves: bishop`, `moves: like bishop`: says that a piece is named where its moves
  * belong; false where none is. */
 bool movement_help_kind(const Reader *reader);
+/* Proposes the moves of a well-known piece that is named instead, a range behind: `rook 3`. False if none is.
+ */
+bool movement_help_named(const Reader *reader);
+/* Proposes `R3` for `R1-3`. False if the sign stands in no such range. */
+bool movement_help_span(const Reader *reader, const Token *stroke);
 /* Adds help where what is written is a word and no row of modifiers. */
 bool movement_help_words(const Reader *reader, Text written);
 /* `N or B`: letters that would be modifiers, but are a word. Whether there is one. */

@@ -140,8 +140,10 @@ bool movement_cut(Reader *reader, Scope *scope, Text text, Span span, Heading fo
 
 static bool report_twice(const Reader *reader, const Token *token)
 {
-    return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, token_span(reader, token),
-                      "the modifier `%c` stands twice before the same atom", token->text.bytes[0]);
+    diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, token_span(reader, token),
+               "the modifier `%c` stands twice before the same atom", token->text.bytes[0]);
+    movement_help_named(reader);
+    return false;
 }
 
 static bool add_way(const Reader *reader, Part *part, const Token *token)
@@ -309,7 +311,8 @@ static bool report_no_atom(const Reader *reader, const Part *part)
         diag_error(diags, DIAG_BAD_MOVEMENT,
                    movement_span(reader, part->start, part->start + (uint32_t)written.length),
                    "the modifiers `%.*s` stand before no atom", TEXT_ARG(written));
-        if (!movement_help_kind(reader) && !movement_help_words(reader, written))
+        if (!movement_help_named(reader) && !movement_help_kind(reader) &&
+            !movement_help_words(reader, written))
             diag_help(diags, "an atom is a capital, as in `%.*sW`, or a leap as `(4,1)`", TEXT_ARG(written));
         return false;
     }
@@ -326,6 +329,8 @@ static bool report_no_atom(const Reader *reader, const Part *part)
     }
     diag_error(diags, DIAG_BAD_MOVEMENT, token_span(reader, token), "`%.*s` stands where an atom should be",
                TEXT_ARG(token->text));
+    if (movement_help_span(reader, token))
+        return false;
     if (token->type == reader->may_stop || token->type == reader->go_on || token->type == reader->close)
         diag_help(diags, "legs stand in brackets, and the whole in quotes, as `'[F?R]'`");
     return false;

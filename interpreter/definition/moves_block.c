@@ -250,6 +250,20 @@ static void read_item(MoveReader *reader, const Node *item)
         read_move_record(reader, item);
 }
 
+/* A piece without moves never comes to where it would promote, unless it is dropped with its other side up.
+ */
+static void warn_of_promotion(Scope *scope, const Node *piece)
+{
+    const NodeEntry *promotes = node_entry(piece, KEY_PIECE_PROMOTES);
+    const Node *drops = node_get(piece, KEY_PIECE_DROPS);
+    if (promotes == NULL || !node_present(promotes->value) || promotes->value->type == NODE_POISON ||
+        drops != NULL || node_get(piece, KEY_PIECE_SUPPLY) != NULL)
+        return;
+    diag_warning(scope->diags, DIAG_UNUSED, promotes->key_span,
+                 "`promotes` does nothing: a piece that never moves does not promote");
+    diag_help(scope->diags, "leave it out, or say how it moves by `moves:`");
+}
+
 void moves_read(Scope *scope, const Node *piece, Kind kind)
 {
     MoveReader reader = { .scope = scope, .kind = kind, .piece = piece };
@@ -257,6 +271,7 @@ void moves_read(Scope *scope, const Node *piece, Kind kind)
     if (moves == NULL) {
         static const char *const of_moves[] = { KEY_PIECE_CAPTURES, KEY_PIECE_STAYS, NULL };
         report_idle_keys(scope, piece, of_moves, "a piece that never moves");
+        warn_of_promotion(scope, piece);
         return;
     }
     size_t errors = scope->diags->error_count;

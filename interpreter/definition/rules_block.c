@@ -54,7 +54,8 @@ static bool differs_alone(const Scope *scope, const Node *domains, const PickRul
 static void warn_of_left_out(Scope *scope, const Node *map, const PickRule *picks, size_t pick_count)
 {
     const Node *pattern = node_present_get(map, KEY_ACTION_TEXT), *domains = node_get(map, KEY_ACTION_PICK);
-    if (pattern == NULL || pattern->type != NODE_SCALAR || domains == NULL)
+    if (pattern == NULL || pattern->type != NODE_SCALAR || domains == NULL ||
+        diag_has_error_in(scope->diags, pattern->span))
         return;
     for (size_t i = 0; i < pick_count; i++) {
         if (has_field(pattern->text, picks[i].name) || !differs_alone(scope, domains, picks, pick_count, i))
@@ -154,7 +155,8 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
     if (effect.pick_count == 0 && !node_is_broken(map, KEY_EFFECT_PICK))
         report_idle_keys(scope, map, of_picks, "an effect without `pick`");
     const Node *changes = node_get(map, KEY_EFFECT_DO);
-    bool mistaken = scope->diags->told > told; /* somebody may still be writing it */
+    /* somebody may still be writing it, or its step stands beside `if` */
+    bool mistaken = scope->diags->told > told || diag_has_error_in(scope->diags, map->span);
     if (!mistaken && (changes == NULL || (changes->type == NODE_LIST && changes->count == 0)))
         diag_error(scope->diags, DIAG_MISSING_KEY, entry->key_span,
                    "the effect `%.*s` does nothing: `do` is missing", TEXT_ARG(entry->key));

@@ -151,36 +151,6 @@ static const SchemaKey *key_without_colon(SchemaCheck *check, const SchemaMap *m
     return key;
 }
 
-/* The report of a word alone among `key: value`, which may be a key, or NULL. */
-static Diag *report_of_lone(SchemaCheck *check, const NodeEntry *entry)
-{
-    for (size_t i = 0; entry->value->type == NODE_POISON && i < check->diags->count; i++) {
-        Diag *diag = &check->diags->items[i];
-        if (diag->code == DIAG_STRAY_COMMA && diag->span.source == entry->key_span.source &&
-            diag->span.start == entry->key_span.start && diag->span.end == entry->key_span.end)
-            return diag;
-    }
-    return NULL;
-}
-
-/* `{if: round > 60, draw}`: the word is a key, and this its usual value. */
-static void help_lone(SchemaCheck *check, const NodeEntry *entry, const SchemaKey *key)
-{
-    Diag *diag = report_of_lone(check, entry);
-    SchemaForm forms[SCHEMA_FORMS_MAX];
-    size_t count = schema_forms(check->schema, key->type, forms);
-    const SchemaForm *form = schema_form_for(forms, count, NODE_SCALAR);
-    size_t written = entry->key_span.end - entry->key_span.start;
-    if (diag == NULL || form == NULL || text_is(key->name, "*") || written != entry->key.length)
-        return;
-    bool truth =
-        form->shape == SCHEMA_SCALAR && (text_is(form->rest, "truth") || text_is(form->rest, "condition"));
-    Text words = form->shape == SCHEMA_WORDS ? form->rest : truth ? TEXT("true") : TEXT("...");
-    Text value = text_cut(&words, '/');
-    diag->help = text_of(arena_format(check->diags->arena, "`%.*s` is a key, and has a value: `%.*s: %.*s`",
-                                      TEXT_ARG(key->name), TEXT_ARG(key->name), TEXT_ARG(value)));
-}
-
 /* The key of an entry, or NULL after reporting that there is none. A misspelt key is reported and then read
  * as the one that was meant, so that nothing else is reported for lack of it. */
 static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const Node *node, NodeEntry *entry)
@@ -192,7 +162,7 @@ static const SchemaKey *key_of(SchemaCheck *check, const SchemaMap *map, const N
         return key;
     if (entry->value->type == NODE_POISON && entry->key_span.end - entry->key_span.start != entry->key.length)
         return NULL; /* reported when it was read */
-    if (report_of_lone(check, entry) != NULL)
+    if (schema_report_of_lone(check, entry) != NULL)
         return NULL;
     Text meant = schema_unknown_key(check, map, entry);
     key = meant.length == 0 || has_key(node, meant) ? NULL : schema_key(map, meant);
@@ -279,7 +249,7 @@ static void check_entries(SchemaCheck *check, const SchemaMap *map, SchemaLevel 
         const SchemaKey *key = key_of(check, map, node, entry);
         if (key == NULL)
             continue;
-        help_lone(check, entry, key);
+        schema_help_lone(check, entry, key);
         if (says_nothing(check, entry->value, key->type)) {
             if (!comments_report_value(check->diags, entry->key_span, false))
                 diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` has no value: %.*s",

@@ -61,6 +61,11 @@ bool schema_help_list(SchemaCheck *check, const Node *list, Text key);
 /* Proposes a list for words with commas between, as `50, 60`. False if the value is something else. */
 bool schema_help_items(SchemaCheck *check, const Node *value, Text key);
 
+/* The report of a word alone among `key: value`, which may be a key, or NULL. */
+Diag *schema_report_of_lone(SchemaCheck *check, const NodeEntry *entry);
+/* `{if: round > 60, draw}`: says that the word is a key, and its usual value. */
+void schema_help_lone(SchemaCheck *check, const NodeEntry *entry, const SchemaKey *key);
+
 /* --- schema_indent.c: entries that stand too far in or out --------------------------------------------- */
 
 /* A key that the map has not, but one around it or the one above it would have, is told once, and read as it

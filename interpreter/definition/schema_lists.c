@@ -161,3 +161,33 @@ bool schema_help_items(SchemaCheck *check, const Node *value, Text key)
     diag_is_certain(check->diags);
     return true;
 }
+
+/* --- words alone ------------------------------------------------------------------------------ */
+
+Diag *schema_report_of_lone(SchemaCheck *check, const NodeEntry *entry)
+{
+    for (size_t i = 0; entry->value->type == NODE_POISON && i < check->diags->count; i++) {
+        Diag *diag = &check->diags->items[i];
+        if (diag->code == DIAG_STRAY_COMMA && diag->span.source == entry->key_span.source &&
+            diag->span.start == entry->key_span.start && diag->span.end == entry->key_span.end)
+            return diag;
+    }
+    return NULL;
+}
+
+void schema_help_lone(SchemaCheck *check, const NodeEntry *entry, const SchemaKey *key)
+{
+    Diag *diag = schema_report_of_lone(check, entry);
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(check->schema, key->type, forms);
+    const SchemaForm *form = schema_form_for(forms, count, NODE_SCALAR);
+    size_t written = entry->key_span.end - entry->key_span.start;
+    if (diag == NULL || form == NULL || text_is(key->name, "*") || written != entry->key.length)
+        return;
+    bool truth =
+        form->shape == SCHEMA_SCALAR && (text_is(form->rest, "truth") || text_is(form->rest, "condition"));
+    Text words = form->shape == SCHEMA_WORDS ? form->rest : truth ? TEXT("true") : TEXT("...");
+    Text value = text_cut(&words, '/');
+    diag->help = text_of(arena_format(check->diags->arena, "`%.*s` is a key, and has a value: `%.*s: %.*s`",
+                                      TEXT_ARG(key->name), TEXT_ARG(key->name), TEXT_ARG(value)));
+}

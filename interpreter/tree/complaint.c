@@ -319,7 +319,7 @@ void complaint_report(DiagList *diags, uint16_t source, const Complaint *complai
     if (report_tab(&scene, complaint->problem_at) ||
         (complaint->has_context && report_tab(&scene, complaint->context_at)))
         return;
-    if (scene_report_comment(&scene) || scene_report_lone_quote(&scene) ||
+    if (scene_report_bare_items(&scene) || scene_report_comment(&scene) || scene_report_lone_quote(&scene) ||
         scene_report_foreign_sign(&scene) || scene_report_behind_value(&scene) || scene_report_colon(&scene))
         return;
     if (scene_report_joined_lines(&scene) || report_behind_bracket(&scene) || report_unclosed(&scene) ||

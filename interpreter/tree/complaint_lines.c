@@ -210,6 +210,30 @@ bool scene_report_odd_line(const Scene *scene)
     return true;
 }
 
+/* True if a line begins with `{` in the column of this one. */
+static bool is_map_beside(const Scene *scene, Line here, Line other)
+{
+    return other.indent == here.indent && scene_byte(scene, other.at) == '{';
+}
+
+bool scene_report_bare_items(const Scene *scene)
+{
+    const Text problem = scene->complaint->problem;
+    Line here = line_of(scene, scene->complaint->problem_at), above = here;
+    uint32_t end = here.at;
+    while (!scene_ends_line(scene_byte(scene, end)))
+        end++;
+    Line below = end + 1 < scene->source->bytes.length ? line_of(scene, end + 1) : here;
+    bool beside = (line_above(scene, &above) && is_map_beside(scene, here, above)) ||
+                  (below.at != here.at && is_map_beside(scene, here, below));
+    if (scene_byte(scene, here.at) != '{' || !beside || text_contains(problem, TEXT("',' or")))
+        return false;
+    diag_error(scene->diags, DIAG_BAD_YAML, (Span){ scene->number, here.at, here.at + 1 },
+               "several maps stand here one below the other, and no `-` before them");
+    diag_help(scene->diags, "each item of a list begins with `- `: `- {...}`");
+    return true;
+}
+
 /* --- two lines in one ------------------------------------------------------------------ */
 
 /* How far in a key stands that got onto the end of a line: what is below belongs to it, if it has no value.

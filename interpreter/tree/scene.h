@@ -46,6 +46,8 @@ Span scene_word(const Scene *scene, uint32_t at);
 bool scene_report_joined_lines(const Scene *scene);
 bool scene_report_line_without_colon(const Scene *scene);
 bool scene_report_odd_line(const Scene *scene);
+/* Maps one below the other that should be items of a list. */
+bool scene_report_bare_items(const Scene *scene);
 /* The same, of quotes, signs of other scripts, and what stands behind a value (complaint_signs.c). */
 bool scene_report_lone_quote(const Scene *scene);
 bool scene_report_foreign_sign(const Scene *scene);
