@@ -315,9 +315,9 @@ static void add_forward(const Kernel *kernel, Buffer *out)
 
 void describe_players(Description *description)
 {
-    static const char *const when_out[] = { [OUT_STONE] = "stay as obstacles, which anybody may capture",
-                                            [OUT_STAY] = "stay as they are",
-                                            [OUT_VANISH] = "leave the board" };
+    static const char *const when_out[] = {
+        [OUT_STONE] = "stay as obstacles", [OUT_STAY] = "stay as they are", [OUT_VANISH] = "leave the board"
+    };
     const Kernel *kernel = description->kernel;
     Buffer out = { .arena = NULL };
     buffer_add(&out, "%s", kernel->player_count == 1 ? "There is one player: " : "");
@@ -332,8 +332,11 @@ void describe_players(Description *description)
     add_sides(kernel, &out);
     if (tells_direction(description))
         add_forward(kernel, &out);
-    if (kernel->side_count > 2 || kernel->player_count > 2)
-        buffer_add(&out, " The pieces of a player who is out of the game %s.", when_out[kernel->when_out]);
+    if (kernel->side_count > 2 || (kernel->player_count > 2 && describe_goes_out(kernel))) {
+        bool captured = kernel->when_out == OUT_STONE && words_moves_capture(kernel);
+        buffer_add(&out, " The pieces of a player who is out of the game %s%s.", when_out[kernel->when_out],
+                   captured ? ", which anybody may capture" : "");
+    }
     description_add(description, SECTION_PLAYERS, TEXT(""), &out);
 }
 

@@ -105,7 +105,8 @@ static void add_outcome(Voice *voice, const EndingRule *ending)
     case OUTCOME_LOSES:
         add_player(voice, ending->player, "lose", "loses");
         if (!two)
-            buffer_add(voice->out, " and is out; with two sides left the other wins");
+            buffer_add(voice->out, " and %s out; with two sides left the other wins",
+                       words_calls_you(voice, ending->player) ? "are" : "is");
         break;
     case OUTCOME_LOSES_ALL: buffer_add(voice->out, "all players lose"); break;
     case OUTCOME_OUT: add_player(voice, ending->player, "are out of the game", "is out of the game"); break;
@@ -220,8 +221,7 @@ static bool puts_out(const ChangeList *changes)
     return false;
 }
 
-/* True if players go out of the game one by one. */
-static bool players_go_out(const Kernel *kernel)
+bool describe_goes_out(const Kernel *kernel)
 {
     for (size_t i = 0; i < kernel->ending_count; i++)
         if (kernel->endings[i].outcome == OUTCOME_OUT ||
@@ -239,7 +239,7 @@ static bool players_go_out(const Kernel *kernel)
 static void describe_last(Description *description)
 {
     Buffer out = { .arena = NULL };
-    if (players_go_out(description->kernel))
+    if (describe_goes_out(description->kernel))
         buffer_add(&out, "When all players of all sides but one are out, that side wins.");
     description_add(description, SECTION_ENDINGS, TEXT("Last standing"), &out);
 }

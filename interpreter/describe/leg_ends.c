@@ -78,6 +78,25 @@ static unsigned ends_of(const Kernel *kernel, const Leg *leg)
     return leg->ends & ~(nothing ? (unsigned)(END_TAKE | END_EN_PASSANT) : 0U);
 }
 
+bool words_moves_capture(const Kernel *kernel)
+{
+    const unsigned takes = END_TAKE | END_TAKE_OWN | END_EN_PASSANT;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        bool nothing =
+            rule->captures != EXPR_NONE && kernel_meaning(kernel, rule->captures)->op == OP_NOTHING;
+        if (rule->never || condition_is_false(kernel, rule->condition))
+            continue;
+        if (rule->form == RULE_NATIVE || rule->takes != EXPR_NONE)
+            return true;
+        for (unsigned leg = 0; leg < rule->leg_count; leg++)
+            if ((ends_of(kernel, &rule->legs[leg]) & takes) != 0 &&
+                (!nothing || rule->legs[leg].captures != EXPR_NONE))
+                return true;
+    }
+    return false;
+}
+
 /* The piece that a step may go over: "a piece", or what the leg says. */
 static void add_hurdle(Voice *voice, const Leg *leg)
 {

@@ -29,8 +29,10 @@ void describe_players(Description *description);
 void describe_pieces(Description *description); /* moves, promotion */
 void describe_hands(Description *description);  /* castling, drops, captured pieces */
 void describe_turn(Description *description);   /* phases, actions, effects */
-void describe_ends(Description *description);   /* laws, compulsion, endings */
-void describe_words(Description *description);  /* zones, terms, the state */
+/* True if players go out of the game one by one. */
+bool describe_goes_out(const Kernel *kernel);
+void describe_ends(Description *description);  /* laws, compulsion, endings */
+void describe_words(Description *description); /* zones, terms, the state */
 void describe_options(Description *description);
 
 /* How a piece is promoted; `usual` is what describe_usual_promotion() has said of many. */

@@ -32,6 +32,7 @@ void words_next(Voice *voice)
         [NEXT_FOLLOWS] = "the next player", [NEXT_MOVES] = next_mover, [NEXT_IS_YOU] = "you"
     };
     buffer_add(voice->out, "%s", names[voice->next]);
+    voice->next_named |= voice->next == NEXT_MOVES;
 }
 
 void words_subject(Voice *voice)
@@ -48,6 +49,7 @@ void words_subject(Voice *voice)
         words_subject(&outer);
     else
         words_phrase(&outer, voice->viewer);
+    voice->next_named |= outer.next_named;
 }
 
 void words_possessive(Voice *voice)
@@ -57,10 +59,10 @@ void words_possessive(Voice *voice)
         return;
     }
     size_t start = voice->out->length;
+    bool named = voice->next_named;
     words_subject(voice);
     if (text_is(text_slice(buffer_text(voice->out), start, voice->out->length), next_mover)) {
         voice->out->length = start;
-        bool named = voice->next_named || speaks_of(buffer_text(voice->out), next_mover);
         buffer_add(voice->out, named ? "that player" : "the next player");
     }
     bool hissing = voice->out->bytes[voice->out->length - 1] == 's';

@@ -249,6 +249,21 @@ static void describe_stays(Description *description)
     }
 }
 
+/* True if it has moves, and no phase names it, as pieces of nobody have to be. */
+static bool lies_still(const Kernel *kernel, Kind kind)
+{
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        for (size_t j = 0; j < kernel->phases[i].entry_count; j++) {
+            const PhaseEntry *entry = &kernel->phases[i].entries[j];
+            if (entry->neutral && kindset_has(&entry->kinds, kind))
+                return false;
+        }
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (kernel->rules[i].form == RULE_MOVE && kernel->rules[i].kind == kind && !kernel->rules[i].never)
+            return true;
+    return false;
+}
+
 static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
 {
     Voice voice = {
@@ -256,7 +271,8 @@ static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
     };
     add_royalty(kernel, kind, out);
     if (kind->neutral)
-        buffer_add(out, " It belongs to nobody.");
+        buffer_add(out, " It belongs to nobody%s.",
+                   lies_still(kernel, (Kind)(kind - kernel->kinds)) ? ", and nobody may move it" : "");
     if (kind->facing != HEADING_NONE) {
         buffer_add(out, " Its forward is ");
         words_compass(kernel->board, kind->facing, out);
@@ -317,12 +333,17 @@ static void add_unpromoted(const Kernel *kernel, const KindRule *kind, Buffer *o
     if (!turns_back(kind, kernel) ||
         (!kind->always_unpromotes && kind->unpromoted == describe_usual_return(kernel)))
         return;
-    bool returns = false;
-    for (size_t i = 0; i < kernel->captured_count; i++)
-        returns = returns || kernel->captured[i].unpromoted;
+    bool returns = false, stays = false;
+    for (size_t i = 0; i < kernel->captured_count; i++) {
+        const CapturedRule *rule = &kernel->captured[i];
+        bool comes = rule->to_hand && !condition_is_false(kernel, rule->condition);
+        returns = returns || (comes && rule->unpromoted);
+        stays = stays || (comes && !rule->unpromoted);
+    }
     if (!returns)
         return;
-    buffer_add(out, " Captured, it turns back into ");
+    buffer_add(out,
+               stays ? " Where captured pieces turn back, it becomes " : " Captured, it turns back into ");
     words_article(out, words_kind(kernel, kind->unpromoted));
     buffer_add(out, "%.*s%s.", TEXT_ARG(words_kind(kernel, kind->unpromoted)),
                kind->always_unpromotes ? "" : ", if it was promoted");
@@ -449,12 +470,14 @@ void describe_pieces(Description *description)
     bool moves = false;
     for (size_t i = 0; i < description->kernel->rule_count && !moves; i++)
         moves = description->kernel->rules[i].form == RULE_MOVE && !description->kernel->rules[i].never;
-    if (moves)
-        buffer_add(
-            &usual,
-            "Pieces move to empty cells or capture enemies%s there, unless said otherwise. A step goes one "
-            "cell, a slide any number over empty cells.",
-            has_neutrals(description->kernel) ? " or nobody's pieces" : "");
+    if (moves) {
+        buffer_add(&usual, "Pieces move to empty cells");
+        if (words_moves_capture(description->kernel))
+            buffer_add(&usual, " or capture enemies%s there",
+                       has_neutrals(description->kernel) ? " or nobody's pieces" : "");
+        buffer_add(&usual,
+                   ", unless said otherwise. A step goes one cell, a slide any number over empty cells.");
+    }
     description_add(description, SECTION_PIECES, TEXT(""), &usual);
     Text usually = describe_usual_promotion(description);
     if (usually.length > 0) {

@@ -26,9 +26,11 @@ static bool are_offered(const Kernel *kernel, uint64_t classes)
 /* True if some rule can make an action of a class. */
 static bool class_is_used(const Kernel *kernel, size_t class)
 {
-    for (size_t i = 0; i < kernel->rule_count; i++)
-        if ((kernel->rules[i].classes >> class & 1) != 0)
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if ((rule->classes >> class & 1) != 0 && !rule->never && !condition_is_false(kernel, rule->condition))
             return true;
+    }
     return class == CLASS_CAPTURE || class == CLASS_PROMOTION;
 }
 
@@ -58,6 +60,12 @@ static void add_clause(Voice *voice, const char *before, ExprId condition)
         return;
     buffer_add(voice->out, "%s", before);
     words_clause(voice, condition, true);
+}
+
+/* True if a phase that may be left out stands before this one. */
+static bool follows_optional(const Kernel *kernel, const PhaseRule *phase)
+{
+    return phase > kernel->phases && phase[-1].optional;
 }
 
 static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
@@ -116,10 +124,11 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
         words_clause(&voice, phase->repeat_if, true);
     }
     buffer_add(out, "%s.",
-               phase->pass_free ? "; or you pass"
-               : phase->pass_stuck
+               phase->pass_free     ? "; or you pass"
+               : !phase->pass_stuck ? ""
+               : follows_optional(kernel, phase)
                    ? "; if you cannot, you may pass, even if something of an earlier phase is left"
-                   : "");
+                   : "; if you cannot, you may pass");
 }
 
 /* True if a turn is one move of a piece, as everybody expects. */
@@ -307,7 +316,8 @@ static void add_times(Voice *voice, ExprId times)
 
 static void describe_effect(Description *description, const EffectRule *effect)
 {
-    static const char *const when[] = { "After an action", "At the end of a turn", "At the start of a turn" };
+    static const char *const when[] = { "After an action", "At the end of a turn",
+                                        "At the start of each turn but the game's first" };
     const Kernel *kernel = description->kernel;
     if (condition_is_false(kernel, effect->condition))
         return;

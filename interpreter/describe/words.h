@@ -98,6 +98,8 @@ bool words_is_of_no_kind(const Kernel *kernel, ExprId set);
 /* "you have a king on the hill", "there are at most two enemy pawns": a question after a set; `op` compares
  * its count with `number`. */
 void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds);
+/* True if some move captures by itself. */
+bool words_moves_capture(const Kernel *kernel);
 /* The set of `captures` that everybody has. */
 bool words_is_usual_prey(const Kernel *kernel, ExprId captures);
 /* Adds the pieces of `captures`, without an article: "enemy rams". */
