@@ -19,6 +19,7 @@ typedef struct Names {
     size_t count;
 } Names;
 enum { LINE_MOST = 4000 };
+#define NO_PATH "<empty>"
 
 static void collect(void *context, const char *id, Served served, Wanted wanted)
 {
@@ -95,7 +96,7 @@ void uci_tell_options(Uci *uci)
     tell_option(uci, "UCI_Elo", "spin default %d min %d max %d", VARI_ELO_MOST, VARI_ELO_LEAST,
                 VARI_ELO_MOST);
     tell_option(uci, "UCI_Chess960", "check default false");
-    tell_option(uci, "VariantPath", "string default <empty>");
+    tell_option(uci, "VariantPath", "string default " NO_PATH);
     tell_option(uci, "Clear Hash", "button");
     if (uci->form == NOTATION_FROM_ZERO)
         tell_option(uci, "usemillisec", "check default true");
@@ -146,15 +147,22 @@ static bool set_number(const char *name, const char *value, long least, long mos
     return true;
 }
 
-static bool is_true(const char *value)
+static bool set_check(const char *name, const char *value, bool *check)
 {
-    return strcasecmp(value, "true") == 0;
+    bool on = strcasecmp(value, "true") == 0;
+    if (!on && strcasecmp(value, "false") != 0) {
+        thinker_say("info string %s takes `true` or `false`", name);
+        return false;
+    }
+    *check = on;
+    return true;
 }
 
 /* Definitions that know dealt set-ups are played with them, or no longer; what is played begins anew. */
-static void set_dealt(Uci *uci, bool dealt)
+static void set_dealt(Uci *uci, const char *value)
 {
-    if (uci->thinker.dealt == dealt)
+    bool dealt;
+    if (!set_check("UCI_Chess960", value, &dealt) || uci->thinker.dealt == dealt)
         return;
     uci->thinker.dealt = dealt;
     char *variant = must_copy(uci->thinker.variant);
@@ -184,6 +192,20 @@ static void set_table(Uci *uci, const char *value)
                     wanted, taken);
 }
 
+static void set_time_unit(Uci *uci, const char *value)
+{
+    bool milliseconds;
+    if (set_check("usemillisec", value, &milliseconds))
+        uci->seconds = !milliseconds;
+}
+
+/* The default of the option means that there is no path. */
+static void set_path(Uci *uci, const char *value)
+{
+    if (value[0] != '\0' && strcmp(value, NO_PATH) != 0)
+        uci_add_path(uci, value);
+}
+
 static void set(Uci *uci, const char *written, const char *value)
 {
     Thinker *thinker = &uci->thinker;
@@ -193,7 +215,7 @@ static void set(Uci *uci, const char *written, const char *value)
         if (uci_choose(uci, value))
             tell_variant(uci);
     } else if (is_named(name, "VariantPath"))
-        uci_add_path(uci, value);
+        set_path(uci, value);
     else if (is_named(name, "Hash"))
         set_table(uci, value);
     else if (is_named(name, "Threads"))
@@ -203,16 +225,18 @@ static void set(Uci *uci, const char *written, const char *value)
     else if (is_named(name, "Skill Level"))
         set_number("Skill Level", value, 0, UCI_SKILL, &uci->skill);
     else if (is_named(name, "UCI_LimitStrength"))
-        uci->limited = is_true(value);
+        set_check("UCI_LimitStrength", value, &uci->limited);
     else if (is_named(name, "UCI_Elo"))
         set_number("UCI_Elo", value, VARI_ELO_LEAST, VARI_ELO_MOST, &uci->elo);
     else if (is_named(name, "UCI_Chess960"))
-        set_dealt(uci, is_true(value));
+        set_dealt(uci, value);
     else if (is_named(name, "Clear Hash"))
         thinker_forget(thinker);
     else if (is_named(name, "usemillisec"))
-        uci->seconds = !is_true(value);
-    else if (!is_named(name, "Ponder")) /* which is the window's affair alone */
+        set_time_unit(uci, value);
+    else if (is_named(name, "Ponder")) /* which is the window's affair alone */
+        set_check("Ponder", value, &(bool){ false });
+    else
         thinker_say("info string No such option: %.100s", written);
 }
 

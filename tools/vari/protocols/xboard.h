@@ -68,6 +68,9 @@ void xboard_hint(Xboard *xboard, char text[NOTATION_ROOM]);
 /* How it writes actions, and a word of it in our form. */
 Notation xboard_notation(const VariRules *rules);
 void xboard_write(const Xboard *xboard, const char *action, char out[NOTATION_ROOM]);
+/* The same of an action of a game. Castling of which the text is the king taking its rook is `O-O`, as XBoard
+ * writes what begins from set-ups that were dealt. */
+void xboard_write_action(const Xboard *xboard, VariGame *game, size_t action, char out[NOTATION_ROOM]);
 size_t xboard_read(const Xboard *xboard, const char *word);
 
 /* --- which games there are */
