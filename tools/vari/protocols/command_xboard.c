@@ -99,7 +99,9 @@ static void take_variant(Xboard *xboard, char *rest)
     xboard->unknown = !xboard_choose(xboard, rest);
     xboard->analyses = xboard->analyses && !xboard->unknown;
     if (xboard->unknown) {
-        refuse(UNKNOWN, rest);
+        char *why = xboard_why_not(xboard, rest);
+        refuse(why == NULL ? UNKNOWN : why, rest);
+        free(why);
         return;
     }
     xboard_tell_setup(xboard);
@@ -188,8 +190,7 @@ static void take_action(Xboard *xboard, char *rest)
     xboard_go_on(xboard);
 }
 
-/* Takes back so many actions. If there are fewer, reports that of `word`, the command, and changes nothing.
- */
+/* Takes back so many actions; none where there are fewer, which is reported of `word`, the command. */
 static void take_back(Xboard *xboard, unsigned actions, const char *word)
 {
     pthread_mutex_lock(&xboard->table); /* who thinks may just play */
@@ -413,7 +414,6 @@ static void take_cores(Xboard *xboard, char *rest)
     xboard->thinker.threads = wanted < 1 ? 1 : wanted > VARI_THREADS_MAX ? VARI_THREADS_MAX : (long)wanted;
 }
 
-/* True if the text, NAME=VALUE, is of the option. */
 static bool is_option(const char *text, const char *name)
 {
     return strcspn(text, "=") == strlen(name) && strncmp(text, name, strlen(name)) == 0;
@@ -514,8 +514,7 @@ static const struct Word {
     { ".", tell_progress, 0 },
 };
 
-/* Actions that are not legal here look like those that are, as far as one can tell: one word with a number, a
- * drop or castling in it. */
+/* One word with a number, a drop or castling in it: an action, legal or not. */
 static bool looks_like_action(const char *word)
 {
     return strchr(word, ' ') == NULL &&

@@ -10,6 +10,7 @@
 #include "allocation.h"
 #include "import.h"
 #include "library.h"
+#include "library_names.h"
 #include "uci.h"
 #include "uci_protocols.h"
 
@@ -21,19 +22,84 @@ typedef struct Names {
 enum { LINE_MOST = 4000 };
 #define NO_PATH "<empty>"
 
-static void collect(void *context, const char *id, Served served, Wanted wanted)
+typedef struct Listing {
+    const Catalogue *catalogue;
+    Names names[WANTED_COUNT];
+} Listing;
+
+static void tell_why_not(const Catalogue *catalogue, const char *id)
 {
-    (void)served;
-    if (wanted == WANTED_REST && ini_find(ini_builtin(), id) != NULL)
-        wanted = WANTED_KNOWN;
-    Names *names = (Names *)context + wanted;
+    char *why = catalogue_why_not(catalogue, id);
+    if (why != NULL)
+        thinker_say("info string error: %s", why);
+    else
+        thinker_say("info string error: there is no variant `%s` for two players without chance", id);
+    free(why);
+}
+
+static void add_name(Names *names, const char *id)
+{
     names->ids = memory_more(names->ids, (names->count + 1) * sizeof *names->ids);
     names->ids[names->count++] = must_copy(id);
+}
+
+static void collect(void *context, const char *id, Served served, Wanted wanted)
+{
+    Listing *listing = context;
+    if (served == SERVED_NOT) {
+        tell_why_not(listing->catalogue, id);
+        return;
+    }
+    if (wanted == WANTED_REST && ini_find(ini_builtin(), id) != NULL)
+        wanted = WANTED_KNOWN;
+    add_name(&listing->names[wanted], id);
 }
 
 static const char *name_word(const Uci *uci)
 {
     return uci->form == NOTATION_FROM_ZERO ? "" : "name ";
+}
+
+/* The id of a collected definition that is called so; NULL: none is. *chooses: it is so with some chosen. */
+static const char *find_called(const Listing *listing, const char *name, bool *chooses)
+{
+    char *chosen, *id = library_named(name, &chosen);
+    const char *found = NULL;
+    *chooses = id != NULL && chosen[0] != '\0';
+    for (Wanted wanted = WANTED_HERE; id != NULL && wanted < WANTED_COUNT; wanted++)
+        for (size_t i = 0; i < listing->names[wanted].count; i++)
+            if (strcmp(listing->names[wanted].ids[i], id) == 0)
+                found = listing->names[wanted].ids[i];
+    free(id);
+    free(chosen);
+    return found;
+}
+
+static void drop_name(Names *names, const char *id)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (names->ids[i] == id) {
+            free(names->ids[i]);
+            memmove(names->ids + i, names->ids + i + 1, (--names->count - i) * sizeof *names->ids);
+            return;
+        }
+}
+
+/* Fairy-Stockfish's own names come into the place of ours, and those of definitions with options beside
+ * them. */
+static void rename_known(Listing *listing)
+{
+    for (size_t i = 0; i < ini_builtin()->count; i++) {
+        const char *name = ini_builtin()->sections[i].name;
+        bool chooses;
+        const char *id = find_called(listing, name, &chooses);
+        if (id == NULL || strcmp(id, name) == 0)
+            continue;
+        add_name(&listing->names[WANTED_KNOWN], name);
+        if (!chooses && ini_find(ini_builtin(), id) == NULL)
+            for (Wanted wanted = WANTED_KNOWN; wanted < WANTED_COUNT; wanted++)
+                drop_name(&listing->names[wanted], id);
+    }
 }
 
 /* What would make the line too long is left out. */
@@ -55,13 +121,14 @@ static void tell_variants(const Uci *uci)
 {
     size_t room, length = 0;
     char *text;
-    Names names[WANTED_COUNT] = { { 0 } };
-    catalogue_each(&uci->thinker.catalogue, collect, names);
+    Listing listing = { .catalogue = &uci->thinker.catalogue };
+    catalogue_each(listing.catalogue, collect, &listing);
+    rename_known(&listing);
     FILE *out = open_text(&text, &room);
     fprintf(out, "option %sUCI_Variant type combo default %s", name_word(uci), uci->thinker.variant);
     for (Wanted wanted = WANTED_HERE; wanted < WANTED_COUNT; wanted++) {
-        write_names(&names[wanted], &length, out);
-        library_free_paths(names[wanted].ids, names[wanted].count);
+        write_names(&listing.names[wanted], &length, out);
+        library_free_paths(listing.names[wanted].ids, listing.names[wanted].count);
     }
     close_text(out, &text);
     import_free_all();
@@ -121,7 +188,7 @@ bool uci_choose(Uci *uci, const char *variant)
     thinker_settle(&uci->thinker);
     uci->chosen = thinker_choose(&uci->thinker, variant);
     if (!uci->chosen)
-        thinker_say("info string error: there is no variant `%s` for two players without chance", variant);
+        tell_why_not(&uci->thinker.catalogue, variant);
     return uci->chosen;
 }
 

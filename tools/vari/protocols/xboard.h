@@ -81,6 +81,8 @@ const char *xboard_name(const char *id);
 void xboard_tell_variants(const Xboard *xboard);
 /* Chooses a game by its word; false: there is none. */
 bool xboard_choose(Xboard *xboard, const char *name);
+/* Why there is none, for free(); NULL: it is unknown. */
+char *xboard_why_not(const Xboard *xboard, const char *name);
 /* `setup` and `piece` of the game at hand, where it is none that XBoard knows. */
 void xboard_tell_setup(const Xboard *xboard);
 
