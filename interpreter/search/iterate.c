@@ -277,6 +277,14 @@ bool search_is_quiet(Search *search, Position *position)
     return quiet;
 }
 
+/* Where many captures answer each other for long, a quiescence search without a limit would not end. It may
+ * be the larger the deeper the whole search is: the first depths are to be done at once. */
+static void limit_quiescence(Search *search, unsigned depth)
+{
+    enum { NODES = 256, DOUBLED = 20 };
+    search->quiet_most = (uint64_t)NODES << (depth < DOUBLED ? depth - 1 : DOUBLED);
+}
+
 static void deepen(Deepening *deepening)
 {
     Search *search = deepening->search;
@@ -287,6 +295,7 @@ static void deepen(Deepening *deepening)
         deepening->lines = (unsigned)deepening->count;
     /* helpers start in a different order */
     for (deepening->depth = 1 + search->ahead; deepening->depth <= most; deepening->depth++) {
+        limit_quiescence(search, deepening->depth);
         Root best = deepening->roots[0];
         bool whole = search_depth(deepening);
         if (deepening->roots[0].value <= -INFINITE) /* stopped before this depth has a result */

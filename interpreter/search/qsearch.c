@@ -60,6 +60,8 @@ int32_t search_qsearch(Search *search, Window window, unsigned ply, unsigned qui
     search->line_counts[ply] = 0;
     if (position->result.over)
         return search_end(search, ply);
+    if (quiet_ply == 0)
+        search->quiet_until = search->nodes + search->quiet_most;
     bool chance = play_actor(position) >= BOARD_PLAYERS_MAX;
     uint32_t first = 0;
     int32_t known;
@@ -67,7 +69,7 @@ int32_t search_qsearch(Search *search, Window window, unsigned ply, unsigned qui
         return known;
     bool check = search->checked[ply] && quiet_ply < CHECKS_FOLLOWED;
     int32_t best = check ? -VALUE_WON + (int32_t)ply : search_evaluate(search, window, ply);
-    if (chance || ply >= SEARCH_PLIES || quiet_ply >= PLIES_MOST)
+    if (chance || ply >= SEARCH_PLIES || quiet_ply >= PLIES_MOST || search->nodes > search->quiet_until)
         return check ? search_evaluate(search, window, ply) : best;
     bool forcing = search->appraisal->program->kernel->must_count > 0;
     if (best >= window.beta && !forcing)

@@ -44,6 +44,7 @@ struct Search {
     const SearchHost *host;
     Watch watch; /* lets the host stop a long question of the position */
     uint64_t nodes, salt;
+    uint64_t quiet_most, quiet_until;  /* nodes of one quiescence search, and where the one at hand ends */
     uint64_t work, poll_at, poll_each; /* the host is polled after this much work */
     double started, polled;
     bool stopped;

@@ -33,7 +33,8 @@ printf 'uci\nquit\n' | VARI_SHIPPED=../../definitions "$vari" uci | grep ' UCI_V
 [ "$(wc -c <"$folder/line")" -lt 4096 ] || fail "the list of variants has a line of 4096 bytes or more"
 known=$(sed -n 's/^\([^ ]*\) [a-z]*+ .*/\1/p' "$index")
 for id in $known; do
-    grep -q " var $id\( \|$\)" "$folder/line" || fail "$id, which another program knows, is no UCI_Variant"
+    other=$(echo "$id" | tr -d -) # as that program calls it
+    grep -q " var \($id\|$other\)\( \|$\)" "$folder/line" || fail "$id, which another program knows, is no UCI_Variant"
 done
 [ "$(echo "$known" | wc -w)" -gt 200 ] || fail "the index knows of no other program"
 # 2. With it and without it the same is offered.

@@ -178,6 +178,17 @@ class Games(unittest.TestCase):
     def test_counts(self):
         self.assertEqual(self.game.perft(3), 8902)
 
+    def test_numbers_out_of_range(self):
+        game, rules = self.game.play("e4"), self.game.rules
+        for call in (lambda: game.perft(-1), lambda: game.perft(1, threads=-1), lambda: game.perft(2**32), lambda: game.undo(-1),
+                     lambda: game.think(depth=-1), lambda: game.think(seconds=-1), lambda: game.think(nodes=-1),
+                     lambda: game.think(level=-5), lambda: game.think(level=99), lambda: game.think(nodes=1, lines=-1), lambda: game.think(nodes=1, seed=-1),
+                     lambda: vari.Rules.load("chess").game().think(nodes=1, table_mb=-1), lambda: rules.game(seed=-1),
+                     lambda: vari.open_game(game.record(), number=-1)):
+            self.assertRaisesRegex(ValueError, "out of range", call)
+        self.assertEqual(game.played, ["e2e4"])
+        self.assertTrue(game.think(seconds=0).action)
+
     def test_bot(self):
         self.game.position = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1"
         thought = self.game.think(nodes=3000, lines=2)
@@ -327,6 +338,15 @@ class Pyffish(unittest.TestCase):
     def test_invalid_moves(self):
         self.assertRaisesRegex(ValueError, "e2e5", sf.get_fen, "chess", sf.start_fen("chess"), ["e2e5"])
         self.assertRaises(vari.Error, sf.start_fen, "no-such-variant")
+        self.assertRaises(ValueError, sf.start_fen, "no-such-variant")
+        self.assertRaisesRegex(ValueError, "e2e5", sf.is_capture, "chess", sf.start_fen("chess"), [], "e2e5")
+
+    def test_captures(self):
+        start, moves = sf.start_fen("chess"), ["e2e4", "d7d5"]
+        self.assertEqual([sf.is_capture("chess", start, moves, move) for move in ("e4d5", "e4e5")], [True, False])
+        self.assertTrue(sf.is_capture("chess", start, ["e2e4", "a7a6", "e4e5", "d7d5"], "e5d6"))
+        self.assertEqual([sf.captures_to_hand(variant) for variant in ("crazyhouse", "shogi", "chess", "atomic")],
+                         [True, True, False, False])
 
     def test_random_games_with_ffish(self):
         modules = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "vari", "npm", "node_modules")

@@ -16,16 +16,20 @@ enum { PATH_ROOM = 4096 };
 
 /* --- adding ------------------------------------------------------------------------------------------ */
 
-/* Protocols have lines and words: an id or a path that would break them is not added. */
-static bool add(Catalogue *catalogue, char *id, const char *path, bool is_section)
+/* Protocols have lines and words: what would break them in an id becomes a hyphen, and a path that would is
+ * not added. */
+static bool add(Catalogue *catalogue, char *id, const char *path, const char *section)
 {
-    if (id[0] == '\0' || strpbrk(id, " \t\r\n,\"") != NULL || strpbrk(path, "\r\n") != NULL) {
+    if (id[0] == '\0' || strpbrk(path, "\r\n") != NULL) {
         free(id);
         return false;
     }
+    for (char *at = id; (at = strpbrk(at, " \t\r\n,\"")) != NULL;)
+        *at = '-';
     size_t room = (catalogue->count + 1) * sizeof *catalogue->added;
     catalogue->added = memory_more(catalogue->added, room);
-    catalogue->added[catalogue->count++] = (CatalogueEntry){ id, must_copy(path), is_section };
+    catalogue->added[catalogue->count++] =
+        (CatalogueEntry){ id, must_copy(path), section == NULL ? NULL : must_copy(section) };
     return true;
 }
 
@@ -38,7 +42,7 @@ typedef struct Adding {
 static void add_section(void *context, const char *name)
 {
     Adding *adding = context;
-    adding->count += add(adding->catalogue, must_copy(name), adding->path, true);
+    adding->count += add(adding->catalogue, must_copy(name), adding->path, name);
 }
 
 static size_t add_folder(Catalogue *catalogue, DIR *folder, const char *path)
@@ -48,7 +52,7 @@ static size_t add_folder(Catalogue *catalogue, DIR *folder, const char *path)
         char file[PATH_ROOM];
         if (path_ends_with(entry->d_name, ".yaml") &&
             snprintf(file, sizeof file, "%s/%s", path, entry->d_name) < (int)sizeof file)
-            count += add(catalogue, library_id(file), file, false);
+            count += add(catalogue, library_id(file), file, NULL);
     }
     return count;
 }
@@ -70,7 +74,7 @@ size_t catalogue_add(Catalogue *catalogue, const char *path)
     if (path_ends_with(path, ".ini"))
         import_sections_each(path, bytes, length, add_section, &adding);
     else
-        adding.count = add(catalogue, library_id(path), path, false);
+        adding.count = add(catalogue, library_id(path), path, NULL);
     free(bytes);
     return adding.count;
 }
@@ -78,11 +82,18 @@ size_t catalogue_add(Catalogue *catalogue, const char *path)
 bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments)
 {
     catalogue->untuned = arguments->untuned;
-    for (size_t i = 0; i < arguments->count; i++)
-        if (catalogue_add(catalogue, arguments->positional[i]) == 0) {
+    for (size_t i = 0; i < arguments->count; i++) {
+        size_t count = catalogue_add(catalogue, arguments->positional[i]);
+        if (count == 0) {
             fprintf(stderr, "vari: there is no definition at `%s`\n", arguments->positional[i]);
             return false;
         }
+        char *why =
+            count > 1 ? NULL : catalogue_why_not(catalogue, catalogue->added[catalogue->count - 1].id);
+        if (why != NULL)
+            fprintf(stderr, "vari: %s\n", why);
+        free(why);
+    }
     return true;
 }
 
@@ -92,7 +103,7 @@ static VariRules *load_section(const CatalogueEntry *entry)
 {
     size_t length;
     char *bytes = read_whole_file(entry->path, &length);
-    char *text = bytes == NULL ? NULL : import_section_text(entry->path, bytes, length, entry->id);
+    char *text = bytes == NULL ? NULL : import_section_text(entry->path, bytes, length, entry->section);
     VariRules *rules = NULL;
     if (text != NULL) {
         char path[PATH_ROOM];
@@ -110,10 +121,8 @@ static VariRules *load_path(const char *path, const VariSetting *settings, size_
     VariRules *rules = library_load_file(path, NULL, 0);
     VariSetting known[SETTINGS_MAX];
     size_t kept = 0;
-    if (!is_served(rules)) {
-        vari_rules_free(rules);
-        return NULL;
-    }
+    if (!is_served(rules))
+        return rules;
     for (size_t i = 0; i < count; i++)
         if (rules_have_option(rules, settings[i].name))
             known[kept++] = settings[i];
@@ -127,13 +136,7 @@ static VariRules *load_path(const char *path, const VariSetting *settings, size_
 
 static VariRules *load_entry(const CatalogueEntry *entry, const VariSetting *setting)
 {
-    if (!entry->is_section)
-        return load_path(entry->path, setting, setting != NULL);
-    VariRules *rules = load_section(entry);
-    if (is_served(rules))
-        return rules;
-    vari_rules_free(rules);
-    return NULL;
+    return entry->section != NULL ? load_section(entry) : load_path(entry->path, setting, setting != NULL);
 }
 
 static const CatalogueEntry *find_added(const Catalogue *catalogue, const char *id)
@@ -172,15 +175,57 @@ static VariRules *open_unweighed(const Catalogue *catalogue, const char *id, con
     return rules;
 }
 
+static VariRules *open_served(const Catalogue *catalogue, const char *id, const VariSetting *setting)
+{
+    VariRules *rules = open_unweighed(catalogue, id, setting);
+    if (is_served(rules))
+        return rules;
+    vari_rules_free(rules);
+    return NULL;
+}
+
 /* A file of weights that is wrong is told, and left out: the conversation goes on. */
 VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting)
 {
     const Arguments arguments = { .untuned = catalogue->untuned };
-    VariRules *rules = open_unweighed(catalogue, id, setting);
+    VariRules *rules = open_served(catalogue, id, setting);
     if (rules == NULL || library_weigh(rules, &arguments))
         return rules;
     vari_rules_free(rules);
-    return open_unweighed(catalogue, id, setting);
+    return open_served(catalogue, id, setting);
+}
+
+/* The first line that tells an error. */
+static void write_first_error(VariRules *rules, FILE *out)
+{
+    const char *line = vari_rules_diagnostics(rules, VARI_FORMAT_GCC, false);
+    size_t length = strcspn(line, "\n");
+    for (const char *error = strstr(line, ": error"); error != NULL && error > line + length;
+         length = strcspn(line, "\n"))
+        line += length + 1;
+    fprintf(out, "%.*s", (int)length, line);
+}
+
+char *catalogue_why_not(const Catalogue *catalogue, const char *id)
+{
+    char *why = NULL;
+    size_t length;
+    VariRules *rules = open_unweighed(catalogue, id, NULL);
+    if (rules == NULL || is_served(rules)) {
+        vari_rules_free(rules);
+        return NULL;
+    }
+    FILE *out = open_text(&why, &length);
+    if (!vari_rules_ok(rules))
+        write_first_error(rules, out);
+    else if (vari_rules_info(rules)->player_count != 2)
+        fprintf(out, "`%s` is for %zu players, and this protocol for two", id,
+                vari_rules_info(rules)->player_count);
+    else
+        fprintf(out, "`%s` has chance, which this protocol has no word for", id);
+    close_text(out, &why);
+    vari_rules_free(rules);
+    return why;
 }
 
 static Wanted wanted_path(const char *index, const char *path)
@@ -194,7 +239,9 @@ void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *conte
 {
     for (size_t i = 0; i < catalogue->count; i++) {
         const CatalogueEntry *entry = &catalogue->added[i];
-        VariRules *rules = find_added(catalogue, entry->id) == entry ? load_entry(entry, NULL) : NULL;
+        if (find_added(catalogue, entry->id) != entry)
+            continue;
+        VariRules *rules = load_entry(entry, NULL);
         if (rules != NULL)
             tell(context, entry->id, served_rules(rules), WANTED_HERE);
         vari_rules_free(rules);
@@ -217,6 +264,7 @@ void catalogue_free(Catalogue *catalogue)
     for (size_t i = 0; i < catalogue->count; i++) {
         free(catalogue->added[i].id);
         free(catalogue->added[i].path);
+        free(catalogue->added[i].section);
     }
     free(catalogue->added);
 }

@@ -8,8 +8,8 @@
 #include "served.h"
 
 typedef struct CatalogueEntry {
-    char *id, *path;
-    bool is_section; /* of the file of variants at the path */
+    char *id, *path; /* the id has none of the signs by which protocols tell words apart */
+    char *section;   /* of the file of variants at the path; NULL: it is a definition */
 } CatalogueEntry;
 
 typedef struct Catalogue {
@@ -21,12 +21,14 @@ typedef struct Catalogue {
 /* Adds what is at a path; how many definitions that were. */
 size_t catalogue_add(Catalogue *catalogue, const char *path);
 /* Adds what is at the paths that a command line names, and takes --untuned from it; false after telling at
- * which there is nothing. */
+ * which there is nothing. Tells why a file that is named is not played. */
 bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments);
 /* The rules of an id, or of a path, that was added or else is shipped, or of another name of it; with
  * `setting` (may be NULL) if the definition has an option of that name. NULL: there is none that two players
  * can play without chance. */
 VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting);
+/* Why catalogue_open() gives nothing, for free(); NULL: there is no such definition. */
+char *catalogue_why_not(const Catalogue *catalogue, const char *id);
 /* Who asks for a definition, for lists that have no room for all. */
 typedef enum Wanted {
     WANTED_HERE,  /* it was added, or is one's own */
@@ -34,7 +36,8 @@ typedef enum Wanted {
     WANTED_REST,
     WANTED_COUNT
 } Wanted;
-/* Calls `tell` for each definition that catalogue_open() gives: what was added comes first. */
+/* Calls `tell` for each definition that catalogue_open() gives, and with SERVED_NOT for those of the added
+ * ones that it does not give: what was added comes first. */
 typedef void CatalogueTell(void *context, const char *id, Served served, Wanted wanted);
 void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *context);
 void catalogue_free(Catalogue *catalogue);

@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "exit_status.h"
 #include "fix.h"
+#include "json_text.h"
 #include "library.h"
 #include "rehearse.h"
 #include "telling.h"
@@ -39,12 +40,25 @@ static void tell_ok(const char *path, size_t passed, size_t warnings, bool no_te
     printf("%s\n", warnings > 0 ? ", with warnings" : "");
 }
 
+/* Each file has its object. Why one cannot be read is told on standard error. */
+static void print_unread(const char *path)
+{
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "file", path);
+    cJSON_AddBoolToObject(object, "ok", false);
+    cJSON_AddArrayToObject(object, "diagnostics");
+    print_json(object);
+}
+
 static int validate_file(const char *path, const Arguments *arguments, VariFormat format)
 {
     int status;
     VariRules *rules = library_load(path, arguments, &status);
-    if (rules == NULL)
+    if (rules == NULL) {
+        if (format == VARI_FORMAT_JSON)
+            print_unread(path);
         return status;
+    }
     size_t passed = 0;
     clock_t until = after_seconds(TESTS_SECONDS);
     if (!arguments->has_test_nodes)

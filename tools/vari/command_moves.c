@@ -52,10 +52,13 @@ static bool answer_line(VariGame *game, const VariRules *rules, char *line, cons
     char *tab = strchr(line, '\t');
     if (tab != NULL)
         *tab = '\0';
-    bool ok = vari_game_set_position(game, line[0] == '\0' ? NULL : line) == VARI_OK &&
-              play_all(game, tab == NULL ? NULL : tab + 1, NULL) && !asks_too_much(game);
+    size_t move = 0;
+    bool placed = vari_game_set_position(game, line[0] == '\0' ? NULL : line) == VARI_OK,
+         ok = placed && play_all(game, tab == NULL ? NULL : tab + 1, &move) && !asks_too_much(game);
     if (!ok)
-        tell_wrong_line(vari_game_error(game)->message, vari_game_error(game)->offset,
+        tell_wrong_line(vari_game_error(game)->message,
+                        placed && tab != NULL ? (size_t)(tab + 1 - line) + move
+                                              : vari_game_error(game)->offset,
                         vari_game_error(game)->nearest, json);
     else if (json) {
         print_moves_json(game, rules, details_of(arguments), notation);
@@ -112,6 +115,11 @@ int run_moves(const Arguments *arguments)
 {
     if (arguments->details && !arguments->json) {
         fprintf(stderr, "vari moves: --details are told with --json\n");
+        return EXIT_USAGE;
+    }
+    if (arguments->batch && (arguments->position != NULL || arguments->moves != NULL)) {
+        fprintf(stderr, "vari moves: --batch reads positions and moves from standard input; it takes no %s\n",
+                arguments->position != NULL ? "--position" : "--moves");
         return EXIT_USAGE;
     }
     return with_game(arguments, list_moves);

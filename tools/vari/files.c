@@ -117,7 +117,8 @@ static bool find_place(const char *path, char *place, mode_t *mode)
     struct stat there;
     bool link = lstat(path, &there) == 0 && S_ISLNK(there.st_mode);
     if (link && realpath(path, place) == NULL) {
-        errno = errno == ENOENT ? ENOLINK : errno;
+        if (errno == ENOENT) /* links of /proc lead to pipes that have no path */
+            errno = stat(path, &there) == 0 ? no_plain_file(&there) : ENOLINK;
         return false;
     }
     if (!link && snprintf(place, PATH_MAX, "%s", path) >= PATH_MAX) {
@@ -264,6 +265,10 @@ static bool holds_other(const char *path, const char *bytes, size_t length)
 
 bool write_output(const char *path, const char *bytes, size_t length, bool force)
 {
+    if (strcmp(path, "-") == 0) {
+        fwrite(bytes, 1, length, stdout); /* how that went is asked at the end, as of all that is printed */
+        return true;
+    }
     if (force || !holds_other(path, bytes, length))
         return write_whole_bytes(path, bytes, length);
     errno = EEXIST;

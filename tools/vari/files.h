@@ -20,7 +20,7 @@ FILE *open_file(const char *path);
 bool write_whole_file(const char *path, const char *text);
 bool write_whole_bytes(const char *path, const char *bytes, size_t length);
 /* Writes so what a command line names. What stands there already, whatever links lead to it, is replaced only
- * with `--force`; a file that is empty, or is the same already, is nobody's loss. */
+ * with `--force`; a file that is empty, or is the same already, is nobody's loss. `-` is standard output. */
 bool write_output(const char *path, const char *bytes, size_t length, bool force);
 /* Where vari keeps what nobody asked it to: $XDG_STATE_HOME/vari/NAME, or that in ~/.local/state. Returns
  * false with errno set where there is no home. */

@@ -28,6 +28,7 @@ __all__ = ["Diagnostic", "Error", "Game", "IllegalAction", "Line", "Result", "Ru
 __version__: str = _library.vari_version().decode()
 
 _NONE = ctypes.c_size_t(-1).value  # SIZE_MAX
+_SEED_MOST = 2**64 - 1
 _ACTION_ROOM = 1000  # of the text of an action, in bytes
 
 
@@ -78,6 +79,13 @@ def _bytes(value: str) -> bytes:
     return encoded
 
 
+def _within(name: str, value: int, most: int = _NONE, least: int = 0) -> int:
+    """The number, which ctypes would cut where it does not fit."""
+    if not least <= value <= most:
+        raise ValueError(f"{name}={value} is out of range")
+    return value
+
+
 def _word(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -105,7 +113,7 @@ def import_section(text: str, section: str, name: str = "variants.ini") -> str:
 
 def open_game(text: str, name: str = "games.pgn", number: int = 1) -> Game:
     """The game of that number in a text in PGN, CSA, KIF, PDN, WXF or vari's own form, after its last action."""
-    game = _library.vari_host_open(_host.pointer, _bytes(name), _bytes(text), number)
+    game = _library.vari_host_open(_host.pointer, _bytes(name), _bytes(text), _within("number", number))
     if not game:
         _host.fail()
     return Game(Rules(_library.vari_game_rules(game)), game)
@@ -247,7 +255,7 @@ class Rules:
 
     def game(self, position: Optional[str] = None, seed: int = 0) -> Game:
         """A new game. `seed` deals shuffled set-ups and chance; 0 leaves a set-up as it is written."""
-        game = _library.vari_game_new(self._pointer, seed)
+        game = _library.vari_game_new(self._pointer, _within("seed", seed, _SEED_MOST))
         if not game:
             if not self.ok:
                 raise Error(self.report)
@@ -445,6 +453,7 @@ class Game:
 
     def undo(self, count: int = 1) -> int:
         """Takes back actions; how many could be taken back."""
+        _within("count", count)
         return next((done for done in range(count) if _library.vari_game_undo(self._pointer) != border.VARI_OK), count)
 
     def resign(self, player: Optional[str] = None) -> None:
@@ -479,8 +488,11 @@ class Game:
         What it found out is kept for the next time. Raises `Error` if there is no action or chance is to move."""
         if seconds is None and nodes == 0 and depth == 0:
             seconds = 1.0
+        _within("level", level, border.VARI_LEVELS)
+        if seconds is not None and not seconds >= 0:
+            raise ValueError(f"seconds={seconds} is out of range")
         if self._search is None:
-            self._search = _library.vari_search_new(self.rules._pointer, table_mb)
+            self._search = _library.vari_search_new(self.rules._pointer, _within("table_mb", table_mb))
             if not self._search:
                 raise MemoryError
         best: dict[int, Line] = {}
@@ -490,7 +502,8 @@ class Game:
             best[line.rank] = Line(tuple(_text(line.actions).split()), line.rank, line.depth, line.score, line.ends_in,
                                    line.nodes)
 
-        request = border.VariThinking(seconds=seconds or 0, nodes=nodes, depth=depth, level=level, lines=lines, seed=seed)
+        least = 1e-6  # no time at all would be no limit
+        request = border.VariThinking(seconds=0 if seconds is None else max(seconds, least), nodes=nodes, depth=depth, level=level, lines=lines, seed=seed)
         request.now = type(request.now)(lambda _context: time.monotonic())
         request.progress = type(request.progress)(keep)
         action, text = border.VariAction(), ctypes.create_string_buffer(_ACTION_ROOM)

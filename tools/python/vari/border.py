@@ -47,6 +47,9 @@ class VariLimits(Structure):
 
     def __init__(self, *values, **named):
         super().__init__(sizeof(type(self)), *values, **named)
+        for name, value in named.items():  # a number that does not fit is cut by ctypes
+            if isinstance(value, int) and getattr(self, name) != value:
+                raise ValueError(f"{name}={value} is out of range")
 
 VariNoMemory = CFUNCTYPE(None, c_void_p)
 
@@ -112,6 +115,9 @@ class VariRehearsal(Structure):
 
     def __init__(self, *values, **named):
         super().__init__(sizeof(type(self)), *values, **named)
+        for name, value in named.items():  # a number that does not fit is cut by ctypes
+            if isinstance(value, int) and getattr(self, name) != value:
+                raise ValueError(f"{name}={value} is out of range")
 
 class VariRehearsed(Structure):
     _fields_ = [
@@ -126,6 +132,9 @@ class VariRehearsed(Structure):
 
     def __init__(self, *values, **named):
         super().__init__(sizeof(type(self)), *values, **named)
+        for name, value in named.items():  # a number that does not fit is cut by ctypes
+            if isinstance(value, int) and getattr(self, name) != value:
+                raise ValueError(f"{name}={value} is out of range")
 
 VARI_DESCRIPTION_TEXT = 0
 VARI_DESCRIPTION_MARKDOWN = 1
@@ -380,6 +389,9 @@ class VariActionInfo(Structure):
 
     def __init__(self, *values, **named):
         super().__init__(sizeof(type(self)), *values, **named)
+        for name, value in named.items():  # a number that does not fit is cut by ctypes
+            if isinstance(value, int) and getattr(self, name) != value:
+                raise ValueError(f"{name}={value} is out of range")
 
 class VariError(Structure):
     _fields_ = [
@@ -459,6 +471,9 @@ class VariPerft(Structure):
 
     def __init__(self, *values, **named):
         super().__init__(sizeof(type(self)), *values, **named)
+        for name, value in named.items():  # a number that does not fit is cut by ctypes
+            if isinstance(value, int) and getattr(self, name) != value:
+                raise ValueError(f"{name}={value} is out of range")
 
 VariDivide = CFUNCTYPE(None, c_void_p, c_char_p, c_uint64)
 
@@ -508,6 +523,9 @@ class VariThinking(Structure):
 
     def __init__(self, *values, **named):
         super().__init__(sizeof(type(self)), *values, **named)
+        for name, value in named.items():  # a number that does not fit is cut by ctypes
+            if isinstance(value, int) and getattr(self, name) != value:
+                raise ValueError(f"{name}={value} is out of range")
 
 class VariPictureWish(Structure):
     _fields_ = [
@@ -522,6 +540,9 @@ class VariPictureWish(Structure):
 
     def __init__(self, *values, **named):
         super().__init__(sizeof(type(self)), *values, **named)
+        for name, value in named.items():  # a number that does not fit is cut by ctypes
+            if isinstance(value, int) and getattr(self, name) != value:
+                raise ValueError(f"{name}={value} is out of range")
 
 class VariPictureSpot(Structure):
     _fields_ = [
@@ -560,6 +581,9 @@ class VariDrawing(Structure):
 
     def __init__(self, *values, **named):
         super().__init__(sizeof(type(self)), *values, **named)
+        for name, value in named.items():  # a number that does not fit is cut by ctypes
+            if isinstance(value, int) and getattr(self, name) != value:
+                raise ValueError(f"{name}={value} is out of range")
 
 VariSend = CFUNCTYPE(None, c_void_p, c_char_p)
 

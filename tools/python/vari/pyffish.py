@@ -3,7 +3,7 @@
     import vari.pyffish as sf
     sf.legal_moves("crazyhouse", sf.start_fen("crazyhouse"), ["e2e4"])
 
-Names, parameters and results are those of pyffish 0.0.55. A variant is any name that `vari.Rules.load` takes, or a
+Names, parameters and results are those of pyffish 0.0.55, with some that came later. A variant is any name that `vari.Rules.load` takes, or a
 section of `load_variant_config`. What differs is listed in README.md.
 """
 from __future__ import annotations
@@ -20,9 +20,19 @@ VALUE_DRAW = 0
 (NOTATION_DEFAULT, NOTATION_SAN, NOTATION_LAN, NOTATION_SHOGI_HOSKING, NOTATION_SHOGI_HODGES,
  NOTATION_SHOGI_HODGES_NUMBER, NOTATION_JANGGI, NOTATION_XIANGQI_WXF) = range(8)
 FEN_OK = 1
-FEN_INVALID = -10
+FEN_EMPTY = 0
+(FEN_INVALID_MOVE_COUNTER, FEN_INVALID_HALF_MOVE_COUNTER, FEN_INVALID_NUMBER_OF_KINGS, FEN_INVALID_EN_PASSANT_SQ,
+ FEN_INVALID_CASTLING_INFO, FEN_INVALID_SIDE_TO_MOVE, FEN_INVALID_POCKET_INFO, FEN_INVALID_BOARD_GEOMETRY, FEN_TOUCHING_KINGS,
+ FEN_INVALID_CHAR, FEN_INVALID_NB_PARTS, FEN_INVALID_PROMOTED_PIECE, FEN_INVALID_CHECK_COUNT,
+ FEN_INVALID_COUNTING_RULE) = range(-1, -15, -1)
+FEN_INVALID = FEN_INVALID_CHAR  # what validate_fen() says of all that is wrong
 
 error = Error
+
+
+class UnknownVariant(Error, ValueError):
+    """There is no variant of that name, or it cannot be played."""
+
 
 _DEALT = "chess960"  # the option of definitions that castle as in dealt set-ups
 _NO_ACTION = ("checkmate", "stalemate", "no-actions")  # endings that pyffish does not call variant ends
@@ -35,7 +45,10 @@ def _rules(variant: str, chess960: bool) -> Rules:
     key = (variant, chess960)
     if key not in _loaded:
         text = _texts.get(variant, variant)
-        rules = Rules.load(text)
+        try:
+            rules = Rules.load(text)
+        except Error as unknown:
+            raise UnknownVariant(str(unknown)) from None
         if chess960 and _DEALT in rules.options:
             rules = Rules.load(text, {_DEALT: True})
         if not rules.ok:
@@ -132,6 +145,10 @@ def two_boards(variant: str) -> bool:
     """True of one board of a team's game; where vari plays both boards as one game, that is one board."""
     rules = _rules(variant, False)
     return len(rules.players) == 2 and "two-on-two" in rules.tags.split()
+
+
+def captures_to_hand(variant: str) -> bool:
+    return _material(_rules(variant, False)).hands
 
 
 # --- notations ---------------------------------------------------------------------------------------------------
@@ -302,6 +319,16 @@ def gives_check(variant: str, fen: str, moves: Sequence[str], chess960: bool = F
     return _game(variant, fen, moves, chess960).in_check
 
 
+def is_capture(variant: str, fen: str, moves: Sequence[str], move: str, chess960: bool = False) -> bool:
+    game, told = _game(variant, fen, moves, chess960), border.VariActionInfo()
+    try:
+        index = game._index(move)
+    except IllegalAction:
+        raise ValueError(f"Invalid move '{move}'") from None
+    _library.vari_game_action_info(game._pointer, index, border.byref(told))
+    return told.capture_count > 0
+
+
 def game_result(variant: str, fen: str, moves: Sequence[str], chess960: bool = False) -> int:
     """For a game that is over: from the view of the side to move."""
     game = _game(variant, fen, moves, chess960)
@@ -403,11 +430,16 @@ class _Material:
 _materials: dict[int, _Material] = {}
 
 
-def _cannot_mate(game: Game, player: int) -> bool:
-    rules = game.rules
+def _material(rules: Rules) -> _Material:
     about = _materials.get(id(rules))
     if about is None or about.rules is not rules:
         about = _materials[id(rules)] = _Material(rules)
+    return about
+
+
+def _cannot_mate(game: Game, player: int) -> bool:
+    rules = game.rules
+    about = _material(rules)
     enemy, cells = 1 - player, rules.cells
     standing = [(cells.index(cell), rules.pieces.index(kind), rules.players.index(owner))
                 for cell, (kind, owner) in game.pieces.items() if owner is not None]

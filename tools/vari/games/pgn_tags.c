@@ -121,9 +121,11 @@ static bool take_strict_tag(Scan *scan)
     return true;
 }
 
-/* What stands in files instead: quotes inside quotes, no quotes, no end. It has the line for itself. */
+/* What stands in files instead: quotes inside quotes, no quotes, no end. It has the line for itself, and a
+ * warning. */
 static void take_loose_tag(Scan *scan)
 {
+    size_t start = scan->at;
     size_t end = strlen(scan->line), name = scan->at + 1 + strspn(scan->line + scan->at + 1, " \t");
     size_t length = strcspn(scan->line + name, " \t\"[]"), from = name + length;
     scan->at = end;
@@ -134,8 +136,10 @@ static void take_loose_tag(Scan *scan)
         from++;
         end -= end > from && scan->line[end - 1] == '"';
     }
-    if (length > 0 && from < end)
+    if (length > 0 && from < end) {
+        pgn_warn(scan, start, scan->at, "expected a tag as in `[Event \"name\"]`; read as well as it can be");
         add_tag_at(scan, name, length, from, memory_part(scan->line + from, end - from));
+    }
     scan->reader->in_tag = length > 0 && from < end && strchr(scan->line + from, ']') == NULL;
 }
 

@@ -165,16 +165,32 @@ static void take_debug(Uci *uci, char *rest)
     uci->debug = strcmp(rest, "on") == 0;
 }
 
+/* UCCI: what the transposition table has of a position, of which each part may be missing. */
+static void tell_no_hash(Uci *uci, char *rest)
+{
+    (void)uci;
+    (void)rest;
+    thinker_say("pophash");
+}
+
 static void ignore(Uci *uci, char *rest)
 {
     (void)uci;
     (void)rest;
 }
 
+/* The conversation is over. */
+static void quit(Uci *uci, char *rest)
+{
+    (void)rest;
+    uci->over = true;
+}
+
 static const struct Word {
     const char *name;
     Handler *handle;
 } words[] = {
+    { "quit", quit },
     { "uci", greet },
     { "usi", greet_usi },
     { "ucci", greet_ucci },
@@ -191,24 +207,32 @@ static const struct Word {
     { "debug", take_debug },
     { "register", ignore },
     { "gameover", ignore },
+    { "probe", tell_no_hash },
 };
 
-/* false: the conversation is over. */
-static bool take_line(Uci *uci, char *line)
+static const struct Word *find_word(const char *text, size_t length)
 {
-    line += strspn(line, " \t");
-    line[strcspn(line, "\r\n")] = '\0';
-    size_t length = strcspn(line, " \t");
-    if (length == 4 && strncmp(line, "quit", 4) == 0)
-        return false;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strlen(words[i].name) == length && strncmp(line, words[i].name, length) == 0) {
-            words[i].handle(uci, line + length + strspn(line + length, " \t"));
-            return true;
+        if (strlen(words[i].name) == length && strncmp(text, words[i].name, length) == 0)
+            return &words[i];
+    return NULL;
+}
+
+/* As UCI wants, what is unknown at the beginning of a line is passed over, word by word. */
+static void take_line(Uci *uci, char *line)
+{
+    line[strcspn(line, "\r\n")] = '\0';
+    char *first = line + strspn(line, " \t");
+    size_t length;
+    for (char *at = first; (length = strcspn(at, " \t")) > 0; at += length + strspn(at + length, " \t")) {
+        const struct Word *word = find_word(at, length);
+        if (word == NULL && at == first)
+            thinker_say("info string there is no word `%.*s`", length < 100 ? (int)length : 100, at);
+        if (word != NULL) {
+            word->handle(uci, at + length + strspn(at + length, " \t"));
+            return;
         }
-    if (length > 0)
-        thinker_say("info string there is no word `%.*s`", length < 100 ? (int)length : 100, line);
-    return true;
+    }
 }
 
 int run_uci(const Arguments *arguments)
@@ -228,18 +252,19 @@ int run_uci(const Arguments *arguments)
     if (!uci_choose(&uci, UCI_GAME))
         return EXIT_WORLD;
     Line line = { 0 };
-    bool on = true;
-    while (on && line_read(&line)) {
+    while (!uci.over && line_read(&line)) {
         if (line.wrong != NULL)
             thinker_say("info string %s", line.wrong);
         else
-            on = take_line(&uci, line.text);
+            take_line(&uci, line.text);
     }
-    int status = on ? line_status(&line) : EXIT_DONE;
-    if (on)
-        thinker_finish(&uci.thinker);
-    else
+    int status = uci.over ? EXIT_DONE : line_status(&line);
+    if (uci.over)
         thinker_settle(&uci.thinker);
+    else
+        thinker_finish(&uci.thinker);
+    if (uci.over && uci.form == NOTATION_FROM_ZERO)
+        thinker_say("bye");
     free(line.text);
     thinker_free(&uci.thinker);
     free(uci.best);

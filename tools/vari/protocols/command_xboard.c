@@ -99,7 +99,9 @@ static void take_variant(Xboard *xboard, char *rest)
     xboard->unknown = !xboard_choose(xboard, rest);
     xboard->analyses = xboard->analyses && !xboard->unknown;
     if (xboard->unknown) {
-        refuse(UNKNOWN, rest);
+        char *why = xboard_why_not(xboard, rest);
+        refuse(why == NULL ? UNKNOWN : why, rest);
+        free(why);
         return;
     }
     xboard_tell_setup(xboard);
@@ -188,15 +190,19 @@ static void take_action(Xboard *xboard, char *rest)
     xboard_go_on(xboard);
 }
 
-/* Takes back so many actions; `word` is the command, for the report if there are too few. */
+/* Takes back so many actions; none where there are fewer, which is reported of `word`, the command. */
 static void take_back(Xboard *xboard, unsigned actions, const char *word)
 {
+    pthread_mutex_lock(&xboard->table); /* who thinks may just play */
+    bool enough = vari_game_ply(xboard->thinker.game) >= actions;
+    pthread_mutex_unlock(&xboard->table);
+    if (!enough) {
+        refuse("there is nothing to take back", word);
+        return;
+    }
     xboard_drop(xboard);
     for (unsigned i = 0; i < actions; i++)
-        if (vari_game_undo(xboard->thinker.game) != VARI_OK) {
-            refuse("there is nothing to take back", word);
-            break;
-        }
+        vari_game_undo(xboard->thinker.game);
     if (xboard->analyses)
         xboard_go_on(xboard);
 }
@@ -408,34 +414,44 @@ static void take_cores(Xboard *xboard, char *rest)
     xboard->thinker.threads = wanted < 1 ? 1 : wanted > VARI_THREADS_MAX ? VARI_THREADS_MAX : (long)wanted;
 }
 
-static bool set_between(const char *value, long least, long most, long *number)
+static bool is_option(const char *text, const char *name)
 {
-    double wanted = number_of(value);
-    if (wanted < (double)least || wanted > (double)most)
-        return false;
-    *number = (long)wanted;
-    return true;
+    return strcspn(text, "=") == strlen(name) && strncmp(text, name, strlen(name)) == 0;
+}
+
+/* Takes the value, or says that it is none from `least` to `most`. */
+static void set_between(const char *text, long least, long most, long *number)
+{
+    char why[64];
+    const char *equals = strchr(text, '='), *value = equals == NULL ? "" : equals + 1;
+    double wanted = strtod(value, NULL);
+    if (is_number(value) && wanted >= (double)least && wanted <= (double)most) {
+        *number = (long)wanted;
+        return;
+    }
+    snprintf(why, sizeof why, "expected a number from %ld to %ld", least, most);
+    refuse(why, text);
+}
+
+static void set_check(const char *text, bool *check)
+{
+    long number = *check;
+    set_between(text, 0, 1, &number);
+    *check = number == 1;
 }
 
 static void take_option(Xboard *xboard, char *rest)
 {
-    char *value = strchr(rest, '=');
-    const char *name = rest, *chosen = value == NULL ? "" : value + 1;
-    bool known = true;
-    if (value != NULL)
-        *value = '\0';
-    if (strcmp(name, "Skill Level") == 0)
-        known = set_between(chosen, 0, XBOARD_SKILL, &xboard->skill);
-    else if (strcmp(name, "MultiPV") == 0)
-        known = set_between(chosen, 1, XBOARD_LINES, &xboard->lines);
-    else if (strcmp(name, "Resign") == 0)
-        xboard->resigns = strcmp(chosen, "1") == 0;
-    else if (strcmp(name, "Agree to draws") == 0)
-        xboard->draws = strcmp(chosen, "1") == 0;
+    if (is_option(rest, "Skill Level"))
+        set_between(rest, 0, XBOARD_SKILL, &xboard->skill);
+    else if (is_option(rest, "MultiPV"))
+        set_between(rest, 1, XBOARD_LINES, &xboard->lines);
+    else if (is_option(rest, "Resign"))
+        set_check(rest, &xboard->resigns);
+    else if (is_option(rest, "Agree to draws"))
+        set_check(rest, &xboard->draws);
     else
-        known = false;
-    if (!known)
-        refuse("unknown option", name);
+        refuse("unknown option", rest);
 }
 
 /* --- commands ------------------------------------------------------------------------ */
@@ -498,6 +514,13 @@ static const struct Word {
     { ".", tell_progress, 0 },
 };
 
+/* One word with a number, a drop or castling in it: an action, legal or not. */
+static bool looks_like_action(const char *word)
+{
+    return strchr(word, ' ') == NULL &&
+           (strpbrk(word, "0123456789@") != NULL || strncmp(word, "O-O", 3) == 0);
+}
+
 /* A line that is no command: an action without `usermove`, or an error. */
 static void take_other_word(Xboard *xboard, char *line)
 {
@@ -506,7 +529,8 @@ static void take_other_word(Xboard *xboard, char *line)
     pthread_mutex_unlock(&xboard->table);
     if (!busy)
         pass_draw(xboard);
-    if (!busy && strchr(line, ' ') == NULL && xboard_read(xboard, line) != SIZE_MAX)
+    if (looks_like_action(line) ||
+        (!busy && strchr(line, ' ') == NULL && xboard_read(xboard, line) != SIZE_MAX))
         take_action(xboard, line);
     else
         refuse("unknown command", line);

@@ -14,6 +14,7 @@ typedef struct Uci {
     long lines, skill, elo;
     bool chosen;       /* false: the variant asked for is not there, and nothing is played */
     bool limited;      /* to `elo`, whatever the skill is */
+    bool over;         /* the conversation is */
     bool debug;        /* what happens inside is told */
     bool seconds;      /* UCCI: the clock is told in them, not in thousandths */
     NotationForm form; /* of the greeting that came last */

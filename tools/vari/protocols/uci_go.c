@@ -9,7 +9,12 @@
 #include "telling.h"
 #include "uci.h"
 
-enum { COUNT_MOST = 1000000 /* of plies or moves */, MILLISECONDS = 1000 };
+enum {
+    COUNT_MOST = 1000000, /* of plies or moves */
+    MILLISECONDS = 1000,
+    SCORE_ROOM = 32,
+    UCCI_MATE = 10000 /* what a won game counts there, less the plies until then */
+};
 
 /* --- telling ------------------------------------------------------------------------------------ */
 
@@ -31,16 +36,32 @@ static char *written(const Uci *uci, const char *actions)
     return text;
 }
 
+/* UCI counts moves to a mate, USI plies. UCCI has numbers alone, and a mate is a large one. */
+static void write_mate(const Uci *uci, int plies, char out[SCORE_ROOM])
+{
+    if (uci->form == NOTATION_FROM_ZERO)
+        snprintf(out, SCORE_ROOM, "%d", plies > 0 ? UCCI_MATE - plies : -UCCI_MATE - plies);
+    else
+        snprintf(out, SCORE_ROOM, "mate %d",
+                 uci->form == NOTATION_USI ? plies
+                 : plies > 0               ? (plies + 1) / 2
+                                           : (plies - 1) / 2);
+}
+
+static void write_score(const Uci *uci, const VariLine *line, char out[SCORE_ROOM])
+{
+    if (line->ends_in != 0)
+        write_mate(uci, line->ends_in, out);
+    else
+        snprintf(out, SCORE_ROOM, "%s%.0f", uci->form == NOTATION_FROM_ZERO ? "" : "cp ", line->score * 100);
+}
+
 void uci_tell_line(void *context, const VariLine *line)
 {
     Uci *uci = context;
     double seconds = seconds_now() - uci->thinker.began;
-    char score[32], *actions = written(uci, line->actions);
-    if (line->ends_in != 0)
-        snprintf(score, sizeof score, "mate %d",
-                 line->ends_in > 0 ? (line->ends_in + 1) / 2 : (line->ends_in - 1) / 2);
-    else
-        snprintf(score, sizeof score, "cp %.0f", line->score * 100);
+    char score[SCORE_ROOM], *actions = written(uci, line->actions);
+    write_score(uci, line, score);
     thinker_say("info depth %u multipv %zu score %s nodes %llu nps %.0f hashfull %u time %.0f pv %s",
                 line->depth, line->rank + 1, score, (unsigned long long)line->nodes,
                 seconds > 0 ? (double)line->nodes / seconds : 0.0, line->fill, seconds * 1000, actions);
@@ -91,6 +112,15 @@ static void tell_result(const Uci *uci, const VariResult *result)
     free(told);
 }
 
+/* Chess programs tell the score of a game that is over as that of a search without depth. */
+static void tell_final_score(const Uci *uci, bool draw, bool lost)
+{
+    if (uci->form == NOTATION_FROM_ZERO)
+        thinker_say("info depth 0 score %d", draw ? 0 : lost ? -UCCI_MATE : UCCI_MATE);
+    else
+        thinker_say("info depth 0 score %s 0", draw ? "cp" : "mate");
+}
+
 /* How the game has ended that was to be gone on with, if it has, and what stands for a move then. In USI, who
  * has won declares it, and who has lost resigns. */
 static void tell_end(const Uci *uci)
@@ -102,6 +132,7 @@ static void tell_end(const Uci *uci)
         VariResult result = *vari_position_result(position);
         size_t player = vari_position_player(position);
         tell_result(uci, &result);
+        tell_final_score(uci, result.draw, player < VARI_PLAYERS_MAX && (result.losers >> player & 1) != 0);
         won = player < VARI_PLAYERS_MAX && (result.winners >> player & 1) != 0;
     }
     if (uci->form == NOTATION_USI)
@@ -157,6 +188,7 @@ void uci_tell_count(void *context, const char *action, uint64_t nodes)
 /* --- what is asked ------------------------------------------------------------------------------ */
 
 static const double NUMBER_MOST = 1e15;
+#define INFINITE "infinite"
 
 /* The next word as a number from 0 on, at most so large; 0 for what is none. */
 static double number_next(char **rest)
@@ -180,9 +212,17 @@ static unsigned limit_next(char **rest)
     return count > 0 ? count : 1;
 }
 
+static bool is_infinite_next(const char *rest)
+{
+    const char *word = rest == NULL ? "" : rest + strspn(rest, " \t");
+    return strcspn(word, " \t") == strlen(INFINITE) && strncmp(word, INFINITE, strlen(INFINITE)) == 0;
+}
+
+/* `infinite` is left to be read as a word of its own: UCCI has `depth infinite`. */
 static void take_depth(Wish *wish, char **rest)
 {
-    wish->thinking.depth = limit_next(rest);
+    if (!is_infinite_next(*rest))
+        wish->thinking.depth = limit_next(rest);
 }
 
 /* What the search reduces or prunes at first it finds a little deeper; a depth that was asked for holds. */
@@ -268,7 +308,7 @@ static const struct GoWord {
     { "nodes", take_nodes },          { "movetime", take_each },
     { "wtime", take_first_time },     { "btime", take_second_time },
     { "winc", take_first_increment }, { "binc", take_second_increment },
-    { "movestogo", take_moves },      { "infinite", take_infinite },
+    { "movestogo", take_moves },      { INFINITE, take_infinite },
     { "ponder", take_ponder },        { "perft", take_perft },
     { "byoyomi", take_byoyomi },
 };
@@ -347,7 +387,8 @@ static void leave_out_banned(const Uci *uci, Wish *wish)
 static void tell_no_number(const struct GoWord *known, const char *word, const char *rest)
 {
     char *end;
-    if (known->take == take_infinite || known->take == take_ponder || known->take == take_mate_time)
+    if (known->take == take_infinite || known->take == take_ponder || known->take == take_mate_time ||
+        (known->take == take_depth && is_infinite_next(rest)))
         return;
     const char *number = rest == NULL ? "" : rest + strspn(rest, " \t");
     size_t length = strcspn(number, " \t");

@@ -10,6 +10,7 @@
 #include "allocation.h"
 #include "import.h"
 #include "library.h"
+#include "library_names.h"
 #include "uci.h"
 #include "uci_protocols.h"
 
@@ -19,20 +20,86 @@ typedef struct Names {
     size_t count;
 } Names;
 enum { LINE_MOST = 4000 };
+#define NO_PATH "<empty>"
+
+typedef struct Listing {
+    const Catalogue *catalogue;
+    Names names[WANTED_COUNT];
+} Listing;
+
+static void tell_why_not(const Catalogue *catalogue, const char *id)
+{
+    char *why = catalogue_why_not(catalogue, id);
+    if (why != NULL)
+        thinker_say("info string error: %s", why);
+    else
+        thinker_say("info string error: there is no variant `%s` for two players without chance", id);
+    free(why);
+}
+
+static void add_name(Names *names, const char *id)
+{
+    names->ids = memory_more(names->ids, (names->count + 1) * sizeof *names->ids);
+    names->ids[names->count++] = must_copy(id);
+}
 
 static void collect(void *context, const char *id, Served served, Wanted wanted)
 {
-    (void)served;
+    Listing *listing = context;
+    if (served == SERVED_NOT) {
+        tell_why_not(listing->catalogue, id);
+        return;
+    }
     if (wanted == WANTED_REST && ini_find(ini_builtin(), id) != NULL)
         wanted = WANTED_KNOWN;
-    Names *names = (Names *)context + wanted;
-    names->ids = memory_more(names->ids, (names->count + 1) * sizeof *names->ids);
-    names->ids[names->count++] = must_copy(id);
+    add_name(&listing->names[wanted], id);
 }
 
 static const char *name_word(const Uci *uci)
 {
     return uci->form == NOTATION_FROM_ZERO ? "" : "name ";
+}
+
+/* The id of a collected definition that is called so; NULL: none is. *chooses: it is so with some chosen. */
+static const char *find_called(const Listing *listing, const char *name, bool *chooses)
+{
+    char *chosen, *id = library_named(name, &chosen);
+    const char *found = NULL;
+    *chooses = id != NULL && chosen[0] != '\0';
+    for (Wanted wanted = WANTED_HERE; id != NULL && wanted < WANTED_COUNT; wanted++)
+        for (size_t i = 0; i < listing->names[wanted].count; i++)
+            if (strcmp(listing->names[wanted].ids[i], id) == 0)
+                found = listing->names[wanted].ids[i];
+    free(id);
+    free(chosen);
+    return found;
+}
+
+static void drop_name(Names *names, const char *id)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (names->ids[i] == id) {
+            free(names->ids[i]);
+            memmove(names->ids + i, names->ids + i + 1, (--names->count - i) * sizeof *names->ids);
+            return;
+        }
+}
+
+/* Fairy-Stockfish's own names come into the place of ours, and those of definitions with options beside
+ * them. */
+static void rename_known(Listing *listing)
+{
+    for (size_t i = 0; i < ini_builtin()->count; i++) {
+        const char *name = ini_builtin()->sections[i].name;
+        bool chooses;
+        const char *id = find_called(listing, name, &chooses);
+        if (id == NULL || strcmp(id, name) == 0)
+            continue;
+        add_name(&listing->names[WANTED_KNOWN], name);
+        if (!chooses && ini_find(ini_builtin(), id) == NULL)
+            for (Wanted wanted = WANTED_KNOWN; wanted < WANTED_COUNT; wanted++)
+                drop_name(&listing->names[wanted], id);
+    }
 }
 
 /* What would make the line too long is left out. */
@@ -54,13 +121,14 @@ static void tell_variants(const Uci *uci)
 {
     size_t room, length = 0;
     char *text;
-    Names names[WANTED_COUNT] = { { 0 } };
-    catalogue_each(&uci->thinker.catalogue, collect, names);
+    Listing listing = { .catalogue = &uci->thinker.catalogue };
+    catalogue_each(listing.catalogue, collect, &listing);
+    rename_known(&listing);
     FILE *out = open_text(&text, &room);
     fprintf(out, "option %sUCI_Variant type combo default %s", name_word(uci), uci->thinker.variant);
     for (Wanted wanted = WANTED_HERE; wanted < WANTED_COUNT; wanted++) {
-        write_names(&names[wanted], &length, out);
-        library_free_paths(names[wanted].ids, names[wanted].count);
+        write_names(&listing.names[wanted], &length, out);
+        library_free_paths(listing.names[wanted].ids, listing.names[wanted].count);
     }
     close_text(out, &text);
     import_free_all();
@@ -95,7 +163,7 @@ void uci_tell_options(Uci *uci)
     tell_option(uci, "UCI_Elo", "spin default %d min %d max %d", VARI_ELO_MOST, VARI_ELO_LEAST,
                 VARI_ELO_MOST);
     tell_option(uci, "UCI_Chess960", "check default false");
-    tell_option(uci, "VariantPath", "string default <empty>");
+    tell_option(uci, "VariantPath", "string default " NO_PATH);
     tell_option(uci, "Clear Hash", "button");
     if (uci->form == NOTATION_FROM_ZERO)
         tell_option(uci, "usemillisec", "check default true");
@@ -120,7 +188,7 @@ bool uci_choose(Uci *uci, const char *variant)
     thinker_settle(&uci->thinker);
     uci->chosen = thinker_choose(&uci->thinker, variant);
     if (!uci->chosen)
-        thinker_say("info string error: there is no variant `%s` for two players without chance", variant);
+        tell_why_not(&uci->thinker.catalogue, variant);
     return uci->chosen;
 }
 
@@ -146,15 +214,22 @@ static bool set_number(const char *name, const char *value, long least, long mos
     return true;
 }
 
-static bool is_true(const char *value)
+static bool set_check(const char *name, const char *value, bool *check)
 {
-    return strcasecmp(value, "true") == 0;
+    bool on = strcasecmp(value, "true") == 0;
+    if (!on && strcasecmp(value, "false") != 0) {
+        thinker_say("info string %s takes `true` or `false`", name);
+        return false;
+    }
+    *check = on;
+    return true;
 }
 
 /* Definitions that know dealt set-ups are played with them, or no longer; what is played begins anew. */
-static void set_dealt(Uci *uci, bool dealt)
+static void set_dealt(Uci *uci, const char *value)
 {
-    if (uci->thinker.dealt == dealt)
+    bool dealt;
+    if (!set_check("UCI_Chess960", value, &dealt) || uci->thinker.dealt == dealt)
         return;
     uci->thinker.dealt = dealt;
     char *variant = must_copy(uci->thinker.variant);
@@ -184,6 +259,20 @@ static void set_table(Uci *uci, const char *value)
                     wanted, taken);
 }
 
+static void set_time_unit(Uci *uci, const char *value)
+{
+    bool milliseconds;
+    if (set_check("usemillisec", value, &milliseconds))
+        uci->seconds = !milliseconds;
+}
+
+/* The default of the option means that there is no path. */
+static void set_path(Uci *uci, const char *value)
+{
+    if (value[0] != '\0' && strcmp(value, NO_PATH) != 0)
+        uci_add_path(uci, value);
+}
+
 static void set(Uci *uci, const char *written, const char *value)
 {
     Thinker *thinker = &uci->thinker;
@@ -193,7 +282,7 @@ static void set(Uci *uci, const char *written, const char *value)
         if (uci_choose(uci, value))
             tell_variant(uci);
     } else if (is_named(name, "VariantPath"))
-        uci_add_path(uci, value);
+        set_path(uci, value);
     else if (is_named(name, "Hash"))
         set_table(uci, value);
     else if (is_named(name, "Threads"))
@@ -203,16 +292,18 @@ static void set(Uci *uci, const char *written, const char *value)
     else if (is_named(name, "Skill Level"))
         set_number("Skill Level", value, 0, UCI_SKILL, &uci->skill);
     else if (is_named(name, "UCI_LimitStrength"))
-        uci->limited = is_true(value);
+        set_check("UCI_LimitStrength", value, &uci->limited);
     else if (is_named(name, "UCI_Elo"))
         set_number("UCI_Elo", value, VARI_ELO_LEAST, VARI_ELO_MOST, &uci->elo);
     else if (is_named(name, "UCI_Chess960"))
-        set_dealt(uci, is_true(value));
+        set_dealt(uci, value);
     else if (is_named(name, "Clear Hash"))
         thinker_forget(thinker);
     else if (is_named(name, "usemillisec"))
-        uci->seconds = !is_true(value);
-    else if (!is_named(name, "Ponder")) /* which is the window's affair alone */
+        set_time_unit(uci, value);
+    else if (is_named(name, "Ponder")) /* which is the window's affair alone */
+        set_check("Ponder", value, &(bool){ false });
+    else
         thinker_say("info string No such option: %.100s", written);
 }
 

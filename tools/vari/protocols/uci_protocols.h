@@ -42,4 +42,11 @@
     GAME("suicide", "suicide")                                                                               \
     GAME("xiangqi", "xiangqi")
 
+/* Names of XBoard for games that it is told the set-up of all the same, since its own may be another. */
+#define XBOARD_NAMES                                                                                         \
+    GAME("chu", "chu-shogi")                                                                                 \
+    GAME("great", "great-shatranj")                                                                          \
+    GAME("lion", "lion-chess")                                                                               \
+    GAME("twokings", "two-kings")
+
 #endif

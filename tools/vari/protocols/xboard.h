@@ -68,6 +68,9 @@ void xboard_hint(Xboard *xboard, char text[NOTATION_ROOM]);
 /* How it writes actions, and a word of it in our form. */
 Notation xboard_notation(const VariRules *rules);
 void xboard_write(const Xboard *xboard, const char *action, char out[NOTATION_ROOM]);
+/* The same of an action of a game. Castling of which the text is the king taking its rook is `O-O`, as XBoard
+ * writes what begins from set-ups that were dealt. */
+void xboard_write_action(const Xboard *xboard, VariGame *game, size_t action, char out[NOTATION_ROOM]);
 size_t xboard_read(const Xboard *xboard, const char *word);
 
 /* --- which games there are */
@@ -78,6 +81,8 @@ const char *xboard_name(const char *id);
 void xboard_tell_variants(const Xboard *xboard);
 /* Chooses a game by its word; false: there is none. */
 bool xboard_choose(Xboard *xboard, const char *name);
+/* Why there is none, for free(); NULL: it is unknown. */
+char *xboard_why_not(const Xboard *xboard, const char *name);
 /* `setup` and `piece` of the game at hand, where it is none that XBoard knows. */
 void xboard_tell_setup(const Xboard *xboard);
 

@@ -36,6 +36,32 @@ void xboard_write(const Xboard *xboard, const char *action, char out[NOTATION_RO
     notation_write(&notation, strcmp(action, pass) == 0 ? pass_here : action, out);
 }
 
+/* True of the king taking its rook, as the text of castling has it by the rules of dealt set-ups. */
+static bool takes_rook(const VariRules *rules, const VariActionInfo *info, const char *text)
+{
+    char takes[NOTATION_ROOM];
+    if (info->form != VARI_CASTLES)
+        return false;
+    snprintf(takes, sizeof takes, "%s%s", vari_rules_cell(rules, info->from)->name,
+             vari_rules_cell(rules, info->rook_from)->name);
+    return strcmp(takes, text) == 0;
+}
+
+void xboard_write_action(const Xboard *xboard, VariGame *game, size_t action, char out[NOTATION_ROOM])
+{
+    static const char castles[] = "O-O";
+    VariActionInfo info = { .size = sizeof info };
+    char text[NOTATION_ROOM];
+    snprintf(text, sizeof text, "%s", vari_game_action_text(game, action));
+    xboard_write(xboard, text, out);
+    if (vari_game_action_info(game, action, &info) != VARI_OK ||
+        !takes_rook(vari_game_rules(game), &info, text))
+        return;
+    const char *players = vari_game_action_written(game, action, VARI_NOTATION_SAN);
+    if (strncmp(players, castles, strlen(castles)) == 0)
+        snprintf(out, NOTATION_ROOM, "%.*s", (int)strspn(players, castles), players);
+}
+
 size_t xboard_read(const Xboard *xboard, const char *word)
 {
     char text[NOTATION_ROOM];
@@ -153,7 +179,7 @@ static void act(Xboard *xboard, size_t action)
         xboard->side = XBOARD_NOBODY;
         return;
     }
-    xboard_write(xboard, vari_game_action_text(xboard->thinker.game, action), text);
+    xboard_write_action(xboard, xboard->thinker.game, action, text);
     if (vari_game_play_index(xboard->thinker.game, action) != VARI_OK)
         return;
     if (xboard->drawn_offer && xboard->draws && xboard->score <= LIKELY_DRAW)
@@ -252,5 +278,5 @@ void xboard_hint(Xboard *xboard, char text[NOTATION_ROOM])
     const VariThinking thinking = { .size = sizeof thinking, .nodes = HINT_NODES, .level = VARI_LEVELS };
     size_t action = search_choose(thinker->search, thinker->game, &thinking);
     if (action != SIZE_MAX)
-        xboard_write(xboard, vari_game_action_text(thinker->game, action), text);
+        xboard_write_action(xboard, thinker->game, action, text);
 }

@@ -12,7 +12,13 @@ static const struct {
     const char *name, *id;
 } games[] = {
 #define GAME(name, id) { name, id },
-    XBOARD_GAMES
+    XBOARD_GAMES XBOARD_NAMES
+#undef GAME
+};
+/* Those before it XBoard shows without being told how. */
+enum {
+#define GAME(name, id) +1
+    GAMES_SHOWN = 0 XBOARD_GAMES
 #undef GAME
 };
 enum { GAME_COUNT = sizeof games / sizeof games[0] };
@@ -23,6 +29,14 @@ static const char *name_of(const char *id)
         if (strcmp(games[i].id, id) == 0)
             return games[i].name;
     return NULL;
+}
+
+static bool is_shown(const char *id)
+{
+    for (size_t i = 0; i < GAMES_SHOWN; i++)
+        if (strcmp(games[i].id, id) == 0)
+            return true;
+    return false;
 }
 
 const char *xboard_name(const char *id)
@@ -42,6 +56,7 @@ static const char *id_of(const char *name)
 /* --- the list ------------------------------------------------------------------------------------------ */
 
 typedef struct Listing {
+    const Catalogue *catalogue;
     FILE *out;
     const char *first; /* which is listed before */
 } Listing;
@@ -50,6 +65,11 @@ static void list(void *context, const char *id, Served served, Wanted wanted)
 {
     (void)wanted;
     const Listing *listing = context;
+    if (served == SERVED_NOT) {
+        char *why = catalogue_why_not(listing->catalogue, id);
+        thinker_say("# %s", why == NULL ? id : why);
+        free(why);
+    }
     if (served == SERVED_XBOARD && strcmp(id, listing->first) != 0)
         fprintf(listing->out, ",%s", xboard_name(id));
 }
@@ -58,7 +78,7 @@ void xboard_tell_variants(const Xboard *xboard)
 {
     char *text;
     size_t length;
-    Listing listing = { open_text(&text, &length), UCI_GAME };
+    Listing listing = { &xboard->thinker.catalogue, open_text(&text, &length), UCI_GAME };
     fputs(name_of(UCI_GAME), listing.out);
     catalogue_each(&xboard->thinker.catalogue, list, &listing);
     close_text(listing.out, &text);
@@ -69,6 +89,11 @@ void xboard_tell_variants(const Xboard *xboard)
 bool xboard_choose(Xboard *xboard, const char *name)
 {
     return thinker_choose(&xboard->thinker, id_of(name));
+}
+
+char *xboard_why_not(const Xboard *xboard, const char *name)
+{
+    return catalogue_why_not(&xboard->thinker.catalogue, id_of(name));
 }
 
 /* --- telling what is not known -------------------------------------------------------------------------- */
@@ -225,7 +250,7 @@ void xboard_tell_setup(const Xboard *xboard)
     bool hands = strchr(start, '[') != NULL;
     Notation notation = notation_of(rules, NOTATION_UCI);
     Table table = { 0 };
-    if (name_of(xboard->thinker.variant) != NULL || notation.files == 0)
+    if (is_shown(xboard->thinker.variant) || notation.files == 0)
         return;
     bool fits = fill_table(rules, &table, hands);
     char *lower;
