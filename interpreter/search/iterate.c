@@ -247,6 +247,14 @@ void search_prepare(Search *search, Position *position, const SearchLimits *limi
     search->played[0] = 0;
 }
 
+/* Where many captures answer each other for long, a quiescence search without a limit would not end. It may
+ * be the larger the deeper the whole search is: the first depths are to be done at once. */
+static void limit_quiescence(Search *search, unsigned depth)
+{
+    enum { NODES = 256, DOUBLED = 20 };
+    search->quiet_most = (uint64_t)NODES << (depth < DOUBLED ? depth - 1 : DOUBLED);
+}
+
 /* True if no capture or promotion gains anything for the player to move, who is not in check. */
 static bool gains_nothing(Search *search, Position *position)
 {
@@ -254,6 +262,7 @@ static bool gains_nothing(Search *search, Position *position)
     static const SearchLimits none = { .lines = 1 };
     static const Window all = { -INFINITE, INFINITE };
     search_prepare(search, position, &none, &alone);
+    limit_quiescence(search, 1);
     return !search->checked[0] && search_qsearch(search, all, 0, 0) == search_evaluate(search, all, 0);
 }
 
@@ -275,14 +284,6 @@ bool search_is_quiet(Search *search, Position *position)
     for (size_t i = 0; i <= SEARCH_PLIES; i++)
         moves_free(&search->moves[i]);
     return quiet;
-}
-
-/* Where many captures answer each other for long, a quiescence search without a limit would not end. It may
- * be the larger the deeper the whole search is: the first depths are to be done at once. */
-static void limit_quiescence(Search *search, unsigned depth)
-{
-    enum { NODES = 256, DOUBLED = 20 };
-    search->quiet_most = (uint64_t)NODES << (depth < DOUBLED ? depth - 1 : DOUBLED);
 }
 
 static void deepen(Deepening *deepening)
