@@ -24,6 +24,8 @@ PLACES = {
     "a class of actions": ("turn:\n", "  - {{phase: phase{2}, actions: [{0}]}}\n", "", 8),
     "a board": ("", "board: {0}\n", "", 1),
 }
+# In an expression these have a word that says the same.
+SAME = {"squares": "cells", "repetition": "repeats", "repetitions": "repeats"}
 FILES = {
     "(game\n  (title \"Chess\")\n  (players White Black)\n)\n": "Zillions",
     "\n(game \"Line\" (players 2))\n": "Ludii",
@@ -65,7 +67,8 @@ def main():
                 for number, (word, answer) in lines.items():
                     tried += 1
                     here = [each.get("help", "") for each in diagnostics if each["line"] == number]
-                    if answer not in here:
+                    same = place == "a word of an expression" and word in SAME
+                    if (f"did you mean `{SAME[word]}`?" if same else answer) not in here:
                         failed += 1
                         print(f"`{word}` as {place}: {here}")
         for text, wanted in FILES.items():
