@@ -312,7 +312,7 @@ with tempfile.TemporaryDirectory() as state:
     arrows.wait(r"Go on with")
     arrows.status()
     crossed = play("bagh-chal", rows=24, columns=80)
-    told = crossed.wait(r"Goats to act\.\n> ")
+    told = crossed.wait(r"Goat to act\.\n> ")
     holds("lines aslant are drawn", told and "\n   | \\ | / | \\ | / |\n" in told)
     crossed.type("quit\r")
     crossed.wait(r"Go on with|is not over")
