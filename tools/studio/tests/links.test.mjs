@@ -26,7 +26,7 @@ pieces:
 endings:
   ${quoted}: {if: capture, wins: mover, says: ${quoted}}
 laws:
-  rim: {never: any own knight in h3, says: ${quoted}}
+  rim: {never: any own knight in h3, says: ${JSON.stringify(`Rim: ${MARKUP}`)}}
 options:
   mine: [none, ${word}] # ${MARKUP}
 tests:
@@ -99,7 +99,7 @@ test("what a law or an ending says stays text, and so does what a mistake quotes
         const { x, y } = await pointOf(page, cell);
         await page.mouse.click(x, y);
     }
-    await page.waitForFunction((says) => document.querySelector(".now").textContent.startsWith(`${says} (law rim)`), MARKUP);
+    await page.waitForFunction((says) => document.querySelector(".now").textContent.startsWith(`Rim: ${says}`), MARKUP);
     await assertHarmless(page);
     await follow(page, pack({ text: REFUSED, name: "x.yaml" }));
     await page.waitForFunction(() => document.querySelectorAll(".problem").length >= 6);
